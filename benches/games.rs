@@ -8,8 +8,8 @@ use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias;
 use talon::games::tablic::{Rules, State, View};
-use talon::games::tarok::{self, Contract, Items};
-use talon::games::tarok_four;
+use talon::games::tarok::four;
+use talon::games::tarok::three::{self, Contract, Items};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
@@ -139,10 +139,10 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
 
 /// A deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat announces or
 /// raises an item. Every event is passed to `sink`.
-fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(tarok::Event)) -> tarok::State {
-    use tarok::Move;
+fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(three::Event)) -> three::State {
+    use three::Move;
     let pack = shuffled(random);
-    let mut state = tarok::State::new(&tarok::Rules::default());
+    let mut state = three::State::new(&three::Rules::default());
     while state.legal_cards().is_empty() {
         let silent = [
             Move::Bid(None),
@@ -168,20 +168,20 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     bencher.counter(ItemsCount::new(48_u64)).bench_local(|| {
         let mut state = dealt.clone();
         while let Some(card) = state.legal_cards().random(&mut random) {
-            state.make(&tarok::Move::Card(card));
+            state.make(&three::Move::Card(card));
         }
-        assert_eq!(Seat::all(tarok::SEATS).map(|seat| state.public().tricks_won(seat)).sum::<usize>(), 16);
+        assert_eq!(Seat::all(three::SEATS).map(|seat| state.public().tricks_won(seat)).sum::<usize>(), 16);
         state.public().pile(Seat::new(0))
     });
 }
 
 /// The number of cards a second in tarok for four, played at random from a copy of the state at the first lead.
-#[divan::bench(args = [tarok_four::Contract::Three, tarok_four::Contract::Klop])]
-fn tarok_four_random_cards(bencher: Bencher, contract: tarok_four::Contract) {
-    use tarok_four::{Items, Move};
+#[divan::bench(args = [four::Contract::Three, four::Contract::Klop])]
+fn tarok_four_random_cards(bencher: Bencher, contract: four::Contract) {
+    use four::{Items, Move};
     let mut random = Random::new(1, 1);
     let pack = shuffled(&mut random);
-    let mut dealt = tarok_four::State::new(&tarok_four::Rules::default());
+    let mut dealt = four::State::new(&four::Rules::default());
     while dealt.legal_cards().is_empty() {
         let silent =
             [Move::Bid(None), Move::Play(contract), Move::Announce(Items::EMPTY), Move::Kontra(Items::EMPTY)];
@@ -196,7 +196,7 @@ fn tarok_four_random_cards(bencher: Bencher, contract: tarok_four::Contract) {
     bencher.counter(ItemsCount::new(48_u64)).bench_local(|| {
         let mut state = dealt.clone();
         while let Some(card) = state.legal_cards().random(&mut random) {
-            state.make(&tarok_four::Move::Card(card));
+            state.make(&four::Move::Card(card));
         }
         assert_eq!(state.public().tricks_played(), 12);
         state.public().pile(Seat::new(0))
@@ -204,26 +204,26 @@ fn tarok_four_random_cards(bencher: Bencher, contract: tarok_four::Contract) {
 }
 
 /// Whether the play has proven that each of the two other seats has run out of a suit or of taroks.
-fn shows_voids(view: &tarok::View) -> bool {
+fn shows_voids(view: &three::View) -> bool {
     let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
-    let others = Seat::all(tarok::SEATS).filter(|&seat| seat != view.seat());
+    let others = Seat::all(three::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
 /// The view of seat 1 after `tricks` random tricks. If `tricks` is not 0, only deals in which each of the two other
 /// seats has shown a void are used.
-fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::View {
+fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> three::View {
     let seat = Seat::new(1);
     loop {
         let mut events = Vec::new();
         let mut state = tarok_deal(contract, random, &mut |event| events.push(event));
-        for _ in 0..tricks * tarok::SEATS {
+        for _ in 0..tricks * three::SEATS {
             let made = state.random_move(random);
             assert!(made.is_some_and(|made| state.play(&made, &mut |event| events.push(event)).is_ok()));
         }
-        let mut view = tarok::View::new(&tarok::Rules::default(), seat);
+        let mut view = three::View::new(&three::Rules::default(), seat);
         for event in &events {
-            assert!(view.apply(&tarok::Tarok::mask(event, seat)).is_ok());
+            assert!(view.apply(&three::TarokThree::mask(event, seat)).is_ok());
         }
         if tricks == 0 || shows_voids(&view) {
             return view;
@@ -236,7 +236,7 @@ fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> tarok::
 #[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
 fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {
     let mut random = Random::new(1, 1);
-    let views: Vec<tarok::View> = (0..64).map(|_| tarok_view(contract, tricks, &mut random)).collect();
+    let views: Vec<three::View> = (0..64).map(|_| tarok_view(contract, tricks, &mut random)).collect();
     let mut next = views.iter().cycle();
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| next.next().map(|view| view.sample(&mut random)));
 }

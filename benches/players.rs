@@ -17,7 +17,7 @@ use talon::cards::french::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::{self, Bidding, Goal, Marias, Outcome, Side};
 use talon::games::tablic::{Event, Move, Rules, State, Tablic};
-use talon::games::tarok::{self, Contract, Item, Tarok};
+use talon::games::tarok::three::{self, Contract, Item, TarokThree};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchLimits};
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
     // Cargo adds the argument `--bench`.
     for argument in std::env::args().skip(1).filter(|argument| argument != "--bench") {
         match (argument.as_str(), argument.parse()) {
-            (Tablic::NAME | Marias::NAME | Tarok::NAME, _) => game = Some(argument),
+            (Tablic::NAME | Marias::NAME | TarokThree::NAME, _) => game = Some(argument),
             (_, Ok(number)) if number > 1 => deals = Some(number),
             _ => {
                 eprintln!("players: `{argument}` is neither a game nor a number of deals above 1");
@@ -81,7 +81,7 @@ fn main() -> ExitCode {
         search_at_marias(deals.unwrap_or(SEARCHED_DEALS));
         strength_at_marias(deals.unwrap_or(MARIAS_DEALS));
     }
-    if is_wanted(Tarok::NAME) {
+    if is_wanted(TarokThree::NAME) {
         tarok_strength(deals);
         tarok_contracts(deals.unwrap_or(TAROK_DEALS));
     }
@@ -493,12 +493,12 @@ fn tarok_strength(deals: Option<u64>) {
 
 /// The difference between one player and the mean of the other two in all three rotations of a deal; and the times of
 /// the player's decisions.
-fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64, Vec<Duration>) {
+fn tarok_rotations(one: &Player<TarokThree>, two: &Player<TarokThree>, deal: u64) -> (f64, Vec<Duration>) {
     let (mut difference, mut times) = (0.0, Vec::new());
-    for seat in Seat::all(tarok::SEATS) {
-        let mut players = [two; tarok::SEATS];
+    for seat in Seat::all(three::SEATS) {
+        let mut players = [two; three::SEATS];
         players[seat.index()] = one;
-        let end = play_out(&tarok::Rules::default(), &players, deal, &mut |state, time| {
+        let end = play_out(&three::Rules::default(), &players, deal, &mut |state, time| {
             if state.turn() == Turn::Seat(seat) {
                 times.push(time);
             }
@@ -506,7 +506,7 @@ fn tarok_rotations(one: &Player<Tarok>, two: &Player<Tarok>, deal: u64) -> (f64,
         let payoffs = expect(end.payoffs().ok_or("the payoffs of a game that is over"));
         difference += (3 * payoffs[seat.index()] - payoffs.iter().sum::<i64>()) as f64 / 2.0;
     }
-    (difference / tarok::SEATS as f64, times)
+    (difference / three::SEATS as f64, times)
 }
 
 /// Prints the contracts of three players `simple` and their results. In klop the score is the score of seat
@@ -516,7 +516,7 @@ fn tarok_contracts(deals: u64) {
     println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
     let simple = tarok_player("simple");
     let played = of_all(deals, |deal| {
-        let end = play_out(&tarok::Rules::default(), &[&simple; tarok::SEATS], deal, &mut |_, _| {});
+        let end = play_out(&three::Rules::default(), &[&simple; three::SEATS], deal, &mut |_, _| {});
         let outcome = expect(end.outcome().ok_or("the score of a game that is over"));
         let declarer = end.public().declarer().unwrap_or(Seat::new(0));
         // The score of a valat replaces the score of the game.
@@ -537,8 +537,8 @@ fn tarok_contracts(deals: u64) {
     }
 }
 
-fn tarok_player(name: &str) -> Player<Tarok> {
-    Player::new(agents::tarok::agents(), name, &[])
+fn tarok_player(name: &str) -> Player<TarokThree> {
+    Player::new(agents::tarok::three::agents(), name, &[])
 }
 
 /// Times in milliseconds, ascending.

@@ -11,8 +11,8 @@ use std::time::Instant;
 use talon::agents;
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{self, MoveKind, Statement, Statements};
+use talon::games::tarok::{four, three};
 use talon::games::{Position, State as _, Turn};
-use talon::games::{tarok, tarok_four};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver};
 
@@ -104,16 +104,16 @@ impl Costs {
 }
 
 /// A tarok game for points after random moves, with this many cards in each hand.
-fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
+fn tarok_deal(deal: u64, cards: usize) -> Option<three::State> {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
-    let mut state = tarok::State::new(&tarok::Rules::default());
+    let mut state = three::State::new(&three::Rules::default());
     state.deal(&pack, &mut |_| {});
     while state.legal_cards().is_empty()
         || state.hand(Seat::new(0)).len() > cards
         || !state.public().trick().cards().is_empty()
     {
-        let silent = tarok::Move::Kontra(tarok::Items::EMPTY);
+        let silent = three::Move::Kontra(three::Items::EMPTY);
         let silent = Some(silent).filter(|made| state.check(made).is_ok());
         let made = silent.or_else(|| state.random_move(&mut random))?;
         state.make(&made);
@@ -123,11 +123,12 @@ fn tarok_deal(deal: u64, cards: usize) -> Option<tarok::State> {
 }
 
 fn tarok_costs(deals: u64, cards: usize) -> Costs {
-    let solver = Solver::with_growing_table(agents::tarok::SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let solver = Solver::with_growing_table(agents::tarok::three::SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut costs, mut solver) = (Costs::default(), solver);
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
-            agents::tarok::solve_play(&state, &mut solver, meter).is_some_and(|play| play.margin.is_some())
+            agents::tarok::three::solve_play(&state, &mut solver, meter)
+                .is_some_and(|play| play.margin.is_some())
         });
     }
     costs
@@ -135,11 +136,11 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
 
 /// A deal of tarok for four that is played for points, after random moves, with this many cards in each hand. Nobody
 /// announces or raises anything.
-fn tarok_four_deal(deal: u64, cards: usize) -> Option<tarok_four::State> {
-    use tarok_four::{Items, Move};
+fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
+    use four::{Items, Move};
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
-    let mut state = tarok_four::State::new(&tarok_four::Rules::default());
+    let mut state = four::State::new(&four::Rules::default());
     state.deal(&pack, &mut |_| {});
     while state.legal_cards().is_empty()
         || state.hand(Seat::new(0)).len() > cards
@@ -156,11 +157,11 @@ fn tarok_four_deal(deal: u64, cards: usize) -> Option<tarok_four::State> {
 
 /// Like [`tarok_costs`], but for tarok for four.
 fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
-    let solver = Solver::with_growing_table(agents::tarok_four::SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let solver = Solver::with_growing_table(agents::tarok::four::SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut costs, mut solver) = (Costs::default(), solver);
     for state in (0..).filter_map(|deal| tarok_four_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
-            agents::tarok_four::solve_play(&state, &mut solver, meter)
+            agents::tarok::four::solve_play(&state, &mut solver, meter)
                 .is_some_and(|play| play.value.is_some())
         });
     }

@@ -4,7 +4,7 @@
 //! carried state of a session (in tarok the radelci) is on the next `newgame` line.
 
 use talon::cards::{Random, shuffled_numbers};
-use talon::games::tarok::Tarok;
+use talon::games::tarok::three::TarokThree;
 use talon::games::{Audience, GameTable, Table, Turn};
 use talon::protocol::{NewGame, Seat};
 
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut new = NewGame { game: "tarok".into(), players: 3, seat: None, keys: Vec::new() };
     let mut random = Random::new(3, 0);
     for _deal in 0..2 {
-        let mut table = GameTable::<Tarok>::new(&new).map_err(|refusal| refusal.to_string())?;
+        let mut table = GameTable::<TarokThree>::new(&new).map_err(|refusal| refusal.to_string())?;
         let pack = shuffled_numbers(table.pack_size(), &mut random);
         loop {
             match table.turn() {

@@ -1,12 +1,12 @@
 //! The list of all games: as a registry, and for code that is generic over the game.
 
-use crate::agents::{marias, tablic, tarok, tarok_four};
+use crate::agents::{marias, tablic, tarok};
 use crate::engine::PlayableGame;
 use crate::environment::EnvironmentGame;
 use crate::games::marias::Marias;
 use crate::games::tablic::Tablic;
-use crate::games::tarok::Tarok;
-use crate::games::tarok_four::TarokFour;
+use crate::games::tarok::four::TarokFour;
+use crate::games::tarok::three::TarokThree;
 use crate::games::{ActionSpace, Game, GameRegistry};
 use crate::protocol::NewGameError;
 
@@ -52,8 +52,8 @@ macro_rules! games {
 games! {
     Tablic: tablic::agents,
     Marias: marias::agents,
-    Tarok: tarok::agents,
-    TarokFour: tarok_four::agents,
+    TarokThree: tarok::three::agents,
+    TarokFour: tarok::four::agents,
 }
 
 #[cfg(test)]

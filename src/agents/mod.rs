@@ -20,8 +20,6 @@ pub mod random;
 mod search_model;
 pub mod tablic;
 pub mod tarok;
-mod tarok_common;
-pub mod tarok_four;
 mod value_search;
 mod world_draw;
 

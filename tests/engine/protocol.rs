@@ -7,8 +7,8 @@ use crate::common::engine_process::Engine;
 use talon::arbiter::blocks::replay;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
-use talon::games::tarok::Tarok;
-use talon::games::tarok_four::TarokFour;
+use talon::games::tarok::four::TarokFour;
+use talon::games::tarok::three::TarokThree;
 use talon::games::{Audience, Game};
 use talon::protocol::{Code, Command, FaultKind, Line, OptionKind, Reply, Seat, Want};
 
@@ -274,7 +274,7 @@ fn every_example_line_parses() {
     for command in commands() {
         if let Command::Other(line) = command
             && Marias::parse_event(&line).is_err()
-            && Tarok::parse_event(&line).is_err()
+            && TarokThree::parse_event(&line).is_err()
             && TarokFour::parse_event(&line).is_err()
             && let Err(error) = Tablic::parse_event(&line)
         {

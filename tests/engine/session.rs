@@ -8,7 +8,7 @@ use crate::common::engine_process::Engine;
 use proptest::prelude::*;
 use rand::RngExt;
 use talon::cards::{Random, shuffled_numbers};
-use talon::games::tarok::Contract;
+use talon::games::tarok::three::Contract;
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::{Command, Seat};
 

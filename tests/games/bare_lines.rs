@@ -6,8 +6,8 @@ use talon::cards::Card as _;
 use talon::games::Game;
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
-use talon::games::tarok::Tarok;
-use talon::games::tarok_four::TarokFour;
+use talon::games::tarok::four::TarokFour;
+use talon::games::tarok::three::TarokThree;
 use talon::protocol::{Code, Coded, Line};
 
 /// The words of a form without the words in brackets, each placeholder replaced by an example.
@@ -54,6 +54,6 @@ fn check<G: Game>() -> usize {
 
 #[test]
 fn a_line_without_its_last_words_is_refused() {
-    let refused = [check::<Tablic>(), check::<Marias>(), check::<Tarok>(), check::<TarokFour>()];
+    let refused = [check::<Tablic>(), check::<Marias>(), check::<TarokThree>(), check::<TarokFour>()];
     assert!(refused.iter().all(|&lines| lines > 10), "{refused:?}");
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use talon::arbiter::plan::MatchKey;
 use talon::environment::{ActionError, ActionMode, Arrays, Environment, EnvironmentGame, Plan, Shape};
 use talon::games::{ActionSet, ActionSpace, Audience, Continuation, Position as _, State as _, Turn};
-use talon::games::{marias::Marias, tablic::Tablic, tarok::Tarok, tarok_four::TarokFour};
+use talon::games::{marias::Marias, tablic::Tablic, tarok::four::TarokFour, tarok::three::TarokThree};
 use talon::protocol::{NewGame, Seat};
 
 /// One `newgame` line for each game and for each rule that changes what a seat may do or see.
@@ -180,7 +180,7 @@ fn the_actions_of_marias_lead_to_exactly_the_legal_moves() {
 
 #[test]
 fn the_actions_of_tarok_lead_to_exactly_the_legal_moves() {
-    actions_lead_to_legal_moves::<Tarok>("tarok players 3", 100);
+    actions_lead_to_legal_moves::<TarokThree>("tarok players 3", 100);
     actions_lead_to_legal_moves::<TarokFour>("tarok players 4", 100);
     actions_lead_to_legal_moves::<TarokFour>("tarok players 4 profile zei", 100);
 }

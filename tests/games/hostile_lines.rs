@@ -5,7 +5,7 @@ use rand::RngExt;
 use talon::cards::{Card, HIDDEN, Random, shuffled};
 use talon::games::marias::{self, Marias};
 use talon::games::tablic::{self, Tablic};
-use talon::games::tarok::{self, Tarok};
+use talon::games::tarok::three::{self, TarokThree};
 use talon::games::{Game, Listing, Position, State, Turn, View};
 use talon::protocol::{Line, Seat};
 
@@ -112,7 +112,7 @@ fn a_settled_view_of_marias_has_a_world() {
 
 #[test]
 fn a_settled_view_of_tarok_has_a_world() {
-    let rules = tarok::Rules::default();
-    let [accepted, refused, worlds] = apply_altered_deals::<Tarok>(600, 3, &rules, &[]);
+    let rules = three::Rules::default();
+    let [accepted, refused, worlds] = apply_altered_deals::<TarokThree>(600, 3, &rules, &[]);
     assert!(accepted > 3000 && refused > 3000 && worlds > 2000, "{accepted} {refused} {worlds}");
 }

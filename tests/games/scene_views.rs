@@ -4,8 +4,8 @@ use serde_json::Value;
 use talon::cards::{Random, shuffled_numbers};
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
-use talon::games::tarok::Tarok;
-use talon::games::tarok_four::TarokFour;
+use talon::games::tarok::four::TarokFour;
+use talon::games::tarok::three::TarokThree;
 use talon::games::{Audience, Game, Position, Table, Turn, View};
 use talon::protocol::Seat;
 
@@ -114,7 +114,7 @@ fn a_scene_of_marias_has_the_hands_and_moves_of_the_view() {
 
 #[test]
 fn a_scene_of_tarok_has_the_hands_and_moves_of_the_view() {
-    compare::<Tarok>(
+    compare::<TarokThree>(
         &[3],
         &[&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play one"]],
         |view| view.hand().iter().map(|card| card.to_string()).collect(),

@@ -4,8 +4,8 @@
 use rand::RngExt;
 use talon::cards::{CardSet, Random, shuffled};
 use talon::games::marias::{Goal, Marias, Side};
-use talon::games::tarok::{Contract, Item, Items, Tarok};
-use talon::games::{Game, Position, Public as _, State as _, Turn, View as _, marias, tarok};
+use talon::games::tarok::three::{self, Contract, Item, Items, TarokThree};
+use talon::games::{Game, Position, Public as _, State as _, Turn, View as _, marias};
 use talon::protocol::{Code, Coded, Command, Line, NewGame, Seat};
 
 const SEATS: usize = 3;
@@ -153,7 +153,7 @@ fn a_position_of_marias_goes_on_like_its_deal() {
     }
 }
 
-fn tarok_lines(state: &tarok::State) -> Vec<String> {
+fn tarok_lines(state: &three::State) -> Vec<String> {
     let public = state.public();
     let turn = state.turn().seat().expect("a seat is to move");
     let contract = public.contract().expect("a contract");
@@ -190,7 +190,7 @@ fn tarok_lines(state: &tarok::State) -> Vec<String> {
     for seat in Seat::all(SEATS) {
         lines.extend(cards_line("won", seat, public.pile(seat) - gifts));
         lines.extend(cards_line("deal", seat, state.hand(seat)));
-        lines.extend(lacks_line::<Tarok>(seat, public.excluded(seat)));
+        lines.extend(lacks_line::<TarokThree>(seat, public.excluded(seat)));
     }
     for gift in public.gifts() {
         let winner = Seat::all(SEATS).find(|&seat| public.pile(seat).contains(*gift)).expect("a winner");
@@ -213,18 +213,18 @@ fn a_position_with_announcements_by_all_goes_on_like_its_deal() {
 }
 
 fn tarok_goes_on_like_its_deal(newgame: &str) {
-    let rules = Tarok::rules(&new_game(newgame)).expect("rules");
+    let rules = TarokThree::rules(&new_game(newgame)).expect("rules");
     let mut random = Random::new(12, 5);
     let mut contracts = Vec::new();
     for _ in 0..600 {
         let cards = random.random_range(0..47);
-        let Some(state) = random_state::<Tarok>(&rules, cards, &mut random) else { continue };
+        let Some(state) = random_state::<TarokThree>(&rules, cards, &mut random) else { continue };
         let lines = tarok_lines(&state);
-        let restored = folded(tarok::State::new(&rules), &lines, None);
+        let restored = folded(three::State::new(&rules), &lines, None);
         contracts.extend(state.public().contract());
         for seat in Seat::all(SEATS) {
             assert_eq!(restored.hand(seat), state.hand(seat));
-            let view = folded(tarok::View::new(&rules, seat), &lines, Some(seat));
+            let view = folded(three::View::new(&rules, seat), &lines, Some(seat));
             for other in Seat::all(SEATS) {
                 assert_eq!(view.public().excluded(other), state.public().excluded(other), "{lines:?}");
                 assert_eq!(view.public().known(other), state.public().known(other), "{lines:?}");
@@ -233,7 +233,7 @@ fn tarok_goes_on_like_its_deal(newgame: &str) {
             let world = view.sample(&mut random);
             assert_eq!(world.hand(seat), state.hand(seat));
         }
-        check_alike::<Tarok>(state, restored, &mut random);
+        check_alike::<TarokThree>(state, restored, &mut random);
     }
     for contract in Contract::ALL {
         assert!(contracts.contains(&contract), "no deal of {contract}");
@@ -332,7 +332,7 @@ const TAROK: [&str; 12] = [
 fn an_illegal_first_move_leaves_a_position_unchanged() {
     let (code, _) = refused::<Marias>("newgame marias players 3", &[&MARIAS[..], &["move 2 7a"]].concat());
     assert_eq!(code, Code::Illegal);
-    let (code, _) = refused::<Tarok>("newgame tarok players 3", &[&TAROK[..], &["move 1 t22"]].concat());
+    let (code, _) = refused::<TarokThree>("newgame tarok players 3", &[&TAROK[..], &["move 1 t22"]].concat());
     assert_eq!(code, Code::Illegal);
 }
 
@@ -356,7 +356,7 @@ const TAROK_REFUSED: &str = "
 fn an_impossible_position_of_tarok_is_refused() {
     let new = "newgame tarok players 3";
     let lines: Vec<String> = TAROK.map(str::to_owned).into();
-    let state = folded(tarok::State::new(&Tarok::rules(&new_game(new)).expect("rules")), &lines, None);
+    let state = folded(three::State::new(&TarokThree::rules(&new_game(new)).expect("rules")), &lines, None);
     assert_eq!(state.turn(), Turn::Seat(Seat::new(1)));
-    check_refused::<Tarok>(new, &TAROK, TAROK_REFUSED);
+    check_refused::<TarokThree>(new, &TAROK, TAROK_REFUSED);
 }

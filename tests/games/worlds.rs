@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use talon::cards::{Random, shuffled};
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
-use talon::games::tarok::Tarok;
-use talon::games::tarok_four::TarokFour;
+use talon::games::tarok::four::TarokFour;
+use talon::games::tarok::three::TarokThree;
 use talon::games::{Game, Position, State, Turn, View};
 use talon::protocol::{NewGame, Seat};
 
@@ -66,7 +66,7 @@ fn a_marias_view_lists_all_worlds() {
 
 #[test]
 fn a_tarok_view_lists_all_worlds() {
-    assert!(list_worlds::<Tarok>(3, &[], 400) > 100);
+    assert!(list_worlds::<TarokThree>(3, &[], 400) > 100);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn compare_views<G: Game>(players: usize, games: u64) -> usize {
 #[test]
 fn the_view_of_a_state_is_that_of_its_masked_events() {
     assert!(compare_views::<Marias>(3, 100) > 5_000);
-    assert!(compare_views::<Tarok>(3, 100) > 5_000);
+    assert!(compare_views::<TarokThree>(3, 100) > 5_000);
     assert!(compare_views::<TarokFour>(4, 100) > 5_000);
     assert!(compare_views::<Tablic>(2, 30) > 1_000);
     assert!(compare_views::<Tablic>(3, 30) > 1_000);

@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
 
-use talon::agents::{AgentSet, Evaluation, Evaluator, marias, tablic, tarok};
+use talon::agents::tarok::three;
+use talon::agents::{AgentSet, Evaluation, Evaluator, marias, tablic};
 use talon::cards::{Random, shuffled};
 use talon::games::marias::Marias;
 use talon::games::tablic::Tablic;
-use talon::games::tarok::Tarok;
+use talon::games::tarok::three::TarokThree;
 use talon::games::{Game, Position, State, Turn, View};
 use talon::protocol::{NewGame, Seat};
 use talon::search::SearchLimits;
@@ -86,7 +87,7 @@ fn values_depend_on_the_node_limit_and_not_on_threads() {
     check_limits(&tablic::agents(), 2, 3, 5);
     check_limits(&tablic::agents(), 3, 3, 5);
     check_limits(&marias::agents(), 3, 5, 4);
-    check_limits(&tarok::agents(), 3, 5, 7);
+    check_limits(&three::agents(), 3, 5, 7);
 }
 
 /// Checks that the value of a move after which no seat has a choice is its payoff.
@@ -117,7 +118,7 @@ fn check_payoffs<G: Game>(agents: &AgentSet<G>, players: usize, deals: u64) {
 fn a_decided_deal_has_the_value_of_its_payoff() {
     check_payoffs(&tablic::agents(), 2, 40);
     check_payoffs(&marias::agents(), 3, 40);
-    check_payoffs(&tarok::agents(), 3, 500);
+    check_payoffs(&three::agents(), 3, 500);
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn a_playout_ends_in_every_position() {
     positions::<Marias>(3, 20, 1, &mut |state, seat| {
         assert!(evaluate(&marias::agents(), &View::of(state, seat), (2, 4), (1, None)).is_some());
     });
-    positions::<Tarok>(3, 10, 3, &mut |state, seat| {
-        assert!(evaluate(&tarok::agents(), &View::of(state, seat), (2, 4), (1, None)).is_some());
+    positions::<TarokThree>(3, 10, 3, &mut |state, seat| {
+        assert!(evaluate(&three::agents(), &View::of(state, seat), (2, 4), (1, None)).is_some());
     });
 }

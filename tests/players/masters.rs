@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use talon::agents::marias::MariasEncoder;
 use talon::agents::tablic::{self as tablic_agents, TablicEncoder};
-use talon::agents::tarok::TarokEncoder;
+use talon::agents::tarok::three::TarokEncoder;
 use talon::agents::{Control, DecisionContext, SearchModel};
 use talon::cards::{CardSet, Random, shuffled, shuffled_numbers};
 use talon::engine::DealHost;

@@ -5,11 +5,11 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
 
-use talon::agents::tarok::agents;
+use talon::agents::tarok::three::agents;
 use talon::agents::{Control, DecisionContext};
 use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Packet, Random, shuffled};
-use talon::games::tarok::{Contract, Event, Move, Rules, SEATS, State, Talon, View};
+use talon::games::tarok::three::{Contract, Event, Move, Rules, SEATS, State, Talon, View};
 use talon::games::{Position, State as _, Turn, View as _};
 use talon::protocol::{Info, OptionTable, Seat};
 use talon::search::SearchLimits;

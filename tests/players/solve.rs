@@ -8,7 +8,7 @@ use talon::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use talon::cards::{CardSet, Packet, Random, shuffled};
 use talon::games::marias::strength::Tens;
 use talon::games::marias::{self, Side, SilentHundred, StovkaAgainst, StovkaMarriage};
-use talon::games::tarok::{self, BeracEnd, Contract, MondScope, Talon, ValatScoring};
+use talon::games::tarok::three::{self, BeracEnd, Contract, MondScope, Talon, ValatScoring};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
@@ -294,14 +294,14 @@ enum Kind {
 /// A deal of tarok after some moves.
 struct TarokEnding {
     /// The deal before its first move.
-    start: tarok::State,
-    moves: Vec<tarok::Move>,
-    state: tarok::State,
+    start: three::State,
+    moves: Vec<three::Move>,
+    state: three::State,
 }
 
 impl TarokEnding {
     /// The same cards and moves under other rules. `None` when the deal ends earlier under these rules.
-    fn under(&self, rules: &tarok::Rules) -> Option<tarok::State> {
+    fn under(&self, rules: &three::Rules) -> Option<three::State> {
         let hands = [0, 1, 2].map(|seat| self.start.hand(Seat::new(seat)));
         let mut state = dealt(rules, hands, *self.start.talon().unwrap());
         for made in &self.moves {
@@ -314,17 +314,17 @@ impl TarokEnding {
     }
 }
 
-fn dealt(rules: &tarok::Rules, hands: [CardSet<Card>; 3], talon: Talon) -> tarok::State {
-    let mut state = tarok::State::new(rules);
+fn dealt(rules: &three::Rules, hands: [CardSet<Card>; 3], talon: Talon) -> three::State {
+    let mut state = three::State::new(rules);
     for (seat, hand) in Seat::all(3).zip(hands) {
-        state.apply(&tarok::Event::Deal(seat, Packet::shown(hand))).unwrap();
+        state.apply(&three::Event::Deal(seat, Packet::shown(hand))).unwrap();
     }
-    state.apply(&tarok::Event::DealTalon(Some(talon))).unwrap();
+    state.apply(&three::Event::DealTalon(Some(talon))).unwrap();
     state
 }
 
 /// A random deal. For a valat, seat 0 gets most of its cards from the 22 highest ones.
-fn tarok_deal(rules: &tarok::Rules, kind: Kind, random: &mut Random) -> tarok::State {
+fn tarok_deal(rules: &three::Rules, kind: Kind, random: &mut Random) -> three::State {
     let mut pack: Vec<Card> = shuffled(random);
     if kind == Kind::Valat {
         let queens = CardSet::<Card>::from_bits(KINGS.bits() >> 1);
@@ -339,8 +339,8 @@ fn tarok_deal(rules: &tarok::Rules, kind: Kind, random: &mut Random) -> tarok::S
     dealt(rules, [hand(0), hand(16), hand(32)], Talon::new(&pack[48..]).unwrap())
 }
 
-fn tarok_rules(random: &mut Random) -> tarok::Rules {
-    tarok::Rules {
+fn tarok_rules(random: &mut Random) -> three::Rules {
+    three::Rules {
         radelci: [0; 3].map(|_: u16| random.random_range(0..2)),
         silent_symmetric: random.random(),
         klop_federation: random.random(),
@@ -354,7 +354,7 @@ fn tarok_rules(random: &mut Random) -> tarok::Rules {
 }
 
 /// A random deal of this kind under random rules with `left` cards left to play.
-fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<tarok::State> {
+fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<three::State> {
     let mut random = Random::new(seed, 4);
     let rules = tarok_rules(&mut random);
     tarok_ending_under(&rules, random, left, kind).map(|ending| ending.state)
@@ -363,7 +363,7 @@ fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<tarok::State> {
 /// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no
 /// contract of this kind.
 fn tarok_ending_under(
-    rules: &tarok::Rules,
+    rules: &three::Rules,
     mut random: Random,
     left: usize,
     kind: Kind,
@@ -372,7 +372,7 @@ fn tarok_ending_under(
     // In half of the deals pagat, mond and škis stay in the hands as long as they can.
     let keeps_trula: bool = random.random();
     let (mut state, mut moves_made) = (start.clone(), Vec::new());
-    let held = |state: &tarok::State| -> usize { Seat::all(3).map(|seat| state.hand(seat).len()).sum() };
+    let held = |state: &three::State| -> usize { Seat::all(3).map(|seat| state.hand(seat).len()).sum() };
     loop {
         let seat = match state.turn() {
             Turn::Seat(seat) if held(&state) > left => seat,
@@ -380,16 +380,16 @@ fn tarok_ending_under(
             Turn::Chance | Turn::Over => return None,
         };
         let made = match (state.random_move(&mut random)?, kind) {
-            (tarok::Move::Play(_), Kind::Points | Kind::Valat) => {
-                let points = |made: &tarok::Move| matches!(made, tarok::Move::Play(contract) if contract.is_for_points());
+            (three::Move::Play(_), Kind::Points | Kind::Valat) => {
+                let points = |made: &three::Move| matches!(made, three::Move::Play(contract) if contract.is_for_points());
                 let named: Vec<_> = moves(&state).into_iter().filter(points).collect();
                 *named.get(random.random_range(0..named.len().max(1)))?
             }
-            (tarok::Move::Play(_), Kind::Berac) => tarok::Move::Play(Contract::Berac),
-            (tarok::Move::Play(_), Kind::Klop) => tarok::Move::Play(Contract::Klop),
-            (tarok::Move::Bid(Some(_)), Kind::Berac) => tarok::Move::Bid(Some(Contract::Berac)),
-            (tarok::Move::Bid(_), Kind::Klop | Kind::Valat) => tarok::Move::Bid(None),
-            (tarok::Move::Card(card), _) => {
+            (three::Move::Play(_), Kind::Berac) => three::Move::Play(Contract::Berac),
+            (three::Move::Play(_), Kind::Klop) => three::Move::Play(Contract::Klop),
+            (three::Move::Bid(Some(_)), Kind::Berac) => three::Move::Bid(Some(Contract::Berac)),
+            (three::Move::Bid(_), Kind::Klop | Kind::Valat) => three::Move::Bid(None),
+            (three::Move::Card(card), _) => {
                 let legal = state.legal_cards();
                 let others = legal - TRULA;
                 let highest =
@@ -397,7 +397,7 @@ fn tarok_ending_under(
                 let highest =
                     highest.filter(|_| kind == Kind::Valat && state.public().declarer() == Some(seat));
                 let other = others.random(&mut random).filter(|_| keeps_trula && TRULA.contains(card));
-                tarok::Move::Card(highest.or(other).unwrap_or(card))
+                three::Move::Card(highest.or(other).unwrap_or(card))
             }
             (made, _) => made,
         };
@@ -410,13 +410,13 @@ fn tarok_ending_under(
 }
 
 /// The endings of one kind.
-fn tarok_endings(kind: Kind) -> impl Iterator<Item = tarok::State> {
+fn tarok_endings(kind: Kind) -> impl Iterator<Item = three::State> {
     (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(endings() as usize)
 }
 
 /// The value of a deal, by plain minimax, when `maximizes` plays for a high payoff and the other seats play
 /// for a low payoff.
-fn tarok_value(state: &tarok::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
+fn tarok_value(state: &three::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         return payoff(&state.payoffs().unwrap(), maximizes.index());
     };
@@ -430,7 +430,7 @@ fn tarok_value(state: &tarok::State, maximizes: Seat, payoff: fn(&[i64], usize) 
 }
 
 /// Declarer's margin with best play on both sides.
-fn margin(state: &tarok::State) -> i64 {
+fn margin(state: &three::State) -> i64 {
     let declarer = state.public().declarer().unwrap();
     tarok_value(state, declarer, |payoffs, own| 3 * payoffs[own] - payoffs.iter().sum::<i64>())
 }
@@ -443,7 +443,7 @@ fn endings_of_tarok(kind: Kind) {
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-            let play = agents::tarok::solve_play(&state, solver, &mut meter).unwrap();
+            let play = agents::tarok::three::solve_play(&state, solver, &mut meter).unwrap();
             assert_eq!(play.margin, Some(value), "ending {number}: {state:?}");
             assert_eq!(play.bounds, (value, value), "ending {number}");
             best = best.or(Some(play.line[0]));
@@ -451,7 +451,7 @@ fn endings_of_tarok(kind: Kind) {
         for nodes in [0, 5, 25] {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(nodes)));
             let (least, most) =
-                agents::tarok::solve_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+                agents::tarok::three::solve_play(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
@@ -478,19 +478,19 @@ fn valat_endings_equal_minimax_with_every_feature() {
 
 /// The number of endings, out of `count`, whose value under these rules differs from the value under the default rules.
 /// Asserts that the solver agrees with plain minimax under both.
-fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
+fn decided_by_option(rules: three::Rules, kind: Kind, count: usize) -> usize {
     let stop = AtomicBool::new(false);
-    let value = |state: &tarok::State| {
+    let value = |state: &three::State| {
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         if kind == Kind::Klop {
             let Turn::Seat(seat) = state.turn() else { unreachable!("a seat is to move") };
-            let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
-            let found = agents::tarok::solve_klop(state, &mut solver, &mut meter).unwrap().payoff;
+            let mut solver = Solver::new(agents::tarok::three::SOLVER_FEATURES);
+            let found = agents::tarok::three::solve_klop(state, &mut solver, &mut meter).unwrap().payoff;
             assert_eq!(found, Some(tarok_value(state, seat, |payoffs, own| payoffs[own])), "{state:?}");
             return found;
         }
-        let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
-        let found = agents::tarok::solve_play(state, &mut solver, &mut meter).unwrap().margin;
+        let mut solver = Solver::new(agents::tarok::three::SOLVER_FEATURES);
+        let found = agents::tarok::three::solve_play(state, &mut solver, &mut meter).unwrap().margin;
         assert_eq!(found, Some(margin(state)), "{state:?}");
         found
     };
@@ -502,7 +502,7 @@ fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
         .take(count);
     endings
         .filter(|ending| {
-            let other = ending.under(&tarok::Rules { radelci: rules.radelci, ..tarok::Rules::DEFAULT });
+            let other = ending.under(&three::Rules { radelci: rules.radelci, ..three::Rules::DEFAULT });
             other.is_some_and(|other| value(&ending.state) != value(&other))
         })
         .count()
@@ -510,11 +510,11 @@ fn decided_by_option(rules: tarok::Rules, kind: Kind, count: usize) -> usize {
 
 #[test]
 fn each_option_of_tarok_changes_the_value_of_endings() {
-    let table = tarok::Rules::DEFAULT;
-    let add = tarok::Rules { valat: ValatScoring::Add, ..table };
-    let off = tarok::Rules { valat_kontra: false, ..table };
-    let all = tarok::Rules { mond: MondScope::All, ..table };
-    let thesis = tarok::Rules { radelci: [1, 0, 0], ..tarok::Rules::THESIS };
+    let table = three::Rules::DEFAULT;
+    let add = three::Rules { valat: ValatScoring::Add, ..table };
+    let off = three::Rules { valat_kontra: false, ..table };
+    let all = three::Rules { mond: MondScope::All, ..table };
+    let thesis = three::Rules { radelci: [1, 0, 0], ..three::Rules::THESIS };
     for (what, rules, kind) in [
         ("valat add", add, Kind::Valat),
         ("valat_kontra off", off, Kind::Valat),
@@ -532,7 +532,7 @@ fn each_option_of_tarok_changes_the_value_of_endings() {
 #[test]
 fn a_lost_berac_is_solved_for_the_mond() {
     let stop = AtomicBool::new(false);
-    let rules = tarok::Rules { berac: BeracEnd::AllTricks, mond: MondScope::All, ..tarok::Rules::DEFAULT };
+    let rules = three::Rules { berac: BeracEnd::AllTricks, mond: MondScope::All, ..three::Rules::DEFAULT };
     let (mut open, mut closed) = (0, 0);
     for seed in 0..10_000 {
         let ending = tarok_ending_under(&rules, Random::new(seed, 6), 7 + seed as usize % 4, Kind::Berac);
@@ -547,8 +547,8 @@ fn a_lost_berac_is_solved_for_the_mond() {
             continue;
         }
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-        let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
-        let found = agents::tarok::solve_play(&state, &mut solver, &mut meter).unwrap();
+        let mut solver = Solver::new(agents::tarok::three::SOLVER_FEATURES);
+        let found = agents::tarok::three::solve_play(&state, &mut solver, &mut meter).unwrap();
         assert_eq!(found.margin, Some(margin(&state)), "seed {seed}");
         assert_eq!(state.check(&found.line[0]), Ok(()));
         *(if is_open { &mut open } else { &mut closed }) += 1;
@@ -562,19 +562,19 @@ fn klop_endings_equal_minimax_with_every_feature() {
     let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
     for (number, state) in tarok_endings(Kind::Klop).enumerate() {
         let Turn::Seat(seat) = state.turn() else { continue };
-        let guaranteed = |state: &tarok::State| tarok_value(state, seat, |payoffs, own| payoffs[own]);
+        let guaranteed = |state: &three::State| tarok_value(state, seat, |payoffs, own| payoffs[own]);
         let value = guaranteed(&state);
         let mut best = None;
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-            let play = agents::tarok::solve_klop(&state, solver, &mut meter).unwrap();
+            let play = agents::tarok::three::solve_klop(&state, solver, &mut meter).unwrap();
             assert_eq!(play.payoff, Some(value), "ending {number}: {state:?}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(nodes)));
             let (least, most) =
-                agents::tarok::solve_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
+                agents::tarok::three::solve_klop(&state, &mut solvers[0], &mut meter).unwrap().bounds;
             assert!((least..=most).contains(&value), "ending {number}, {nodes} nodes: {least} to {most}");
         }
         let best = best.unwrap();
@@ -596,10 +596,14 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             let features = SearchFeatures::ALL.without(feature);
             let margins = [&points, &berac].map(|state| {
                 let state = state.as_ref()?;
-                agents::tarok::solve_play(state, &mut Solver::new(features), &mut meter).unwrap().margin
+                agents::tarok::three::solve_play(state, &mut Solver::new(features), &mut meter)
+                    .unwrap()
+                    .margin
             });
             let payoff = klop.as_ref().map(|state| {
-                agents::tarok::solve_klop(state, &mut Solver::new(features), &mut meter).unwrap().payoff
+                agents::tarok::three::solve_klop(state, &mut Solver::new(features), &mut meter)
+                    .unwrap()
+                    .payoff
             });
             (margins, payoff)
         };
@@ -630,7 +634,7 @@ fn tarok_bounds_of_go_open_contain_the_payoff() {
             let report = |info: &Info| *reported.lock().unwrap() = info.bounds;
             let control =
                 Control { limits: SearchLimits { nodes, ..SearchLimits::unlimited(&stop) }, report: &report };
-            let expect = (agents::tarok::agents().solve.unwrap())(&state, &control).unwrap().expect;
+            let expect = (agents::tarok::three::agents().solve.unwrap())(&state, &control).unwrap().expect;
             (expect, reported.into_inner().unwrap())
         };
         let (payoff, bounds) = go(None);

@@ -3,11 +3,11 @@
 use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
-use talon::agents::tarok_four::{SOLVER_FEATURES, Solution, agents, solve_klop, solve_play};
+use talon::agents::tarok::four::{SOLVER_FEATURES, Solution, agents, solve_klop, solve_play};
 use talon::agents::{Control, Decision};
 use talon::cards::tarok::{Card, TAROKS, TRULA};
 use talon::cards::{Card as _, Random, shuffled};
-use talon::games::tarok_four::{Contract, Move, Rules, SEATS, State};
+use talon::games::tarok::four::{Contract, Move, Rules, SEATS, State};
 use talon::games::{Position as _, State as _, Turn};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use talon::agents::tarok::agents;
+use talon::agents::tarok::three::agents;
 use talon::agents::{Control, DecisionContext};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::{Event, Move, Rules, SEATS, State, Tarok, ValatScoring, View};
+use talon::games::tarok::three::{Event, Move, Rules, SEATS, State, TarokThree, ValatScoring, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
@@ -50,7 +50,7 @@ impl Table {
 
     fn tell(&mut self, event: &Event) {
         for view in &mut self.views {
-            view.apply(&Tarok::mask(event, view.seat())).unwrap();
+            view.apply(&TarokThree::mask(event, view.seat())).unwrap();
         }
     }
 

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use talon::agents::tarok_four::agents;
+use talon::agents::tarok::four::agents;
 use talon::agents::{Control, DecisionContext};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok_four::{Move, Rules, SEATS, State, View};
+use talon::games::tarok::four::{Move, Rules, SEATS, State, View};
 use talon::games::{Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 

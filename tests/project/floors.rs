@@ -157,21 +157,13 @@ fn every_source_file_belongs_to_a_floor() {
     }
 }
 
-/// The end of the name of a folder with what several games have in common. Its first part is their name.
-const COMMON: &str = "_common";
-
-/// The folders on the floor of games.
-fn game_folders() -> Vec<String> {
+/// The names of the games, which are those of their folders.
+fn games() -> Vec<String> {
     let folders = fs::read_dir(source().join("games")).unwrap().map(|entry| entry.unwrap().path());
     folders
         .filter(|path| path.is_dir())
         .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
         .collect()
-}
-
-/// The names of the games.
-fn games() -> Vec<String> {
-    game_folders().into_iter().filter(|folder| !folder.ends_with(COMMON)).collect()
 }
 
 /// The first line of a text that names a game. The name may lack its diacritics.
@@ -191,9 +183,7 @@ fn a_game_is_named_only_in_its_own_folders() {
         let parts = parts(&path);
         let text = fs::read_to_string(&path).unwrap();
         for game in &games {
-            // A game whose name begins with that of another one shares its cards and rules.
-            let shares = |folder: &String| folder == game || folder.starts_with(&format!("{game}_"));
-            let own = FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts.get(1).is_some_and(shares)
+            let own = FLOORS_WITH_GAMES.contains(&parts[0].as_str()) && parts.get(1) == Some(game)
                 || parts == ["cards".to_owned(), format!("{game}.rs")];
             let list = parts == [LIST_OF_GAMES];
             // The example of the front page plays a game.
@@ -205,13 +195,7 @@ fn a_game_is_named_only_in_its_own_folders() {
             if own || list || people {
                 continue;
             }
-            let folders = game_folders().into_iter().filter(shares);
-            let declared = folders.map(|folder| format!("mod {folder};"));
-            let text = if contents {
-                declared.fold(text.clone(), |text, line| text.replace(&line, ""))
-            } else {
-                text.clone()
-            };
+            let text = if contents { text.replace(&format!("mod {game};"), "") } else { text.clone() };
             // Tests may use a pack of any game.
             let text = text.split("#[cfg(test)]\nmod tests").next().unwrap();
             if let Some(line) = line_naming(text, game) {
@@ -250,7 +234,7 @@ fn the_page_about_new_games_lists_every_file_that_names_a_game() {
     let (games, root) = (games(), source());
     let is_own = |parts: &[String]| {
         FLOORS_WITH_GAMES.contains(&parts[0].as_str())
-            && parts.get(1).is_some_and(|folder| games.iter().any(|game| folder.starts_with(game)))
+            && parts.get(1).is_some_and(|folder| games.contains(folder))
     };
     let mut named = BTreeSet::new();
     let shared = files_ending(&root, &["rs", "js", "css", "html", "toml"]);

@@ -1,60 +1,12 @@
-//! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
-//! and the perfect-information solver.
+//! The agents of tarok for [`three`] and for [`four`], and what their searches share: the hands and the trick as bit sets,
+//! equivalent cards, and transposition keys.
 
-pub(super) mod bonus_values;
-mod deal_position;
-mod declarer_position;
-mod encoder;
-mod klop_position;
-mod master;
+pub(in crate::agents) mod deal_keys;
+pub(in crate::agents) mod equivalence;
+pub mod four;
 mod move_order;
-mod payoff_thresholds;
-mod playout;
+pub(in crate::agents) mod open_deal;
 pub mod silicon;
-pub(super) mod simple;
-mod solve;
-mod sure_tricks;
-mod three_seats;
-
-pub use self::move_order::SCORE_COUNT as ORDER_SCORE_COUNT;
-pub use self::solve::proof_searches;
-pub use self::solve::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
-pub use encoder::TarokEncoder;
-pub use master::master_search;
-pub use silicon::{SearchTable, SiliconLimits, SiliconSettings, best_move as silicon_move};
-
-use super::{Agent, AgentSet, ValueSearch, random};
-use crate::games::tarok::Tarok;
-
-/// The built-in players of tarok, the strongest first.
-pub fn agents() -> AgentSet<Tarok> {
-    AgentSet {
-        agents: vec![
-            Agent {
-                name: "master",
-                summary: "playouts with learned values in sampled worlds",
-                options: ValueSearch::<TarokEncoder>::options,
-                searches: true,
-                choose: master::choose,
-            },
-            Agent {
-                name: "silicon",
-                summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",
-                options: silicon::SiliconSettings::options,
-                searches: true,
-                choose: silicon::choose,
-            },
-            Agent {
-                name: "simple",
-                summary: "hand-written heuristics, without search",
-                options: Vec::new,
-                searches: false,
-                choose: simple::choose,
-            },
-            random::agent("a random legal move"),
-        ],
-        solve: Some(solve::solve),
-        playout: |view, _| simple::best_move(view),
-        learned: Some(master::learned),
-    }
-}
+pub mod three;
+pub(in crate::agents) mod trick_state;
+pub(in crate::agents) mod world_past;

@@ -1,246 +1,77 @@
-//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
+//! The order in which searches try cards.
 
-use super::three_seats::TrickState;
-use crate::agents::fitted_order::{ScoredCards, sum, table_index, up_to};
-use crate::agents::tarok_common::trick_state::{
-    MOND, PAGAT, SKIS, VALUES, cards, kind_of, stronger_than, winning_over,
-};
-use crate::cards::tarok::TAROKS;
-use crate::games::tarok::SEATS;
+use super::equivalence::is_of;
+use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
+use crate::cards::tarok::{KINGS, TAROKS, TRULA};
+use crate::games::tarok::Duties;
+use crate::search::{SearchFeature, SearchFeatures};
 
-impl TrickState {
-    /// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of
-    /// the cards' scores ([`OrderFeatures`]).
-    pub(super) fn order(&self, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
-        if searched.is_power_of_two() {
+/// The cards by raw value: 5, 4, 3, 2, 1.
+const VALUE_CLASSES: [u64; 5] =
+    [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
+
+/// The cards of a set, the most valuable first.
+pub(in crate::agents) fn valuable_first(set: u64) -> impl Iterator<Item = u8> {
+    VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class))
+}
+
+/// The cards of a set, the least valuable first.
+pub(in crate::agents) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
+    VALUE_CLASSES.into_iter().rev().flat_map(move |class| cards(set & class))
+}
+
+impl<const SEATS: usize> TrickState<SEATS> {
+    /// Appends the legal cards in the search order of klop, for a search with these features by `seat`.
+    pub(in crate::agents) fn moves_of_klop(&self, seat: u8, features: SearchFeatures, moves: &mut Vec<u8>) {
+        let legal = self.legal_cards(Duties::Klop);
+        let is_reduced = features.has(SearchFeature::Equivalence);
+        let searched = if is_reduced { self.representatives(legal, None) } else { legal };
+        self.order_with_duties(searched, seat, moves);
+    }
+
+    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop it is the
+    /// searching seat.
+    pub(in crate::agents) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
+        if self.trick == 0 {
             moves.extend(cards(searched));
             return;
         }
-        let features = OrderFeatures::new(self, declarer);
-        let mut sorted = ScoredCards::default();
-        for card in cards(searched) {
-            let scores = features.score_indexes(card).map(|index| i16::from(SCORES[index].cast_signed()));
-            sorted.insert(scores.into_iter().sum(), card);
-        }
-        moves.extend(sorted.cards());
-    }
-}
-
-/// The scores in tenths, one signed byte each. `scripts/research/train-order` writes them.
-static SCORES: &[u8; SCORE_COUNT] = include_bytes!("order_scores.bin");
-
-/// The sizes of the three tables of leads.
-const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
-/// The sizes of the three tables of the other cards.
-const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 9, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
-
-/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick (second
-/// or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the side that wins the
-/// trick.
-const CONTEXTS: usize = 2 * 3 * 3 * 3;
-
-/// The number of scores in all tables.
-pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
-
-/// The side that wins the trick after a card.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
-    /// The other side.
-    Lost,
-    /// Either side: the next seat belongs to the side that is behind, and it can take the trick.
-    Open,
-    /// The side of the seat to move.
-    Won,
-}
-
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three
-/// tables. The sum of the three scores orders the cards.
-pub(super) struct OrderFeatures<'a> {
-    tricks: &'a TrickState,
-    declarer: u8,
-    own: u64,
-    next_seat: u8,
-    next: u64,
-    previous: u64,
-    /// 2 for declarer. For a defender, 1 when declarer is the next seat, otherwise 0.
-    role: usize,
-}
-
-impl<'a> OrderFeatures<'a> {
-    pub fn new(tricks: &'a TrickState, declarer: u8) -> Self {
-        let next_seat = if tricks.turn == 2 { 0 } else { tricks.turn + 1 };
-        let role = if tricks.turn == declarer { 2 } else { usize::from(next_seat == declarer) };
-        Self {
-            tricks,
-            declarer,
-            own: tricks.hand(),
-            next_seat,
-            next: tricks.hands[usize::from(next_seat)],
-            previous: tricks.hands[(usize::from(tricks.turn) + 2) % SEATS],
-            role,
-        }
-    }
-
-    /// The indexes of the scores of a card, below [`SCORE_COUNT`].
-    pub fn score_indexes(&self, card: u8) -> [usize; 3] {
-        if self.tricks.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
-    }
-
-    fn of_lead(&self, card: u8) -> [usize; 3] {
-        let (kind, above) = (kind_of(card), stronger_than(card));
-        let [lower, higher] = self.beside(card);
-        let role = (self.role, 3);
-        let tarok = (usize::from(kind == TAROKS.bits()), 2);
-        let by_holdings = [
-            (class(card), 9),
-            (holding(self.next, kind, above), 4),
-            (holding(self.previous, kind, above), 4),
-        ];
-        let [class, next, previous] = by_holdings;
-        [
-            table_index([role, class, next, previous]),
-            LEADS[0]
-                + table_index([
-                    role,
-                    tarok,
-                    up_to(4, (self.own & kind).count_ones()),
-                    up_to(3, (self.next & kind).count_ones()),
-                    up_to(3, (self.previous & kind).count_ones()),
-                ]),
-            LEADS[0]
-                + LEADS[1]
-                + table_index([role, tarok, up_to(2, higher.count_ones()), up_to(2, lower.count_ones())]),
-        ]
-    }
-
-    fn of_following(&self, card: u8) -> [usize; 3] {
-        let (kind, above) = (kind_of(card), stronger_than(card));
-        let [lower, higher] = self.beside(card);
-        let is_last = self.tricks.trick_len() == 2;
-        let manner = if kind == kind_of(self.tricks.led) {
-            0
-        } else if kind == TAROKS.bits() {
-            1
+        let winning = searched & self.winning();
+        let losing = searched & !winning;
+        let own_side = (self.turn == avoiding) == (self.winner == avoiding);
+        if self.turn == avoiding || own_side {
+            moves.extend(valuable_first(losing).chain(cheap_first(winning)));
         } else {
-            2
-        };
-        let wins = 1 << card & self.tricks.winning() != 0;
-        let context = table_index([
-            (usize::from(is_last), 2),
-            (self.role, 3),
-            (manner, 3),
-            (self.outcome(card, wins, is_last) as usize, 3),
-        ]);
-        let context = (context, CONTEXTS);
-        let enemies = if self.role == 2 {
-            self.next | self.previous
-        } else {
-            self.tricks.hands[usize::from(self.declarer)]
-        };
-        let masters =
-            [enemies, self.next | self.previous].map(|others| (usize::from(others & above == 0), 2));
-        let first = sum(LEADS);
-        [
-            first + table_index([context, (usize::from(wins), 2), (class(card), 9)]),
-            first
-                + FOLLOWING[0]
-                + table_index([context, masters[0], masters[1], up_to(2, higher.count_ones())]),
-            first
-                + FOLLOWING[0]
-                + FOLLOWING[1]
-                + table_index([
-                    context,
-                    up_to(3, (self.own & kind).count_ones()),
-                    up_to(3, lower.count_ones()),
-                ]),
-        ]
-    }
-
-    /// The seat's own cards of the same kind: first those below a card, then those above it.
-    fn beside(&self, card: u8) -> [u64; 2] {
-        let above = stronger_than(card);
-        [self.own & kind_of(card) & !(above | 1 << card), self.own & above]
-    }
-
-    /// The outcome of the trick, judged only by the next hand. The exception of the pagat that takes mond and škis is
-    /// ignored.
-    fn outcome(&self, card: u8, wins: bool, is_last: bool) -> Outcome {
-        let tricks = self.tricks;
-        let (leading, winner) = if wins { (card, tricks.turn) } else { (tricks.leading, tricks.winner) };
-        let is_own = |seat: u8| (seat == self.declarer) == (self.role == 2);
-        let may_change = !is_last && is_own(winner) != is_own(self.next_seat) && {
-            let suit = self.next & kind_of(tricks.led);
-            let following = if suit == 0 { self.next & TAROKS.bits() } else { suit };
-            following & winning_over(leading) != 0
-        };
-        match (may_change, is_own(winner)) {
-            (true, _) => Outcome::Open,
-            (false, true) => Outcome::Won,
-            (false, false) => Outcome::Lost,
+            moves.extend(valuable_first(winning).chain(cheap_first(losing)));
         }
     }
-}
 
-/// What a hand holds against a card of this kind. 0: neither the kind nor a tarok; 1: only lower cards of the kind; 2:
-/// a higher card of the kind; 3: a tarok, but not the kind.
-fn holding(hand: u64, kind: u64, above: u64) -> usize {
-    if hand & kind != 0 {
-        1 + usize::from(hand & above != 0)
-    } else if hand & TAROKS.bits() != 0 {
-        3
-    } else {
-        0
-    }
-}
-
-/// The class of a card. The cards of suits have five classes, by value. The other classes are the pagat, the mond, the
-/// škis, and the other taroks.
-fn class(card: u8) -> usize {
-    match 1 << card {
-        PAGAT => 5,
-        MOND => 6,
-        SKIS => 7,
-        other if other & TAROKS.bits() != 0 => 8,
-        _ => VALUES[usize::from(card)] as usize - 1,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::agents::fitted_order::table_places;
-    use crate::cards::{Random, shuffled};
-    use crate::games::tarok::Duties;
-    use crate::games::tarok::{Rules, State};
-    use crate::games::{Position as _, State as _, Turn};
-
-    #[test]
-    fn each_score_of_a_card_is_in_a_table_of_its_own() {
-        let places = table_places(LEADS, FOLLOWING);
-        let mut used = [0; 6];
-        let mut random = Random::new(1, 0);
-        for _ in 0..60 {
-            let pack = shuffled(&mut random);
-            let mut state = State::new(&Rules::default());
-            state.deal(&pack, &mut |_| {});
-            while state.turn() != Turn::Over {
-                if let (Some(tricks), Some(declarer)) = (TrickState::new(&state), state.public().declarer()) {
-                    let features = OrderFeatures::new(&tricks, declarer.index() as u8);
-                    let first = if tricks.trick == 0 { 0 } else { 3 };
-                    for card in cards(tricks.legal_cards(Duties::Usual)) {
-                        for (score, table) in features.score_indexes(card).into_iter().zip(first..) {
-                            assert!(
-                                (places[table]..places[table + 1]).contains(&score),
-                                "table {table}: {score}"
-                            );
-                            used[table] += 1;
-                        }
-                    }
-                }
-                let made = state.random_move(&mut random).unwrap();
-                state.make(&made);
+    /// Appends these cards in the search order of two sides that play for points. `side` has a bit for each seat of one
+    /// side.
+    pub(in crate::agents) fn order_for_sides(&self, searched: u64, side: u8, moves: &mut Vec<u8>) {
+        let is_own = |seat: u8| is_of(side, seat) == is_of(side, self.turn);
+        if self.trick == 0 {
+            let mut others = 0;
+            for (seat, hand) in self.hands.iter().enumerate() {
+                others |= if is_own(seat as u8) { 0 } else { *hand };
             }
+            // First the cards that the other side cannot beat in their kind.
+            let masters = cards(searched)
+                .filter(|&card| others & stronger_than(card) == 0)
+                .fold(0, |masters, card| masters | 1 << card);
+            moves.extend(valuable_first(masters).chain(cheap_first(searched & !masters)));
+            return;
         }
-        assert!(used.iter().all(|&count| count > 100), "{used:?}");
+        let winning = searched & self.winning();
+        let losing = searched & !winning;
+        let is_last = self.trick_len() == SEATS - 1;
+        if is_own(self.winner) {
+            moves.extend(valuable_first(losing).chain(cheap_first(winning)));
+        } else if is_last {
+            moves.extend(valuable_first(winning & !TAROKS.bits()));
+            moves.extend(cards(winning & TAROKS.bits()).chain(cheap_first(losing)));
+        } else {
+            moves.extend(cheap_first(winning).chain(cheap_first(losing)));
+        }
     }
 }

@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_word_of_tarok_has_one_text_at_the_table_in_results_and_in_the_browser() {
-        use crate::games::tarok_four::{Contract, Item};
+        use crate::games::tarok::four::{Contract, Item};
         for language in Language::ALL {
             let texts = Texts::of(language);
             let text = |key: &str| texts.by_key.get(key).map(String::as_str);

@@ -1,45 +1,162 @@
 //! The moves as numbers, for programs that learn (`docs/environment.md`).
 
-use super::contract::{Contract, Item, Items, Move};
-use super::public::Public;
-use super::rules::{SEATS, Tarok};
-use crate::cards::CardSet;
-use crate::cards::tarok::Card;
-use crate::games::tarok_common::{ActionPart, Actions, Stage};
-use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
+use std::marker::PhantomData;
 
-type Numbers = Actions<Contract, Item>;
+use super::item_set::ItemSet;
+use super::moves::{ContractWord, TarokMove};
+use super::public_part::{MoveOf, PublicPart};
+use super::rules::TALON;
+use super::stage::Stage;
+use crate::cards::tarok::{Card, Suit};
+use crate::cards::{Card as _, CardSet, Packet};
+use crate::games::words::Word;
+use crate::games::{ActionSet, Continuation};
 
-impl ActionSpace for Tarok {
-    const VERSION: u32 = 1;
-    const ACTIONS: usize = Numbers::COUNT;
-    /// The discards of `three`: three of 19 cards.
-    const CANDIDATES: usize = 969;
-    const PHASES: &'static [&'static str] =
-        &["bid", "contract", "take", "discard", "announce", "kontra", PLAY];
+/// What the actions need to know about a position.
+pub(in crate::games) trait ActionPart<const SEATS: usize>: PublicPart<SEATS> {
+    /// The items that the seat to move may announce or raise.
+    fn open_items(&self, hand: CardSet<Card>) -> ItemSet<Self::Item>;
 
-    fn action_name(action: usize) -> String {
-        Numbers::name(action)
-    }
+    /// The cards of declarer's `hand` that may be discarded beside `chosen`; those of `chosen` may be among them.
+    fn discardable(&self, hand: CardSet<Card>, chosen: CardSet<Card>) -> CardSet<Card>;
 
-    fn continuation(public: &Public, hand: CardSet<Card>, chosen: ActionSet) -> Continuation<Move> {
-        Numbers::continuation(public, hand, chosen)
-    }
-
-    fn parts(r#move: &Move) -> ActionSet {
-        Numbers::parts(r#move)
+    /// The contract that the seat to move may name instead of an announcement.
+    fn contract_in_place_of_announcements(&self) -> Option<Self::Contract> {
+        None
     }
 }
 
-impl ActionPart<SEATS> for Public {
-    fn open_items(&self, _hand: CardSet<Card>) -> Items {
-        match (self.stage(), self.kontra().turn()) {
-            (Stage::Raising, Some(seat)) => self.kontra().open_to(seat),
-            _ => self.kontra().free(),
+/// The numbers of the actions: the cards, the end of a set of items or a pass, the bids, the contracts, the calls of a
+/// game that has them, the groups of the talon, the items.
+pub(in crate::games) struct Actions<C, I>(PhantomData<(C, I)>);
+
+impl<C: ContractWord, I: Word> Actions<C, I> {
+    const DONE: usize = Card::COUNT;
+    const BIDS: usize = Self::DONE + 1;
+    const CONTRACTS: usize = Self::BIDS + C::WORDS.len() - 1;
+    const CALLS: usize = Self::CONTRACTS + C::WORDS.len();
+    const GROUPS: usize = Self::CALLS + if C::CALLS { Suit::ALL.len() } else { 0 };
+    const ITEMS: usize = Self::GROUPS + TALON;
+
+    /// The number of actions.
+    pub(in crate::games) const COUNT: usize = Self::ITEMS + I::WORDS.len();
+
+    /// The name of an action.
+    pub(in crate::games) fn name(action: usize) -> String {
+        if action == Self::DONE {
+            return "done".to_owned();
+        }
+        let item = action.checked_sub(Self::ITEMS).and_then(|place| I::WORDS.get(place));
+        let name = Self::single(action).map(|r#move| r#move.to_string());
+        let name = name.or_else(|| item.map(|item| item.word().to_owned()));
+        name.unwrap_or_else(|| panic!("there is no action {action}"))
+    }
+
+    /// The move that this action makes alone. `None` for an item.
+    fn single(action: usize) -> Option<TarokMove<C, I>> {
+        let place = |first: usize| action - first;
+        Some(match action {
+            _ if action < Self::DONE => TarokMove::Card(Card::from_index(action)?),
+            _ if action < Self::BIDS => TarokMove::Bid(None),
+            _ if action < Self::CONTRACTS => TarokMove::Bid(Some(C::WORDS[place(Self::BIDS) + 1])),
+            _ if action < Self::CALLS => TarokMove::Play(C::WORDS[place(Self::CONTRACTS)]),
+            _ if action < Self::GROUPS => TarokMove::Call(Suit::ALL[place(Self::CALLS)]),
+            _ if action < Self::ITEMS => TarokMove::Take(place(Self::GROUPS) as u8 + 1),
+            _ => return None,
+        })
+    }
+
+    /// The actions that make a move, without an action that only ends it.
+    pub(in crate::games) fn parts(r#move: &TarokMove<C, I>) -> ActionSet {
+        ActionSet::of(match *r#move {
+            TarokMove::Bid(None) => Self::DONE,
+            TarokMove::Bid(Some(bid)) => Self::BIDS + bid.number() - 1,
+            TarokMove::Play(contract) => Self::CONTRACTS + contract.number(),
+            TarokMove::Call(suit) => Self::CALLS + suit as usize,
+            TarokMove::Take(group) => Self::GROUPS + usize::from(group) - 1,
+            TarokMove::Discard(packet) => return ActionSet::from_bits(packet.shown.bits(), 0),
+            TarokMove::Announce(items) | TarokMove::Kontra(items) => return Self::items_of(items),
+            TarokMove::Card(card) => card.index(),
+        })
+    }
+
+    fn items_of(items: ItemSet<I>) -> ActionSet {
+        items.iter().fold(ActionSet::EMPTY, |set, item| set | ActionSet::of(Self::ITEMS + item.number()))
+    }
+
+    fn items_in(actions: ActionSet) -> ItemSet<I> {
+        let items = ItemSet::FULL.iter().filter(|item: &I| actions.contains(Self::ITEMS + item.number()));
+        items.fold(ItemSet::EMPTY, ItemSet::with)
+    }
+
+    /// What follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
+    pub(in crate::games) fn continuation<P, const SEATS: usize>(
+        public: &P,
+        hand: CardSet<Card>,
+        chosen: ActionSet,
+    ) -> Continuation<TarokMove<C, I>>
+    where
+        P: ActionPart<SEATS, Contract = C, Item = I>,
+    {
+        let first = chosen.nth(0);
+        match first.and_then(|first| Self::finished(public, hand, chosen, first)) {
+            Some(finished) => Continuation::Finished(finished),
+            None => Continuation::Legal(Self::legal(public, hand, chosen) - chosen),
         }
     }
 
-    fn discardable(&self, hand: CardSet<Card>, _chosen: CardSet<Card>) -> CardSet<Card> {
-        self.legal_discards(hand)
+    /// The actions that may follow `chosen`; those of `chosen` may be among them.
+    fn legal<P, const SEATS: usize>(public: &P, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet
+    where
+        P: ActionPart<SEATS, Contract = C, Item = I>,
+    {
+        match public.stage() {
+            Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
+            Stage::Discarding => {
+                let cards = public.discardable(hand, CardSet::from_bits(chosen.bits(0)));
+                ActionSet::from_bits(cards.bits(), 0)
+            }
+            Stage::Announcing | Stage::Raising => {
+                let items = ActionSet::of(Self::DONE) | Self::items_of(public.open_items(hand));
+                let contract = public.contract_in_place_of_announcements().filter(|_| chosen.is_empty());
+                contract.map_or(items, |contract| items | Self::parts(&TarokMove::Play(contract)))
+            }
+            Stage::Play => ActionSet::from_bits(public.legal_cards(hand).bits(), 0),
+            Stage::Bidding | Stage::Naming | Stage::Calling | Stage::Taking => {
+                let mut moves: Vec<MoveOf<P, SEATS>> = Vec::with_capacity(1 + C::WORDS.len());
+                public.legal_moves(hand, usize::MAX, &mut moves);
+                moves.iter().fold(ActionSet::EMPTY, |legal, r#move| legal | Self::parts(r#move))
+            }
+        }
+    }
+
+    /// The move that these actions make, of which `first` has the lowest number.
+    fn finished<P, const SEATS: usize>(
+        public: &P,
+        hand: CardSet<Card>,
+        chosen: ActionSet,
+        first: usize,
+    ) -> Option<TarokMove<C, I>>
+    where
+        P: ActionPart<SEATS, Contract = C, Item = I>,
+    {
+        match public.stage() {
+            Stage::Dealing | Stage::SetUp | Stage::Over => None,
+            Stage::Discarding => {
+                let cards = CardSet::from_bits(chosen.bits(0));
+                (cards.len() == public.taken().len()).then(|| TarokMove::Discard(Packet::shown(cards)))
+            }
+            stage @ (Stage::Announcing | Stage::Raising) => {
+                if let Some(play @ TarokMove::Play(_)) = Self::single(first) {
+                    return Some(play);
+                }
+                let items = Self::items_in(chosen);
+                let is_done = chosen.contains(Self::DONE) || items == public.open_items(hand);
+                let is_announced = stage == Stage::Announcing;
+                let said = if is_announced { TarokMove::Announce(items) } else { TarokMove::Kontra(items) };
+                is_done.then_some(said)
+            }
+            _ => Self::single(first),
+        }
     }
 }

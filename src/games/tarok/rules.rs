@@ -1,96 +1,16 @@
-//! The options of tarok, and the constants of its rules.
+//! The constants of the rules of all games of tarok.
 
-use crate::games::rule_table::rule_table;
-use crate::games::tarok_common::MAX_RADELCI;
-use crate::games::words::words;
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, TRULA};
 
-/// The game of tarok.
-#[derive(Debug)]
-pub enum Tarok {}
+/// The number of cards in the talon.
+pub const TALON: usize = 6;
 
-/// The number of seats.
-pub const SEATS: usize = 3;
+/// The maximum number of radelci of a seat. More are not counted, so that their list always has a text form.
+pub const MAX_RADELCI: i64 = 999;
 
-/// The number of cards that a seat is dealt, and so the number of tricks.
-pub const HAND: usize = 16;
+/// The cards that may never be discarded.
+pub(in crate::games) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
-words! {
-    /// The effect of a valat on declarer's other items (option `valat`).
-    pub enum ValatScoring {
-        /// It replaces them.
-        Replace = "replace",
-        /// It is added to them.
-        Add = "add",
-    }
-}
-
-words! {
-    /// The contracts in which the mond costs points (option `mond`).
-    pub enum MondScope {
-        /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in the talon.
-        Points = "points",
-        /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the talon.
-        All = "all",
-    }
-}
-
-words! {
-    /// The end of berač (option `berac`).
-    pub enum BeracEnd {
-        /// Declarer's first trick ends the deal; otherwise the last trick does.
-        FirstTrick = "first_trick",
-        /// Only the last trick ends the deal.
-        AllTricks = "all_tricks",
-    }
-}
-
-rule_table! {
-    /// The options of a `newgame tarok players 3` line. `thesis` is the thesis, taken word for word, and `federation` the
-    /// rules of the federations.
-    pub struct Rules {
-        /// The radelci that each seat holds before the deal.
-        "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
-        /// Whether declarer pays for unannounced bonuses that the defenders made.
-        "silent_symmetric" => silent_symmetric: bool = one_of ["off" => false, "on" => true];
-        /// Whether klop is scored by the rules of the federations.
-        "klop_federation" => klop_federation: bool = one_of ["off" => false, "on" => true],
-            profile ["federation" => true];
-        "reading" => sets ["table", "thesis"];
-        /// The effect of a valat on declarer's other items.
-        "valat" => valat: ValatScoring = words ValatScoring,
-            profile ["thesis" => ValatScoring::Add],
-            reading ["table" => ValatScoring::Replace, "thesis" => ValatScoring::Add];
-        /// Whether the kontra of the game multiplies a silent valat.
-        "valat_kontra" => valat_kontra: bool = one_of ["on" => true, "off" => false],
-            profile ["thesis" => false],
-            reading ["table" => true, "thesis" => false];
-        /// The contracts in which the mond costs points.
-        "mond" => mond: MondScope = words MondScope,
-            profile ["thesis" => MondScope::All],
-            reading ["table" => MondScope::Points, "thesis" => MondScope::All];
-        /// The end of berač.
-        "berac" => berac: BeracEnd = words BeracEnd,
-            profile ["thesis" => BeracEnd::AllTricks],
-            reading ["table" => BeracEnd::FirstTrick, "thesis" => BeracEnd::AllTricks];
-        /// Whether the defenders announce bonuses, too.
-        "announcers" => all_announce: bool = one_of ["declarer" => false, "all" => true],
-            profile ["federation" => true];
-        /// Whether unannounced bonuses of the defenders are paid to their side.
-        "silent_defenders" => silent_defenders: bool = one_of ["off" => false, "on" => true],
-            profile ["federation" => true];
-        "profile" => sets ["table", "thesis", "federation"];
-    }
-}
-
-impl Rules {
-    /// The rules of `reading thesis`, which are those of `profile thesis`.
-    pub const THESIS: Self = Self::set_by(&[("reading", "thesis")]);
-
-    /// The rules of `profile federation`.
-    pub const FEDERATION: Self = Self::set_by(&[("profile", "federation")]);
-
-    /// Whether the defenders can be paid for bonuses of their own.
-    pub const fn pays_defenders(&self) -> bool {
-        self.all_announce || self.silent_defenders
-    }
-}
+/// The highest number of raises: mort, ×16.
+pub(in crate::games) const MORT: u8 = 4;

@@ -1,60 +1,215 @@
-//! Positions set up by hand in the card play: the checks of the whole position.
+//! The facts of a position set up by hand in the card play, and the checks that all games of tarok make.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::bidding::Kontra;
-use super::contract::{Contract, Item, SetUp};
-use super::rules::{HAND, Rules};
-use crate::games::tarok_common::{CardPlan, EventError, Illegal, set_up_rule as rule};
+use super::illegal::{EventError, Illegal};
+use super::item_set::ItemSet;
+use super::moves::{ContractWord, masked_discards};
+use super::rules::{KEPT, TALON};
+use super::set_up_line::{Raisers, TarokLine};
+use super::talon::Talon;
+use crate::cards::tarok::{Card, Suit};
+use crate::cards::{CardSet, Packet};
+use crate::games::trick_set_up::{SetUpError, TrickPlan, TrickSetUp};
+use crate::games::words::Word;
+use crate::games::{CardPlace, DealError};
+use crate::protocol::{Seat, SeatError};
 
-/// The cards, and the announcements with their raises, of a consistent position.
-pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), EventError> {
-    let first = set_up.declarer.unwrap_or_default();
-    let tricks = set_up.tricks.plan(first, HAND)?;
-    if set_up.contract == Contract::Berac && !set_up.tricks.won(first).is_empty() {
-        return Err(rule("won S CARDS", "berač ends with declarer's first trick"));
-    }
-    let shown_in = "the talon is turned up in three, two and one only";
-    let cards = set_up.check_cards(tricks, set_up.contract.group(), shown_in)?;
-    set_up.check_mond()?;
-    Ok((cards, kontra(set_up, rules)?))
+/// The greatest number of items.
+pub(super) const MOST_ITEMS: usize = 6;
+
+/// The facts that the lines so far give about a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TarokSetUp<C, I> {
+    pub(in crate::games) contract: C,
+    pub(in crate::games) declarer: Option<Seat>,
+    pub(in crate::games) called: Option<Suit>,
+    pub(in crate::games) partner: Option<Seat>,
+    pub(in crate::games) talon: Option<Talon>,
+    group: Option<u8>,
+    discards: Option<(Seat, Packet<Card>)>,
+    /// The announcements in the order of their lines.
+    pub(in crate::games) announced: Vec<(Option<Seat>, ItemSet<I>)>,
+    /// By item, the number of its raises and the seats that raised it.
+    pub(in crate::games) raised: [(u8, Raisers); MOST_ITEMS],
+    /// The gifts, in order.
+    pub(super) gifts: Vec<(Seat, Card)>,
+    /// The hand that was shown.
+    pub(in crate::games) hand: Option<(Seat, CardSet<Card>)>,
+    pub(super) mond: Option<Seat>,
+    /// The lines of all trick games.
+    pub(in crate::games) tricks: TrickSetUp<Card>,
 }
 
-fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
-    let declarer = set_up.declarer.unwrap_or_default();
-    let mut kontra = set_up.declarer.map_or(Kontra::NONE, Kontra::new);
-    for (number, &(seat, items)) in set_up.announced.iter().enumerate() {
-        let (owner, later) = (seat.unwrap_or(declarer), &set_up.announced[number + 1..]);
-        // The last line of a seat counts.
-        if later.iter().any(|(seat, _)| seat.unwrap_or(declarer) == owner) {
-            continue;
-        }
-        if !set_up.contract.is_for_points() {
-            return Err(Illegal::NoAnnouncements { contract: set_up.contract.word(), solo: "solo" }.into());
-        }
-        if owner != declarer && !rules.all_announce {
-            return Err(Illegal::NotAnnouncer { owner, declarer }.into());
-        }
-        kontra.check_announced(items)?;
-        kontra = kontra.with_announced(owner, items);
+/// What follows from the lines about the cards of a consistent position.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::games) struct CardPlan {
+    pub group: u8,
+    pub discards: Packet<Card>,
+    pub tricks: TrickPlan,
+}
+
+/// The error of a line that sets up a position.
+pub(in crate::games) fn rule(line: &'static str, rule: &'static str) -> EventError {
+    SetUpError::Line { line, rule }.into()
+}
+
+impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
+    /// The facts after the first line. `None` when another line comes first.
+    pub(super) fn begin(line: &TarokLine<C, I>) -> Result<Option<Self>, SeatError> {
+        let TarokLine::Contract(contract, declarer) = *line else { return Ok(None) };
+        Ok(Some(Self {
+            contract,
+            declarer: Self::at_table(declarer)?,
+            called: None,
+            partner: None,
+            talon: None,
+            group: None,
+            discards: None,
+            announced: Vec::new(),
+            raised: [(0, Raisers::default()); MOST_ITEMS],
+            gifts: Vec::new(),
+            hand: None,
+            mond: None,
+            tricks: TrickSetUp::new(C::SET_UP.seats),
+        }))
     }
-    for item in Item::ALL {
-        let (level, raisers) = set_up.raised[item as usize];
-        if level == 0 {
-            continue;
+
+    fn at_table(seat: Option<Seat>) -> Result<Option<Seat>, SeatError> {
+        seat.map(|seat| seat.at(C::SET_UP.seats)).transpose()
+    }
+
+    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
+    pub(super) fn apply(&mut self, line: &TarokLine<C, I>, held: CardSet<Card>) -> Result<(), EventError> {
+        let seats = C::SET_UP.seats;
+        match *line {
+            TarokLine::Contract(contract, declarer) => {
+                (self.contract, self.declarer) = (contract, Self::at_table(declarer)?);
+            }
+            TarokLine::Called(suit) => self.called = Some(suit),
+            TarokLine::Partner(seat) => self.partner = Some(seat.at(seats)?),
+            TarokLine::Taken(group) => self.group = Some(group),
+            TarokLine::Discards(seat, packet) => {
+                if let Some(card) = (packet.shown & KEPT).first() {
+                    return Err(Illegal::Discard { card }.into());
+                }
+                DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
+                DealError::check_free(packet.shown, held, CardPlace::Hand)?;
+                self.discards = Some((seat.at(seats)?, packet));
+            }
+            TarokLine::Announced(seat, items) => {
+                let seat = Self::at_table(seat)?;
+                // A later line about the same items replaces an earlier one.
+                self.announced.retain(|(_, before)| !before.difference(items).is_empty());
+                self.announced.push((seat, items));
+            }
+            TarokLine::Raised(item, level, raisers) => self.raised[item.number()] = (level, raisers),
+            TarokLine::Mond(seat) => self.mond = Some(seat.at(seats)?),
+            TarokLine::Tricks(line) => self.tricks.apply(&line, held)?,
         }
-        let owner = kontra.owner(item).ok_or(Illegal::NoItem { item: item.word() })?;
-        let seats = raisers.seats().count();
-        let (fits, text) = if owner == declarer {
-            let fits = seats > 0 && (level > 2 || seats == 1) && raisers.seats().all(|seat| seat != declarer);
-            (fits, "a defender raises first, and one defender alone up to re")
-        } else {
-            (seats == 0, "an item of the defenders has no seats")
+        Ok(())
+    }
+
+    /// Adds a packet to a hand. `held` has the cards in other places that the reader knows.
+    pub(super) fn deal(
+        &mut self,
+        seat: Seat,
+        packet: Packet<Card>,
+        held: CardSet<Card>,
+    ) -> Result<(), EventError> {
+        Ok(self.tricks.deal(seat, packet, held)?)
+    }
+
+    /// Adds a gift.
+    pub(super) fn give(&mut self, seat: Seat, card: Card) -> Result<(), EventError> {
+        let seat = seat.at(C::SET_UP.seats)?;
+        if self.gifts.len() == TALON {
+            return Err(EventError::NoGiftShow);
+        }
+        self.gifts.push((seat, card));
+        Ok(())
+    }
+
+    /// Shows a hand.
+    pub(super) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), EventError> {
+        self.hand = Some((seat.at(C::SET_UP.seats)?, cards));
+        Ok(())
+    }
+
+    /// Checks the talon, the group taken, the discards and the gifts. `size` is the number of cards in a group of the
+    /// contract, 0 if the talon stays face down, and `shown_in` says when it is turned up.
+    pub(in crate::games) fn check_cards(
+        &self,
+        tricks: TrickPlan,
+        size: usize,
+        shown_in: &'static str,
+    ) -> Result<CardPlan, EventError> {
+        let (group, discards) = self.check_talon(tricks, size, shown_in)?;
+        self.check_gifts(tricks.tricks)?;
+        Ok(CardPlan { group, discards: masked_discards(discards), tricks })
+    }
+
+    fn check_talon(
+        &self,
+        tricks: TrickPlan,
+        count: usize,
+        shown_in: &'static str,
+    ) -> Result<(u8, Packet<Card>), EventError> {
+        let none = Packet { shown: CardSet::EMPTY, hidden: 0 };
+        let (talon, group) = match (self.talon, self.group) {
+            (None, None) if count == 0 && self.discards.is_none() => return Ok((0, none)),
+            _ if count == 0 => return Err(rule("contract CONTRACT", shown_in)),
+            (None, _) => return Err(EventError::TalonNotShown),
+            (Some(talon), Some(group)) if usize::from(group) <= TALON / count => (talon, group),
+            _ => return Err(rule("taken N", "send the number of the group that declarer took")),
         };
-        if !fits {
-            return Err(rule("raised ITEM N S [S]", text));
+        let taken = talon.group(count, group);
+        let left = talon.set() - taken;
+        let discards = match self.discards {
+            None => Packet { shown: CardSet::EMPTY, hidden: count as u8 },
+            Some((seat, packet)) if Some(seat) == self.declarer && packet.len() == count => packet,
+            Some(_) => return Err(rule("discards S CARDS", "declarer discards as many cards as it took")),
+        };
+        let gone = self.tricks.played();
+        DealError::check_free(gone | discards.shown, left, CardPlace::Elsewhere)?;
+        DealError::check_free(discards.shown, gone, CardPlace::Pile)?;
+        for (place, card) in self.tricks.trick().enumerate() {
+            let player = Seat::new((tricks.leader.index() + place) % C::SET_UP.seats);
+            if taken.contains(card) && Some(player) != self.declarer {
+                return Err(SetUpError::Held { seat: player, card }.into());
+            }
         }
+        Ok((group, discards))
     }
-    let levels = std::array::from_fn(|item| set_up.raised[item].0);
-    Ok(kontra.ended(levels, std::array::from_fn(|item| set_up.raised[item].1.bits())))
+
+    /// Checks the gifts of klop after this number of tricks; in other contracts, that there are none.
+    fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
+        let seats = C::SET_UP.seats;
+        let due = if self.contract.number() == 0 { tricks.min(TALON) } else { 0 };
+        let error = |text| Err(rule("show S gift CARD", text));
+        if self.gifts.len() != due {
+            return error("in klop each of the first six tricks brings a gift");
+        }
+        for seat in Seat::all(seats) {
+            let own = self.gifts.iter().filter(|(winner, _)| *winner == seat).count();
+            if own > self.tricks.won(seat).len() / seats {
+                return error("the winner of a trick gets the gift");
+            }
+        }
+        let cards: CardSet<Card> = self.gifts.iter().map(|&(_, card)| card).collect();
+        if cards.len() != due {
+            return error("each gift is another card");
+        }
+        Ok(DealError::check_free(cards, self.tricks.played(), CardPlace::Pile)?)
+    }
+
+    /// Checks that the mond is lost, if a line says so.
+    pub(in crate::games) fn check_mond(&self) -> Result<(), EventError> {
+        let Some(loser) = self.mond else { return Ok(()) };
+        let mut others = Seat::all(C::SET_UP.seats).filter(|&seat| seat != loser);
+        if others.any(|seat| self.tricks.won(seat).contains(Card::MOND)) {
+            return Ok(());
+        }
+        Err(rule("mond S", "another seat has won the trick with t21"))
+    }
 }

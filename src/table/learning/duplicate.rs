@@ -103,7 +103,8 @@ fn decide(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::{marias, tablic, tarok};
+    use crate::agents::tarok::three;
+    use crate::agents::{marias, tablic};
     use crate::protocol::{Command, NewGame, PLAYER};
 
     const TIME: Duration = Duration::from_millis(5);
@@ -119,7 +120,7 @@ mod tests {
         GameRegistry::new(vec![
             PlayableGame::new(tablic::agents()),
             PlayableGame::new(marias::agents()),
-            PlayableGame::new(tarok::agents()),
+            PlayableGame::new(three::agents()),
         ])
     }
 

@@ -4,7 +4,9 @@ use std::fs;
 
 use rand::RngExt;
 use talon::cards::{Card as _, Random};
-use talon::games::tarok::{Event, Item, Items, MondScope, Move, Rules, State, Tarok, ValatScoring, View};
+use talon::games::tarok::three::{
+    Event, Item, Items, MondScope, Move, Rules, State, TarokThree, ValatScoring, View,
+};
 use talon::games::{Game, Position as _, Public as _, State as _, Turn, View as _};
 use talon::protocol::{Coded as _, Command, Line, Seat};
 
@@ -15,7 +17,7 @@ use crate::second_rules::{self, new_game};
 const ALL: Rules = Rules { all_announce: true, ..Rules::DEFAULT };
 
 fn rules(keys: &str) -> Rules {
-    new_game::<Tarok>(keys).1
+    new_game::<TarokThree>(keys).1
 }
 
 /// The deal up to declarer's announcement: seat 0 plays solo.
@@ -60,7 +62,7 @@ fn a_profile_of_another_game_is_refused() {
     let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tarok players 3 profile zei") else {
         panic!()
     };
-    let error = Tarok::rules(&new).unwrap_err();
+    let error = TarokThree::rules(&new).unwrap_err();
     assert_eq!(error.to_string(), "profile cannot be 'zei': expected table|thesis|federation");
 }
 
@@ -217,7 +219,7 @@ fn agrees(profile: &str) {
         format!("{:?}{}", state.public().contract(), if valat { ", valat of the defenders" } else { "" })
     };
     let keys = |number| some_keys(profile, number);
-    second_rules::agrees::<Tarok>("tarok_three.py", profile, keys, some_move, contract);
+    second_rules::agrees::<TarokThree>("tarok_three.py", profile, keys, some_move, contract);
 }
 
 #[test]

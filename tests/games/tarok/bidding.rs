@@ -1,6 +1,6 @@
 //! The talon and the discards.
 
-use talon::games::tarok::{Event, Rules, Tarok};
+use talon::games::tarok::three::{Event, Rules, TarokThree};
 use talon::games::{Game, State as _};
 use talon::protocol::Seat;
 
@@ -20,6 +20,6 @@ fn tarok_discards_are_shown_and_others_masked() {
     assert_eq!(state.discards(), cards("9c t5"));
     assert_eq!(state.public().discards().to_string(), "t5 ??");
     let event = Event::Move(Seat::new(0), parse("discard 9c t5"));
-    assert_eq!(Tarok::mask(&event, Seat::new(1)).to_string(), "move 0 discard t5 ??");
-    assert_eq!(Tarok::mask(&event, Seat::new(0)).to_string(), "move 0 discard t5 9c");
+    assert_eq!(TarokThree::mask(&event, Seat::new(1)).to_string(), "move 0 discard t5 ??");
+    assert_eq!(TarokThree::mask(&event, Seat::new(0)).to_string(), "move 0 discard t5 9c");
 }

@@ -12,11 +12,12 @@ mod worlds;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use proptest::prelude::*;
-use talon::agents::{Control, tarok};
+use talon::agents::Control;
+use talon::agents::tarok::three;
 use talon::cards::tarok::Card;
 use talon::cards::{Card as _, CardSet, Packet, Random, shuffled};
-use talon::games::tarok::{
-    BeracEnd, Contract, Event, Items, MondScope, Move, Rules, State, Talon, Tarok, ValatScoring,
+use talon::games::tarok::three::{
+    BeracEnd, Contract, Event, Items, MondScope, Move, Rules, State, Talon, TarokThree, ValatScoring,
 };
 use talon::games::{Game, Listing, Position, State as _, Turn};
 use talon::protocol::{Line, NewGame, Seat};
@@ -167,7 +168,7 @@ fn a_reading_sets_all_its_options_and_a_key_beats_it() {
     let rules = |keys: &str| {
         let line = format!("tarok players 3 {keys}");
         let new = NewGame::parse(&line.split_whitespace().collect::<Vec<_>>()).unwrap();
-        Tarok::rules(&new).unwrap()
+        TarokThree::rules(&new).unwrap()
     };
     let all = "radelci 0,12,3 silent_symmetric on klop_federation on valat add valat_kontra off mond all berac all_tricks";
     let radelci = [0, 12, 3];
@@ -283,7 +284,7 @@ fn a_record_may_leave_out_its_show_lines() {
 #[test]
 fn the_open_card_solver_is_exact_at_the_end() {
     let stop = std::sync::atomic::AtomicBool::new(false);
-    let solve = tarok::agents().solve.unwrap();
+    let solve = three::agents().solve.unwrap();
     for seed in 0..12 {
         random_game(Rules::default(), seed, |state| {
             if state.turn() == Turn::Over {

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use talon::cards::CardSet;
 use talon::cards::tarok::{Card, KINGS, TRULA};
-use talon::games::tarok::values::points;
-use talon::games::tarok::{Contract, Event, Item, ItemScore, Move, Rules, State};
+use talon::games::tarok::three::values::points;
+use talon::games::tarok::three::{Contract, Event, Item, ItemScore, Move, Rules, State};
 use talon::games::{Position, State as _};
 use talon::protocol::Seat;
 

@@ -2,7 +2,7 @@
 
 use talon::cards::Random;
 use talon::cards::tarok::Card;
-use talon::games::tarok::{Duties, Rules, State, Trick};
+use talon::games::tarok::three::{Duties, Rules, State, Trick};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 

@@ -3,8 +3,8 @@
 use serde_json::Value;
 use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Packet};
-use talon::games::tarok::values::points;
-use talon::games::tarok::{Event, Item, Items, Move, Rules, State, Talon};
+use talon::games::tarok::three::values::points;
+use talon::games::tarok::three::{Event, Item, Items, Move, Rules, State, Talon};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 

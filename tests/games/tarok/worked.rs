@@ -1,6 +1,8 @@
 //! Every scoring item, computed by hand.
 
-use talon::games::tarok::{BeracEnd, Item, ItemScore, Items, MondScope, Move, Rules, State, ValatScoring};
+use talon::games::tarok::three::{
+    BeracEnd, Item, ItemScore, Items, MondScope, Move, Rules, State, ValatScoring,
+};
 use talon::games::{Position, State as _, Turn};
 use talon::protocol::Seat;
 

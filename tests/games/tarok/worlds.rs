@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rand::RngExt;
 use talon::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use talon::cards::{CardSet, Packet, Random};
-use talon::games::tarok::{Contract, Event, Move, Rules, State, Talon, Tarok, View};
+use talon::games::tarok::three::{Contract, Event, Move, Rules, State, Talon, TarokThree, View};
 use talon::games::{Game, Position, State as _, View as _};
 use talon::protocol::Seat;
 
@@ -14,14 +14,14 @@ use crate::tarok::{cards, deal_of, dealt, event, random_game, some_rules};
 
 /// The lines of a deal, masked for a seat.
 fn stream(events: &[Event], seat: Seat) -> String {
-    let lines: Vec<String> = events.iter().map(|event| Tarok::mask(event, seat).to_string()).collect();
+    let lines: Vec<String> = events.iter().map(|event| TarokThree::mask(event, seat).to_string()).collect();
     lines.join("\n")
 }
 
 /// The view of a seat after these events, masked for it.
 fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     let mut view = View::new(&rules, seat);
-    events.iter().for_each(|event| view.apply(&Tarok::mask(event, seat)).unwrap());
+    events.iter().for_each(|event| view.apply(&TarokThree::mask(event, seat)).unwrap());
     view
 }
 
@@ -95,7 +95,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
             state.apply(event).unwrap();
             let so_far = &events[..=place];
             for view in &mut views {
-                view.apply(&Tarok::mask(event, view.seat())).unwrap();
+                view.apply(&TarokThree::mask(event, view.seat())).unwrap();
                 assert_eq!(view.hand(), state.hand(view.seat()));
                 // Between a move and its `show` line the view does not settle.
                 let mut settled = view.clone();

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use rand::RngExt;
 use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Packet, Random};
-use talon::games::tarok::Talon;
-use talon::games::tarok_four::{Contract, Event, Move, Rules, State, TarokFour, View};
+use talon::games::tarok::four::{Contract, Event, Move, Rules, State, TarokFour, View};
+use talon::games::tarok::three::Talon;
 use talon::games::{Game, Position, Public as _, State as _, View as _};
 use talon::protocol::Seat;
 

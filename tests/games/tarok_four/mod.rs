@@ -9,7 +9,7 @@ mod worked;
 use rand::RngExt;
 use talon::cards::tarok::Card;
 use talon::cards::{Random, shuffled};
-use talon::games::tarok_four::{Event, Item, Items, Move, Rules, State, TarokFour, View};
+use talon::games::tarok::four::{Event, Item, Items, Move, Rules, State, TarokFour, View};
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Command, Line, NewGame, Seat};
 

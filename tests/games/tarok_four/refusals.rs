@@ -1,6 +1,6 @@
 //! Refused lines: each names the rule and the way out, and changes nothing.
 
-use talon::games::tarok_four::View;
+use talon::games::tarok::four::View;
 use talon::games::{Audience, Position as _, View as _};
 use talon::protocol::{Line, Seat};
 

@@ -1,13 +1,13 @@
 //! The second implementation of the rules (`tests/second_rules`) agrees on random deals.
 
-use talon::games::tarok_four::TarokFour;
+use talon::games::tarok::four::TarokFour;
 
 use super::{some_keys, some_move};
 use crate::second_rules;
 
 fn agrees(profile: &str) {
     let keys = |number| some_keys(profile, number);
-    let contract = |state: &talon::games::tarok_four::State| format!("{:?}", state.public().contract());
+    let contract = |state: &talon::games::tarok::four::State| format!("{:?}", state.public().contract());
     second_rules::agrees::<TarokFour>("tarok_four.py", profile, keys, some_move, contract);
 }
 

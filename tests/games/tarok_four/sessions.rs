@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use talon::cards::tarok::{Card, TAROKS};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok_four::{Move, Rules, State, TarokFour};
+use talon::games::tarok::four::{Move, Rules, State, TarokFour};
 use talon::games::{Game as _, Position as _, SessionLength, State as _, Turn};
 use talon::protocol::Seat;
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use talon::games::tarok_four::{Event, State};
+use talon::games::tarok::four::{Event, State};
 use talon::games::{Position as _, State as _};
 use talon::protocol::{Command, Line};
 

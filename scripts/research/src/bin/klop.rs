@@ -12,11 +12,11 @@ use std::sync::atomic::AtomicBool;
 
 use rand::RngExt as _;
 
-use talon::agents::tarok::agents;
+use talon::agents::tarok::three::agents;
 use talon::agents::{Agent, Control, DecisionContext, margin_of};
 use talon::cards::tarok::Card;
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::{Contract, Event, Move, Rules, State, Tarok, View};
+use talon::games::tarok::three::{Contract, Event, Move, Rules, State, TarokThree, View};
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::SearchLimits;
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Plays a deal. If seat 0 would name klop, it names this contract instead, and the function returns the seat's payoff
 /// and its margin. `None` if seat 0 would not name klop.
 fn figures_of_seat_0(
-    player: &Agent<Tarok>,
+    player: &Agent<TarokThree>,
     nodes: u64,
     (seed, deal): (u64, u64),
     instead: Contract,
@@ -80,7 +80,7 @@ fn figures_of_seat_0(
             Turn::Over => break,
             Turn::Chance => state.deal(&pack, &mut |event| history.push(event)),
             Turn::Seat(seat) => {
-                let masked: Vec<Event> = history.iter().map(|event| Tarok::mask(event, seat)).collect();
+                let masked: Vec<Event> = history.iter().map(|event| TarokThree::mask(event, seat)).collect();
                 let (stop, options) = (AtomicBool::new(false), OptionTable::new((player.options)()));
                 let mut context = DecisionContext {
                     rules: &rules,

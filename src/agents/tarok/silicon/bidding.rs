@@ -9,7 +9,7 @@ use crate::agents::Control;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::games::View as _;
-use crate::games::tarok::{Contract, Items, State, Talon, View};
+use crate::games::tarok::three::{Contract, Items, State, Talon, View};
 use crate::protocol::Seat;
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 

@@ -8,7 +8,7 @@ use crate::agents::Control;
 use crate::cards::Random;
 use crate::cards::tarok::Card;
 use crate::games::View as _;
-use crate::games::tarok::View;
+use crate::games::tarok::three::View;
 use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, Pimc, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, StoppingRule};
 
@@ -163,7 +163,7 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use crate::cards::CardSet;
-    use crate::games::tarok::Contract;
+    use crate::games::tarok::three::Contract;
     use crate::protocol::Seat;
     use crate::search::SearchLimits;
 

@@ -5,8 +5,8 @@ use super::simulation::Simulator;
 use super::world::World;
 use crate::cards::tarok::{Card, KINGS, Suit};
 use crate::cards::{CardSet, Random};
-use crate::games::tarok::values::raw;
-use crate::games::tarok::{Contract, Public, SEATS, TALON, Talon};
+use crate::games::tarok::three::values::raw;
+use crate::games::tarok::three::{Contract, Public, SEATS, TALON, Talon};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
@@ -173,7 +173,7 @@ fn complete(
 mod tests {
     use super::super::world::tests::cards;
     use super::*;
-    use crate::games::tarok::Rules;
+    use crate::games::tarok::three::Rules;
 
     #[test]
     fn the_two_best_suit_combinations_are_simulated() {

@@ -3,7 +3,7 @@
 use super::world::{World, highest, sum};
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::{Contract, HAND, SEATS};
+use crate::games::tarok::three::{Contract, HAND, SEATS};
 use crate::protocol::Seat;
 
 /// The owner of each card in the hands, the first two cards of the trick, and the seat to move. In klop, also the sizes

@@ -27,15 +27,15 @@ pub use self::world_position::{FEATURES, WorldPosition, depths, search};
 
 use self::discard::{DiscardSearch, OtherHands};
 use self::simulation::Simulator;
-use super::simple;
+use super::three::simple;
 use crate::agents::{Control, Decision, DecisionContext};
 use crate::cards::{Packet, Random};
-use crate::games::tarok::{Item, Items, Move, Talon, Tarok, View};
+use crate::games::tarok::three::{Item, Items, Move, Talon, TarokThree, View};
 use crate::games::{Position as _, View as _};
 use crate::search::Meter;
 
 /// The move of the thesis' program; the move of `simple` when a limit stops the search.
-pub(super) fn choose(context: &mut DecisionContext<'_, Tarok>) -> Option<Decision<Move>> {
+pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
     let settings = SiliconSettings::of(context.options);
     best_move(context.view, &settings, &mut context.random, context.control).map(Decision::of)
 }

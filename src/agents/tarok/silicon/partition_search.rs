@@ -24,12 +24,12 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 use super::keys::pile_remainders;
 use super::world::World;
-use crate::agents::tarok::three_seats::TrickState;
-use crate::agents::tarok_common::equivalence;
-use crate::agents::tarok_common::trick_state::kind_of;
+use crate::agents::tarok::equivalence;
+use crate::agents::tarok::three::three_seats::TrickState;
+use crate::agents::tarok::trick_state::kind_of;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::{Contract, SEATS};
+use crate::games::tarok::three::{Contract, SEATS};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped, Window};
 
@@ -323,7 +323,7 @@ mod tests {
     use super::*;
     use crate::agents::tarok::silicon::world_position::{WorldPosition, search};
     use crate::cards::{Random, shuffled};
-    use crate::games::tarok::Talon;
+    use crate::games::tarok::three::Talon;
     use crate::search::{SearchFeatures, SearchLimits, Solver};
 
     /// The hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its number

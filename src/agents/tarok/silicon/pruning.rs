@@ -5,11 +5,11 @@
 //! candidate.
 
 use super::world::World;
-use crate::agents::tarok::three_seats::TrickState;
-use crate::agents::tarok_common::trick_state::kind_of;
+use crate::agents::tarok::three::three_seats::TrickState;
+use crate::agents::tarok::trick_state::kind_of;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::{Contract, SEATS};
+use crate::games::tarok::three::{Contract, SEATS};
 use crate::protocol::Seat;
 
 /// The queens and the kings.

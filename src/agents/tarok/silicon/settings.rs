@@ -1,7 +1,7 @@
 //! The constants of the thesis' program as options. These are most of the constants that the thesis prints in angle
 //! brackets, the limits for bids and bonuses, and the weights of a leaf.
 
-use crate::games::tarok::Item;
+use crate::games::tarok::three::Item;
 use crate::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
 use crate::search::HistoryWeight;
 

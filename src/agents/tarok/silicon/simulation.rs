@@ -5,7 +5,7 @@ use super::world::World;
 use super::world_position::{WorldPosition, search};
 use crate::agents::Control;
 use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::tarok::{Item, Items, SEATS};
+use crate::games::tarok::three::{Item, Items, SEATS};
 use crate::protocol::{Info, Seat};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 

@@ -2,12 +2,12 @@
 //! of Luštrek's thesis (4.2.4).
 
 use super::settings::LeafWeights;
-use crate::agents::tarok::three_seats::TrickState;
-use crate::agents::tarok_common::trick_state::PAGAT;
+use crate::agents::tarok::three::three_seats::TrickState;
+use crate::agents::tarok::trick_state::PAGAT;
 use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::values::points;
-use crate::games::tarok::{Contract, Item, SEATS, State, TALON, Talon};
+use crate::games::tarok::three::values::points;
+use crate::games::tarok::three::{Contract, Item, SEATS, State, TALON, Talon};
 use crate::protocol::Seat;
 
 /// The value of a decided berač: ∞ in the thesis. It is greater than all other values.
@@ -308,7 +308,7 @@ static SUMS: [u8; 1 << 11] = {
 };
 
 #[cfg(test)]
-pub(in crate::agents::tarok) mod tests {
+pub(super) mod tests {
     use super::*;
 
     pub(in crate::agents::tarok) fn cards(text: &str) -> CardSet<Card> {

@@ -7,7 +7,7 @@ use super::settings::SearchTable;
 use super::world::{World, WorldState};
 use crate::cards::Card as _;
 use crate::cards::tarok::Card;
-use crate::games::tarok::SEATS;
+use crate::games::tarok::three::SEATS;
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solve, Solver, Stopped};
 
 /// The search features of the thesis' program.

@@ -21,11 +21,11 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 use order_sample::{OrderSample, order_samples};
-use talon::agents::{marias, tarok};
+use talon::agents::{marias, tarok::three};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::Contract;
+use talon::games::tarok::three::Contract;
 use talon::games::{Position as _, State as _, Turn};
-use talon::games::{marias as marias_game, tarok as tarok_game};
+use talon::games::{marias as marias_game, tarok::three as tarok_game};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver, Stopped};
 
@@ -51,7 +51,7 @@ fn sample() -> Result<(), Box<dyn Error>> {
         [game, deals, seed, cards] => (game, number(deals)?, number(seed)?, number(cards)? as usize),
         ["marias" | "tarok", "size"] => {
             let tarok = arguments[0] == "tarok";
-            println!("{}", if tarok { tarok::ORDER_SCORE_COUNT } else { marias::ORDER_SCORE_COUNT });
+            println!("{}", if tarok { three::ORDER_SCORE_COUNT } else { marias::ORDER_SCORE_COUNT });
             return Ok(());
         }
         [] => {
@@ -80,11 +80,11 @@ fn sample() -> Result<(), Box<dyn Error>> {
             }
         }
         "tarok" => {
-            let mut solver = Solver::with_growing_table(tarok::SOLVER_FEATURES, 1 << 26);
+            let mut solver = Solver::with_growing_table(three::SOLVER_FEATURES, 1 << 26);
             for _ in 0..deals {
                 let state = tarok_deal(&mut random, cards);
                 let mut meter = meter();
-                let Some(searches) = tarok::proof_searches(&state, &mut solver, &mut meter) else { continue };
+                let Some(searches) = three::proof_searches(&state, &mut solver, &mut meter) else { continue };
                 print(&mut out, order_samples(&searches, &mut random, &mut solver, &mut meter))?;
             }
         }

@@ -62,8 +62,8 @@ use rand::RngExt;
 
 use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
-use talon::agents::tarok::{self, TarokEncoder};
-use talon::agents::tarok_four::{self, TarokFourEncoder};
+use talon::agents::tarok::four::{self, TarokFourEncoder};
+use talon::agents::tarok::three::{self, TarokEncoder};
 use talon::agents::{SearchModel, ValueSearch, WorldDraw};
 use talon::cards::Random;
 use talon::games::Game as _;
@@ -142,8 +142,8 @@ fn play() -> Result<(), Box<dyn Error>> {
         "tarok" => run(
             &arguments,
             &GamePlayers::<TarokEncoder> {
-                agents: tarok::agents,
-                search: tarok::master_search,
+                agents: three::agents,
+                search: three::master_search,
                 decide: ValueSearch::choose,
             },
             |random| {
@@ -154,8 +154,8 @@ fn play() -> Result<(), Box<dyn Error>> {
         "tarok-four" => run(
             &arguments,
             &GamePlayers::<TarokFourEncoder> {
-                agents: tarok_four::agents,
-                search: tarok_four::master_search,
+                agents: four::agents,
+                search: four::master_search,
                 decide: ValueSearch::choose,
             },
             |random| {

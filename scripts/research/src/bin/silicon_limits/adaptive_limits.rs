@@ -1,7 +1,7 @@
 //! Limits that change with the results (thesis, 4.2.2 and 4.2.3).
 
-use talon::agents::tarok::SiliconLimits;
-use talon::games::tarok::Item;
+use talon::agents::tarok::silicon::SiliconLimits;
+use talon::games::tarok::three::Item;
 
 /// The number of wins in a row after which a limit in hundredths is lowered.
 const WINS_TO_LOWER: u8 = 2;

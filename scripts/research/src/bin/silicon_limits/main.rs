@@ -22,9 +22,9 @@ use std::sync::atomic::AtomicBool;
 
 use adaptive_limits::AdaptiveLimits;
 use talon::agents::Control;
-use talon::agents::tarok::{SiliconLimits, SiliconSettings, silicon_move};
+use talon::agents::tarok::silicon::{SiliconLimits, SiliconSettings, best_move as silicon_move};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::{Contract, Item, Outcome, Rules, SEATS, State, Tarok, View};
+use talon::games::tarok::three::{Contract, Item, Outcome, Rules, SEATS, State, TarokThree, View};
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
@@ -160,7 +160,7 @@ fn play(
     loop {
         for event in events.drain(..) {
             for view in &mut views {
-                view.apply(&Tarok::mask(&event, view.seat())).ok()?;
+                view.apply(&TarokThree::mask(&event, view.seat())).ok()?;
             }
         }
         let seat = match state.turn() {

@@ -3,7 +3,7 @@
 use talon::agents::tarok::silicon::{PLAIN_CARDS, World, WorldState, lossy_key};
 use talon::cards::Card as _;
 use talon::cards::tarok::{Card, TAROKS};
-use talon::games::tarok::{Contract, SEATS};
+use talon::games::tarok::three::{Contract, SEATS};
 use talon::protocol::Seat;
 use talon::search::{SearchFeature, SearchFeatures, Solve};
 

@@ -1,10 +1,10 @@
 //! The positions that the ablation cases of `silicon` search.
 
-use talon::agents::tarok::agents;
 use talon::agents::tarok::silicon::World;
+use talon::agents::tarok::three::agents;
 use talon::cards::tarok::Card;
 use talon::cards::{CardSet, Random, shuffled};
-use talon::games::tarok::{Contract, Rules, SEATS, State, Talon, Tarok, View};
+use talon::games::tarok::three::{Contract, Rules, SEATS, State, Talon, TarokThree, View};
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
@@ -33,7 +33,7 @@ fn at_first_card(random: &mut Random) -> Option<View> {
     loop {
         for event in events.drain(..) {
             for view in &mut views {
-                view.apply(&Tarok::mask(&event, view.seat())).expect("an event of the game is legal");
+                view.apply(&TarokThree::mask(&event, view.seat())).expect("an event of the game is legal");
             }
         }
         if !state.legal_cards().is_empty() {

@@ -1,9 +1,9 @@
 //! The search for the first card, as in tables 7 and 8 of the thesis (4.4.1); and searches of endings with three kinds
 //! of transposition table.
 
-use talon::agents::tarok::SearchTable;
+use talon::agents::tarok::silicon::SearchTable;
 use talon::agents::tarok::silicon::{FEATURES, PartitionSearch, World, WorldPosition, depths, search};
-use talon::games::tarok::{Contract, SEATS};
+use talon::games::tarok::three::{Contract, SEATS};
 use talon::search::{HistoryWeight, Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
 use super::exact_position::{self, ExactPosition};

@@ -1,8 +1,8 @@
 //! Endings for the perfect-information solver.
 
-use talon::agents::tarok::{SOLVER_FEATURES, solve_play};
+use talon::agents::tarok::three::{SOLVER_FEATURES, solve_play};
 use talon::cards::{Random, shuffled};
-use talon::games::tarok::{Rules, State};
+use talon::games::tarok::three::{Rules, State};
 use talon::games::{Position as _, State as _};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchFeatures, Solver, Stopped};

@@ -1,0 +1,105 @@
+//! The moves of tarok for four among which learned values choose.
+
+use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
+use super::simple;
+use crate::agents::MoveChoice;
+use crate::agents::tarok::equivalence::{PLAIN, classes, redundant};
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::tarok::four::{Contract, Item, Items, Move, SEATS, View};
+use crate::games::tarok::three::values::raw;
+use crate::games::{Public as _, View as _};
+use crate::protocol::Seat;
+
+/// The maximum number of sets of discards that are candidates.
+const DISCARDS: usize = 60;
+/// The least number of taroks in the hand for which announcing a valat is a candidate.
+const TAROKS_FOR_VALAT: usize = 9;
+
+impl MoveChoice for TarokFourEncoder {
+    /// All legal moves, with these exceptions:
+    ///
+    /// - of many sets of discards, those that leave short suits or lay points away, and the discards of `simple`;
+    /// - announcements for which the hand has too few of the cards;
+    /// - if more than two items may be raised, only these sets: no item, each item alone, and all items;
+    /// - of several cards of equal points, only one if no other seat can hold a card between them.
+    fn candidates(view: &View, _: &mut TarokFourWorkspace, moves: &mut Vec<Move>) {
+        let public = view.public();
+        match public.phase() {
+            "discard" => discards(view, moves),
+            "announce" => {
+                moves.extend(possible_bonuses(view).subsets().map(Move::Announce));
+                moves.extend(public.may_play_colour().then_some(Move::Play(Contract::Colour)));
+            }
+            "kontra" => {
+                let holds_king =
+                    !public.called_king().is_empty() && public.called_king().is_subset(view.hand());
+                let open = public.raisable(view.seat(), holds_king);
+                let few = |set: &Items| open.len() <= 2 || set.len() < 2 || *set == open;
+                moves.extend(open.subsets().filter(few).map(Move::Kontra));
+            }
+            "play" => {
+                let legal = public.legal_cards(view.hand());
+                let redundant = redundant(legal.bits() & PLAIN, separating_cards(view).bits());
+                moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
+            }
+            _ => {
+                public.legal_moves(view.hand(), usize::MAX, moves);
+            }
+        }
+    }
+
+    fn equal_move(view: &View, played: Move, random: &mut Random) -> Move {
+        let Move::Card(card) = played else { return played };
+        let legal = view.public().legal_cards(view.hand());
+        let classes = classes(legal.bits() & PLAIN, separating_cards(view).bits()).into_iter();
+        let class = classes.map(CardSet::from_bits).find(|class| class.contains(card));
+        Move::Card(class.unwrap_or(CardSet::of(card)).random(random).unwrap_or(card))
+    }
+}
+
+/// The bonuses that the hand can make.
+fn possible_bonuses(view: &View) -> Items {
+    let (public, hand) = (view.public(), view.hand());
+    let is_possible = |item: &Item| match item {
+        Item::Game => false,
+        Item::Trula => (hand & TRULA).len() >= 2,
+        Item::Kings => ((hand | public.called_king()) & KINGS).len() >= 3,
+        Item::King | Item::Pagat => true,
+        Item::Valat => (hand & TAROKS).len() >= TAROKS_FOR_VALAT,
+    };
+    public.announceable(hand).iter().filter(is_possible).fold(Items::EMPTY, Items::with)
+}
+
+/// The cards that separate classes of equivalent cards: the cards that another seat can hold, and the card that wins the
+/// trick so far.
+fn separating_cards(view: &View) -> CardSet<Card> {
+    let others = (1..SEATS).map(|next| Seat::new((view.seat().index() + next) % SEATS));
+    let held = others.fold(CardSet::EMPTY, |held, seat| held | view.possible(seat));
+    let trick = view.public().trick();
+    if trick.is_complete() { held } else { held | trick.set() }
+}
+
+/// Appends all sets of discards, or only the reasonable ones.
+fn discards(view: &View, moves: &mut Vec<Move>) {
+    let mut all = Vec::new();
+    view.public().legal_moves(view.hand(), usize::MAX, &mut all);
+    if all.len() > DISCARDS {
+        all.sort_by_cached_key(|played| std::cmp::Reverse(discards_value(view.hand(), played)));
+        all.truncate(DISCARDS - 1);
+        all.extend(simple::best_move(view).filter(|played| !all.contains(played)));
+    }
+    moves.extend(all);
+}
+
+/// The heuristic value of discards: short suits, kept queens with their king, and points laid away.
+fn discards_value(hand: CardSet<Card>, played: &Move) -> i64 {
+    let Move::Discard(Packet { shown, .. }) = played else { return 0 };
+    let kept = hand - *shown;
+    let shape = Suit::ALL.into_iter().map(|suit| match ((kept & suit.cards()) - KINGS).len() {
+        0 => 46,
+        1 => 17,
+        _ => 0,
+    });
+    shape.sum::<i64>() + 6 * raw(*shown)
+}

@@ -1,0 +1,67 @@
+//! `master`: playouts with learned values (`docs/players/tarok-four.md`, *master*).
+
+use std::sync::LazyLock;
+
+use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
+use super::solve::solve_play;
+use crate::agents::tarok::world_past::world_past;
+use crate::agents::{
+    ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
+};
+use crate::cards::Random;
+use crate::games::tarok::four::{Event, Move, State, TarokFour, View};
+use crate::games::{Position as _, Public as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
+
+/// The search with the learned values that the program contains. The values are read only once.
+static SEARCH: LazyLock<ValueSearch<TarokFourEncoder>> = LazyLock::new(|| {
+    let values = ActionValues::read(include_bytes!("master.networks"));
+    master_search(values.expect("the networks fit the encoder"))
+});
+
+/// The search of `master`, with these values.
+pub fn master_search(values: ActionValues<TarokFourEncoder>) -> ValueSearch<TarokFourEncoder> {
+    let draw = WorldDraw { worlds: 4, temperature: 5.0 };
+    ValueSearch { values, range: f64::INFINITY, solved_cards: 3, draw }
+}
+
+/// The learned margin of each of these moves.
+pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
+    SEARCH.learned(view, history, moves)
+}
+
+/// The move with the greatest expected margin.
+pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Decision<Move>> {
+    SEARCH.choose(context)
+}
+
+impl SearchModel for TarokFourEncoder {
+    /// All decisions except kontra are searched, for the reason that tarok for three has.
+    fn searches(view: &View) -> bool {
+        view.public().phase() != "kontra"
+    }
+
+    fn solved(
+        state: &State,
+        cards: usize,
+        seat: Seat,
+        workspace: &mut TarokFourWorkspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        let Some(declarer) = state.public().declarer() else { return Ok(None) };
+        if state.public().hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
+            return Ok(None);
+        }
+        let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
+        let value = solution.value.ok_or(Stopped)? as f64;
+        // The solver's value is the margin of a seat times 3 and the number of seats of its side.
+        let (own, partner) = (declarer == seat || state.partner() == Some(seat), state.partner().is_some());
+        let side = if partner { 2.0 } else { 1.0 };
+        Ok(Some(if own { value / (3.0 * side) } else { -value / (3.0 * (4.0 - side)) }))
+    }
+
+    fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<TarokFour>> {
+        world_past(history, world)
+    }
+}

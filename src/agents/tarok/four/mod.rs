@@ -1,0 +1,38 @@
+//! The built-in players of tarok for four: `master`, which searches with learned values; `simple`, which uses
+//! hand-written heuristics; `random`; and the perfect-information solver.
+
+mod candidates;
+mod encoder;
+mod klop_position;
+mod master;
+mod play_outcome;
+mod side_position;
+mod simple;
+mod solve;
+
+pub use encoder::TarokFourEncoder;
+pub use master::master_search;
+pub use solve::{SOLVER_FEATURES, Solution, solve_klop, solve_play};
+
+use crate::agents::{Agent, AgentSet, ValueSearch, random};
+use crate::games::tarok::four::TarokFour;
+
+/// The built-in players of tarok for four, the strongest first.
+pub fn agents() -> AgentSet<TarokFour> {
+    AgentSet {
+        solve: Some(solve::solve),
+        playout: |view, _| simple::best_move(view),
+        learned: Some(master::learned),
+        ..AgentSet::new(vec![
+            Agent {
+                name: "master",
+                summary: "playouts with learned values in sampled worlds",
+                options: ValueSearch::<TarokFourEncoder>::options,
+                searches: true,
+                choose: master::choose,
+            },
+            Agent::new("simple", "hand-written heuristics, without search", simple::choose),
+            random::agent("a random legal move"),
+        ])
+    }
+}

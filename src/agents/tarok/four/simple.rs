@@ -1,0 +1,240 @@
+//! `simple`: hand-written heuristics, without search (`docs/players/tarok-four.md`).
+//!
+//! Cards are chosen as by `simple` of tarok for three: by the probability of winning the trick and the value that the
+//! card has in the hand. A seat whose side is not known is on the own side with the probability that follows from the
+//! places that are left for the called king. The player is deterministic.
+
+use crate::agents::tarok::three::simple::bidding::{berac_risk, strength};
+use crate::agents::tarok::three::simple::card_play::{
+    CardView, argmax, is_master, outstanding, score_for_points, score_in_berac, score_in_klop,
+};
+use crate::agents::tarok::three::simple::{MOND, best_of, score};
+use crate::agents::{Decision, DecisionContext};
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::cards::{CardSet, Packet};
+use crate::games::tarok::four::{
+    Contract, Discards, Item, Items, Ladder, Move, Public, SEATS, TarokFour, View,
+};
+use crate::games::{Position as _, Public as _, View as _};
+use crate::protocol::Seat;
+
+/// The decision of `simple`.
+pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Decision<Move>> {
+    best_move(context.view).map(Decision::of)
+}
+
+/// The move of `simple`; `None` when the seat is not to move.
+pub(super) fn best_move(view: &View) -> Option<Move> {
+    let public = view.public();
+    Some(match first_move(view)? {
+        Move::Bid(_) => Move::Bid(bid(view)),
+        Move::Play(_) => Move::Play(contract(view)),
+        Move::Call(_) => Move::Call(call(view.hand())),
+        Move::Take(_) => Move::Take(group(view)),
+        Move::Discard(_) => {
+            let discards = discards(view.hand(), public.discards_of(view.hand()));
+            Move::Discard(Packet::shown(discards))
+        }
+        Move::Announce(_) => Move::Announce(announce(view)),
+        Move::Kontra(_) => Move::Kontra(raise(view)),
+        Move::Card(_) => Move::Card(card(view)),
+    })
+}
+
+/// Any legal move, which gives the kind of decision.
+fn first_move(view: &View) -> Option<Move> {
+    let mut due = Vec::new();
+    view.legal_moves(1, &mut due);
+    due.first().copied()
+}
+
+/// The strength of a hand with which declarer's side has 35 points on average.
+fn even(contract: Contract) -> f64 {
+    match contract {
+        Contract::Three => 15.0,
+        Contract::Two => 17.0,
+        Contract::One => 19.5,
+        Contract::Solo3 => 24.5,
+        Contract::Solo2 => 28.5,
+        Contract::Solo1 => 32.5,
+        _ => 38.0,
+    }
+}
+
+/// The change of the probability of winning for each card point of expected margin.
+const PROBABILITY_PER_POINT: f64 = 0.05;
+
+/// The minimum expected score for a bid.
+const MIN_SCORE: f64 = 4.0;
+
+/// The minimum expected score for playing `three` instead of klop.
+const BETTER_THAN_KLOP: f64 = -6.0;
+
+/// The greatest risk for a berač.
+const MAX_BERAC_RISK: f64 = 7.0;
+
+/// The expected score of a contract for points, without bonuses.
+fn expected(ladder: Ladder, hand: CardSet<Card>, contract: Contract) -> f64 {
+    let margin = strength(hand) - even(contract);
+    let probability = (0.5 + PROBABILITY_PER_POINT * margin).clamp(0.0, 1.0);
+    let difference = if contract.has_bonuses() { margin } else { 0.0 };
+    difference + (2.0 * probability - 1.0) * ladder.value(contract) as f64
+}
+
+/// The best contract and its expected score.
+fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Option<(Contract, f64)> {
+    let (hand, ladder) = (view.hand(), view.public().rules().ladder);
+    let is_berac = berac_risk(hand) <= MAX_BERAC_RISK;
+    let scored = contracts.filter_map(|contract| match contract {
+        Contract::Berac => is_berac.then(|| (contract, ladder.value(contract) as f64)),
+        contract if contract.counts_mond() => Some((contract, expected(ladder, hand, contract))),
+        _ => None,
+    });
+    argmax(scored, |&(_, score)| score)
+}
+
+/// The lowest legal bid, if the hand is good enough for some contract. The contract to play is named only after the
+/// bidding.
+fn bid(view: &View) -> Option<Contract> {
+    let bids = || view.public().bidding().bids(view.public().rules());
+    let (_, score) = best_contract(view, bids())?;
+    if score >= MIN_SCORE { bids().next() } else { None }
+}
+
+/// The contract to play.
+fn contract(view: &View) -> Contract {
+    let contracts = || view.public().bidding().contracts(view.public().rules());
+    let first = contracts().next().expect("a contract may be named");
+    match best_contract(view, contracts()) {
+        Some((_, score)) if score < BETTER_THAN_KLOP && first == Contract::Klop => first,
+        Some((contract, _)) => contract,
+        None => first,
+    }
+}
+
+/// The suit of the king to call: a king that the hand lacks, in the suit with the most losers.
+fn call(hand: CardSet<Card>) -> Suit {
+    let losers = |suit: Suit| (hand & (suit.cards() - KINGS)).len() as f64;
+    let lacks = |suit: Suit| (suit.cards() & KINGS).is_disjoint(hand);
+    argmax(Suit::ALL, |&suit| losers(suit) + if lacks(suit) { 10.0 } else { 0.0 }).unwrap_or(Suit::Hearts)
+}
+
+/// The group that makes the hand strongest after the best discards.
+fn group(view: &View) -> u8 {
+    let public = view.public();
+    let contract = public.contract().expect("a contract is played");
+    let talon = public.talon().expect("the talon is turned up");
+    let best = argmax(public.groups(), |&number| {
+        let group = talon.group(contract.group(), number);
+        let mond = if group.contains(Card::MOND) { MOND } else { 0.0 };
+        let hand = view.hand() | group;
+        mond + score(hand, discards(hand, public.discards_of(hand)))
+    });
+    best.expect("the talon has groups")
+}
+
+/// The best discards. The lowest taroks fill them up when there are not enough other cards.
+fn discards(hand: CardSet<Card>, discards: Discards) -> CardSet<Card> {
+    best_of(hand, discards.free, discards.count)
+        .unwrap_or_else(|| discards.free | discards.others.iter().take(discards.taroks()).collect())
+}
+
+/// The number of taroks that is enough to win the last trick with the pagat, and all kings.
+const MANY_TAROKS: usize = 8;
+/// The number of taroks that is enough to keep the pagat safe for the trula.
+const TAROKS_FOR_TRULA: usize = 6;
+
+/// The bonuses that are nearly certain.
+fn announce(view: &View) -> Items {
+    let hand = view.hand();
+    let taroks = hand & TAROKS;
+    let others = (outstanding(view) & TAROKS).len();
+    let is_valat = || {
+        taroks.iter().filter(|&card| is_master(view, card)).count() >= others
+            && (hand - TAROKS).iter().all(|card| is_master(view, card))
+            && view.public().declarer() == Some(view.seat())
+    };
+    let likely = view.public().announceable(hand).iter().filter(|item| match item {
+        Item::Trula => TRULA.is_subset(hand) && taroks.len() >= TAROKS_FOR_TRULA,
+        Item::Kings => KINGS.is_subset(hand) && taroks.len() >= MANY_TAROKS,
+        Item::Pagat => hand.contains(Card::SKIS) && taroks.len() >= MANY_TAROKS,
+        Item::Valat => is_valat(),
+        Item::Game | Item::King => false,
+    });
+    likely.fold(Items::EMPTY, Items::with)
+}
+
+/// The minimum strength of a defender's hand for a kontra.
+const MIN_KONTRA: f64 = 24.0;
+/// The minimum strength of declarer's hand for a re.
+const MIN_RE: f64 = 32.0;
+
+/// The items that the hand makes unlikely for the other side; for declarer, the game that it will win all the same.
+fn raise(view: &View) -> Items {
+    let (public, seat, hand) = (view.public(), view.seat(), view.hand());
+    let holds_king = !public.called_king().is_disjoint(hand);
+    let is_for_points = public.contract().is_some_and(Contract::counts_mond);
+    let is_with_declarer = view.is_with_declarer(seat) == Some(true);
+    let raised = public.raisable(seat, holds_king).iter().filter(|&item| {
+        // Nobody raises an item again after a re.
+        let level = public.stakes().level(item);
+        match item {
+            Item::Game if is_with_declarer => level == 1 && is_for_points && strength(hand) >= MIN_RE,
+            Item::Game => level == 0 && is_for_points && strength(hand) >= MIN_KONTRA,
+            _ if level > 0 => false,
+            Item::Trula => !hand.is_disjoint(TRULA),
+            Item::Kings => !hand.is_disjoint(KINGS),
+            Item::King => false,
+            Item::Pagat => hand.contains(Card::PAGAT),
+            Item::Valat => hand.contains(Card::SKIS),
+        }
+    });
+    raised.fold(Items::EMPTY, Items::with)
+}
+
+/// The legal card with the greatest score; of equal cards, the lowest.
+fn card(view: &View) -> Card {
+    let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
+        Contract::Klop => score_in_klop,
+        contract if contract.has_duties() => score_in_berac,
+        _ => score_for_points,
+    };
+    let best = argmax(view.public().legal_cards(view.hand()), |&card| score(view, card));
+    best.expect("a seat to move has a legal card")
+}
+
+impl CardView<SEATS> for View {
+    type Part = Public;
+
+    fn view(&self) -> &View {
+        self
+    }
+
+    /// A seat that may hold the called king holds it with the share of its cards among those of all such seats.
+    fn is_own(&self, seat: Seat) -> f64 {
+        if let Some(is_own) = self.is_on_own_side(seat) {
+            return f64::from(is_own);
+        }
+        let held = |seat: Seat| self.public().hand_size(seat) as f64;
+        let places: f64 = self.king_places().map(held).sum();
+        let share = if self.king_places().any(|place| place == seat) { held(seat) / places } else { 0.0 };
+        if self.is_with_declarer(self.seat()) == Some(true) { share } else { 1.0 - share }
+    }
+
+    fn pays_mond_of(&self, seat: Seat) -> f64 {
+        // The mond is a matter of its player alone.
+        if seat == self.seat() { 1.0 } else { 0.5 }
+    }
+
+    fn has_announced_pagat(&self) -> bool {
+        self.public().stakes().owner(Item::Pagat) == Some(self.seat())
+    }
+
+    fn counts_mond(&self) -> bool {
+        self.public().contract().is_some_and(Contract::counts_mond)
+    }
+
+    fn is_lost(&self) -> bool {
+        self.public().turn().seat().is_none()
+    }
+}

@@ -1,0 +1,275 @@
+//! The perfect-information solver. It finds the best move (`go open`) and the result of a deal.
+
+use std::cell::RefCell;
+
+use super::klop_position::KlopOfFour;
+use super::play_outcome::PlayOutcome;
+use super::side_position::{SidePosition, points_of};
+use super::simple;
+use crate::agents::tarok::open_deal::{FirstLine, half, line, report};
+use crate::agents::{Control, Decision, margin_of};
+use crate::games::tarok::four::{Move, SEATS, State, View};
+use crate::games::{Position as _, State as _, Turn, View as _};
+use crate::protocol::{Info, InfoScore, Seat};
+use crate::search::{
+    Meter, SearchFeatures, SearchLimits, SearchResult, Solve, Solver, deepen, first_line_threshold,
+};
+
+/// The features of the solver.
+pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
+
+/// The solver gets the whole budget if all hands together have at most this number of cards: nine in each hand. With
+/// more cards it gets half of the budget.
+const FULL_BUDGET_CARDS: usize = 36;
+
+/// The maximum size of the transposition table in bytes.
+const MAX_TABLE_SIZE: usize = 1 << 26;
+
+/// The work of a move of a playout in nodes.
+const PLAYOUT_WORK: u64 = 64;
+
+/// The solution of the card play with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// With a declarer, the margin of its side with best play on both sides: the payoffs of each side times the number
+    /// of seats of the other side, as a difference. In klop, the payoff that the seat to move can guarantee. `None` when
+    /// a limit stopped the search.
+    pub value: Option<i64>,
+    /// Proven bounds of the value. Both equal [`Solution::value`] when it is known.
+    pub bounds: (i64, i64),
+    /// The principal variation. Its first move is the best move, or the best move found within the limits.
+    pub line: Vec<Move>,
+}
+
+/// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]); the expected payoff
+/// assumes best play. With more than [`FULL_BUDGET_CARDS`] cards the solver gets half of the budget. If it does not
+/// finish, the rest goes to alpha-beta with iterative deepening, which values its leaves by the first line: each seat
+/// plays the card that would be searched first. Alpha-beta gets the whole budget when the depth is limited.
+///
+/// Before the card play, the move with the best margin is made, after which all seats play like `simple`.
+pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
+    let Turn::Seat(seat) = state.turn() else { return None };
+    if state.legal_cards().is_empty() {
+        return best_playout(state, seat, control);
+    }
+    let limits = control.limits;
+    let full_budget = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum::<usize>() <= FULL_BUDGET_CARDS;
+    let mut meter = Meter::new(if full_budget { limits } else { half(limits) });
+    let solved = if limits.depth.is_none() { solved_line(state, seat, &mut meter) } else { None };
+    let mut proven = None;
+    if let Some((line, expect)) = solved {
+        let score = expect.map(InfoScore::Payoff);
+        report(control, &Info { score, nodes: meter.nodes(), ..Info::default() }, &line);
+        proven = line.first().copied();
+        if full_budget || expect.is_some() {
+            return proven.map(|r#move| Decision { r#move, expect });
+        }
+    }
+    let found = search(state, seat, control, meter.nodes());
+    found.or_else(|| proven.or_else(|| simple::best_move(&View::of(state, seat))).map(Decision::of))
+}
+
+/// The best line and the payoff of `seat`. Between two sides the deal is solved again after each card of the line,
+/// because the margin does not tell the payoff of one seat. The payoff is `None` when a limit stopped the solver.
+fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<f64>)> {
+    if state.public().declarer().is_none() {
+        let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
+        let solution = solve_klop(state, &mut solver, meter)?;
+        return Some((solution.line, solution.value.map(|payoff| payoff as f64)));
+    }
+    let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let (mut end, mut line) = (state.clone(), Vec::new());
+    while end.turn() != Turn::Over {
+        let solution = solve_play(&end, &mut solver, meter)?;
+        let best = *solution.line.first()?;
+        line.push(best);
+        end.make(&best);
+        if solution.value.is_none() {
+            return Some((line, None));
+        }
+    }
+    Some((line, end.payoffs().map(|payoffs| payoffs[seat.index()] as f64)))
+}
+
+/// The card found by alpha-beta, after `spent` nodes. `None` when a limit stops the search before the first card.
+fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Option<Decision<Move>> {
+    let limits = control.limits;
+    let mut meter = Meter::new(limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent))));
+    if let Some(position) = SidePosition::new(state, SOLVER_FEATURES) {
+        let margins = Margins::new(state, &position);
+        let margin = |position: &SidePosition| margins.at(position) as i32;
+        return deepened(
+            FirstLine { position: RefCell::new(position), value: margin },
+            state,
+            seat,
+            control,
+            spent,
+            &mut meter,
+        );
+    }
+    let position = RefCell::new(KlopOfFour::new(state, SOLVER_FEATURES)?);
+    deepened(FirstLine { position, value: KlopOfFour::value }, state, seat, control, spent, &mut meter)
+}
+
+fn deepened<S: Solve<Move = u8>>(
+    mut position: FirstLine<S, impl Fn(&S) -> i32>,
+    state: &State,
+    seat: Seat,
+    control: &Control<'_>,
+    spent: u64,
+    meter: &mut Meter<'_>,
+) -> Option<Decision<Move>> {
+    let plies = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
+    let deepest = control.limits.depth.map_or(plies, |depth| depth as usize).clamp(1, plies);
+    // A line that does not reach the end of the deal is continued by `simple`.
+    let payoff = |found: &SearchResult<u8>| {
+        let mut end = state.clone();
+        line(&found.line).for_each(|card| end.make(&Move::Card(card)));
+        finish(&mut end, &mut Meter::new(SearchLimits::unlimited(control.limits.stop)));
+        end.payoffs().map(|payoffs| payoffs[seat.index()] as f64)
+    };
+    let mut on_depth = |found: &SearchResult<u8>, nodes| {
+        let kind = if found.exact { InfoScore::Payoff } else { InfoScore::Heuristic };
+        let score = payoff(found).map(kind);
+        let moves: Vec<Move> = line(&found.line).map(Move::Card).collect();
+        let (depth, nodes) = (Some(found.plies as u32), spent + nodes);
+        report(control, &Info { depth, score, nodes, ..Info::default() }, &moves);
+    };
+    let found = deepen(&mut position, 1..=deepest, meter, &mut on_depth)?;
+    let expect = payoff(&found).filter(|_| found.exact);
+    let first = line(&found.line).next();
+    first.map(|card| Decision { r#move: Move::Card(card), expect })
+}
+
+/// The move after which the seat has the best margin, if all seats then play like `simple`.
+fn best_playout(state: &State, seat: Seat, control: &Control<'_>) -> Option<Decision<Move>> {
+    let (mut moves, mut meter) = (Vec::new(), Meter::new(control.limits));
+    state.legal_moves(usize::MAX, &mut moves);
+    let mut best = None;
+    for candidate in moves {
+        let mut end = state.clone();
+        end.make(&candidate);
+        if !finish(&mut end, &mut meter) {
+            break;
+        }
+        let margin = margin_of(&end.payoffs()?, seat);
+        if best.is_none_or(|(_, most)| margin > most) {
+            best = Some((candidate, margin));
+        }
+    }
+    let best = best.map(|(candidate, _)| candidate).or_else(|| simple::best_move(&View::of(state, seat)))?;
+    report(control, &Info { nodes: meter.nodes(), ..Info::default() }, &[best]);
+    Some(Decision::of(best))
+}
+
+/// Plays a deal to its end like `simple`. Returns whether no limit stopped it.
+fn finish(state: &mut State, meter: &mut Meter<'_>) -> bool {
+    while let Turn::Seat(seat) = state.turn() {
+        if meter.node().and_then(|()| meter.work(PLAYOUT_WORK)).is_err() {
+            return false;
+        }
+        let Some(played) = simple::best_move(&View::of(state, seat)) else { return false };
+        state.make(&played);
+    }
+    true
+}
+
+/// The margins of declarer's side by outcome and card points.
+struct Margins {
+    /// The outcomes that are still possible, and the margins of each by card points from `least` on.
+    by_outcome: Vec<(PlayOutcome, Vec<i64>)>,
+    least: i64,
+    /// The possible margins, ascending.
+    thresholds: Vec<i64>,
+}
+
+impl Margins {
+    fn new(state: &State, position: &SidePosition) -> Self {
+        let outcomes = position.outcomes();
+        let ends =
+            |at: usize| outcomes.iter().map(move |&outcome| points_of(position.least_and_most(outcome)[at]));
+        let (least, most) = (ends(0).min().unwrap_or(0), ends(1).max().unwrap_or(0));
+        let margins = |outcome: &PlayOutcome| {
+            let at = |points| position.margin(state.public(), *outcome, points);
+            (*outcome, (least..=most).map(at).collect())
+        };
+        let by_outcome: Vec<(PlayOutcome, Vec<i64>)> = outcomes.iter().map(margins).collect();
+        let mut thresholds: Vec<i64> =
+            by_outcome.iter().flat_map(|(_, margins)| margins.iter().copied()).collect();
+        thresholds.sort_unstable();
+        thresholds.dedup();
+        Self { by_outcome, least, thresholds }
+    }
+
+    /// Prepares the position for the threshold with this index. Declarer's side reaches it when the value of the
+    /// position is at least 0: when it has the thirds that it needs with the outcome. More card points never reduce the
+    /// margin.
+    fn apply(&self, position: &mut SidePosition, index: usize) -> i32 {
+        let wanted = self.thresholds[index];
+        let values: Vec<(PlayOutcome, i16)> = self
+            .by_outcome
+            .iter()
+            .map(|(outcome, margins)| {
+                let points = self.least + margins.partition_point(|&margin| margin < wanted) as i64;
+                (*outcome, position.rest_won(*outcome) - (3 * points as i16 - 1))
+            })
+            .collect();
+        position.set_values(values.into_iter());
+        0
+    }
+
+    /// The margin of a position at the end of the deal.
+    fn at(&self, position: &SidePosition) -> i64 {
+        let outcome = position.outcome();
+        let points = points_of(position.least_and_most(outcome)[0]);
+        let found = self.by_outcome.iter().find(|(other, _)| *other == outcome);
+        found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
+    }
+}
+
+/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses, their kontras,
+/// the radelc and the mond. `None` when no card is due, and in klop.
+///
+/// Null-window searches for card points decide which of the possible margins declarer's side reaches. When a limit ends
+/// the search, the move comes from the last decided threshold.
+pub fn solve_play(state: &State, solver: &mut Solver<u8, u64>, meter: &mut Meter<'_>) -> Option<Solution> {
+    let mut position = SidePosition::new(state, solver.features())?;
+    let margins = Margins::new(state, &position);
+    let (plies, apply) =
+        (position.plies(), |position: &mut SidePosition, index| margins.apply(position, index));
+    Some(solution(&mut position, plies, &margins.thresholds, apply, solver, meter))
+}
+
+/// Solves klop for the payoff that the seat to move can guarantee if the three others play together against it
+/// (*paranoid*). `None` when no card of klop is due.
+pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution> {
+    let mut position = KlopOfFour::new(state, solver.features())?;
+    let (plies, thresholds) = (position.plies(), position.thresholds());
+    let (cost, goal) = (position.cost(), |_: &mut KlopOfFour, index: usize| thresholds[index] as i32);
+    let Solution { value, bounds: (least, most), line } =
+        solution(&mut position, plies, &thresholds, goal, solver, meter);
+    Some(Solution { value: value.map(|value| value + cost), bounds: (least + cost, most + cost), line })
+}
+
+fn solution<S: Solve<Move = u8>>(
+    position: &mut S,
+    plies: usize,
+    thresholds: &[i64],
+    goal: impl Fn(&mut S, usize) -> i32,
+    solver: &mut Solver<u8, S::Key>,
+    meter: &mut Meter<'_>,
+) -> Solution {
+    let last = thresholds.len().saturating_sub(1);
+    solver.clear();
+    let guess = first_line_threshold(position, last, &goal);
+    let found = solver.null_window_search(position, plies, last, guess, meter, &goal);
+    let bounds = (thresholds[found.low], thresholds[found.high]);
+    let mut cards = found.line;
+    if cards.is_empty() {
+        // All cards have the same value, or no card was searched.
+        position.moves(&mut cards);
+        cards.truncate(1);
+    }
+    let value = (found.low == found.high).then_some(bounds.0);
+    Solution { value, bounds, line: line(&cards).map(Move::Card).collect() }
+}

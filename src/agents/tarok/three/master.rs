@@ -1,0 +1,72 @@
+//! `master`: playouts with learned values (`docs/players/tarok.md`, *master*).
+
+use std::sync::LazyLock;
+
+use super::encoder::{TarokEncoder, TarokWorkspace};
+use super::solve::solve_play;
+use crate::agents::tarok::world_past::world_past;
+use crate::agents::{
+    ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
+};
+use crate::cards::Random;
+use crate::games::tarok::three::{Event, Move, State, TarokThree, View};
+use crate::games::{Position as _, Public as _};
+use crate::protocol::Seat;
+use crate::search::{Meter, Stopped};
+
+/// The search with the learned values that the program contains. The values are read only once.
+static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
+    let values = ActionValues::read(include_bytes!("master.networks"));
+    master_search(values.expect("the networks fit the encoder"))
+});
+
+/// The search of `master`, with these values.
+pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEncoder> {
+    ValueSearch {
+        values,
+        range: f64::INFINITY,
+        solved_cards: 4,
+        draw: WorldDraw { worlds: 4, temperature: 5.0 },
+    }
+}
+
+/// The learned margin of each of these moves.
+pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
+    SEARCH.learned(view, history, moves)
+}
+
+/// The move with the greatest expected margin.
+pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
+    SEARCH.choose(context)
+}
+
+impl SearchModel for TarokEncoder {
+    /// All decisions except kontra are searched. A search of kontra would raise too often: in its worlds, the others
+    /// have raised or declared with hands that are worse than their real hands. The learned values come from games in
+    /// which the others raised and declared because of their hands.
+    fn searches(view: &View) -> bool {
+        view.public().phase() != "kontra"
+    }
+
+    fn solved(
+        state: &State,
+        cards: usize,
+        seat: Seat,
+        workspace: &mut TarokWorkspace,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<f64>, Stopped> {
+        let public = state.public();
+        let Some(declarer) = public.declarer() else { return Ok(None) };
+        if public.hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
+            return Ok(None);
+        }
+        let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
+        let margin = solution.margin.ok_or(Stopped)? as f64;
+        // The solver's margin is twice declarer's margin. Each defender has half of the opposite of declarer's margin.
+        Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
+    }
+
+    fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<TarokThree>> {
+        world_past(history, world)
+    }
+}

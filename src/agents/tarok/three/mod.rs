@@ -1,0 +1,59 @@
+//! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
+//! and the perfect-information solver.
+
+pub(super) mod bonus_values;
+mod deal_position;
+mod declarer_position;
+mod encoder;
+mod klop_position;
+mod master;
+mod move_order;
+mod payoff_thresholds;
+mod playout;
+pub(super) mod simple;
+mod solve;
+mod sure_tricks;
+pub(super) mod three_seats;
+
+pub use self::move_order::SCORE_COUNT as ORDER_SCORE_COUNT;
+pub use self::solve::proof_searches;
+pub use self::solve::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
+pub use encoder::TarokEncoder;
+pub use master::master_search;
+
+use super::silicon;
+use crate::agents::{Agent, AgentSet, ValueSearch, random};
+use crate::games::tarok::three::TarokThree;
+
+/// The built-in players of tarok, the strongest first.
+pub fn agents() -> AgentSet<TarokThree> {
+    AgentSet {
+        agents: vec![
+            Agent {
+                name: "master",
+                summary: "playouts with learned values in sampled worlds",
+                options: ValueSearch::<TarokEncoder>::options,
+                searches: true,
+                choose: master::choose,
+            },
+            Agent {
+                name: "silicon",
+                summary: "alpha-beta over sampled worlds, and simulated deals (the thesis' program)",
+                options: silicon::SiliconSettings::options,
+                searches: true,
+                choose: silicon::choose,
+            },
+            Agent {
+                name: "simple",
+                summary: "hand-written heuristics, without search",
+                options: Vec::new,
+                searches: false,
+                choose: simple::choose,
+            },
+            random::agent("a random legal move"),
+        ],
+        solve: Some(solve::solve),
+        playout: |view, _| simple::best_move(view),
+        learned: Some(master::learned),
+    }
+}

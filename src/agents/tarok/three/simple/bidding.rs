@@ -1,0 +1,217 @@
+//! Bids, contracts, announcements and kontra, all by the strength of the hand.
+
+use super::card_play::{argmax, is_master, outstanding};
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::games::View as _;
+use crate::games::tarok::three::{Contract, Item, Items, View};
+
+/// The probability of winning a game with an expected margin of 0.
+const EVEN: f64 = 0.5;
+/// The change of the probability of winning for each card point of expected margin.
+const PROBABILITY_PER_POINT: f64 = 0.065;
+
+/// The minimum score for a bid without a radelc.
+const MIN_SCORE: f64 = -6.0;
+/// The minimum score for a bid when the game would use up a radelc.
+const MIN_SCORE_WITH_RADELC: f64 = -2.0;
+
+/// The minimum score for playing `three` instead of klop. In klop all seats lose equally.
+const BETTER_THAN_KLOP: f64 = -7.0;
+
+/// The maximum risk for a berač. A hand of this risk loses twice as often as it wins, but still costs less than klop.
+const MAX_BERAC_RISK: f64 = 16.0;
+
+/// The expected score of a contract for points, without bonuses.
+fn score(view: &View, contract: Contract) -> f64 {
+    let margin = margin(view.hand(), contract);
+    let probability = (EVEN + PROBABILITY_PER_POINT * margin).clamp(0.0, 1.0);
+    margin + (2.0 * probability - 1.0) * contract.value() as f64
+}
+
+/// The best contract for points and its expected score.
+fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Option<(Contract, f64)> {
+    let scored = contracts
+        .filter(|contract| contract.is_for_points())
+        .map(|contract| (contract, score(view, contract)));
+    argmax(scored, |&(_, score)| score)
+}
+
+/// The lowest legal bid, if the hand is good enough for some contract. The contract to play is named only after the
+/// bidding.
+pub(super) fn bid(view: &View) -> Option<Contract> {
+    let public = view.public();
+    if berac_risk(view.hand()) <= MAX_BERAC_RISK {
+        return public.bidding().bids().next();
+    }
+    let (_, score) = best_contract(view, public.bidding().bids())?;
+    let has_radelc = public.rules().radelci[view.seat().index()] > 0;
+    let min_score = if has_radelc { MIN_SCORE_WITH_RADELC } else { MIN_SCORE };
+    if score >= min_score { public.bidding().bids().next() } else { None }
+}
+
+/// The contract to play.
+pub(super) fn contract(view: &View) -> Contract {
+    let contracts = || view.public().bidding().contracts();
+    if berac_risk(view.hand()) <= MAX_BERAC_RISK {
+        return Contract::Berac;
+    }
+    match best_contract(view, contracts()) {
+        Some((_, score)) if score < BETTER_THAN_KLOP && contracts().next() == Some(Contract::Klop) => {
+            Contract::Klop
+        }
+        Some((contract, _)) => contract,
+        None => contracts().next().expect("a contract may be named"),
+    }
+}
+
+/// The number of taroks that is enough to keep the pagat safe for the trula.
+const TAROKS_FOR_TRULA: usize = 8;
+/// The number of taroks that is enough to win all kings.
+const TAROKS_FOR_KINGS: usize = 10;
+/// The number of taroks that is enough to win the last trick with the pagat.
+const TAROKS_FOR_PAGAT: usize = 11;
+
+/// The bonuses that are nearly certain and still free. A defender, who does not lead, announces no valat.
+pub(super) fn announce(view: &View) -> Items {
+    let bonuses = [
+        (Item::Trula, trula(view)),
+        (Item::Kings, kings(view)),
+        (Item::Pagat, pagat(view)),
+        (Item::Valat, view.public().declarer() == Some(view.seat()) && valat(view)),
+    ];
+    let free = view.public().kontra().free();
+    bonuses
+        .into_iter()
+        .filter(|&(item, is_likely)| is_likely && free.contains(item))
+        .fold(Items::EMPTY, |items, (item, _)| items.with(item))
+}
+
+fn taroks(view: &View) -> CardSet<Card> {
+    view.hand() & TAROKS
+}
+
+fn trula(view: &View) -> bool {
+    TRULA.is_subset(view.hand()) && taroks(view).len() >= TAROKS_FOR_TRULA
+}
+
+fn kings(view: &View) -> bool {
+    KINGS.is_subset(view.hand()) && taroks(view).len() >= TAROKS_FOR_KINGS
+}
+
+fn pagat(view: &View) -> bool {
+    view.hand().contains(Card::PAGAT)
+        && view.hand().contains(Card::SKIS)
+        && taroks(view).len() >= TAROKS_FOR_PAGAT
+}
+
+/// Whether the hand makes all tricks: its highest taroks draw all other taroks, however these are distributed, and
+/// every other card is the highest of its suit.
+fn valat(view: &View) -> bool {
+    let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
+    let others = (outstanding(view) & TAROKS).len();
+    masters >= others && (view.hand() - TAROKS).iter().all(|card| is_master(view, card))
+}
+
+/// The minimum strength of a defender's hand for a kontra.
+const MIN_KONTRA: f64 = 29.0;
+/// The minimum strength of declarer's hand for a re.
+const MIN_RE: f64 = 40.0;
+
+pub(in crate::agents) fn raise(view: &View) -> Items {
+    let kontra = view.public().kontra();
+    let declares = view.public().declarer() == Some(view.seat());
+    let is_own = |item| (kontra.owner(item) == view.public().declarer()) == declares;
+    let raises = |item| if is_own(item) { answers(view, item) } else { doubts(view, item) };
+    let open = kontra.open_to(view.seat());
+    open.iter().filter(|&item| raises(item)).fold(Items::EMPTY, Items::with)
+}
+
+/// Whether the hand makes this item of the other side unlikely.
+fn doubts(view: &View, item: Item) -> bool {
+    let hand = view.hand();
+    // The side does not raise again after a re.
+    if view.public().kontra().level(item) > 0 {
+        return false;
+    }
+    match item {
+        Item::Game => {
+            view.public().contract().is_some_and(Contract::is_for_points) && strength(hand) >= MIN_KONTRA
+        }
+        Item::Trula => !hand.is_disjoint(TRULA),
+        Item::Kings => !hand.is_disjoint(KINGS),
+        Item::Pagat => hand.contains(Card::PAGAT),
+        Item::Valat => hand.contains(Card::SKIS),
+    }
+}
+
+/// Whether the hand answers a raise of this item of its own side: only declarer does, in the game.
+fn answers(view: &View, item: Item) -> bool {
+    item == Item::Game
+        && view.public().contract().is_some_and(Contract::is_for_points)
+        && strength(view.hand()) >= MIN_RE
+}
+
+/// The number of cards of a suit that is enough to outlast the suit in the other hands, so that the hand
+/// never has to play a tarok to it.
+const SAFE_LENGTH: usize = 3;
+
+/// The risk for each card by which a suit is shorter than [`SAFE_LENGTH`].
+const SHORTNESS: f64 = 3.0;
+
+/// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds less,
+/// because the others also have higher taroks.
+const LOWER_TAROK: f64 = 0.5;
+
+/// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a
+/// higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13 wins more
+/// than half of them.
+pub(in crate::agents) fn berac_risk(hand: CardSet<Card>) -> f64 {
+    let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
+    let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
+    let missing = |suit: Suit| SAFE_LENGTH.saturating_sub((hand & suit.cards()).len());
+    let missing_cards: usize = Suit::ALL.into_iter().map(missing).sum();
+    let ruffs = if hand.is_disjoint(TAROKS) { 0.0 } else { SHORTNESS * missing_cards as f64 };
+    ruffs + hand.iter().map(|card| weight(card) * lower(card)).sum::<f64>()
+}
+
+/// The taroks t15 to t20.
+const HIGH_TAROKS: CardSet<Card> = CardSet::from_bits(0b11_1111 << 14);
+
+/// The queens: each king's bit, shifted one place down.
+const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
+
+/// The strength of a hand in card points. Only differences of strengths are meaningful; the zero is
+/// arbitrary.
+///
+/// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each
+/// weight is the contribution of its feature to declarer's card points, fitted by least squares to several
+/// thousand deals of three `simple` players.
+pub(in crate::agents) fn strength(hand: CardSet<Card>) -> f64 {
+    let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
+    let suits_with = |cards: usize| {
+        let plain = |suit: Suit| (hand & (suit.cards() - KINGS)).len();
+        Suit::ALL.into_iter().filter(|&suit| plain(suit) == cards).count() as f64
+    };
+    count(TAROKS)
+        + 0.85 * count(HIGH_TAROKS)
+        + 5.3 * count(CardSet::of(Card::SKIS))
+        + 4.7 * count(CardSet::of(Card::MOND))
+        + 2.9 * count(CardSet::of(Card::PAGAT))
+        + 3.5 * count(KINGS)
+        + count(QUEENS)
+        // Kings do not count towards the length of a suit, since they are not losers.
+        + 4.6 * suits_with(0)
+        + 1.7 * suits_with(1)
+}
+
+/// Declarer's expected card points above 35 with this hand as dealt.
+pub(super) fn margin(hand: CardSet<Card>, contract: Contract) -> f64 {
+    let even = match contract {
+        Contract::Two => 25.0,
+        Contract::One => 29.5,
+        Contract::Solo => 37.0,
+        Contract::Klop | Contract::Three | Contract::Berac => 22.0,
+    };
+    strength(hand) - even
+}

@@ -1,0 +1,327 @@
+//! The two scores of a card: one for the contracts `three`, `two`, `one` and `solo`, where card points are won, and one
+//! for klop and berač, where tricks are avoided.
+
+use crate::agents::tarok::three::bonus_values::mean_points;
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, TAROKS};
+use crate::games::View as _;
+use crate::games::tarok::three::{Item, Public, SEATS, View};
+use crate::games::tarok::{TALON, TarokView, Trick, ViewPart};
+use crate::protocol::Seat;
+
+/// What the scores need of a view of a game of tarok for this number of seats.
+pub(in crate::agents) trait CardView<const SEATS: usize> {
+    /// The public part of the game.
+    type Part: ViewPart<SEATS>;
+
+    /// The view itself.
+    fn view(&self) -> &TarokView<Self::Part, SEATS>;
+
+    fn own_seat(&self) -> Seat {
+        self.view().seat()
+    }
+
+    fn held(&self) -> CardSet<Card> {
+        self.view().hand()
+    }
+
+    fn trick(&self) -> &Trick<SEATS> {
+        self.view().public().trick()
+    }
+
+    fn declarer(&self) -> Option<Seat> {
+        self.view().public().declarer()
+    }
+
+    /// Whether the winner of this trick gets a card of the talon.
+    fn has_gift(&self) -> bool {
+        self.view().public().gifts().len() < TALON
+    }
+
+    /// The probability that `seat` is on the side of this seat.
+    fn is_own(&self, seat: Seat) -> f64;
+
+    /// The probability that the mond that `seat` loses costs this seat's side points, if it does not cost the other side
+    /// points.
+    fn pays_mond_of(&self, seat: Seat) -> f64;
+
+    /// Whether this seat has announced the last trick with the pagat.
+    fn has_announced_pagat(&self) -> bool;
+
+    /// Whether a lost mond costs points.
+    fn counts_mond(&self) -> bool;
+
+    /// Whether declarer was to take no trick and has taken one.
+    fn is_lost(&self) -> bool;
+}
+
+impl CardView<SEATS> for View {
+    type Part = Public;
+
+    fn view(&self) -> &View {
+        self
+    }
+
+    fn is_own(&self, seat: Seat) -> f64 {
+        let declarer = self.public().declarer();
+        f64::from((declarer == Some(seat)) == (declarer == Some(self.seat())))
+    }
+
+    fn pays_mond_of(&self, seat: Seat) -> f64 {
+        self.is_own(seat)
+    }
+
+    fn has_announced_pagat(&self) -> bool {
+        let owner = self.public().kontra().owner(Item::Pagat);
+        owner.is_some_and(|owner| owner == self.seat() || Some(owner) == self.public().declarer())
+    }
+
+    fn counts_mond(&self) -> bool {
+        self.public().mond_counts()
+    }
+
+    fn is_lost(&self) -> bool {
+        self.public().is_lost_berac()
+    }
+}
+
+/// The expected card points of each card still to be played to the trick.
+const POINTS_PER_CARD: f64 = 0.7;
+
+/// The value of any tarok in the hand, in card points.
+const TAROK: f64 = 0.8;
+/// The additional value of the highest tarok in the hand, in card points.
+const HIGH_TAROK: f64 = 5.0;
+
+/// An unbeatable tarok adds this share of its own points to its value in the hand, because it wins these points in any
+/// trick.
+const SAFE: f64 = 1.0;
+
+/// A card of a suit adds this share of its own points to its value in the hand, because it may win these points in a
+/// better trick.
+const KEPT: f64 = 0.1;
+
+/// The value of playing the last card of a suit while the hand has taroks to ruff with.
+const VOID: f64 = 1.0;
+
+/// The value to declarer of drawing one tarok from a defender while declarer holds more taroks than both
+/// defenders.
+const DRAWN: f64 = 1.0;
+
+/// The loss for a lost mond.
+const MOND: f64 = 21.0;
+
+/// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
+const ULTIMO: f64 = 25.0;
+
+/// The score of a card. It is the points of the trick, weighted by the probability that the seat's side wins the trick,
+/// minus the value of the card in the hand.
+pub(in crate::agents) fn score_for_points<const SEATS: usize>(
+    view: &impl CardView<SEATS>,
+    card: Card,
+) -> f64 {
+    let chances = win_probabilities(view, card);
+    let wins: f64 =
+        chances.iter().enumerate().map(|(seat, chance)| chance * view.is_own(Seat::new(seat))).sum();
+    let trick = view.trick().set() | CardSet::of(card);
+    let points = mean_points(trick) + POINTS_PER_CARD * seats_to_play(view).count() as f64;
+    let mut score = (2.0 * wins - 1.0) * points - value_in_hand(view, card);
+    if card == Card::MOND {
+        score -= MOND * (1.0 - chances[view.own_seat().index()]);
+    }
+    if let Some(player) = view.trick().player_of(Card::MOND) {
+        let lost = MOND * (1.0 - chances[player.index()]);
+        score += lost * (1.0 - 2.0 * view.pays_mond_of(player));
+    }
+    if view.trick().cards().is_empty() {
+        score += lead_bonus(view, card);
+    }
+    score
+}
+
+/// The value of keeping the card in the hand.
+fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    let hand = view.held();
+    if card == Card::PAGAT {
+        return pagat_value(view);
+    }
+    if TAROKS.contains(card) {
+        let safe = if is_master(view, card) { SAFE * mean_points(CardSet::of(card)) } else { 0.0 };
+        return TAROK + HIGH_TAROK * relative_height(view, card) + safe;
+    }
+    let last = (hand & card.kind()).len() == 1 && !(hand & TAROKS).is_empty();
+    KEPT * mean_points(CardSet::of(card)) - if last { VOID } else { 0.0 }
+}
+
+/// The value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has more
+/// taroks than the others together or has announced the pagat.
+fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
+    if view.declarer() != Some(view.own_seat()) {
+        return 0.0;
+    }
+    if view.has_announced_pagat() {
+        return 4.0 * ULTIMO;
+    }
+    let own = (view.held() & TAROKS).len();
+    let others = (outstanding(view) & TAROKS).len();
+    if own > others && own > 1 { ULTIMO } else { 0.0 }
+}
+
+/// The additional value of a lead with which declarer draws taroks.
+fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    let taroks = view.held() & TAROKS;
+    let others = outstanding(view) & TAROKS;
+    let draws = view.declarer() == Some(view.own_seat())
+        && TAROKS.contains(card)
+        && !others.is_empty()
+        && taroks.len() > others.len();
+    if draws { 2.0 * DRAWN } else { 0.0 }
+}
+
+/// The expected card points of each card still to be played to the trick. There are many, because the others discard
+/// valuable cards.
+const POINTS_PER_DISCARD: f64 = 1.5;
+
+/// The mean card points of a gift from the talon.
+const GIFT: f64 = 1.3;
+
+/// The value of getting rid of the highest tarok, in card points.
+const RID_OF_HIGH_TAROK: f64 = 1.2;
+/// The value of getting rid of the highest card of a suit, in card points.
+const RID_OF_HIGH_CARD: f64 = 2.5;
+
+/// The value of a trick that declarer wins in berač. It is greater than all other terms.
+const BERAC: f64 = 1000.0;
+
+/// The score of a card in klop: the risk that leaves the hand with the card, minus the card points that the card is
+/// expected to win.
+pub(in crate::agents) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    let trick = view.trick().set() | CardSet::of(card);
+    let gift = if view.has_gift() { GIFT } else { 0.0 };
+    let points = mean_points(trick) + POINTS_PER_DISCARD * seats_to_play(view).count() as f64 + gift;
+    risk(view, card) - win_probabilities(view, card)[view.own_seat().index()] * points - mond(view, card)
+}
+
+/// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
+/// declarer win tricks, and otherwise get rid of their high cards. Once berač is lost, only the mond counts.
+pub(in crate::agents) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    if view.is_lost() {
+        return -mond(view, card);
+    }
+    let declarer = view.declarer().expect("berač has a declarer");
+    let takes = win_probabilities(view, card)[declarer.index()];
+    let decides = if declarer == view.own_seat() { -BERAC * takes } else { BERAC * takes };
+    risk(view, card) + decides - mond(view, card)
+}
+
+/// The expected loss for the mond when this card is played.
+fn mond<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    if card == Card::MOND && view.counts_mond() {
+        MOND * (1.0 - win_probabilities(view, card)[view.own_seat().index()])
+    } else {
+        0.0
+    }
+}
+
+/// The risk of winning tricks with this card later, including its own points.
+fn risk<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    let height = relative_height(view, card);
+    if TAROKS.contains(card) {
+        RID_OF_HIGH_TAROK * height
+    } else {
+        (RID_OF_HIGH_CARD + mean_points(CardSet::of(card)) / 2.0) * height
+    }
+}
+
+/// The other seats in the order of play.
+fn others<const SEATS: usize>(own: Seat) -> impl Iterator<Item = Seat> {
+    (1..SEATS).map(move |distance| Seat::new((own.index() + distance) % SEATS))
+}
+
+/// The cards that the other seats may hold.
+pub(in crate::agents) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
+    others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.view().possible(seat))
+}
+
+/// Whether no other seat can hold a higher card of the same kind.
+pub(in crate::agents) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> bool {
+    outstanding(view).is_disjoint(card.above())
+}
+
+/// Among the cards of this kind that other seats may hold, the share of lower cards, from 0 to 1. It is 1 if the other
+/// seats hold no card of this kind.
+fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+    let kind = outstanding(view) & card.kind();
+    let below = kind - card.above();
+    if kind.is_empty() { 1.0 } else { below.len() as f64 / kind.len() as f64 }
+}
+
+/// The probability that `seat` holds none of these cards.
+fn holds_none<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, cards: CardSet<Card>) -> f64 {
+    let possible = view.view().possible(seat);
+    let elsewhere = possible.len().saturating_sub(view.view().public().hand_size(seat));
+    (0..(possible & cards).len())
+        .map(|drawn| elsewhere.saturating_sub(drawn) as f64 / (possible.len() - drawn) as f64)
+        .product()
+}
+
+pub(in crate::agents) fn after<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> Trick<SEATS> {
+    let mut trick = *view.trick();
+    trick.push(card);
+    trick
+}
+
+/// The seats that play to this trick after this seat.
+fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterator<Item = Seat> {
+    let played = view.trick().cards().len();
+    others::<SEATS>(view.own_seat()).take(SEATS - 1 - played.min(SEATS - 1))
+}
+
+/// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
+const BEATEN_TWICE: f64 = 0.7;
+
+/// The probability that each seat wins the trick after this card, if each later seat beats the trick whenever it can.
+pub(in crate::agents) fn win_probabilities<const SEATS: usize>(
+    view: &impl CardView<SEATS>,
+    card: Card,
+) -> [f64; SEATS] {
+    let trick = after(view, card);
+    let mut chances = [0.0; SEATS];
+    if let Some(winner) = trick.winner() {
+        chances[winner.index()] = 1.0;
+    }
+    for seat in seats_to_play(view) {
+        let beats = beats(view, seat, trick);
+        let mut taken = 0.0;
+        for (other, chance) in chances.iter_mut().enumerate() {
+            let has_played = trick.winner().is_some_and(|winner| winner.index() == other);
+            let lost = *chance * if has_played { beats } else { beats * BEATEN_TWICE };
+            *chance -= lost;
+            taken += lost;
+        }
+        chances[seat.index()] += taken;
+    }
+    chances
+}
+
+/// The probability that `seat` can beat the trick as played so far.
+fn beats<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, trick: Trick<SEATS>) -> f64 {
+    let holds = |cards| 1.0 - holds_none(view, seat, cards);
+    let winning = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
+    let (led, best) = trick.cards().first().zip(winning).expect("the own card is in the trick");
+    let is_void = holds_none(view, seat, led.kind());
+    match (led.suit(), best.suit()) {
+        (None, _) => holds(best.above()),
+        (Some(_), None) => is_void * holds(best.above()),
+        (Some(_), Some(_)) => holds(best.above()) + is_void * holds(TAROKS),
+    }
+}
+
+/// The item with the greatest score; of equal items, the first. `None` when there is no item.
+pub(in crate::agents) fn argmax<T>(
+    items: impl IntoIterator<Item = T>,
+    score: impl Fn(&T) -> f64,
+) -> Option<T> {
+    let scored = items.into_iter().map(|item| (score(&item), item));
+    scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, item)| item)
+}

@@ -1,0 +1,260 @@
+//! The perfect-information solver. It finds the best move (`go open`), the result of a deal, and the searches that
+//! prove a result.
+
+use super::deal_position::DealPosition;
+use super::declarer_position::DeclarerPosition;
+use super::klop_position::KlopPosition;
+use super::payoff_thresholds::MarginThresholds;
+use super::playout::{likely_move, playout};
+use crate::agents::tarok::open_deal::{self, half, report};
+use crate::agents::{Control, Decision, ProofSearch};
+use crate::cards::tarok::Card;
+use crate::games::tarok::three::{Contract, Move, SEATS, State};
+use crate::games::{Position as _, State as _, Turn};
+use crate::protocol::{Info, InfoScore, Seat};
+use crate::search::{
+    Meter, SearchFeatures, SearchResult, Solve, Solver, ThresholdBounds, deepen, first_line_threshold,
+};
+
+/// The maximum depth in plies: greater than the number of plies of any deal.
+const MAX_DEPTH: usize = 256;
+
+/// Between declarer and defenders, the solver gets the whole budget if all hands together have at most this number of
+/// cards: twelve in each hand. With more cards the solver gets half of the budget.
+const FULL_BUDGET_CARDS: usize = 36;
+/// The same maximum in klop: ten cards in each hand.
+const FULL_BUDGET_CARDS_KLOP: usize = 30;
+
+/// The maximum size of the transposition table in bytes. There is one solver at a time, and only long searches make the
+/// table so large.
+const MAX_TABLE_SIZE: usize = 1 << 26;
+
+/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders,
+/// or at most [`FULL_BUDGET_CARDS_KLOP`] cards in klop, the card play is solved ([`solve_play`], [`solve_klop`]). The
+/// expected payoff then assumes best play. When a limit stops the solver, the proven bounds of the payoff are reported.
+///
+/// With more cards the solver gets half of the budget: it solves most whole deals within a second. The
+/// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
+/// whole budget when no card is due or the depth is limited.
+///
+/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together against it
+/// (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is pessimistic. A leaf is
+/// evaluated by a [`playout`] with a simple fixed policy. When every line reaches the end of the deal, the value is
+/// exact under the paranoid assumption. Only then does the decision have an expected payoff.
+pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
+    let Turn::Seat(seat) = state.turn() else { return None };
+    let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
+    let klop = state.public().contract() == Some(Contract::Klop);
+    let full_budget = left <= if klop { FULL_BUDGET_CARDS_KLOP } else { FULL_BUDGET_CARDS };
+    let limits = control.limits;
+    let mut meter = Meter::new(if full_budget { limits } else { half(limits) });
+    let solved = match limits.depth {
+        Some(_) => None,
+        None if klop => solved_klop(state, &mut meter),
+        None => solved_line(state, seat, &mut meter),
+    };
+    let mut proven = None;
+    if let Some(SolvedDeal { payoff: expect, bounds, line }) = solved {
+        let score = expect.map(InfoScore::Payoff);
+        report(control, &Info { score, bounds, nodes: meter.nodes(), ..Info::default() }, &line);
+        proven = line.first().copied();
+        if full_budget || expect.is_some() {
+            return proven.map(|r#move| Decision { r#move, expect });
+        }
+    }
+    let found = search(state, seat, control, meter.nodes());
+    Some(found.unwrap_or_else(|| {
+        // The solver and the search returned no move.
+        let chosen = proven.or_else(|| likely_move(state));
+        Decision::of(chosen.expect("a seat to move has a move of the playout policy"))
+    }))
+}
+
+/// The move found by alpha-beta over the whole deal, after `spent` nodes. `None` when a limit stops the
+/// search before the first move.
+fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Option<Decision<Move>> {
+    let limits = control.limits;
+    let mut meter = Meter::new(limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent))));
+    let mut position = DealPosition { state: state.clone(), seat };
+    let deepest = limits.depth.map_or(MAX_DEPTH, |depth| depth as usize).clamp(1, MAX_DEPTH);
+    let mut on_depth = |found: &SearchResult<Move>, nodes| {
+        // A line that does not reach the end of the deal is valued by a playout.
+        let kind = if found.exact { InfoScore::Payoff } else { InfoScore::Heuristic };
+        let score = Some(kind(payoff(state, seat, &found.line)));
+        let (depth, nodes) = (Some(found.plies as u32), spent + nodes);
+        report(control, &Info { depth, score, nodes, ..Info::default() }, &found.line);
+    };
+    let found = deepen(&mut position, 1..=deepest, &mut meter, &mut on_depth)?;
+    let expect = found.exact.then(|| payoff(state, seat, &found.line));
+    found.line.first().map(|&r#move| Decision { r#move, expect })
+}
+
+/// The solution of a deal for the seat to move.
+struct SolvedDeal {
+    /// The payoff; `None` when a limit stopped the solver.
+    payoff: Option<f64>,
+    /// Proven bounds of the payoff when the payoff is unknown.
+    bounds: Option<(f64, f64)>,
+    line: Vec<Move>,
+}
+
+/// The best line to the end and the payoff of `seat`. The deal is solved again after each card of the line. When a
+/// limit stops the solver, the line is shorter and the payoff may be unknown. `None` when [`solve_play`] returns
+/// `None`.
+fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
+    let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let (mut end, mut line) = (state.clone(), Vec::new());
+    let mut bounds = None;
+    while end.turn() != Turn::Over {
+        let solution = solve_play(&end, &mut solver, meter)?;
+        let best = *solution.line.first().expect("a seat to move has a move");
+        if line.is_empty() {
+            bounds = solution.payoffs(state, seat);
+        }
+        line.push(best);
+        end.make(&best);
+        if solution.margin.is_none() {
+            // The rest of the line is unknown, but the bounds may still determine the payoff.
+            let payoff = bounds.filter(|(least, most)| least >= most).map(|(least, _)| least);
+            return Some(SolvedDeal { payoff, bounds: bounds.filter(|_| payoff.is_none()), line });
+        }
+    }
+    let payoff = end.payoffs().map(|payoffs| payoffs[seat.index()] as f64);
+    Some(SolvedDeal { payoff, bounds: None, line })
+}
+
+fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
+    let solution =
+        solve_klop(state, &mut Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE), meter)?;
+    let (least, most) = solution.bounds;
+    let bounds = solution.payoff.is_none().then_some((least as f64, most as f64));
+    Some(SolvedDeal { payoff: solution.payoff.map(|payoff| payoff as f64), bounds, line: solution.line })
+}
+
+/// The payoff of `seat` after this line and a playout are played.
+fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
+    let mut end = state.clone();
+    line.iter().for_each(|played| end.make(played));
+    playout(&mut end);
+    end.payoffs().expect("a playout ends the deal")[seat.index()] as f64
+}
+
+/// The features of the solver.
+pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
+
+/// The solution of the card play between declarer and defenders with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeclarerSolution {
+    /// Declarer's margin with best play on both sides: twice declarer's payoff minus the payoffs of the
+    /// defenders. `None` when a limit stopped the search.
+    pub margin: Option<i64>,
+    /// Proven bounds of the margin. Both bounds equal [`DeclarerSolution::margin`] when it is known.
+    pub bounds: (i64, i64),
+    /// The principal variation. Its first move is the best move, or the best move found within the limits.
+    pub line: Vec<Move>,
+}
+
+impl DeclarerSolution {
+    /// Bounds of the payoff of `seat` with best play on both sides.
+    pub(super) fn payoffs(&self, state: &State, seat: Seat) -> Option<(f64, f64)> {
+        let public = state.public();
+        let position = DeclarerPosition::new(state, SOLVER_FEATURES)?;
+        let holds =
+            state.hand(seat).contains(Card::MOND) || public.trick().player_of(Card::MOND) == Some(seat);
+        let loses_mond = holds || public.mond_lost() == Some(seat);
+        let margins = self.bounds.0..=self.bounds.1;
+        let thresholds = MarginThresholds::new(state, &position)?;
+        let (least, most) = thresholds.payoffs(state, &position, margins, seat, loses_mond)?;
+        Some((least as f64, most as f64))
+    }
+}
+
+/// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras, radelci
+/// and the mond. `None` when no card is due, and in klop, because klop does not have two sides.
+///
+/// Null-window searches for card points decide which of the possible margins declarer reaches
+/// (`MarginThresholds`). When a limit ends the search, the move comes from the last decided threshold.
+///
+/// # Panics
+/// When the deal has no possible margin, which is a defect.
+pub fn solve_play(
+    state: &State,
+    solver: &mut Solver<u8, u64>,
+    meter: &mut Meter<'_>,
+) -> Option<DeclarerSolution> {
+    let mut position = DeclarerPosition::new(state, solver.features())?;
+    let plies = position.plies();
+    solver.clear();
+    let margins = MarginThresholds::new(state, &position)?;
+    let thresholds = margins.thresholds();
+    let last = thresholds.len().checked_sub(1).expect("every deal has a margin");
+    let apply = |position: &mut DeclarerPosition, index| margins.apply(position, index);
+    let guess = first_line_threshold(&mut position, last, apply);
+    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, apply);
+    let line = line(&mut position, &bounds);
+    let margins = (thresholds[bounds.low], thresholds[bounds.high]);
+    let margin = (bounds.low == bounds.high).then_some(margins.0);
+    Some(DeclarerSolution { margin, bounds: margins, line })
+}
+
+/// The solution of klop with all hands known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KlopSolution {
+    /// The guaranteed payoff of the seat to move; `None` when a limit stopped the search.
+    pub payoff: Option<i64>,
+    /// Proven bounds of the payoff.
+    pub bounds: (i64, i64),
+    /// The principal variation. Its first move is the best move, or the best move found within the limits.
+    pub line: Vec<Move>,
+}
+
+/// Solves klop for the payoff that the seat to move can guarantee if the two others play together against it
+/// (*paranoid*). `None` when no card of klop is due.
+///
+/// In klop every seat plays for itself. With three payoffs (*max^n*) the value would depend on how seats break ties,
+/// and there is hardly any pruning. The guaranteed payoff is one number, found by alpha-beta as in a game of two sides.
+pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<KlopSolution> {
+    let mut position = KlopPosition::new(state, solver.features())?;
+    let (plies, thresholds) = (position.plies(), position.thresholds());
+    let last = thresholds.len() - 1;
+    solver.clear();
+    let goal = |position: &mut KlopPosition, index: usize| position.apply(thresholds[index]);
+    let guess = first_line_threshold(&mut position, last, goal);
+    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, goal);
+    let line = line(&mut position, &bounds);
+    let payoffs = (i64::from(thresholds[bounds.low]), i64::from(thresholds[bounds.high]));
+    let payoff = (bounds.low == bounds.high).then_some(payoffs.0);
+    Some(KlopSolution { payoff, bounds: payoffs, line })
+}
+
+/// The principal variation, or a first move when all moves have the same value or no move was searched.
+fn line<S: Solve<Move = u8>>(position: &mut S, bounds: &ThresholdBounds<u8>) -> Vec<Move> {
+    let mut line = bounds.line.clone();
+    if line.is_empty() {
+        position.moves(&mut line);
+        line.truncate(1);
+    }
+    open_deal::line(&line).map(Move::Card).collect()
+}
+
+/// The searches that prove the margin of a deal. The first proves that declarer reaches the margin. The second proves
+/// that declarer does not reach the next greater margin; it is missing if the margin is the greatest. `None` in klop,
+/// in berač, which has another move order, and when a limit is reached.
+pub fn proof_searches(
+    state: &State,
+    solver: &mut Solver<u8, u64>,
+    meter: &mut Meter<'_>,
+) -> Option<Vec<ProofSearch<impl Solve<Move = u8, Key = u64> + Clone + use<>>>> {
+    state.public().contract().filter(|contract| contract.is_for_points())?;
+    let margin = solve_play(state, solver, meter)?.margin?;
+    let position = DeclarerPosition::new(state, solver.features())?;
+    let margins = MarginThresholds::new(state, &position)?;
+    let last = margins.thresholds().len() - 1;
+    let reached = margins.thresholds().iter().position(|&threshold| threshold == margin)?;
+    let search = |index| {
+        let mut position = position.clone();
+        let (plies, goal) = (position.plies(), margins.apply(&mut position, index));
+        ProofSearch { position, plies, goal, score_indexes: DeclarerPosition::order_score_indexes }
+    };
+    Some((reached..=(reached + 1).min(last)).map(search).collect())
+}

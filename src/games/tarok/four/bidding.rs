@@ -1,0 +1,165 @@
+//! The bidding for a contract, and the turns in which bonuses are announced and stakes are raised (rules, *Bidding*,
+//! *Announcements*, *Kontra*).
+
+use super::contract::{Contract, Item};
+use super::rules::{Rules, SEATS, Upgrade};
+use crate::games::tarok::{Auction, Illegal};
+use crate::protocol::Seat;
+
+/// The bidding so far. Bids are compared by their ranks in the ladder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bidding {
+    auction: Auction<u8, SEATS>,
+    /// Whether a seat has bid in a turn.
+    has_bid: bool,
+}
+
+impl Bidding {
+    /// Before the first bid. Seat 0 is bound to `three`; in a compulsory klop, to nothing.
+    pub(super) fn new(rules: &Rules) -> Self {
+        let standing = if rules.compulsory_klop { Contract::Klop } else { Contract::Three };
+        Self { auction: Auction::new(rules.ladder.rank(standing).unwrap_or_default()), has_bid: false }
+    }
+
+    /// The highest contract bid; `klop` in a compulsory klop without a bid.
+    pub fn standing(&self, rules: &Rules) -> Contract {
+        rules.ladder.bids()[usize::from(self.auction.standing())]
+    }
+
+    /// The bids by their ranks in the ladder.
+    pub(super) fn auction(&self) -> &Auction<u8, SEATS> {
+        &self.auction
+    }
+
+    /// The seat that bid the highest contract.
+    pub fn holder(&self) -> Seat {
+        self.auction.holder()
+    }
+
+    /// Whether `seat` has passed.
+    pub fn has_passed(&self, seat: Seat) -> bool {
+        self.auction.has_passed(seat)
+    }
+
+    /// The seat to bid; `None` when one player is left.
+    pub fn turn(&self) -> Option<Seat> {
+        self.auction.turn()
+    }
+
+    /// The contracts that the seat to bid may bid.
+    pub fn bids(self, rules: &Rules) -> impl Iterator<Item = Contract> {
+        let bids = rules.ladder.bids().iter().copied();
+        bids.filter(move |&contract| self.check(rules, contract).is_ok())
+    }
+
+    /// Checks that the ladder and a compulsory klop allow a contract other than klop. Returns its rank.
+    fn rank(rules: &Rules, contract: Contract) -> Result<u8, Illegal> {
+        let rank = rules.ladder.rank(contract).ok_or(Illegal::Ladder { contract: contract.word() })?;
+        if rules.compulsory_klop && Some(rank) < rules.ladder.rank(Contract::Without) {
+            return Err(Illegal::CompulsoryKlop { contract: contract.word() });
+        }
+        Ok(rank)
+    }
+
+    /// Checks a bid of the seat to bid.
+    pub(super) fn check(self, rules: &Rules, bid: Contract) -> Result<(), Illegal> {
+        let rank = Self::rank(rules, bid)?;
+        if self.auction.turn().is_some() && self.auction.allows(rank) {
+            return Ok(());
+        }
+        let standing = self.standing(rules).word();
+        Err(Illegal::LowBid { bid: bid.word(), standing, holder: self.holder() })
+    }
+
+    /// Makes a legal bid, or a pass, of the seat to bid.
+    pub(super) fn make(&mut self, rules: &Rules, bid: Option<Contract>) {
+        self.has_bid |= bid.is_some();
+        self.auction.make(bid.and_then(|bid| rules.ladder.rank(bid)));
+    }
+
+    /// The contracts that the last player may name.
+    pub fn contracts(self, rules: &Rules) -> impl Iterator<Item = Contract> {
+        Contract::ALL.into_iter().filter(move |&contract| self.check_contract(rules, contract).is_ok())
+    }
+
+    /// Checks a contract that the last player names: its bid, a higher contract unless `upgrade` forbids it, and klop if
+    /// nobody has bid.
+    pub(super) fn check_contract(self, rules: &Rules, contract: Contract) -> Result<(), Illegal> {
+        let standing = self.standing(rules).word();
+        if contract == Contract::Klop {
+            return if self.has_bid { Err(Illegal::KlopAfterBid { standing }) } else { Ok(()) };
+        }
+        let rank = Self::rank(rules, rules.ladder.named_as(contract))?;
+        if rank < self.auction.standing() {
+            return Err(Illegal::LowContract { contract: contract.word(), standing });
+        }
+        if rank == self.auction.standing() {
+            return Ok(());
+        }
+        let forbidden = |upgrade| Err(Illegal::NoUpgrade { contract: contract.word(), standing, upgrade });
+        match rules.upgrade {
+            Upgrade::Forehand if self.has_bid => forbidden("forehand"),
+            Upgrade::Never => forbidden("none"),
+            Upgrade::Any | Upgrade::Forehand => Ok(()),
+        }
+    }
+}
+
+/// The turns of a phase in which the seats speak round after round. It ends when all four have been silent at first, or
+/// the three after the last one that spoke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Round {
+    pub(super) turn: Seat,
+    silences: u8,
+    has_spoken: bool,
+}
+
+impl Round {
+    /// Before the first turn, which `turn` has.
+    pub(super) const fn new(turn: Seat) -> Self {
+        Self { turn, silences: 0, has_spoken: false }
+    }
+
+    /// Whether no seat has had a turn.
+    pub(super) const fn is_first(self) -> bool {
+        self.silences == 0 && !self.has_spoken
+    }
+
+    /// Ends a turn. Returns whether another turn follows.
+    pub(super) fn speak(&mut self, is_silent: bool) -> bool {
+        self.silences = if is_silent { self.silences + 1 } else { 0 };
+        self.has_spoken |= !is_silent;
+        self.turn = self.turn.next(SEATS);
+        self.silences < if self.has_spoken { 3 } else { 4 }
+    }
+}
+
+/// The announcements and raises so far: facts that everybody knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// The seat that announced each item; declarer for the game. `None` for an item that was not announced.
+    pub(super) owners: [Option<Seat>; Item::COUNT],
+    /// The number of raises of each item.
+    pub(super) levels: [u8; Item::COUNT],
+    /// A bit for each seat that has raised an item.
+    pub(super) raisers: u8,
+}
+
+impl Stakes {
+    pub(super) const NONE: Self = Self { owners: [None; Item::COUNT], levels: [0; Item::COUNT], raisers: 0 };
+
+    /// The seat that announced `item`; for the game, declarer.
+    pub fn owner(&self, item: Item) -> Option<Seat> {
+        self.owners[item as usize]
+    }
+
+    /// The number of raises of `item`; each raise doubles the stake.
+    pub fn level(&self, item: Item) -> u8 {
+        self.levels[item as usize]
+    }
+
+    /// Whether `seat` has raised an item.
+    pub fn has_raised(&self, seat: Seat) -> bool {
+        self.raisers >> seat.index() & 1 == 1
+    }
+}

@@ -1,0 +1,171 @@
+//! The contracts, and the items that may be announced and raised: the game and the five bonuses.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, KINGS, Suit};
+use crate::games::tarok::{
+    ContractWord, Illegal, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
+};
+use crate::games::words::words;
+
+/// The king of a suit.
+pub(super) fn king_of(suit: Suit) -> CardSet<Card> {
+    suit.cards() & KINGS
+}
+
+words! {
+    /// The contracts (rules, *Bidding*). Their order is that of lists; the rules have the order of bids.
+    pub enum Contract {
+        /// Each player plays for itself, for the fewest points.
+        Klop = "klop",
+        /// Declarer calls a king and takes three cards from the talon.
+        Three = "three",
+        /// Declarer calls a king and takes two cards from the talon.
+        Two = "two",
+        /// Declarer calls a king and takes one card from the talon.
+        One = "one",
+        /// Declarer, alone, takes three cards from the talon.
+        Solo3 = "solo3",
+        /// Declarer, alone, takes two cards from the talon.
+        Solo2 = "solo2",
+        /// Declarer, alone, takes one card from the talon.
+        Solo1 = "solo1",
+        /// Declarer must take exactly one trick.
+        Piccolo = "piccolo",
+        /// Declarer must take no trick.
+        Berac = "berac",
+        /// Declarer plays without the talon.
+        Without = "without",
+        /// Declarer must take no trick, with its hand open after the first trick.
+        Open = "open",
+        /// Declarer must take all tricks, and taroks do not trump.
+        Colour = "colour",
+        /// Declarer must take all tricks.
+        Valat = "valat",
+    }
+}
+
+impl Contract {
+    /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
+    pub const fn group(self) -> usize {
+        match self {
+            Self::Three | Self::Solo3 => 3,
+            Self::Two | Self::Solo2 => 2,
+            Self::One | Self::Solo1 => 1,
+            _ => 0,
+        }
+    }
+
+    /// Whether declarer calls a king.
+    pub const fn has_call(self) -> bool {
+        matches!(self, Self::Three | Self::Two | Self::One)
+    }
+
+    /// Whether it is `solo3`, `solo2` or `solo1`, from which declarer may go on to colour valat.
+    pub const fn is_solo(self) -> bool {
+        matches!(self, Self::Solo3 | Self::Solo2 | Self::Solo1)
+    }
+
+    /// Whether bonuses are announced and scored: `three` to `solo1`.
+    pub const fn has_bonuses(self) -> bool {
+        self.group() > 0
+    }
+
+    /// Whether a lost mond costs points.
+    pub const fn counts_mond(self) -> bool {
+        self.has_bonuses() || matches!(self, Self::Without)
+    }
+
+    /// Whether all players must beat if they can and must keep the pagat back.
+    pub const fn has_duties(self) -> bool {
+        matches!(self, Self::Klop | Self::Piccolo | Self::Berac | Self::Open)
+    }
+
+    /// Whether declarer leads to the first trick; otherwise seat 0 does.
+    pub const fn is_led_by_declarer(self) -> bool {
+        !self.has_bonuses() && !matches!(self, Self::Klop)
+    }
+
+    /// The error for an announcement, if the contract has no bonuses.
+    pub(super) const fn no_announcements(self) -> Illegal {
+        Illegal::NoAnnouncements { contract: self.word(), solo: "the solos with the talon" }
+    }
+
+    /// Whether every seat gets a radelc after it.
+    pub const fn brings_radelci(self) -> bool {
+        !self.has_bonuses()
+    }
+}
+
+impl ContractWord for Contract {
+    const FORMS: MoveForms = MoveForms {
+        any: "bid CONTRACT|pass, play CONTRACT, call SUIT, take N, discard CARDS, announce [ITEM]…, \
+              kontra [ITEM]…, or a card",
+        bid: [
+            "bid two|one|solo3|solo2|solo1|piccolo|berac|without|open|colour|valat|pass, of the contracts of the ladder",
+            "bid CONTRACT|pass",
+        ],
+        play: ["play CONTRACT: klop, or a contract of the ladder", "play CONTRACT"],
+        announce: [
+            "announce [trula] [kings] [king] [pagat] [valat], each once",
+            "announce [trula] [kings] [king] [pagat] [valat]",
+        ],
+        kontra: [
+            "kontra [game] [trula] [kings] [king] [pagat] [valat], each once",
+            "kontra [game] [trula] [kings] [king] [pagat] [valat]",
+        ],
+    };
+    const SET_UP: SetUpForms = SetUpForms {
+        seats: 4,
+        show: "show talon CARDS, show S gift CARD, show S hand CARDS",
+        contract: "contract klop, or contract CONTRACT S",
+        announced: "announced S ITEM…: one or more of trula, kings, king, pagat, valat, each once",
+        names_announcer: true,
+        raised: "raised ITEM N: raised N times, 1 to 4",
+        names_raisers: false,
+    };
+    const CALLS: bool = true;
+    const ANNOUNCED: Option<Self> = Some(Self::Colour);
+}
+
+words! {
+    /// One item of the score of declarer's side (rules, *Announcements*).
+    pub enum Item {
+        /// The contract itself.
+        Game = "game",
+        /// Pagat, mond and škis in the pile of one side.
+        Trula = "trula",
+        /// All four kings in the pile of one side.
+        Kings = "kings",
+        /// The called king in the last trick, won by its side.
+        King = "king",
+        /// The last trick won with the pagat.
+        Pagat = "pagat",
+        /// All tricks.
+        Valat = "valat",
+    }
+}
+
+impl Item {
+    /// The value of an announced bonus. A silent bonus is worth half of it. The game has the value 0 here, because its
+    /// value depends on the contract.
+    pub const fn value(self) -> i64 {
+        [0, 20, 20, 20, 50, 500][self as usize]
+    }
+}
+
+/// A set of items.
+pub type Items = ItemSet<Item>;
+
+/// One decision of a seat.
+pub type Move = TarokMove<Contract, Item>;
+
+/// An event of a deal.
+pub type Event = TarokEvent<Contract, Item>;
+
+/// A line that sets up a position.
+pub type SetUpLine = TarokLine<Contract, Item>;
+
+/// The facts that the lines so far give about a position.
+pub type SetUp = TarokSetUp<Contract, Item>;

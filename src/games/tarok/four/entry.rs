@@ -1,0 +1,44 @@
+//! Moves as people enter them: cards, contracts, suits, groups and items by their names.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::contract::{Contract, Item};
+use super::view::View;
+use crate::games::entry_rule::enter_legal;
+use crate::games::tarok::Illegal;
+use crate::games::tarok::entry::{Names, all_choices, read_named, without_raise};
+use crate::games::{Entry, EntryError, Public as _};
+
+/// The names that tarok for three lacks, folded, each with the protocol words that it may stand for.
+const NAMES: &Names = &[
+    (&["solo", "sam", "sama", "sola"], &["solo3", "solo2", "solo1"]),
+    (&["solo three", "solo tri"], &["solo3"]),
+    (&["solo two", "solo dve", "solo dvije"], &["solo2"]),
+    (&["solo one", "solo ena", "solo jedna"], &["solo1"]),
+    (&["without", "brez", "bez", "solo without", "solo brez", "solo bez"], &["without"]),
+    (&["open", "odprti", "otvoreni", "otvoreny", "odprto"], &["open"]),
+    (&["open berac", "odprti berac", "otvoreni berac", "otvoreny berac"], &["open"]),
+    (&["colour", "color", "barvni", "barvic", "farebny", "boja"], &["colour"]),
+    (&["colour valat", "color valat", "barvni valat", "farebny valat", "valat u boji"], &["colour"]),
+    (&["piccolo", "pikolo"], &["piccolo"]),
+    (&["king", "kralj", "kralja", "kral", "krala"], &["king"]),
+    (&["srce", "src", "srca", "srdce", "srdcia", "herc", "hearts", "heart", "♥"], &["h"]),
+    (&["karo", "kara", "kare", "diamonds", "diamond", "♦"], &["d"]),
+    (&["pik", "pika", "piky", "spades", "spade", "♠"], &["s"]),
+    (&["kriz", "krizi", "kriza", "tref", "clubs", "club", "♣"], &["c"]),
+];
+
+/// Reads a move: a card, a contract, a suit, a group, or the parts of a discard, an announcement or a kontra.
+pub(super) fn enter(
+    view: &View,
+    words: &[&str],
+    is_finished: bool,
+) -> Result<Entry<super::Move>, EntryError> {
+    let words = without_raise(words, view.public().phase() == "kontra");
+    enter_legal(view, words, is_finished, all_choices::<Contract, Item>, read_choice, Illegal::rule)
+}
+
+/// The offered choices that the first words name.
+fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
+    read_named(words, offered, NAMES)
+}

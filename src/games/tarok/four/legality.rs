@@ -1,0 +1,290 @@
+//! Which moves are legal: the checks, the lists and the uniform draw of a move.
+
+use super::contract::{Contract, Item, Items, Move};
+use super::public::Public;
+use super::rules::{SEATS, TarokFour};
+use super::scene;
+use super::sides::ShownSide;
+use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::cards::{CardSet, Packet, Random};
+use crate::games::game::random_of_few;
+use crate::games::tarok::{
+    ContractWord as _, Illegal, MORT, Stage, check_discarded, list_discards, random_discard,
+};
+use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
+use crate::protocol::Seat;
+
+/// The cards of a hand of which a discard is made: `count` cards of `free`; when these are fewer, all of them and taroks
+/// of `others`.
+#[derive(Clone, Copy, Debug)]
+pub struct Discards {
+    /// The cards that are neither taroks nor kings.
+    pub free: CardSet<Card>,
+    /// The taroks without the trula.
+    pub others: CardSet<Card>,
+    /// The number of cards to discard.
+    pub count: usize,
+}
+
+impl Discards {
+    /// The cards that the discard can have.
+    pub fn cards(self) -> CardSet<Card> {
+        if self.free.len() < self.count { self.free | self.others } else { self.free }
+    }
+
+    /// The cards of which some are discarded, how many of them, and the cards that are discarded in any case.
+    pub(super) fn choice(self) -> (CardSet<Card>, usize, CardSet<Card>) {
+        match self.taroks() {
+            0 => (self.free, self.count, CardSet::EMPTY),
+            taroks => (self.others, taroks, self.free),
+        }
+    }
+
+    /// The number of taroks among the discards.
+    pub fn taroks(self) -> usize {
+        self.count.saturating_sub(self.free.len())
+    }
+}
+
+impl Public {
+    /// The cards of which declarer's discard from this `hand` is made.
+    pub fn discards_of(&self, hand: CardSet<Card>) -> Discards {
+        Discards {
+            free: hand - TAROKS - KINGS,
+            others: (hand & TAROKS) - TRULA,
+            count: self.named_contract().group(),
+        }
+    }
+
+    /// Whether an item may be announced by a seat with this hand. `hand` is `None` when it is not known.
+    fn check_announced(&self, hand: Option<CardSet<Card>>, item: Item) -> Result<(), Illegal> {
+        if let Some(owner) = self.stakes().owner(item) {
+            return Err(Illegal::AnnouncedTwice { item: item.word(), owner });
+        }
+        let holds = |cards: CardSet<Card>| hand.is_none_or(|hand| cards.is_subset(hand));
+        match (item, self.called_king().first()) {
+            (Item::King, None) => Err(Illegal::NoKing { contract: self.named_contract().word() }),
+            (Item::King, Some(card)) if !holds(CardSet::of(card)) => {
+                Err(Illegal::NotHolder { item: item.word(), card })
+            }
+            (Item::Pagat, _) if !holds(CardSet::of(Card::PAGAT)) => {
+                Err(Illegal::NotHolder { item: item.word(), card: Card::PAGAT })
+            }
+            (Item::Trula, _) if self.rules().trula_held && !holds(TRULA) => Err(Illegal::NoTrula),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a seat with these cards may make this announcement. Moves of other kinds pass.
+    pub(super) fn check_announcement(&self, cards: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        match *r#move {
+            Move::Announce(items) => {
+                items.iter().try_for_each(|item| self.check_announced(Some(cards), item))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The bonuses that the seat to announce, which holds `hand`, may announce.
+    pub fn announceable(&self, hand: CardSet<Card>) -> Items {
+        let items = Items::BONUSES.iter();
+        items.filter(|&item| self.check_announced(Some(hand), item).is_ok()).fold(Items::EMPTY, Items::with)
+    }
+
+    /// Whether the seat to move may go on from its solo to colour valat.
+    pub fn may_play_colour(&self) -> bool {
+        self.stage() == Stage::Announcing
+            && self.is_first_turn()
+            && self.named_contract().is_solo()
+            && self.rules().ladder.rank(Contract::Colour).is_some()
+    }
+
+    /// The items that `seat` may raise, if it does or does not hold the called king.
+    pub fn raisable(&self, seat: Seat, holds_king: bool) -> Items {
+        let items = Items::FULL.iter();
+        items.filter(|&item| self.check_raise(seat, holds_king, item).is_ok()).fold(Items::EMPTY, Items::with)
+    }
+
+    fn check_raise(&self, seat: Seat, holds_king: bool, item: Item) -> Result<(), Illegal> {
+        let (stakes, word) = (self.stakes(), item.word());
+        let owner = stakes.owner(item).ok_or(Illegal::NoItem { item: word })?;
+        let is_defended = match self.shown_side(owner) {
+            ShownSide::Open => return Err(Illegal::OpenItem { item: word, owner }),
+            ShownSide::Defender => true,
+            ShownSide::Declarer | ShownSide::Partner => false,
+        };
+        let level = stakes.level(item);
+        if level == MORT {
+            return Err(Illegal::Mort { item: word });
+        }
+        let defends = match self.shown_side(seat) {
+            ShownSide::Declarer | ShownSide::Partner => false,
+            ShownSide::Open if holds_king => return Err(Illegal::HiddenPartner { item: word, seat }),
+            ShownSide::Open | ShownSide::Defender => true,
+        };
+        // The side against the owner says kontra and sub, the owner's side says re and mort.
+        let is_own = defends == is_defended;
+        match (is_own, level.is_multiple_of(2)) {
+            (true, true) if level == 0 => Err(Illegal::OwnItem { item: word }),
+            (true, true) | (false, false) => Err(Illegal::OwnSide { item: word }),
+            (true, false) | (false, true) => Ok(()),
+        }
+    }
+
+    fn check_group(&self, group: u8) -> Result<(), Illegal> {
+        let (contract, groups) = (self.named_contract(), self.group_count());
+        if !(1..=groups).contains(&usize::from(group)) {
+            return Err(Illegal::Group { group, contract: contract.word(), groups });
+        }
+        let must = self.rules().takes_king && self.king_was_in_talon();
+        let cards = self.talon().map(|talon| talon.group(contract.group(), group)).unwrap_or_default();
+        match self.called_king().first() {
+            Some(king) if must && !cards.contains(king) => Err(Illegal::GroupWithoutKing { group, king }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The groups of the talon that declarer may take.
+    pub fn groups(&self) -> impl Iterator<Item = u8> {
+        (1..=self.group_count() as u8).filter(|&group| self.check_group(group).is_ok())
+    }
+
+    /// The part of legality that does not depend on the hand.
+    pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
+        self.turn().check(seat)?;
+        match (self.stage(), *r#move) {
+            (Stage::Bidding, Move::Bid(None))
+            | (Stage::Calling, Move::Call(_))
+            | (Stage::Play, Move::Card(_)) => Ok(()),
+            (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding().check(self.rules(), bid),
+            (Stage::Naming, Move::Play(contract)) => self.bidding().check_contract(self.rules(), contract),
+            (Stage::Taking, Move::Take(group)) => self.check_group(group),
+            (Stage::Discarding, Move::Discard(packet)) => self.check_discard(packet),
+            (Stage::Announcing, Move::Announce(items)) => {
+                items.iter().try_for_each(|item| self.check_announced(None, item))
+            }
+            (Stage::Announcing, Move::Play(Contract::Colour)) if self.may_play_colour() => Ok(()),
+            (_, Move::Play(Contract::Colour)) if self.contract().is_some_and(Contract::is_solo) => {
+                Err(Illegal::NoColour)
+            }
+            (Stage::Raising, Move::Kontra(raised)) => {
+                raised.iter().try_for_each(|item| self.check_raise(seat, false, item))
+            }
+            (Stage::Raising | Stage::Play, Move::Announce(_)) if !self.named_contract().has_bonuses() => {
+                Err(self.named_contract().no_announcements())
+            }
+            (Stage::Play, Move::Kontra(_)) if self.contract() == Some(Contract::Klop) => {
+                Err(Illegal::NoKontra)
+            }
+            (stage, Move::Call(_)) if self.contract().is_some() && stage != Stage::Calling => {
+                let contract = self.named_contract();
+                let never = Illegal::NoCall { contract: contract.word() };
+                Err(if contract.has_call() { Illegal::LateCall } else { never })
+            }
+            (stage, _) => Err(Illegal::Kind { due: stage.due(&Contract::FORMS) }),
+        }
+    }
+
+    /// Checks a discard of declarer, who holds this `hand`.
+    fn check_discard_of(&self, seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
+        check_discarded(seat, hand, packet)?;
+        let taroks = packet.shown & TAROKS;
+        match taroks.first() {
+            Some(card) if taroks.len() > self.discards_of(hand).taroks() => {
+                Err(Illegal::TarokDiscard { card })
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl games::Public for Public {
+    type Game = TarokFour;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.to_move()
+    }
+
+    fn phase(&self) -> &'static str {
+        self.stage().phase()
+    }
+
+    fn facts(&self) -> Score {
+        scene::facts(self)
+    }
+
+    /// A seat that everybody knows not to hold the called king is a defender.
+    fn sides(&self) -> Sides {
+        if self.contract() == Some(Contract::Klop) {
+            return Sides::alone();
+        }
+        let lacks_king = |seat| {
+            let king = self.called_king();
+            !king.is_empty() && king.is_subset(self.excluded(seat))
+        };
+        let side = |seat| match self.declarer()? {
+            declarer if declarer == seat => Some(0),
+            _ if self.knows_sides() => Some(usize::from(self.partner() != Some(seat))),
+            _ => lacks_king(seat).then_some(1),
+        };
+        Sides::by_seat(Seat::all(SEATS).map(side).collect())
+    }
+
+    fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        self.check_without_hand(seat, r#move)?;
+        match *r#move {
+            Move::Discard(packet) => self.check_discard_of(seat, hand, packet),
+            Move::Announce(_) => self.check_announcement(hand, r#move),
+            Move::Kontra(raised) => {
+                let holds_king = !self.called_king().is_disjoint(hand);
+                raised.iter().try_for_each(|item| self.check_raise(seat, holds_king, item))
+            }
+            Move::Card(card) => self.check_card(seat, hand, card),
+            _ => Ok(()),
+        }
+    }
+
+    /// Low cards come before high cards, and silence comes before announcements and raises.
+    fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
+        match self.stage() {
+            Stage::Dealing | Stage::SetUp | Stage::Over => Listing::Complete,
+            Stage::Bidding => {
+                let bids = std::iter::once(None).chain(self.bidding().bids(self.rules()).map(Some));
+                Listing::fill(bids.map(Move::Bid), limit, moves)
+            }
+            Stage::Naming => {
+                Listing::fill(self.bidding().contracts(self.rules()).map(Move::Play), limit, moves)
+            }
+            Stage::Calling => Listing::fill(Suit::ALL.into_iter().map(Move::Call), limit, moves),
+            Stage::Taking => Listing::fill(self.groups().map(Move::Take), limit, moves),
+            Stage::Discarding => {
+                let (cards, count, chosen) = self.discards_of(hand).choice();
+                list_discards(cards, count, chosen, limit, moves)
+            }
+            Stage::Announcing => {
+                let sets = self.announceable(hand).subsets().map(Move::Announce);
+                let colour = self.may_play_colour().then_some(Move::Play(Contract::Colour));
+                Listing::fill(sets.chain(colour), limit, moves)
+            }
+            Stage::Raising => {
+                let seat = self.turn().seat().expect("a seat is to speak");
+                let holds_king = !self.called_king().is_disjoint(hand);
+                Listing::fill(self.raisable(seat, holds_king).subsets().map(Move::Kontra), limit, moves)
+            }
+            Stage::Play => Listing::fill(self.legal_cards(hand).iter().map(Move::Card), limit, moves),
+        }
+    }
+
+    /// Draws one of the legal moves uniformly.
+    fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
+        match self.stage() {
+            Stage::Play => Move::Card(self.legal_cards(hand).random(random).expect("a card may be played")),
+            Stage::Discarding => {
+                let (cards, count, chosen) = self.discards_of(hand).choice();
+                random_discard(cards, count, chosen, random)
+            }
+            _ => random_of_few(self, hand, random),
+        }
+    }
+}

@@ -1,0 +1,176 @@
+//! The options of tarok for four, and the constants of its rules.
+
+use super::contract::Contract;
+use crate::games::rule_table::rule_table;
+use crate::games::tarok::{Duties, MAX_RADELCI};
+use crate::games::words::words;
+use crate::protocol::{NewGame, NewGameError};
+
+/// The game of tarok for four with a called king.
+#[derive(Debug)]
+pub enum TarokFour {}
+
+/// The number of seats.
+pub const SEATS: usize = 4;
+
+/// The number of cards that a seat is dealt, and so the number of tricks.
+pub const HAND: usize = 12;
+
+/// The greatest total of a seat. The least total is its negative.
+pub(super) const MAX_TOTAL: i64 = 99_999;
+
+words! {
+    /// Who may name a higher contract than the one that it bid (option `upgrade`).
+    pub enum Upgrade {
+        /// Every seat that is left.
+        Any = "any",
+        /// Seat 0, if nobody has bid in a turn.
+        Forehand = "forehand",
+        /// No seat.
+        Never = "none",
+    }
+}
+
+words! {
+    /// The contracts that can be played, and their values (option `ladder`).
+    pub enum Ladder {
+        /// The contracts of the Slovene tables.
+        Table = "table",
+        /// The contracts of Zei's book.
+        Zei = "zei",
+    }
+}
+
+impl Ladder {
+    /// The contracts that a seat can hold by its bid, from low to high. Klop, which nobody bids, stands below them.
+    pub const fn bids(self) -> &'static [Contract] {
+        use Contract::{
+            Berac, Colour, Klop, One, Open, Piccolo, Solo1, Solo2, Solo3, Three, Two, Valat, Without,
+        };
+        match self {
+            Self::Table => &[Klop, Three, Two, One, Solo3, Solo2, Solo1, Berac, Without, Open, Colour, Valat],
+            Self::Zei => &[Klop, Three, Two, One, Without, Piccolo, Berac, Open],
+        }
+    }
+
+    /// The place of a contract in [`Ladder::bids`]; `None` when it is not bid.
+    pub fn rank(self, contract: Contract) -> Option<u8> {
+        self.bids().iter().position(|&bid| bid == contract).map(|rank| rank as u8)
+    }
+
+    /// The contract that a seat names when it may also name `contract`: the solo without a partner, which this ladder
+    /// does not have as a bid.
+    pub const fn named_as(self, contract: Contract) -> Contract {
+        match (self, contract) {
+            (Self::Zei, Contract::Solo3) => Contract::Three,
+            (Self::Zei, Contract::Solo2) => Contract::Two,
+            (Self::Zei, Contract::Solo1) => Contract::One,
+            (_, contract) => contract,
+        }
+    }
+
+    /// The value of a contract; 0 for klop.
+    pub const fn value(self, contract: Contract) -> i64 {
+        match (self, contract) {
+            (_, Contract::Klop) => 0,
+            (_, Contract::Three) => 10,
+            (_, Contract::Two) | (Self::Zei, Contract::Solo3) => 20,
+            (_, Contract::One) | (Self::Zei, Contract::Solo2) => 30,
+            (Self::Table, Contract::Solo3) | (Self::Zei, Contract::Solo1) => 40,
+            (Self::Table, Contract::Solo2) | (Self::Zei, Contract::Without) => 50,
+            (Self::Table, Contract::Solo1) | (_, Contract::Piccolo) => 60,
+            (_, Contract::Berac) => 70,
+            (Self::Table, Contract::Without) | (Self::Zei, Contract::Open) => 80,
+            (Self::Table, Contract::Open) => 90,
+            (_, Contract::Colour) => 125,
+            (_, Contract::Valat) => 500,
+        }
+    }
+}
+
+rule_table! {
+    /// The options of a `newgame tarok players 4` line. The profile `zei` has the rules of Zei's book.
+    pub struct Rules {
+        "profile" => sets ["table", "zei"];
+        /// The radelci that each seat holds before the deal.
+        "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
+        /// Whether this deal is a compulsory klop.
+        "compulsory_klop" => compulsory_klop: bool = one_of ["off" => false, "on" => true];
+        /// The contracts and their values.
+        "ladder" => ladder: Ladder = words Ladder,
+            profile ["zei" => Ladder::Zei];
+        /// Who may name a higher contract than its bid.
+        "upgrade" => upgrade: Upgrade = words Upgrade;
+        /// Whether the difference to 35 and the points of klop are rounded to a multiple of 5.
+        "rounding" => is_rounded: bool = one_of ["exact" => false, "nearest5" => true];
+        /// The price of the mond.
+        "mond_value" => mond_value: i64 = one_of ["21" => 21, "20" => 20];
+        /// Whether klop is scored with +10 and −35 instead of ±70.
+        "klop" => klop_35: bool = one_of ["70" => false, "35" => true],
+            profile ["zei" => true];
+        /// Whether declarer must take the group with the called king.
+        "talon_king" => takes_king: bool = one_of ["free" => false, "take" => true],
+            profile ["zei" => true];
+        /// Whether only a seat that holds the whole trula may announce it.
+        "trula" => trula_held: bool = one_of ["any" => false, "held" => true],
+            profile ["zei" => true];
+        /// Whether a lost deal uses up a radelc, too.
+        "radelc" => radelc_deal: bool = one_of ["win" => false, "deal" => true];
+        /// Whether the kontra of the game multiplies a silent valat.
+        "valat_kontra" => valat_kontra: bool = one_of ["on" => true, "off" => false];
+        /// Whether a valat in `without` replaces the game.
+        "without_valat" => without_valat: bool = one_of ["off" => false, "on" => true];
+        /// Whether a seat without the suit led may play any card in colour valat.
+        "colour_void" => colour_void_free: bool = one_of ["tarok" => false, "free" => true];
+        /// Whether the defenders lose what declarer's side wins.
+        "losers" => losers_pay: bool = one_of ["nothing" => false, "pay" => true];
+        /// Whether a pack that deals a hand without taroks is cut.
+        "redeal" => redeals: bool = one_of ["off" => false, "on" => true];
+        /// Whether a total of 0 brings a compulsory klop.
+        "zero_klop" => zero_klop: bool = one_of ["off" => false, "on" => true];
+        /// The totals before the deal; zeros without `zero_klop`.
+        "total" => total: [i64; SEATS] = by_seat (-MAX_TOTAL..=MAX_TOTAL);
+        /// The price of a radelc at the end of a session.
+        "radelc_end" => radelc_end: i64 = one_of ["0" => 0, "40" => 40, "100" => 100];
+        /// The deals that the session still has, this one included; 0 if they are not counted.
+        "deals" => deals: u16 = number (0, 0..=999);
+    }
+}
+
+impl Rules {
+    /// The rules of `profile zei`.
+    pub const ZEI: Self = Self::set_by(&[("profile", "zei")]);
+
+    /// Refuses values that contradict each other.
+    pub(super) fn checked(self, new: &NewGame) -> Result<Self, NewGameError> {
+        let refused = |text: &str| Err(NewGameError::Contradiction(text.to_owned()));
+        if !self.zero_klop && new.key("total").is_some() {
+            return refused("total: only a game with zero_klop on takes it");
+        }
+        if let Self { radelc_end: price @ 1.., deals: 0, .. } = self {
+            return refused(&format!(
+                "radelc_end '{price}': only a session with deals has an end; add deals 8"
+            ));
+        }
+        Ok(self)
+    }
+
+    /// The totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
+    pub fn totals(&self) -> Option<[i64; SEATS]> {
+        self.zero_klop.then_some(self.total)
+    }
+
+    /// What the seats must play to a trick of this contract.
+    pub const fn duties(&self, contract: Contract) -> Duties {
+        match contract {
+            Contract::Colour if self.colour_void_free => Duties::Suit,
+            contract if contract.has_duties() => Duties::Klop,
+            _ => Duties::Usual,
+        }
+    }
+
+    /// What a radelc costs at the end of this deal; 0 unless the session ends with it.
+    pub fn radelc_price(&self) -> i64 {
+        if self.deals == 1 { self.radelc_end } else { 0 }
+    }
+}

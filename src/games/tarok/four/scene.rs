@@ -1,0 +1,60 @@
+//! What a screen shows: the cards in their places, and the public facts beside them.
+
+use super::public::Public;
+use super::rules::{HAND, SEATS};
+use super::view::View;
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
+use crate::games::Score;
+use crate::games::tarok::facts;
+use crate::protocol::Seat;
+
+/// The piles of declarer's side and of the defenders, with these discards and the rest of the talon. `None` without a
+/// declarer, and while everybody does not know the sides.
+pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[CardSet<Card>; 2]> {
+    public.declarer().filter(|_| public.knows_sides())?;
+    let (mut own, mut theirs) = (discards, CardSet::EMPTY);
+    *if public.rest_won() { &mut own } else { &mut theirs } |= public.talon_left();
+    for seat in Seat::all(SEATS) {
+        let is_own = public.declarer() == Some(seat) || public.partner() == Some(seat);
+        *if is_own { &mut own } else { &mut theirs } |= public.pile(seat);
+    }
+    Some([own, theirs])
+}
+
+/// The card points of declarer's side and of the defenders so far, with these discards and the rest of the talon.
+/// `None` before the first trick is complete, in contracts that are not played for points, and while everybody does not
+/// know the sides.
+pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
+    let contract = public.contract().filter(|contract| contract.counts_mond() && public.tricks_played() > 0);
+    let [own, theirs] = side_piles(public, discards).filter(|_| contract.is_some())?;
+    Some(facts::side_points(own, theirs, public.tricks_played() == HAND))
+}
+
+/// The facts that only one seat knows.
+pub(super) fn own_facts(view: &View) -> Score {
+    let public = view.public();
+    let partner = public.declarer().filter(|_| public.partner().is_none()).and_then(|declarer| {
+        Seat::all(SEATS).find(|&seat| seat != declarer && view.is_with_declarer(seat) == Some(true))
+    });
+    facts::own_facts(view, partner, side_points(public, view.discards() | public.discards().shown))
+}
+
+/// The facts of a position: those of tarok for three, and `called`, the suit of the called king, and `partner`, once
+/// everybody knows it; `compulsory_klop` and `deals` as the rules have them; `totals`, if they bring a klop. `announced` lists each bonus with the seat
+/// that announced it.
+pub(super) fn facts(public: &Public) -> Score {
+    let bidding = public.bidding();
+    let standing = bidding.standing(public.rules());
+    let mut facts = facts::contract_facts(public, public.contract(), standing, bidding.auction());
+    facts.extend(public.called_letter().map(|letter| ("called", letter.to_owned())));
+    facts.extend(public.partner().map(|seat| ("partner", seat.to_string())));
+    let stakes = public.stakes();
+    facts::announced_fact(&mut facts, |item| stakes.owner(item), true);
+    facts::raised_fact(&mut facts, |item| stakes.level(item));
+    let rules = public.rules();
+    facts.extend(rules.compulsory_klop.then(|| ("compulsory_klop", "on".to_owned())));
+    facts.extend((rules.deals > 0).then(|| ("deals", rules.deals.to_string())));
+    facts::card_facts(&mut facts, public, &rules.radelci, rules.totals(), |seat| public.pile(seat));
+    facts
+}

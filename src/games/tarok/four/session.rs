@@ -1,0 +1,104 @@
+//! What a deal changes for the rest of its session: radelci, totals, and the number of deals (rules, *Sessions*).
+
+use super::contract::{Contract, Item};
+use super::rules::MAX_TOTAL;
+use super::rules::{Rules, SEATS};
+use crate::games::tarok::{ItemScore, MAX_RADELCI, moved_down};
+use crate::protocol::Seat;
+
+/// The outcomes of the items that were scored.
+pub(super) type ItemScores = [Option<ItemScore>; Item::COUNT];
+
+/// The sum of items, with kontra.
+pub(super) fn sum(items: &ItemScores) -> i64 {
+    items.iter().flatten().map(|item| item.total()).sum()
+}
+
+/// Whether declarer's side won its contract, or the valat that replaces it.
+pub(super) fn is_won(items: &ItemScores) -> bool {
+    let game = items[Item::Game as usize].or(items[Item::Valat as usize]);
+    game.is_some_and(|item| item.value > 0)
+}
+
+/// The radelci after a deal: declarer uses one up, and some contracts and a valat bring new ones.
+fn radelci_after(
+    rules: &Rules,
+    contract: Contract,
+    declarer: Option<Seat>,
+    items: &ItemScores,
+) -> [u16; SEATS] {
+    let mut radelci = rules.radelci;
+    if let Some(declarer) = declarer
+        && radelci[declarer.index()] > 0
+        && (rules.radelc_deal || is_won(items))
+    {
+        radelci[declarer.index()] -= 1;
+    }
+    if items[Item::Valat as usize].is_some() || contract.brings_radelci() {
+        radelci = radelci.map(|held| (held + 1).min(MAX_RADELCI as u16));
+    }
+    radelci
+}
+
+/// What the items of a deal bring each seat, and the radelci after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settlement {
+    /// The sum of the items, with kontra and the radelc: what each seat of declarer's side gets.
+    total: i64,
+    /// Whether a radelc doubles the items.
+    pub(super) is_doubled: bool,
+    /// What each defender gets with `losers pay`: negative, or 0. `None` when the defenders never lose anything.
+    pub(super) paid: Option<i64>,
+    /// The radelci after the deal, by seat.
+    pub(super) radelci: [u16; SEATS],
+    /// What each seat pays for its radelci at the end of a session: negative, or 0. `None` when they never cost
+    /// anything.
+    pub(super) radelci_cost: Option<[i64; SEATS]>,
+}
+
+impl Settlement {
+    pub(super) fn new(rules: &Rules, contract: Contract, declarer: Option<Seat>, items: &ItemScores) -> Self {
+        let is_doubled = declarer.is_some_and(|declarer| rules.radelci[declarer.index()] > 0);
+        let total = sum(items) * if is_doubled { 2 } else { 1 };
+        let radelci = radelci_after(rules, contract, declarer, items);
+        let cost = |held| -rules.radelc_price() * i64::from(held);
+        Self {
+            total,
+            is_doubled,
+            paid: rules.losers_pay.then_some(-total.max(0)),
+            radelci,
+            radelci_cost: (rules.radelc_end > 0).then(|| radelci.map(cost)),
+        }
+    }
+
+    /// The payoff of a seat, which is on declarer's side or not, without klop and the mond.
+    pub(super) fn payoff(&self, seat: usize, is_own: bool) -> i64 {
+        let items = if is_own { self.total } else { self.paid.unwrap_or(0) };
+        items + self.radelci_cost.map_or(0, |cost| cost[seat])
+    }
+}
+
+/// What the radelci of a seat change in its payoff after this deal, a klop: negative, or 0.
+pub(crate) fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
+    Settlement::new(rules, Contract::Klop, None, &[None; Item::COUNT]).payoff(seat.index(), false)
+}
+
+/// The total of each seat after a deal with these payoffs, if totals bring a klop.
+pub(super) fn totals_after(rules: &Rules, payoffs: &[i64; SEATS]) -> Option<[i64; SEATS]> {
+    let totals = rules.totals()?;
+    Some(std::array::from_fn(|seat| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL)))
+}
+
+/// What is carried to the next deal besides the radelci, after a deal with these payoffs.
+pub(super) fn carried(rules: &Rules, payoffs: &[i64; SEATS]) -> Vec<(&'static str, String)> {
+    let mut carried = Vec::new();
+    if rules.deals > 1 {
+        carried.push(("deals", (rules.deals - 1).to_string()));
+    }
+    if let Some(totals) = totals_after(rules, payoffs) {
+        let is_klop = totals.iter().zip(payoffs).any(|(&total, &payoff)| total == 0 && payoff != 0);
+        carried.push(("total", moved_down(&totals)));
+        carried.push(("compulsory_klop", if is_klop { "on" } else { "off" }.to_owned()));
+    }
+    carried
+}

@@ -1,0 +1,23 @@
+//! The referee's position, and the secret in it: who is declarer's partner.
+
+use super::public::Public;
+use super::rules::SEATS;
+use crate::games::tarok::TarokState;
+use crate::protocol::Seat;
+
+/// All public facts, every hand, the talon and the discards.
+pub type State = TarokState<Public, SEATS>;
+
+impl State {
+    /// The seat that holds or has played the called king. `None` when no king was called, or it lies in the rest of the
+    /// talon.
+    pub fn king_holder(&self) -> Option<Seat> {
+        let king = self.public().called_king().first()?;
+        Seat::all(SEATS).find(|&seat| self.hand(seat).contains(king)).or(self.public().king_played())
+    }
+
+    /// Declarer's partner. `None` when declarer is alone, without a declarer, and before the call.
+    pub fn partner(&self) -> Option<Seat> {
+        self.king_holder().filter(|&seat| Some(seat) != self.public().declarer())
+    }
+}

@@ -1,0 +1,151 @@
+//! The names of cards, contracts, groups and items as people enter them.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
+use crate::games::choice_entry::{longest_name, read_offered_cards};
+use crate::games::tarok::rules::TALON;
+use crate::games::words::Word;
+use crate::games::{CardNames, folded};
+
+/// The names of the ranks, in the order of [`RANK_LETTERS`].
+const RANKS: &CardNames = &[
+    &["1", "enka", "enica"],
+    &["2", "dvojka", "dvica"],
+    &["3", "trojka", "trica"],
+    &["4", "stirica", "stvorka", "cetvorka"],
+    &["7", "sedm*"],
+    &["8", "osm*"],
+    &["9", "devet*", "deviat*"],
+    &["t", "10", "deset*", "desiat*", "ten"],
+    &["j", "fant*", "decko", "poba", "jack", "dolnik"],
+    &["c", "kaval*", "konj*", "knight", "jazdec", "cavalier"],
+    &["q", "dama", "kraljica", "queen", "kralovna"],
+    &["k", "kralj*", "kral", "king"],
+];
+
+const RANK_LETTERS: &str = "1234789TJCQK";
+
+/// The names of the suits, in the order of [`SUIT_LETTERS`]. These names contain no single letters, because `c` is a
+/// knight.
+const SUITS: &CardNames = &[
+    &["src*", "srd*", "herc*", "heart*", "♥"],
+    &["kar*", "diamond*", "♦"],
+    &["pik*", "spade*", "list*", "♠"],
+    &["kriz*", "tref*", "club*", "♣"],
+];
+
+const SUIT_LETTERS: &str = "hdsc";
+
+/// The letters of suits. A letter names a suit only directly beside a rank: `Kh`.
+const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
+
+/// The words for a tarok, before or after its number.
+const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
+
+/// Names, folded, each with the protocol words that it may stand for.
+pub(in crate::games) type Names = [(&'static [&'static str], &'static [&'static str])];
+
+/// The names of contracts, items and single taroks.
+const NAMES: &Names = &[
+    (&["pass", "dalje", "naprej", "dalej", "pas", "nista", "nic"], &["pass"]),
+    (&["three", "tri", "trojka"], &["three"]),
+    (&["two", "dve", "dva", "dvije", "dvojka"], &["two"]),
+    (&["one", "ena", "jedan", "jedna", "jeden", "enka", "jedno", "eno"], &["one"]),
+    (&["solo", "sam", "sama"], &["solo"]),
+    (&["berac", "berach", "beggar", "zobrak"], &["berac"]),
+    (&["klop", "klopa"], &["klop"]),
+    (&["game", "igra", "igro", "hra", "hru", "igru"], &["game"]),
+    (&["trula", "trulo", "trulu"], &["trula"]),
+    (&["kings", "kralji", "kraljevi", "krali", "kralje", "kraljeve", "kralov"], &["kings"]),
+    (&["valat", "valata"], &["valat"]),
+    (&["pagat", "pagata", "palcka", "palcko"], &["pagat", "t1"]),
+    (&["mond", "monda"], &["t21"]),
+    (&["skis", "skisa", "skys"], &["t22"]),
+    (&["first", "prva", "prvu", "prvo"], &["1"]),
+    (&["second", "druga", "drugu", "drugo", "druha", "druhu"], &["2"]),
+];
+
+/// The words that a person may write before the items that are raised.
+const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
+
+/// Every part that a move with this keyword can have.
+pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
+    match keyword {
+        "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
+        "call" => crate::games::tarok::moves::SUITS.map(str::to_owned).to_vec(),
+        "take" => (1..=TALON).map(|group| group.to_string()).collect(),
+        "announce" | "kontra" => I::WORDS.iter().map(ToString::to_string).collect(),
+        _ => CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect(),
+    }
+}
+
+/// The words without the name of a raise before them.
+pub(in crate::games) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
+    match words {
+        [first, rest @ ..] if is_kontra && RAISES.contains(&folded(first).as_str()) => rest,
+        words => words,
+    }
+}
+
+/// The offered choices that the first words name, by these names or those of all games of tarok.
+pub(in crate::games) fn read_named(
+    words: &[&str],
+    offered: &[String],
+    own: &Names,
+) -> Option<(Vec<String>, usize)> {
+    let meant = longest_name(words, |name| {
+        let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
+        let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();
+        (!meant.is_empty()).then_some(meant)
+    });
+    if let Some((meant, used)) = &meant {
+        let fitting: Vec<String> =
+            offered.iter().filter(|choice| meant.contains(&choice.as_str())).cloned().collect();
+        if !fitting.is_empty() {
+            return Some((fitting, *used));
+        }
+    }
+    if let Some((number, used)) = tarok(words) {
+        let card = format!("t{number}");
+        return Some((offered.iter().filter(|choice| **choice == card).cloned().collect(), used));
+    }
+    let card = with_tarok(
+        read_offered_cards(words, offered, [RANKS, SUITS, LETTERS_BESIDE], [RANK_LETTERS, SUIT_LETTERS]),
+        words,
+        offered,
+    );
+    card.or_else(|| meant.map(|(_, used)| (Vec::new(), used)))
+}
+
+/// The cards that a number without a suit names: the cards of this rank, and the tarok with this number.
+fn with_tarok(
+    plain: Option<(Vec<String>, usize)>,
+    words: &[&str],
+    offered: &[String],
+) -> Option<(Vec<String>, usize)> {
+    let number = words.first().and_then(|word| word.parse::<u8>().ok());
+    let tarok = number.map(|number| format!("t{number}")).filter(|tarok| offered.contains(tarok));
+    match (plain, tarok) {
+        (Some((mut cards, 1)), Some(tarok)) => {
+            cards.push(tarok);
+            Some((cards, 1))
+        }
+        (None, Some(tarok)) => Some((vec![tarok], 1)),
+        (plain, _) => plain,
+    }
+}
+
+/// The number of a tarok: `t5`, `tarok 5`, `5 tarok`.
+fn tarok(words: &[&str]) -> Option<(u8, usize)> {
+    let number = |word: &str| word.parse().ok().filter(|number| (1..=22).contains(number));
+    let is_word = |word: &&str| TAROK.contains(&folded(word).as_str());
+    match words {
+        [word, value, ..] | [value, word, ..] if is_word(word) && number(value).is_some() => {
+            number(value).map(|number| (number, 2))
+        }
+        [word, ..] => number(folded(word).strip_prefix('t')?).map(|number| (number, 1)),
+        [] => None,
+    }
+}

@@ -1,0 +1,110 @@
+//! What a screen shows: the cards in their places.
+
+use crate::cards::CardSet;
+use crate::cards::tarok::{Card, Suit, TAROKS};
+use crate::games::tarok::events::TarokEvent;
+use crate::games::tarok::moves::CardEffect;
+use crate::games::tarok::public_part::{EventOf, MoveOf, PublicPart};
+use crate::games::tarok::rules::TALON;
+use crate::games::tarok::set_up_line::TarokLine;
+use crate::games::{Scene, SeenCards, Turn};
+use crate::protocol::Seat;
+
+/// Moves the cards of a scene by an event. `public` is the public part after it.
+pub(in crate::games) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
+    scene: &mut Scene,
+    event: &EventOf<P, SEATS>,
+    public: &P,
+) {
+    match *event {
+        TarokEvent::Deal(seat, packet) => scene.deal(seat, packet),
+        TarokEvent::DealTalon(talon) => {
+            scene.begin("deal", SeenCards::default());
+            let hidden = SeenCards { shown: Vec::new(), hidden: TALON };
+            scene.talon = vec![talon.map_or(hidden, |talon| in_order(talon.cards()))];
+        }
+        TarokEvent::ShowTalon(talon) => {
+            scene.begin("talon", SeenCards::default());
+            let size = usize::from(public.group_size);
+            let size = if size == 0 { TALON } else { size };
+            scene.talon = talon.cards().chunks(size).map(in_order).collect();
+        }
+        TarokEvent::ShowGift(seat, card) => {
+            scene.begin("gift", CardSet::of(card));
+            scene.move_from_talon();
+            scene.piles[seat.index()].push(card.to_string());
+        }
+        TarokEvent::ShowHand(_, cards) => scene.begin("hand", cards),
+        TarokEvent::Move(seat, r#move) => draw_move(scene, seat, &r#move, public),
+        TarokEvent::SetUp(line) => {
+            scene.begin("set_up", SeenCards::default());
+            match line {
+                TarokLine::Discards(_, packet) => scene.discards = packet.into(),
+                TarokLine::Tricks(line) => scene.set_up_tricks(&line),
+                _ => {}
+            }
+        }
+    }
+    draw_known(scene, public);
+}
+
+/// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
+pub(in crate::games) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(scene: &mut Scene, public: &P) {
+    Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
+    let talon = if public.turn() == Turn::Chance { 0 } else { public.talon_hidden() };
+    scene.show_face_down(talon, public.discards().len());
+}
+
+fn draw_move<P: PublicPart<SEATS>, const SEATS: usize>(
+    scene: &mut Scene,
+    seat: Seat,
+    r#move: &MoveOf<P, SEATS>,
+    public: &P,
+) {
+    match r#move.effect() {
+        CardEffect::None => scene.begin(r#move.action(), SeenCards::default()),
+        CardEffect::Take => {
+            scene.begin(r#move.action(), public.taken());
+            scene.move_from_talon();
+            scene.move_to_hand(seat);
+        }
+        CardEffect::Discard(packet) => {
+            scene.begin(r#move.action(), packet);
+            scene.move_from_hand(seat);
+            scene.discards = packet.into();
+        }
+        CardEffect::Play(card) => {
+            scene.play_to_trick(seat, card);
+            if let Some(winner) = public.last_winner().filter(|_| scene.has_complete_trick()) {
+                scene.take_trick(winner);
+            }
+        }
+    }
+}
+
+pub(in crate::games) fn in_order(cards: &[Card]) -> SeenCards {
+    SeenCards { shown: cards.iter().map(ToString::to_string).collect(), hidden: 0 }
+}
+
+/// Taroks, then the suits.
+fn kinds() -> impl Iterator<Item = CardSet<Card>> {
+    std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards))
+}
+
+/// The hand: taroks first, and each kind from its highest card down.
+pub(in crate::games) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
+    let kinds = kinds().map(|kind| {
+        let mut cards: Vec<Card> = (hand & kind).iter().collect();
+        cards.reverse();
+        cards
+    });
+    kinds.filter(|cards| !cards.is_empty()).collect()
+}
+
+/// The kinds of cards that a hand cannot hold although cards of them are unseen.
+pub(in crate::games) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
+    let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
+    let lacks =
+        kinds().zip(names).filter(|&(kind, _)| !unseen.is_disjoint(kind) && possible.is_disjoint(kind));
+    lacks.map(|(_, name)| name).collect()
+}

@@ -1,0 +1,121 @@
+//! The contracts, and the items that may be announced and raised: the game and the four bonuses.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::rules::SEATS;
+use crate::games::tarok::{
+    ContractWord, Duties, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
+};
+use crate::games::words::words;
+
+words! {
+    /// The contracts, from low to high (rules, *Bidding*).
+    pub enum Contract {
+        /// Each player plays for itself, for the fewest points.
+        Klop = "klop",
+        /// Declarer takes three cards from the talon.
+        Three = "three",
+        /// Declarer takes two cards from the talon.
+        Two = "two",
+        /// Declarer takes one card from the talon.
+        One = "one",
+        /// Declarer plays without the talon.
+        Solo = "solo",
+        /// Declarer must take no trick.
+        Berac = "berac",
+    }
+}
+
+impl Contract {
+    /// The value of the contract; 0 for klop.
+    pub const fn value(self) -> i64 {
+        [0, 10, 20, 30, 50, 70][self as usize]
+    }
+
+    /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
+    pub const fn group(self) -> usize {
+        [0, 3, 2, 1, 0, 0][self as usize]
+    }
+
+    /// Whether the contract is played for declarer's card points, with announcements. This holds for `three`, `two`,
+    /// `one` and `solo`.
+    pub const fn is_for_points(self) -> bool {
+        matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
+    }
+
+    /// Whether all players must beat if they can and must keep the pagat back. This holds for klop and berač.
+    pub const fn has_duties(self) -> bool {
+        matches!(self, Self::Klop | Self::Berac)
+    }
+
+    /// What the seats must play to a trick.
+    pub const fn duties(self) -> Duties {
+        if self.has_duties() { Duties::Klop } else { Duties::Usual }
+    }
+}
+
+impl ContractWord for Contract {
+    const FORMS: MoveForms = MoveForms {
+        any: "bid CONTRACT|pass, play CONTRACT, take N, discard CARDS, announce [ITEM]…, kontra [ITEM]…, or a card",
+        bid: ["bid three|two|one|solo|berac|pass", "bid two|one|solo|berac|pass"],
+        play: ["play klop|three|two|one|solo|berac"; 2],
+        announce: [
+            "announce [trula] [kings] [pagat] [valat], each once",
+            "announce [trula] [kings] [pagat] [valat]",
+        ],
+        kontra: [
+            "kontra [game] [trula] [kings] [pagat] [valat], each once",
+            "kontra [game] [trula] [kings] [pagat] [valat]",
+        ],
+    };
+    const SET_UP: SetUpForms = SetUpForms {
+        seats: SEATS,
+        show: "show talon CARDS, show S gift CARD",
+        contract: "contract klop, or contract three|two|one|solo|berac S",
+        announced: "announced [S] ITEM…: one or more of trula, kings, pagat, valat, each once",
+        names_announcer: false,
+        raised: "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders",
+        names_raisers: true,
+    };
+    const CALLS: bool = false;
+    const ANNOUNCED: Option<Self> = None;
+}
+
+words! {
+    /// One item of the score (rules, *Announcements and kontra*).
+    pub enum Item {
+        /// The contract itself.
+        Game = "game",
+        /// Pagat, mond and škis in declarer's pile.
+        Trula = "trula",
+        /// All four kings in declarer's pile.
+        Kings = "kings",
+        /// The last trick won with the pagat.
+        Pagat = "pagat",
+        /// All tricks.
+        Valat = "valat",
+    }
+}
+
+impl Item {
+    /// The value of an announced bonus. An unannounced bonus is worth half of this value. The game has the value 0
+    /// here, because its value depends on the contract.
+    pub const fn value(self) -> i64 {
+        [0, 20, 20, 50, 500][self as usize]
+    }
+}
+
+/// The set of items of this game.
+pub type Items = ItemSet<Item>;
+
+/// One decision of a seat.
+pub type Move = TarokMove<Contract, Item>;
+
+/// An event of a deal.
+pub type Event = TarokEvent<Contract, Item>;
+
+/// A line that sets up a position.
+pub type SetUpLine = TarokLine<Contract, Item>;
+
+/// The facts that the lines so far give about a position.
+pub type SetUp = TarokSetUp<Contract, Item>;

@@ -1,0 +1,112 @@
+//! The bonuses of the defenders, with `announcers all` or `silent_defenders on` (rules, *All announce*).
+
+use super::contract::{Contract, Item, Items};
+use super::public::Public;
+use super::rules::{SEATS, ValatScoring};
+use crate::games::tarok::ItemScore;
+use crate::protocol::Seat;
+
+/// What the defenders have at the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DefendersShares {
+    /// Whether the whole trula is in their pile.
+    pub trula: bool,
+    /// Whether all kings are in their pile.
+    pub kings: bool,
+    /// Whether they have won all tricks.
+    pub tricks: bool,
+    /// The defender that played the pagat to the last trick, and whether it won the trick.
+    pub pagat: Option<(Seat, bool)>,
+}
+
+/// A bonus of the defenders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DefendersBonus {
+    /// Its value for each seat that is paid, positive if it is made and negative if it failed.
+    pub score: ItemScore,
+    /// The defender that gets nothing if the bonus failed.
+    pub player: Option<Seat>,
+}
+
+impl DefendersBonus {
+    /// Whether it is made, so that each defender is paid. Otherwise declarer and the other defender are paid.
+    pub fn is_made(&self) -> bool {
+        self.score.value > 0
+    }
+}
+
+/// The bonuses that the defenders announced or made, and what the seats get for them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct DefendersBonuses {
+    /// Whether the rules pay such bonuses in this contract or another one.
+    pub are_paid: bool,
+    /// Whether the defenders announced or made a valat.
+    pub has_valat: bool,
+    /// Whether their valat replaces all items of declarer.
+    pub replace_items: bool,
+    items: [Option<DefendersBonus>; Item::COUNT],
+    /// The points of each seat.
+    pub paid: [i64; SEATS],
+}
+
+impl DefendersBonuses {
+    /// The bonuses of a deal that ends with these shares.
+    pub fn new(public: &Public, declarer: Seat, shares: DefendersShares) -> Self {
+        let (rules, kontra) = (public.rules(), public.kontra());
+        let mut bonuses = Self { are_paid: rules.pays_defenders(), ..Self::default() };
+        if !bonuses.are_paid || !public.contract().is_some_and(Contract::is_for_points) {
+            return bonuses;
+        }
+        let valat = kontra.owner(Item::Valat);
+        let is_announced = valat.is_some_and(|owner| owner != declarer);
+        let is_silent = valat.is_none() && shares.tricks;
+        bonuses.has_valat = is_announced || is_silent;
+        bonuses.replace_items =
+            is_announced || is_silent && rules.silent_defenders && rules.valat == ValatScoring::Replace;
+        for item in Items::BONUSES.iter().filter(|&item| !bonuses.replace_items || item == Item::Valat) {
+            bonuses.items[item as usize] = Self::bonus(public, declarer, shares, item);
+        }
+        for (index, paid) in bonuses.paid.iter_mut().enumerate() {
+            let seat = Seat::new(index);
+            let of = |bonus: &DefendersBonus| match bonus.is_made() {
+                true if seat == declarer => 0,
+                false if bonus.player == Some(seat) => 0,
+                _ => bonus.score.total().abs(),
+            };
+            *paid = bonuses.items.iter().flatten().map(of).sum();
+        }
+        bonuses
+    }
+
+    fn bonus(public: &Public, declarer: Seat, shares: DefendersShares, item: Item) -> Option<DefendersBonus> {
+        let (rules, kontra, value) = (public.rules(), public.kontra(), item.value());
+        let made_by = |seat: Option<Seat>| match item {
+            Item::Game => false,
+            Item::Trula => shares.trula,
+            Item::Kings => shares.kings,
+            Item::Pagat => {
+                shares.pagat.is_some_and(|(player, won)| won && seat.is_none_or(|seat| seat == player))
+            }
+            Item::Valat => shares.tricks,
+        };
+        if let Some(owner) = kontra.owner(item) {
+            let value = if made_by(Some(owner)) { value } else { -value };
+            let score = ItemScore { announced: true, value, raises: kontra.level(item) };
+            return Some(DefendersBonus { score, player: Some(owner) }).filter(|_| owner != declarer);
+        }
+        let player = shares.pagat.filter(|_| item == Item::Pagat).map(|(player, _)| player);
+        let raises = if item == Item::Valat && rules.valat_kontra { kontra.level(Item::Game) } else { 0 };
+        let value = match (made_by(None), player) {
+            _ if !rules.silent_defenders => return None,
+            (true, _) => value / 2,
+            (false, Some(_)) => -value / 2,
+            (false, None) => return None,
+        };
+        Some(DefendersBonus { score: ItemScore { announced: false, value, raises }, player })
+    }
+
+    /// A bonus of the defenders; `None` when it was not scored.
+    pub fn item(&self, item: Item) -> Option<DefendersBonus> {
+        self.items[item as usize]
+    }
+}

@@ -1,0 +1,16 @@
+//! The types of tarok for three that are made from those of all games of tarok.
+
+use super::public::Public;
+use super::rules::SEATS;
+use crate::games::tarok::{self, TarokState, TarokView, ViewPart};
+
+/// A trick of three cards.
+pub type Trick = tarok::Trick<SEATS>;
+
+/// All public facts, every hand, the talon and the discards.
+pub type State = TarokState<Public, SEATS>;
+
+/// The knowledge of one seat.
+pub type View = TarokView<Public, SEATS>;
+
+impl ViewPart<SEATS> for Public {}

@@ -1,0 +1,122 @@
+//! Which moves are legal: the checks, the lists and the uniform draw of a move.
+
+use super::contract::{Contract, Move};
+use super::public::Public;
+use super::rules::{SEATS, TarokThree};
+use super::scene;
+use crate::cards::tarok::Card;
+use crate::cards::{CardSet, Random};
+use crate::games::game::random_of_few;
+use crate::games::tarok::{
+    ContractWord as _, Illegal, KEPT, Stage, check_discarded, list_discards, random_discard,
+};
+use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
+use crate::protocol::Seat;
+
+impl Public {
+    /// The cards of declarer's `hand` that may be discarded.
+    pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
+        hand - KEPT
+    }
+
+    /// The part of legality that does not depend on the hand.
+    pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
+        self.turn().check(seat)?;
+        match (self.stage(), *r#move) {
+            (Stage::Bidding, Move::Bid(None)) | (Stage::Play, Move::Card(_)) => Ok(()),
+            (Stage::Announcing, Move::Announce(items)) => self.kontra().check_announced(items),
+            (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding().check(bid),
+            (Stage::Naming, Move::Play(contract)) => self.bidding().check_contract(contract),
+            (Stage::Taking, Move::Take(group)) => {
+                let (contract, groups) = (self.named_contract().word(), self.group_count());
+                if (1..=groups).contains(&usize::from(group)) {
+                    Ok(())
+                } else {
+                    Err(Illegal::Group { group, contract, groups })
+                }
+            }
+            (Stage::Discarding, Move::Discard(packet)) => self.check_discard(packet),
+            (Stage::Raising, Move::Kontra(raised)) => self.kontra().check(seat, raised),
+            (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.named_contract() {
+                contract if !contract.is_for_points() => {
+                    Err(Illegal::NoAnnouncements { contract: contract.word(), solo: "solo" })
+                }
+                _ => Err(Illegal::Announced),
+            },
+            (Stage::Play, Move::Kontra(_)) if self.contract() == Some(Contract::Klop) => {
+                Err(Illegal::NoKontra)
+            }
+            (stage, _) => Err(Illegal::Kind { due: stage.due(&Contract::FORMS) }),
+        }
+    }
+}
+
+impl games::Public for Public {
+    type Game = TarokThree;
+
+    #[inline]
+    fn turn(&self) -> Turn {
+        self.to_move()
+    }
+
+    fn phase(&self) -> &'static str {
+        self.stage().phase()
+    }
+
+    fn facts(&self) -> Score {
+        scene::facts(self)
+    }
+
+    fn sides(&self) -> Sides {
+        match (self.declarer(), self.contract()) {
+            (Some(declarer), _) => Sides::against(declarer, SEATS),
+            (None, Some(_)) => Sides::alone(),
+            (None, None) => Sides::unknown(SEATS),
+        }
+    }
+
+    fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+        self.check_without_hand(seat, r#move)?;
+        match *r#move {
+            Move::Discard(packet) => check_discarded(seat, hand, packet),
+            Move::Card(card) => self.check_card(seat, hand, card),
+            _ => Ok(()),
+        }
+    }
+
+    /// Low cards come before high cards, and silence comes before announcements and raises.
+    fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
+        match self.stage() {
+            Stage::Dealing | Stage::SetUp | Stage::Calling | Stage::Over => Listing::Complete,
+            Stage::Bidding => {
+                let bids = std::iter::once(None).chain(self.bidding().bids().map(Some));
+                Listing::fill(bids.map(Move::Bid), limit, moves)
+            }
+            Stage::Naming => Listing::fill(self.bidding().contracts().map(Move::Play), limit, moves),
+            Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
+            Stage::Discarding => {
+                let (cards, count) = (self.legal_discards(hand), self.taken().len());
+                list_discards(cards, count, CardSet::EMPTY, limit, moves)
+            }
+            Stage::Announcing => {
+                Listing::fill(self.kontra().free().subsets().map(Move::Announce), limit, moves)
+            }
+            Stage::Raising => {
+                let seat = self.kontra().turn().expect("a seat is to speak");
+                Listing::fill(self.kontra().open_to(seat).subsets().map(Move::Kontra), limit, moves)
+            }
+            Stage::Play => Listing::fill(self.legal_cards(hand).iter().map(Move::Card), limit, moves),
+        }
+    }
+
+    /// Draws one of the legal moves uniformly (*random* in `docs/players/tarok.md`).
+    fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
+        match self.stage() {
+            Stage::Play => Move::Card(self.legal_cards(hand).random(random).expect("a card may be played")),
+            Stage::Discarding => {
+                random_discard(self.legal_discards(hand), self.taken().len(), CardSet::EMPTY, random)
+            }
+            _ => random_of_few(self, hand, random),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Positions set up by hand in the card play: the checks of the whole position.
+
+#![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
+
+use super::bidding::Kontra;
+use super::contract::{Contract, Item, SetUp};
+use super::rules::{HAND, Rules};
+use crate::games::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
+
+/// The cards, and the announcements with their raises, of a consistent position.
+pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), EventError> {
+    let first = set_up.declarer.unwrap_or_default();
+    let tricks = set_up.tricks.plan(first, HAND)?;
+    if set_up.contract == Contract::Berac && !set_up.tricks.won(first).is_empty() {
+        return Err(rule("won S CARDS", "berač ends with declarer's first trick"));
+    }
+    let shown_in = "the talon is turned up in three, two and one only";
+    let cards = set_up.check_cards(tricks, set_up.contract.group(), shown_in)?;
+    set_up.check_mond()?;
+    Ok((cards, kontra(set_up, rules)?))
+}
+
+fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
+    let declarer = set_up.declarer.unwrap_or_default();
+    let mut kontra = set_up.declarer.map_or(Kontra::NONE, Kontra::new);
+    for (number, &(seat, items)) in set_up.announced.iter().enumerate() {
+        let (owner, later) = (seat.unwrap_or(declarer), &set_up.announced[number + 1..]);
+        // The last line of a seat counts.
+        if later.iter().any(|(seat, _)| seat.unwrap_or(declarer) == owner) {
+            continue;
+        }
+        if !set_up.contract.is_for_points() {
+            return Err(Illegal::NoAnnouncements { contract: set_up.contract.word(), solo: "solo" }.into());
+        }
+        if owner != declarer && !rules.all_announce {
+            return Err(Illegal::NotAnnouncer { owner, declarer }.into());
+        }
+        kontra.check_announced(items)?;
+        kontra = kontra.with_announced(owner, items);
+    }
+    for item in Item::ALL {
+        let (level, raisers) = set_up.raised[item as usize];
+        if level == 0 {
+            continue;
+        }
+        let owner = kontra.owner(item).ok_or(Illegal::NoItem { item: item.word() })?;
+        let seats = raisers.seats().count();
+        let (fits, text) = if owner == declarer {
+            let fits = seats > 0 && (level > 2 || seats == 1) && raisers.seats().all(|seat| seat != declarer);
+            (fits, "a defender raises first, and one defender alone up to re")
+        } else {
+            (seats == 0, "an item of the defenders has no seats")
+        };
+        if !fits {
+            return Err(rule("raised ITEM N S [S]", text));
+        }
+    }
+    let levels = std::array::from_fn(|item| set_up.raised[item].0);
+    Ok(kontra.ended(levels, std::array::from_fn(|item| set_up.raised[item].1.bits())))
+}
