@@ -123,12 +123,12 @@ fn tarok_deal(deal: u64, cards: usize) -> Option<three::State> {
 }
 
 fn tarok_costs(deals: u64, cards: usize) -> Costs {
-    let solver = Solver::with_growing_table(agents::tarok::three::SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let solver = Solver::with_growing_table(agents::tarok::SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut costs, mut solver) = (Costs::default(), solver);
     for state in (0..).filter_map(|deal| tarok_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {
             agents::tarok::three::solve_play(&state, &mut solver, meter)
-                .is_some_and(|play| play.margin.is_some())
+                .is_some_and(|play| play.value.is_some())
         });
     }
     costs
@@ -157,7 +157,7 @@ fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
 
 /// Like [`tarok_costs`], but for tarok for four.
 fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
-    let solver = Solver::with_growing_table(agents::tarok::four::SOLVER_FEATURES, MAX_TABLE_SIZE);
+    let solver = Solver::with_growing_table(agents::tarok::SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut costs, mut solver) = (Costs::default(), solver);
     for state in (0..).filter_map(|deal| tarok_four_deal(deal, cards)).take(deals as usize) {
         costs.of(|meter| {

@@ -444,7 +444,7 @@ fn endings_of_tarok(kind: Kind) {
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let play = agents::tarok::three::solve_play(&state, solver, &mut meter).unwrap();
-            assert_eq!(play.margin, Some(value), "ending {number}: {state:?}");
+            assert_eq!(play.value, Some(value), "ending {number}: {state:?}");
             assert_eq!(play.bounds, (value, value), "ending {number}");
             best = best.or(Some(play.line[0]));
         }
@@ -484,13 +484,13 @@ fn decided_by_option(rules: three::Rules, kind: Kind, count: usize) -> usize {
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
         if kind == Kind::Klop {
             let Turn::Seat(seat) = state.turn() else { unreachable!("a seat is to move") };
-            let mut solver = Solver::new(agents::tarok::three::SOLVER_FEATURES);
-            let found = agents::tarok::three::solve_klop(state, &mut solver, &mut meter).unwrap().payoff;
+            let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
+            let found = agents::tarok::three::solve_klop(state, &mut solver, &mut meter).unwrap().value;
             assert_eq!(found, Some(tarok_value(state, seat, |payoffs, own| payoffs[own])), "{state:?}");
             return found;
         }
-        let mut solver = Solver::new(agents::tarok::three::SOLVER_FEATURES);
-        let found = agents::tarok::three::solve_play(state, &mut solver, &mut meter).unwrap().margin;
+        let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
+        let found = agents::tarok::three::solve_play(state, &mut solver, &mut meter).unwrap().value;
         assert_eq!(found, Some(margin(state)), "{state:?}");
         found
     };
@@ -547,9 +547,9 @@ fn a_lost_berac_is_solved_for_the_mond() {
             continue;
         }
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
-        let mut solver = Solver::new(agents::tarok::three::SOLVER_FEATURES);
+        let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
         let found = agents::tarok::three::solve_play(&state, &mut solver, &mut meter).unwrap();
-        assert_eq!(found.margin, Some(margin(&state)), "seed {seed}");
+        assert_eq!(found.value, Some(margin(&state)), "seed {seed}");
         assert_eq!(state.check(&found.line[0]), Ok(()));
         *(if is_open { &mut open } else { &mut closed }) += 1;
     }
@@ -568,7 +568,7 @@ fn klop_endings_equal_minimax_with_every_feature() {
         for solver in &mut solvers {
             let mut meter = Meter::new(SearchLimits::unlimited(&stop));
             let play = agents::tarok::three::solve_klop(&state, solver, &mut meter).unwrap();
-            assert_eq!(play.payoff, Some(value), "ending {number}: {state:?}");
+            assert_eq!(play.value, Some(value), "ending {number}: {state:?}");
             best = best.or(Some(play.line[0]));
         }
         for nodes in [0, 5, 25] {
@@ -598,12 +598,12 @@ fn longer_tarok_endings_do_not_depend_on_features() {
                 let state = state.as_ref()?;
                 agents::tarok::three::solve_play(state, &mut Solver::new(features), &mut meter)
                     .unwrap()
-                    .margin
+                    .value
             });
             let payoff = klop.as_ref().map(|state| {
                 agents::tarok::three::solve_klop(state, &mut Solver::new(features), &mut meter)
                     .unwrap()
-                    .payoff
+                    .value
             });
             (margins, payoff)
         };

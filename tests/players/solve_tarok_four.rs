@@ -3,7 +3,8 @@
 use std::sync::atomic::AtomicBool;
 
 use rand::RngExt;
-use talon::agents::tarok::four::{SOLVER_FEATURES, Solution, agents, solve_klop, solve_play};
+use talon::agents::tarok::four::{agents, solve_klop, solve_play};
+use talon::agents::tarok::{SOLVER_FEATURES, Solution};
 use talon::agents::{Control, Decision};
 use talon::cards::tarok::{Card, TAROKS, TRULA};
 use talon::cards::{Card as _, Random, shuffled};
@@ -147,7 +148,7 @@ impl Solvers {
         }
     }
 
-    fn solve(&mut self, at: usize, state: &State, nodes: Option<u64>) -> Solution {
+    fn solve(&mut self, at: usize, state: &State, nodes: Option<u64>) -> Solution<Move> {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
         match state.public().declarer() {

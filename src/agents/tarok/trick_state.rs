@@ -148,12 +148,6 @@ impl<const SEATS: usize> TrickState<SEATS> {
         self.held() | self.trick
     }
 
-    /// The card points of the tricks to come, including the current trick.
-    pub(in crate::agents) fn points_left(&self) -> i16 {
-        let left = self.left();
-        raw(CardSet::from_bits(left)) as i16 - 2 * left.count_ones().div_ceil(SEATS as u32) as i16
-    }
-
     /// The seat that holds this card; `None` when no seat does.
     pub(in crate::agents) fn holder(&self, card: u64) -> Option<u8> {
         let (mut seat, mut is_held) = (0, false);
@@ -163,6 +157,16 @@ impl<const SEATS: usize> TrickState<SEATS> {
             seat |= if holds { at as u8 } else { 0 };
         }
         is_held.then_some(seat)
+    }
+
+    /// The seat that holds the mond, or has played it to the trick.
+    pub(in crate::agents) fn player_of_mond(&self) -> Option<u8> {
+        if self.trick & MOND != 0 { Some(self.mond_by) } else { self.holder(MOND) }
+    }
+
+    /// The seat that holds the pagat, or has played it to the trick.
+    pub(in crate::agents) fn player_of_pagat(&self) -> Option<u8> {
+        if self.trick & PAGAT != 0 { Some(self.pagat_by) } else { self.holder(PAGAT) }
     }
 
     /// The seat after this one.

@@ -2,10 +2,10 @@
 
 use std::cmp::Reverse;
 
-use super::solve::SOLVER_FEATURES;
 use crate::agents::Encoder;
 use crate::agents::encoder::InputWriter;
 use crate::agents::feature_inputs::{FeatureInputs, write_parts};
+use crate::agents::tarok::solve::SOLVER_FEATURES;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::games::tarok::four::{Contract, Item, Items, Move, Public, SEATS, TarokFour, Trick, View};

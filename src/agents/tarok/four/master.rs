@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
-use super::solve::solve_play;
+use crate::agents::tarok::master::solved_margin;
 use crate::agents::tarok::world_past::world_past;
 use crate::agents::{
     ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
 };
 use crate::cards::Random;
+use crate::games::Public as _;
 use crate::games::tarok::four::{Event, Move, State, TarokFour, View};
-use crate::games::{Position as _, Public as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
@@ -49,16 +49,7 @@ impl SearchModel for TarokFourEncoder {
         workspace: &mut TarokFourWorkspace,
         meter: &mut Meter<'_>,
     ) -> Result<Option<f64>, Stopped> {
-        let Some(declarer) = state.public().declarer() else { return Ok(None) };
-        if state.public().hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
-            return Ok(None);
-        }
-        let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
-        let value = solution.value.ok_or(Stopped)? as f64;
-        // The solver's value is the margin of a seat times 3 and the number of seats of its side.
-        let (own, partner) = (declarer == seat || state.partner() == Some(seat), state.partner().is_some());
-        let side = if partner { 2.0 } else { 1.0 };
-        Ok(Some(if own { value / (3.0 * side) } else { -value / (3.0 * (4.0 - side)) }))
+        solved_margin(state, cards, seat, &mut workspace.solver, meter)
     }
 
     fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<TarokFour>> {

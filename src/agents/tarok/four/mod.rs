@@ -3,16 +3,14 @@
 
 mod candidates;
 mod encoder;
-mod klop_position;
+mod margins;
 mod master;
-mod play_outcome;
-mod side_position;
 mod simple;
 mod solve;
 
 pub use encoder::TarokFourEncoder;
 pub use master::master_search;
-pub use solve::{SOLVER_FEATURES, Solution, solve_klop, solve_play};
+pub use solve::{solve_klop, solve_play};
 
 use crate::agents::{Agent, AgentSet, ValueSearch, random};
 use crate::games::tarok::four::TarokFour;

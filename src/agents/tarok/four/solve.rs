@@ -2,21 +2,16 @@
 
 use std::cell::RefCell;
 
-use super::klop_position::KlopOfFour;
-use super::play_outcome::PlayOutcome;
-use super::side_position::{SidePosition, points_of};
 use super::simple;
+use crate::agents::tarok::klop_position::KlopPosition;
 use crate::agents::tarok::open_deal::{FirstLine, half, line, report};
+use crate::agents::tarok::side_position::SidePosition;
+use crate::agents::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
 use crate::agents::{Control, Decision, margin_of};
-use crate::games::tarok::four::{Move, SEATS, State, View};
+use crate::games::tarok::four::{Move, Public, SEATS, State, View, klop_cost};
 use crate::games::{Position as _, State as _, Turn, View as _};
 use crate::protocol::{Info, InfoScore, Seat};
-use crate::search::{
-    Meter, SearchFeatures, SearchLimits, SearchResult, Solve, Solver, deepen, first_line_threshold,
-};
-
-/// The features of the solver.
-pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
+use crate::search::{Meter, SearchLimits, SearchResult, Solve, Solver, deepen};
 
 /// The solver gets the whole budget if all hands together have at most this number of cards: nine in each hand. With
 /// more cards it gets half of the budget.
@@ -27,19 +22,6 @@ const MAX_TABLE_SIZE: usize = 1 << 26;
 
 /// The work of a move of a playout in nodes.
 const PLAYOUT_WORK: u64 = 64;
-
-/// The solution of the card play with all hands known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// With a declarer, the margin of its side with best play on both sides: the payoffs of each side times the number
-    /// of seats of the other side, as a difference. In klop, the payoff that the seat to move can guarantee. `None` when
-    /// a limit stopped the search.
-    pub value: Option<i64>,
-    /// Proven bounds of the value. Both equal [`Solution::value`] when it is known.
-    pub bounds: (i64, i64),
-    /// The principal variation. Its first move is the best move, or the best move found within the limits.
-    pub line: Vec<Move>,
-}
 
 /// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]); the expected payoff
 /// assumes best play. With more than [`FULL_BUDGET_CARDS`] cards the solver gets half of the budget. If it does not
@@ -97,7 +79,7 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
     let mut meter = Meter::new(limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent))));
     if let Some(position) = SidePosition::new(state, SOLVER_FEATURES) {
         let margins = Margins::new(state, &position);
-        let margin = |position: &SidePosition| margins.at(position) as i32;
+        let margin = |position: &SidePosition<Public, SEATS>| margins.at(position) as i32;
         return deepened(
             FirstLine { position: RefCell::new(position), value: margin },
             state,
@@ -107,8 +89,8 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
             &mut meter,
         );
     }
-    let position = RefCell::new(KlopOfFour::new(state, SOLVER_FEATURES)?);
-    deepened(FirstLine { position, value: KlopOfFour::value }, state, seat, control, spent, &mut meter)
+    let position = RefCell::new(KlopPosition::<Public, SEATS>::new(state, SOLVER_FEATURES)?);
+    deepened(FirstLine { position, value: KlopPosition::value }, state, seat, control, spent, &mut meter)
 }
 
 fn deepened<S: Solve<Move = u8>>(
@@ -174,102 +156,20 @@ fn finish(state: &mut State, meter: &mut Meter<'_>) -> bool {
     true
 }
 
-/// The margins of declarer's side by outcome and card points.
-struct Margins {
-    /// The outcomes that are still possible, and the margins of each by card points from `least` on.
-    by_outcome: Vec<(PlayOutcome, Vec<i64>)>,
-    least: i64,
-    /// The possible margins, ascending.
-    thresholds: Vec<i64>,
-}
-
-impl Margins {
-    fn new(state: &State, position: &SidePosition) -> Self {
-        let outcomes = position.outcomes();
-        let ends =
-            |at: usize| outcomes.iter().map(move |&outcome| points_of(position.least_and_most(outcome)[at]));
-        let (least, most) = (ends(0).min().unwrap_or(0), ends(1).max().unwrap_or(0));
-        let margins = |outcome: &PlayOutcome| {
-            let at = |points| position.margin(state.public(), *outcome, points);
-            (*outcome, (least..=most).map(at).collect())
-        };
-        let by_outcome: Vec<(PlayOutcome, Vec<i64>)> = outcomes.iter().map(margins).collect();
-        let mut thresholds: Vec<i64> =
-            by_outcome.iter().flat_map(|(_, margins)| margins.iter().copied()).collect();
-        thresholds.sort_unstable();
-        thresholds.dedup();
-        Self { by_outcome, least, thresholds }
-    }
-
-    /// Prepares the position for the threshold with this index. Declarer's side reaches it when the value of the
-    /// position is at least 0: when it has the thirds that it needs with the outcome. More card points never reduce the
-    /// margin.
-    fn apply(&self, position: &mut SidePosition, index: usize) -> i32 {
-        let wanted = self.thresholds[index];
-        let values: Vec<(PlayOutcome, i16)> = self
-            .by_outcome
-            .iter()
-            .map(|(outcome, margins)| {
-                let points = self.least + margins.partition_point(|&margin| margin < wanted) as i64;
-                (*outcome, position.rest_won(*outcome) - (3 * points as i16 - 1))
-            })
-            .collect();
-        position.set_values(values.into_iter());
-        0
-    }
-
-    /// The margin of a position at the end of the deal.
-    fn at(&self, position: &SidePosition) -> i64 {
-        let outcome = position.outcome();
-        let points = points_of(position.least_and_most(outcome)[0]);
-        let found = self.by_outcome.iter().find(|(other, _)| *other == outcome);
-        found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
-    }
-}
-
 /// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses, their kontras,
 /// the radelc and the mond. `None` when no card is due, and in klop.
-///
-/// Null-window searches for card points decide which of the possible margins declarer's side reaches. When a limit ends
-/// the search, the move comes from the last decided threshold.
-pub fn solve_play(state: &State, solver: &mut Solver<u8, u64>, meter: &mut Meter<'_>) -> Option<Solution> {
-    let mut position = SidePosition::new(state, solver.features())?;
-    let margins = Margins::new(state, &position);
-    let (plies, apply) =
-        (position.plies(), |position: &mut SidePosition, index| margins.apply(position, index));
-    Some(solution(&mut position, plies, &margins.thresholds, apply, solver, meter))
+pub fn solve_play(
+    state: &State,
+    solver: &mut Solver<u8, u64>,
+    meter: &mut Meter<'_>,
+) -> Option<Solution<Move>> {
+    solve::solve_play(state, solver, meter)
 }
 
 /// Solves klop for the payoff that the seat to move can guarantee if the three others play together against it
 /// (*paranoid*). `None` when no card of klop is due.
-pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution> {
-    let mut position = KlopOfFour::new(state, solver.features())?;
-    let (plies, thresholds) = (position.plies(), position.thresholds());
-    let (cost, goal) = (position.cost(), |_: &mut KlopOfFour, index: usize| thresholds[index] as i32);
-    let Solution { value, bounds: (least, most), line } =
-        solution(&mut position, plies, &thresholds, goal, solver, meter);
+pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution<Move>> {
+    let cost = klop_cost(state.public().rules(), state.turn().seat()?);
+    let Solution { value, bounds: (least, most), line } = solve::solve_klop(state, solver, meter)?;
     Some(Solution { value: value.map(|value| value + cost), bounds: (least + cost, most + cost), line })
-}
-
-fn solution<S: Solve<Move = u8>>(
-    position: &mut S,
-    plies: usize,
-    thresholds: &[i64],
-    goal: impl Fn(&mut S, usize) -> i32,
-    solver: &mut Solver<u8, S::Key>,
-    meter: &mut Meter<'_>,
-) -> Solution {
-    let last = thresholds.len().saturating_sub(1);
-    solver.clear();
-    let guess = first_line_threshold(position, last, &goal);
-    let found = solver.null_window_search(position, plies, last, guess, meter, &goal);
-    let bounds = (thresholds[found.low], thresholds[found.high]);
-    let mut cards = found.line;
-    if cards.is_empty() {
-        // All cards have the same value, or no card was searched.
-        position.moves(&mut cards);
-        cards.truncate(1);
-    }
-    let value = (found.low == found.high).then_some(bounds.0);
-    Solution { value, bounds, line: line(&cards).map(Move::Card).collect() }
 }

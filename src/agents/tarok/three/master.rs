@@ -3,14 +3,14 @@
 use std::sync::LazyLock;
 
 use super::encoder::{TarokEncoder, TarokWorkspace};
-use super::solve::solve_play;
+use crate::agents::tarok::master::solved_margin;
 use crate::agents::tarok::world_past::world_past;
 use crate::agents::{
     ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
 };
 use crate::cards::Random;
+use crate::games::Public as _;
 use crate::games::tarok::three::{Event, Move, State, TarokThree, View};
-use crate::games::{Position as _, Public as _};
 use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
@@ -55,15 +55,7 @@ impl SearchModel for TarokEncoder {
         workspace: &mut TarokWorkspace,
         meter: &mut Meter<'_>,
     ) -> Result<Option<f64>, Stopped> {
-        let public = state.public();
-        let Some(declarer) = public.declarer() else { return Ok(None) };
-        if public.hand_size(state.mover().0) > cards || state.legal_cards().is_empty() {
-            return Ok(None);
-        }
-        let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
-        let margin = solution.margin.ok_or(Stopped)? as f64;
-        // The solver's margin is twice declarer's margin. Each defender has half of the opposite of declarer's margin.
-        Ok(Some(if seat == declarer { margin / 2.0 } else { -margin / 4.0 }))
+        solved_margin(state, cards, seat, &mut workspace.solver, meter)
     }
 
     fn past(_: &View, history: &[Event], world: &State, _: &mut Random) -> Option<WorldHistory<TarokThree>> {

@@ -1,23 +1,20 @@
 //! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
 //! and the perfect-information solver.
 
-pub(super) mod bonus_values;
+mod card_points;
 mod deal_position;
-mod declarer_position;
 mod encoder;
-mod klop_position;
+mod margins;
 mod master;
 mod move_order;
-mod payoff_thresholds;
 mod playout;
 pub(super) mod simple;
 mod solve;
-mod sure_tricks;
 pub(super) mod three_seats;
 
 pub use self::move_order::SCORE_COUNT as ORDER_SCORE_COUNT;
 pub use self::solve::proof_searches;
-pub use self::solve::{DeclarerSolution, KlopSolution, SOLVER_FEATURES, solve_klop, solve_play};
+pub use self::solve::{solve_klop, solve_play};
 pub use encoder::TarokEncoder;
 pub use master::master_search;
 

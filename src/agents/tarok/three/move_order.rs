@@ -8,22 +8,20 @@ use crate::agents::tarok::trick_state::{
 use crate::cards::tarok::TAROKS;
 use crate::games::tarok::three::SEATS;
 
-impl TrickState {
-    /// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of
-    /// the cards' scores ([`OrderFeatures`]).
-    pub(super) fn order(&self, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
-        if searched.is_power_of_two() {
-            moves.extend(cards(searched));
-            return;
-        }
-        let features = OrderFeatures::new(self, declarer);
-        let mut sorted = ScoredCards::default();
-        for card in cards(searched) {
-            let scores = features.score_indexes(card).map(|index| i16::from(SCORES[index].cast_signed()));
-            sorted.insert(scores.into_iter().sum(), card);
-        }
-        moves.extend(sorted.cards());
+/// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of the
+/// cards' scores ([`OrderFeatures`]).
+pub(super) fn order(tricks: &TrickState, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
+    if searched.is_power_of_two() {
+        moves.extend(cards(searched));
+        return;
     }
+    let features = OrderFeatures::new(tricks, declarer);
+    let mut sorted = ScoredCards::default();
+    for card in cards(searched) {
+        let scores = features.score_indexes(card).map(|index| i16::from(SCORES[index].cast_signed()));
+        sorted.insert(scores.into_iter().sum(), card);
+    }
+    moves.extend(sorted.cards());
 }
 
 /// The scores in tenths, one signed byte each. `scripts/research/train-order` writes them.

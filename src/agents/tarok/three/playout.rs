@@ -1,6 +1,6 @@
 //! Playouts by a simple fixed policy. Searches use their results as estimates.
 
-use super::bonus_values::{cheapest, most_valuable};
+use super::card_points::{cheapest, most_valuable};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::games::tarok::three::{Contract, Items, Move, State, Trick};

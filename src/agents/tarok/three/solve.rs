@@ -2,19 +2,17 @@
 //! prove a result.
 
 use super::deal_position::DealPosition;
-use super::declarer_position::DeclarerPosition;
-use super::klop_position::KlopPosition;
-use super::payoff_thresholds::MarginThresholds;
+use super::margins::payoffs_within;
+use super::move_order::OrderFeatures;
 use super::playout::{likely_move, playout};
-use crate::agents::tarok::open_deal::{self, half, report};
+use crate::agents::tarok::open_deal::{half, report};
+use crate::agents::tarok::side_position::SidePosition;
+use crate::agents::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
 use crate::agents::{Control, Decision, ProofSearch};
-use crate::cards::tarok::Card;
-use crate::games::tarok::three::{Contract, Move, SEATS, State};
+use crate::games::tarok::three::{Contract, Move, Public, SEATS, State};
 use crate::games::{Position as _, State as _, Turn};
 use crate::protocol::{Info, InfoScore, Seat};
-use crate::search::{
-    Meter, SearchFeatures, SearchResult, Solve, Solver, ThresholdBounds, deepen, first_line_threshold,
-};
+use crate::search::{Meter, SearchResult, Solve, Solver, deepen};
 
 /// The maximum depth in plies: greater than the number of plies of any deal.
 const MAX_DEPTH: usize = 256;
@@ -109,11 +107,11 @@ fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<Solve
         let solution = solve_play(&end, &mut solver, meter)?;
         let best = *solution.line.first().expect("a seat to move has a move");
         if line.is_empty() {
-            bounds = solution.payoffs(state, seat);
+            bounds = payoff_bounds(state, seat, solution.bounds);
         }
         line.push(best);
         end.make(&best);
-        if solution.margin.is_none() {
+        if solution.value.is_none() {
             // The rest of the line is unknown, but the bounds may still determine the payoff.
             let payoff = bounds.filter(|(least, most)| least >= most).map(|(least, _)| least);
             return Some(SolvedDeal { payoff, bounds: bounds.filter(|_| payoff.is_none()), line });
@@ -127,8 +125,8 @@ fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     let solution =
         solve_klop(state, &mut Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE), meter)?;
     let (least, most) = solution.bounds;
-    let bounds = solution.payoff.is_none().then_some((least as f64, most as f64));
-    Some(SolvedDeal { payoff: solution.payoff.map(|payoff| payoff as f64), bounds, line: solution.line })
+    let bounds = solution.value.is_none().then_some((least as f64, most as f64));
+    Some(SolvedDeal { payoff: solution.value.map(|payoff| payoff as f64), bounds, line: solution.line })
 }
 
 /// The payoff of `seat` after this line and a playout are played.
@@ -139,102 +137,28 @@ fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     end.payoffs().expect("a playout ends the deal")[seat.index()] as f64
 }
 
-/// The features of the solver.
-pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
-
-/// The solution of the card play between declarer and defenders with all hands known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeclarerSolution {
-    /// Declarer's margin with best play on both sides: twice declarer's payoff minus the payoffs of the
-    /// defenders. `None` when a limit stopped the search.
-    pub margin: Option<i64>,
-    /// Proven bounds of the margin. Both bounds equal [`DeclarerSolution::margin`] when it is known.
-    pub bounds: (i64, i64),
-    /// The principal variation. Its first move is the best move, or the best move found within the limits.
-    pub line: Vec<Move>,
-}
-
-impl DeclarerSolution {
-    /// Bounds of the payoff of `seat` with best play on both sides.
-    pub(super) fn payoffs(&self, state: &State, seat: Seat) -> Option<(f64, f64)> {
-        let public = state.public();
-        let position = DeclarerPosition::new(state, SOLVER_FEATURES)?;
-        let holds =
-            state.hand(seat).contains(Card::MOND) || public.trick().player_of(Card::MOND) == Some(seat);
-        let loses_mond = holds || public.mond_lost() == Some(seat);
-        let margins = self.bounds.0..=self.bounds.1;
-        let thresholds = MarginThresholds::new(state, &position)?;
-        let (least, most) = thresholds.payoffs(state, &position, margins, seat, loses_mond)?;
-        Some((least as f64, most as f64))
-    }
+/// Bounds of the payoff of `seat` with best play on both sides, for a margin within these bounds.
+fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64, f64)> {
+    let position = SidePosition::new(state, SOLVER_FEATURES)?;
+    let all = Margins::new(state, &position);
+    let (least, most) = payoffs_within(state, position.sides(), &all, margins.0..=margins.1, seat)?;
+    Some((least as f64, most as f64))
 }
 
 /// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras, radelci
 /// and the mond. `None` when no card is due, and in klop, because klop does not have two sides.
-///
-/// Null-window searches for card points decide which of the possible margins declarer reaches
-/// (`MarginThresholds`). When a limit ends the search, the move comes from the last decided threshold.
-///
-/// # Panics
-/// When the deal has no possible margin, which is a defect.
 pub fn solve_play(
     state: &State,
     solver: &mut Solver<u8, u64>,
     meter: &mut Meter<'_>,
-) -> Option<DeclarerSolution> {
-    let mut position = DeclarerPosition::new(state, solver.features())?;
-    let plies = position.plies();
-    solver.clear();
-    let margins = MarginThresholds::new(state, &position)?;
-    let thresholds = margins.thresholds();
-    let last = thresholds.len().checked_sub(1).expect("every deal has a margin");
-    let apply = |position: &mut DeclarerPosition, index| margins.apply(position, index);
-    let guess = first_line_threshold(&mut position, last, apply);
-    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, apply);
-    let line = line(&mut position, &bounds);
-    let margins = (thresholds[bounds.low], thresholds[bounds.high]);
-    let margin = (bounds.low == bounds.high).then_some(margins.0);
-    Some(DeclarerSolution { margin, bounds: margins, line })
-}
-
-/// The solution of klop with all hands known.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KlopSolution {
-    /// The guaranteed payoff of the seat to move; `None` when a limit stopped the search.
-    pub payoff: Option<i64>,
-    /// Proven bounds of the payoff.
-    pub bounds: (i64, i64),
-    /// The principal variation. Its first move is the best move, or the best move found within the limits.
-    pub line: Vec<Move>,
+) -> Option<Solution<Move>> {
+    solve::solve_play(state, solver, meter)
 }
 
 /// Solves klop for the payoff that the seat to move can guarantee if the two others play together against it
 /// (*paranoid*). `None` when no card of klop is due.
-///
-/// In klop every seat plays for itself. With three payoffs (*max^n*) the value would depend on how seats break ties,
-/// and there is hardly any pruning. The guaranteed payoff is one number, found by alpha-beta as in a game of two sides.
-pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<KlopSolution> {
-    let mut position = KlopPosition::new(state, solver.features())?;
-    let (plies, thresholds) = (position.plies(), position.thresholds());
-    let last = thresholds.len() - 1;
-    solver.clear();
-    let goal = |position: &mut KlopPosition, index: usize| position.apply(thresholds[index]);
-    let guess = first_line_threshold(&mut position, last, goal);
-    let bounds = solver.null_window_search(&mut position, plies, last, guess, meter, goal);
-    let line = line(&mut position, &bounds);
-    let payoffs = (i64::from(thresholds[bounds.low]), i64::from(thresholds[bounds.high]));
-    let payoff = (bounds.low == bounds.high).then_some(payoffs.0);
-    Some(KlopSolution { payoff, bounds: payoffs, line })
-}
-
-/// The principal variation, or a first move when all moves have the same value or no move was searched.
-fn line<S: Solve<Move = u8>>(position: &mut S, bounds: &ThresholdBounds<u8>) -> Vec<Move> {
-    let mut line = bounds.line.clone();
-    if line.is_empty() {
-        position.moves(&mut line);
-        line.truncate(1);
-    }
-    open_deal::line(&line).map(Move::Card).collect()
+pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution<Move>> {
+    solve::solve_klop(state, solver, meter)
 }
 
 /// The searches that prove the margin of a deal. The first proves that declarer reaches the margin. The second proves
@@ -246,15 +170,18 @@ pub fn proof_searches(
     meter: &mut Meter<'_>,
 ) -> Option<Vec<ProofSearch<impl Solve<Move = u8, Key = u64> + Clone + use<>>>> {
     state.public().contract().filter(|contract| contract.is_for_points())?;
-    let margin = solve_play(state, solver, meter)?.margin?;
-    let position = DeclarerPosition::new(state, solver.features())?;
-    let margins = MarginThresholds::new(state, &position)?;
+    let margin = solve_play(state, solver, meter)?.value?;
+    let position = SidePosition::<Public, SEATS>::new(state, solver.features())?;
+    let margins = Margins::new(state, &position);
     let last = margins.thresholds().len() - 1;
     let reached = margins.thresholds().iter().position(|&threshold| threshold == margin)?;
     let search = |index| {
         let mut position = position.clone();
         let (plies, goal) = (position.plies(), margins.apply(&mut position, index));
-        ProofSearch { position, plies, goal, score_indexes: DeclarerPosition::order_score_indexes }
+        let score_indexes = |position: &SidePosition<Public, SEATS>, card: u8| {
+            OrderFeatures::new(position.tricks(), position.sides().declarer).score_indexes(card)
+        };
+        ProofSearch { position, plies, goal, score_indexes }
     };
     Some((reached..=(reached + 1).min(last)).map(search).collect())
 }

@@ -37,6 +37,7 @@ pub use game_types::{State, Trick, View};
 pub use public::Public;
 pub use rules::{BeracEnd, HAND, MondScope, Rules, SEATS, TarokThree, ValatScoring};
 pub use score::Outcome;
+pub(crate) use score::klop as klop_points;
 
 use std::num::NonZeroUsize;
 

@@ -4,7 +4,7 @@ use super::contract::{Contract, Item};
 use super::defenders_bonuses::{DefendersBonuses, DefendersShares};
 use super::game_types::State;
 use super::public::Public;
-use super::rules::{MondScope, SEATS, ValatScoring};
+use super::rules::{MondScope, Rules, SEATS, ValatScoring};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
 use crate::games::tarok::facts::set_session_facts;
@@ -89,7 +89,7 @@ impl State {
                 outcome.failed_kontra = self.failed_kontra(declarer, &outcome.items);
                 outcome.doubled = outcome.radelci[declarer.index()] > 0;
             }
-            None => outcome.klop = self.klop(&outcome.points),
+            None => outcome.klop = klop(self.public().rules(), &outcome.points),
         }
         outcome.pass_radelci();
         Some(outcome)
@@ -229,19 +229,20 @@ impl State {
         }
         paid
     }
+}
 
-    fn klop(&self, points: &[i64; SEATS]) -> [i64; SEATS] {
-        if !self.public().rules().klop_federation {
-            return points.map(|own| if own >= HALF { -KLOP } else { -own });
-        }
-        let extreme = |own: i64| match own {
-            0 => KLOP,
-            own if own > HALF => -KLOP,
-            _ => 0,
-        };
-        let extremes = points.map(extreme);
-        if extremes == [0; SEATS] { points.map(|own| -own) } else { extremes }
+/// The points of klop, by seat, if the seats have these card points.
+pub(crate) fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
+    if !rules.klop_federation {
+        return points.map(|own| if own >= HALF { -KLOP } else { -own });
     }
+    let extreme = |own: i64| match own {
+        0 => KLOP,
+        own if own > HALF => -KLOP,
+        _ => 0,
+    };
+    let extremes = points.map(extreme);
+    if extremes == [0; SEATS] { points.map(|own| -own) } else { extremes }
 }
 
 impl Outcome {

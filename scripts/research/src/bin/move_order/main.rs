@@ -80,7 +80,7 @@ fn sample() -> Result<(), Box<dyn Error>> {
             }
         }
         "tarok" => {
-            let mut solver = Solver::with_growing_table(three::SOLVER_FEATURES, 1 << 26);
+            let mut solver = Solver::with_growing_table(talon::agents::tarok::SOLVER_FEATURES, 1 << 26);
             for _ in 0..deals {
                 let state = tarok_deal(&mut random, cards);
                 let mut meter = meter();

@@ -1,7 +1,7 @@
 //! The two scores of a card: one for the contracts `three`, `two`, `one` and `solo`, where card points are won, and one
 //! for klop and berač, where tricks are avoided.
 
-use crate::agents::tarok::three::bonus_values::mean_points;
+use crate::agents::tarok::three::card_points::mean_points;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;

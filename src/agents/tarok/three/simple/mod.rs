@@ -10,7 +10,7 @@ pub(in crate::agents) mod card_play;
 pub(super) use self::bidding::raise;
 use self::bidding::strength;
 use self::card_play::argmax;
-use super::bonus_values::mean_points;
+use super::card_points::mean_points;
 use crate::agents::{Decision, DecisionContext};
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};

@@ -1,6 +1,7 @@
 //! Endings for the perfect-information solver.
 
-use talon::agents::tarok::three::{SOLVER_FEATURES, solve_play};
+use talon::agents::tarok::SOLVER_FEATURES;
+use talon::agents::tarok::three::solve_play;
 use talon::cards::{Random, shuffled};
 use talon::games::tarok::three::{Rules, State};
 use talon::games::{Position as _, State as _};
@@ -23,7 +24,7 @@ fn solve_ending<const CARDS: usize>(
     let state = (0..).find_map(|attempt| random_ending(Random::new(deal, attempt), CARDS));
     let state = state.expect("some attempt is a game for points");
     let solution = solve_play(&state, &mut Solver::new(features), meter).expect("a card is due");
-    solution.margin.map(drop).ok_or(Stopped)
+    solution.value.map(drop).ok_or(Stopped)
 }
 
 /// A deal after random moves, at the start of a trick with this many cards in each hand. `None` when the

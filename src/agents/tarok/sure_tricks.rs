@@ -1,9 +1,8 @@
 //! Tricks that a seat is sure to win, and the card points that these tricks leave to the others.
 
-use super::three_seats::TrickState;
-use crate::agents::tarok::trick_state::SUITS;
+use super::equivalence::is_of;
+use super::trick_state::{SUITS, TrickState};
 use crate::cards::tarok::{KINGS, TAROKS, TRULA};
-use crate::games::tarok::three::SEATS;
 
 /// The cards of raw value 5, 4, 3 and 2.
 const VALUABLE: [(u64, i16); 4] = [
@@ -52,31 +51,33 @@ struct SureTricks {
     cards: u64,
 }
 
-impl TrickState {
-    /// The hands of the other two seats.
-    fn others(&self, seat: usize) -> [u64; 2] {
-        [self.hands[(seat + 1) % SEATS], self.hands[(seat + 2) % SEATS]]
+impl<const SEATS: usize> TrickState<SEATS> {
+    /// The hands of the other seats.
+    fn others(&self, seat: usize) -> impl Iterator<Item = u64> + Clone {
+        let hands = self.hands;
+        (1..SEATS).map(move |distance| hands[(seat + distance) % SEATS])
     }
 
     /// Whether the pagat can still take mond and škis: three different hands hold the three cards.
     pub(super) fn may_all_meet(&self) -> bool {
-        let ones = |hand: u64| hand & TRULA.bits() != 0 && (hand & TRULA.bits()).is_power_of_two();
-        self.hands.into_iter().all(ones)
+        let trula = self.hands.map(|hand| hand & TRULA.bits());
+        trula.into_iter().filter(|held| held.is_power_of_two()).count() == 3
     }
 
     /// The cards with which this seat wins one trick each when it leads them one after the other.
     fn running_cards(&self, seat: usize) -> u64 {
         let own = self.hands[seat];
-        let [left, right] = self.others(seat);
-        let longest = |kind: u64| (left & kind).count_ones().max((right & kind).count_ones());
+        let others = self.others(seat);
+        let held = others.clone().fold(0, |held, hand| held | hand);
+        let longest = |kind: u64| others.clone().fold(0, |most, hand| most.max((hand & kind).count_ones()));
         // When the number of top cards is at least the length of the longest other holding, they draw all
         // cards of that holding. Then the other cards of the kind win too.
         let all = |kind: u64, tops: u64| if tops.count_ones() >= longest(kind) { own & kind } else { tops };
         let taroks = TAROKS.bits();
         let mut running = 0;
-        let mut drawn = (left | right) & taroks == 0;
+        let mut drawn = held & taroks == 0;
         if !self.may_all_meet() {
-            let tops = above(own & taroks, (left | right) & taroks);
+            let tops = above(own & taroks, held & taroks);
             running = all(taroks, tops);
             drawn = running == own & taroks && tops.count_ones() >= longest(taroks);
         }
@@ -85,14 +86,14 @@ impl TrickState {
             if own & kind == 0 {
                 continue;
             }
-            let tops = above(own & kind, (left | right) & kind);
+            let tops = above(own & kind, held & kind);
             if drawn {
                 running |= all(kind, tops);
             } else if tops != 0 {
                 // A seat with taroks follows suit, and does not ruff, while it has cards of the suit.
                 let follows =
                     |hand: u64| if hand & taroks == 0 { u32::MAX } else { (hand & kind).count_ones() };
-                running |= highest(tops, follows(left).min(follows(right)));
+                running |= highest(tops, others.clone().map(follows).fold(u32::MAX, u32::min));
             }
         }
         running
@@ -101,13 +102,16 @@ impl TrickState {
     /// The tricks that a seat wins for its side with taroks, whatever the others play. The seat plays each tarok to a
     /// separate trick. The other side wins such a trick only with a higher tarok, and it can use each higher tarok only
     /// once.
-    fn long_taroks(&self, seat: usize, declarer: usize) -> SureTricks {
+    fn long_taroks(&self, seat: usize, side: u8) -> SureTricks {
         if self.may_all_meet() {
             return SureTricks::default();
         }
-        let taroks = self.hands.map(|hand| hand & TAROKS.bits());
-        let [left, right] = self.others(seat).map(|hand| hand & TAROKS.bits());
-        let (own, others) = (taroks[seat], if seat == declarer { left | right } else { taroks[declarer] });
+        let (mut others, own) = (0, self.hands[seat] & TAROKS.bits());
+        for (other, hand) in self.hands.iter().enumerate() {
+            if is_of(side, other as u8) != is_of(side, seat as u8) {
+                others |= hand & TAROKS.bits();
+            }
+        }
         let masters = above(own, others);
         let (mut lost, mut rest) = (0, own & !masters);
         // The loop goes through the seat's taroks from the highest down. Each higher tarok in
@@ -120,8 +124,8 @@ impl TrickState {
     }
 
     /// The tricks that the side of a seat is sure to win at the start of a trick.
-    fn sure_tricks(&self, seat: usize, declarer: usize) -> SureTricks {
-        let taroks = self.long_taroks(seat, declarer);
+    fn sure_tricks(&self, seat: usize, side: u8) -> SureTricks {
+        let taroks = self.long_taroks(seat, side);
         if seat != usize::from(self.turn) {
             return taroks;
         }
@@ -131,31 +135,27 @@ impl TrickState {
         SureTricks { count, cards: running | taroks.cards }
     }
 
-    /// The maximum card points that the other side can win when these tricks of a seat are sure. Every other trick
-    /// contains one card of each hand.
+    /// The maximum thirds that the other side can win when these tricks of a seat are sure. Every other trick contains
+    /// one card of each hand.
     fn max_left_beside(&self, seat: usize, sure: &SureTricks) -> i16 {
         let count = self.hands[seat].count_ones() - sure.count;
         let own = max_value(self.hands[seat] & !sure.cards, count);
-        let [left, right] = self.others(seat);
-        own + max_value(left, count) + max_value(right, count) - 2 * count as i16
+        let raw = self.others(seat).fold(own, |sum, hand| sum + max_value(hand, count));
+        3 * raw - 2 * (SEATS as u32 * count) as i16
     }
 
-    /// At the start of a trick, the maximum card points that declarer can still win and that the defenders can still
-    /// win. `points` is the number of card points to come.
-    pub(super) fn max_points(&self, declarer: u8, points: i16) -> (i16, i16) {
-        let declarer = usize::from(declarer);
-        let mut most = (points, points);
+    /// At the start of a trick, the maximum thirds that the seats of `side` can still win and that the other seats can
+    /// still win. `thirds` is the number of thirds to come.
+    pub(super) fn max_thirds(&self, side: u8, thirds: i16) -> (i16, i16) {
+        let mut most = (thirds, thirds);
         for seat in 0..SEATS {
-            let sure = self.sure_tricks(seat, declarer);
+            let sure = self.sure_tricks(seat, side);
             if sure.count == 0 {
                 continue;
             }
             let left = self.max_left_beside(seat, &sure);
-            if seat == declarer {
-                most.1 = most.1.min(left);
-            } else {
-                most.0 = most.0.min(left);
-            }
+            let most = if is_of(side, seat as u8) { &mut most.1 } else { &mut most.0 };
+            *most = left.min(*most);
         }
         most
     }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 /// Declarer's side has a card of the group, or a trick; it has taken the called king in the last trick.
-pub(super) const OWN: u16 = 1;
+pub(in crate::agents) const OWN: u16 = 1;
 /// The same for the defenders.
-pub(super) const THEIRS: u16 = 2;
+pub(in crate::agents) const THEIRS: u16 = 2;
 
 /// A field of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum Field {
+pub(in crate::agents) enum Field {
     /// The sides with cards of the trula.
     Trula,
     /// The sides with kings.
@@ -35,21 +35,22 @@ impl Field {
         (Self::Mond, 6, &[0, 1]),
         (Self::Pagat, 8, &[0, 1, 2]),
         (Self::King, 10, &[0, 1, 2]),
-        (Self::Tricks, 4, &[0, 1, 2, 3]),
+        (Self::Tricks, 4, &[1, 2, 3]),
         (Self::Rest, 7, &[0, 1]),
     ];
 }
+
+/// The values of the tricks when declarer's side may end without one and the defenders' tricks do not count.
+const TRICKS_OR_NONE: &[u16] = &[0, 1, 2, 3];
 
 /// The bits of the fields that change before the last trick.
 const EARLY: u16 = 8;
 
 /// All that the payoff depends on besides the card points; or the part of it that is decided so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct PlayOutcome(u16);
+pub(in crate::agents) struct PlayOutcome(u16);
 
 impl PlayOutcome {
-    const COUNT: usize = 1 << 12;
-
     /// The value of a field.
     pub fn get(self, field: Field) -> u16 {
         let mask = if matches!(field, Field::Mond | Field::Rest) { 1 } else { 3 };
@@ -61,16 +62,14 @@ impl PlayOutcome {
         Self(self.0 | bits << Field::ALL[field as usize].1)
     }
 
-    /// The outcomes that can follow when these fields are open.
+    /// The outcomes that can follow when these fields are open, the values of later fields contiguous.
     pub fn completions(self, open: OpenFields) -> Vec<Self> {
         let mut all = vec![self];
-        for (field, place, values) in Field::ALL {
-            if open.has(field) {
-                all = all
-                    .iter()
-                    .flat_map(|now| values.iter().map(move |bits| Self(now.0 | bits << place)))
-                    .collect();
-            }
+        for (_, place, values) in open.fields() {
+            all = all
+                .iter()
+                .flat_map(|now| values.iter().map(move |bits| Self(now.0 | bits << place)))
+                .collect();
         }
         all
     }
@@ -78,7 +77,10 @@ impl PlayOutcome {
 
 /// The fields that can still change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct OpenFields(u8);
+pub(in crate::agents) struct OpenFields(u8);
+
+/// Marks that [`Field::Tricks`] may stay as it is: the tricks of the defenders do not count.
+const UNCOUNTED_TRICKS: u8 = 1 << 7;
 
 impl OpenFields {
     /// The set with a field added if it `is_open`.
@@ -86,24 +88,57 @@ impl OpenFields {
         Self(self.0 | u8::from(is_open) << field as u8)
     }
 
+    /// The set with a mark, if the tricks of the defenders do not count.
+    pub fn and_uncounted_tricks(self, are_uncounted: bool) -> Self {
+        if are_uncounted { Self(self.0 | UNCOUNTED_TRICKS) } else { self }
+    }
+
     fn has(self, field: Field) -> bool {
         self.0 >> field as u8 & 1 == 1
+    }
+
+    /// The open fields with their bit positions and their possible values.
+    fn fields(self) -> impl DoubleEndedIterator<Item = (Field, u16, &'static [u16])> {
+        let values = move |field, values| match field {
+            Field::Tricks if self.0 & UNCOUNTED_TRICKS > 0 => TRICKS_OR_NONE,
+            _ => values,
+        };
+        let open = Field::ALL.into_iter().filter(move |&(field, ..)| self.has(field));
+        open.map(move |(field, place, all)| (field, place, values(field, all)))
+    }
+
+    /// The pattern of these values of the completions, without the fields on which no value depends: positions with equal
+    /// patterns have equal relative values, whichever fields are decided.
+    fn pattern(mut self, mut values: Vec<i16>) -> (Self, Vec<i16>) {
+        let mut stride = 1;
+        for (field, _, all) in self.fields().rev() {
+            let count = all.len();
+            let of_field =
+                |block: &[i16]| block[stride..].chunks(stride).all(|part| *part == block[..stride]);
+            if values.chunks(count * stride).all(of_field) {
+                values = values.chunks(count * stride).flat_map(|block| &block[..stride]).copied().collect();
+                self.0 &= !(1 << field as u8);
+            } else {
+                stride *= count;
+            }
+        }
+        (self, values)
     }
 }
 
 /// The values of the outcomes that are possible from a state on.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct OutcomeRange {
+pub(in crate::agents) struct OutcomeRange {
     pub least: i16,
     pub most: i16,
-    /// The number of the pattern: the open fields, and the values relative to the least one.
+    /// The number of the pattern: the open fields on which values depend, and the values relative to the least one.
     pub pattern: u16,
     is_known: bool,
 }
 
 /// The value of each outcome for the current threshold, and the patterns of all thresholds so far.
 #[derive(Clone, Debug)]
-pub(super) struct OutcomeValues {
+pub(in crate::agents) struct OutcomeValues {
     values: Vec<i16>,
     /// The ranges computed for this threshold, by number of the state.
     ranges: Vec<OutcomeRange>,
@@ -111,12 +146,13 @@ pub(super) struct OutcomeValues {
 }
 
 impl OutcomeValues {
-    /// Values that are all 0.
-    pub fn new() -> Self {
+    /// Values that are all 0, of deals with a called king or without one.
+    pub fn new(has_king: bool) -> Self {
+        // The called king adds a field of two bits to the outcome, and a field that can be open.
+        let king = u16::from(has_king);
         Self {
-            values: vec![0; PlayOutcome::COUNT],
-            // Beside the early fields, the first five fields can be open or closed. The state decides the other two.
-            ranges: vec![OutcomeRange::default(); 1 << (EARLY + 5)],
+            values: vec![0; 1 << (10 + 2 * king)],
+            ranges: vec![OutcomeRange::default(); 1 << (EARLY + 4 + king)],
             patterns: HashMap::new(),
         }
     }
@@ -136,7 +172,8 @@ impl OutcomeValues {
         self.ranges[usize::from(number)]
     }
 
-    /// The number of the state with this outcome so far and these open fields, before the last trick.
+    /// The number of the state with this outcome so far and these open fields, before the last trick. The state decides
+    /// whether the tricks and the rest of the talon are open.
     pub fn number(&mut self, outcome: PlayOutcome, open: OpenFields) -> u16 {
         let number = outcome.0 | u16::from(open.0 & 31) << EARLY;
         if !self.ranges[usize::from(number)].is_known {
@@ -146,7 +183,7 @@ impl OutcomeValues {
             let most = values.iter().copied().max().unwrap_or(0);
             values.iter_mut().for_each(|value| *value -= least);
             let next = u16::try_from(self.patterns.len()).unwrap_or(u16::MAX);
-            let pattern = *self.patterns.entry((open, values)).or_insert(next);
+            let pattern = *self.patterns.entry(open.pattern(values)).or_insert(next);
             self.ranges[usize::from(number)] = OutcomeRange { least, most, pattern, is_known: true };
         }
         number

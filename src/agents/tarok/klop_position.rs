@@ -1,0 +1,241 @@
+//! Klop with all hands known: one seat against the others.
+
+use super::deal_keys::{CARD_KEY_BITS, DealKeys};
+use super::side_position::{points_of, thirds};
+use super::solved_game::{Klop, RulesOf, SolvedGame};
+use super::trick_state::{CARDS, MOND, SKIS, TrickState};
+use crate::cards::CardSet;
+use crate::games::tarok::values::{ALL_POINTS, HALF};
+use crate::games::tarok::{TALON, TarokState};
+use crate::protocol::Seat;
+use crate::search::{SearchFeatures, Solve};
+
+/// A deal of klop. If the payoff depends on the piles of all seats, the value is the payoff of the searching seat.
+/// Otherwise it is the negative number of its thirds, less the price of a lost mond that [`KlopPosition::apply`] sets.
+#[derive(Clone)]
+pub(in crate::agents) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
+    state: KlopPlayState<SEATS>,
+    /// The searching seat.
+    seat: u8,
+    klop: Klop<RulesOf<P, SEATS>>,
+    /// What a lost mond costs the searching seat, in units of the value.
+    mond_loss: i32,
+    /// The thirds of the talon cards, in the order in which they are given.
+    gifts: [i16; TALON],
+    keys: DealKeys<SEATS>,
+    features: SearchFeatures,
+}
+
+/// The part of the position that changes with each card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::agents) struct KlopPlayState<const SEATS: usize> {
+    tricks: TrickState<SEATS>,
+    /// The thirds of the pile of each seat.
+    piles: [i16; SEATS],
+    /// The number of gifts given.
+    given: u8,
+    /// Whether the searching seat has lost the mond and the mond costs points.
+    mond_lost: bool,
+}
+
+impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
+    /// The position of a deal of klop for the seat to move, searched with these features. `None` unless a card of klop is
+    /// due.
+    pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
+        let public = state.public();
+        let tricks = TrickState::new(state).filter(|_| public.declarer().is_none())?;
+        let klop = P::klop(public);
+        let has_lost = public.mond_lost().is_some_and(|seat| seat.index() == usize::from(tricks.turn));
+        Some(Self {
+            state: KlopPlayState {
+                tricks,
+                piles: std::array::from_fn(|seat| thirds(public.pile(Seat::new(seat)))),
+                given: public.gifts().len() as u8,
+                mond_lost: klop.mond > 0 && has_lost,
+            },
+            seat: tricks.turn,
+            mond_loss: klop.mond as i32,
+            klop,
+            gifts: state.talon()?.cards().map(|card| thirds(CardSet::of(card))),
+            keys: DealKeys::new(tricks.hands),
+            features,
+        })
+    }
+
+    /// The payoff of the searching seat with these card points, if every other seat has `others`.
+    fn payoff_with(&self, own: i64, others: i64) -> i64 {
+        let own_seat = usize::from(self.seat);
+        let points = std::array::from_fn(|seat| if seat == own_seat { own } else { others });
+        P::klop_payoffs(&self.klop.rules, &points)[own_seat]
+    }
+
+    /// The payoffs that the searching seat can still get, in ascending order, and perhaps others. They are the thresholds
+    /// of the null-window searches.
+    pub fn thresholds(&self) -> Vec<i64> {
+        let own = points_of(self.state.piles[usize::from(self.seat)]);
+        let mut payoffs: Vec<i64> =
+            (own..=own.max(HALF + 1)).map(|points| self.payoff_with(points, 1)).collect();
+        if self.klop.depends_on_others {
+            // Another seat has all the points, or none.
+            payoffs.extend([HALF + 1, 0].map(|others| self.payoff_with(1, others)));
+        }
+        let without = payoffs.iter().copied().filter(|_| !self.state.mond_lost);
+        let may_lose = self.state.mond_lost || self.mond_is_open();
+        let with = payoffs.iter().filter(|_| may_lose).map(|payoff| payoff - self.klop.mond);
+        let mut thresholds: Vec<i64> = without.chain(with).collect();
+        thresholds.sort_unstable();
+        thresholds.dedup();
+        thresholds
+    }
+
+    /// Prepares the position for this payoff as threshold. The searching seat reaches the threshold when the value of
+    /// the position reaches the returned value.
+    ///
+    /// The number of points with which the seat reaches the threshold depends on whether it has lost the mond. If only its
+    /// own points count, the difference between the two numbers becomes the value of the lost mond.
+    pub fn apply(&mut self, threshold: i64) -> i32 {
+        if self.klop.depends_on_others {
+            return threshold as i32;
+        }
+        // The greatest number of points whose payoff reaches a threshold; -1 when no number of points reaches it.
+        let most = |threshold: i64| {
+            let reached = (0..=ALL_POINTS).rev().find(|&points| self.payoff_with(points, 1) >= threshold);
+            reached.unwrap_or(-1) as i32
+        };
+        let goal = most(threshold);
+        self.mond_loss = if self.klop.mond > 0 { 3 * (goal - most(threshold + self.klop.mond)) } else { 0 };
+        // A pile of so many thirds has at most these points.
+        -(3 * goal + 1)
+    }
+
+    /// Whether the searching seat may still lose the mond: it holds or has just played it, and the škis can take it.
+    fn mond_is_open(&self) -> bool {
+        let tricks = &self.state.tricks;
+        if self.klop.mond == 0 {
+            return false;
+        }
+        if tricks.trick & MOND != 0 {
+            return tricks.mond_by == self.seat;
+        }
+        let holds = tricks.holder(MOND) == Some(self.seat);
+        let is_safe = tricks.trick & SKIS == 0 && [None, Some(self.seat)].contains(&tricks.holder(SKIS));
+        holds && !is_safe
+    }
+
+    /// The value of the mond that the searching seat has lost.
+    fn mond_value(&self) -> i32 {
+        if self.state.mond_lost { -self.mond_loss } else { 0 }
+    }
+
+    /// The number of cards in the hands.
+    pub fn plies(&self) -> usize {
+        self.state.tricks.plies()
+    }
+
+    /// The thirds of the searching seat.
+    fn own(&self) -> i16 {
+        self.state.piles[usize::from(self.seat)]
+    }
+
+    /// The thirds of the tricks and gifts to come.
+    fn left(&self) -> i16 {
+        let gifts: i16 = self.gifts.iter().skip(self.state.given.into()).sum();
+        thirds(CardSet::from_bits(self.state.tricks.left())) + gifts
+    }
+}
+
+impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for KlopPosition<P, SEATS> {
+    type Move = u8;
+    type Undo = KlopPlayState<SEATS>;
+    type Key = u128;
+
+    fn is_over(&self) -> bool {
+        self.state.tricks.left() == 0
+    }
+
+    fn maximizes(&self) -> bool {
+        self.state.tricks.turn == self.seat
+    }
+
+    fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
+        self.state.tricks.moves_of_klop(self.seat, self.features, moves);
+        1
+    }
+
+    fn make(&mut self, card: u8) -> KlopPlayState<SEATS> {
+        let before = self.state;
+        let state = &mut self.state;
+        if state.tricks.play(card) {
+            let tricks = &state.tricks;
+            let pile = &mut state.piles[usize::from(tricks.winner)];
+            // The points of a complete trick are its raw values less 2.
+            *pile += 3 * (tricks.points + 2) - 2 * SEATS as i16;
+            if let Some(gift) = self.gifts.get(usize::from(state.given)) {
+                *pile += gift;
+                state.given += 1;
+            }
+            let loses_mond = tricks.trick & MOND != 0 && tricks.mond_by == self.seat;
+            state.mond_lost |= self.klop.mond > 0 && loses_mond && tricks.winner != self.seat;
+            state.tricks.gather();
+        }
+        before
+    }
+
+    fn unmake(&mut self, _: u8, before: KlopPlayState<SEATS>) {
+        self.state = before;
+    }
+
+    fn value(&self) -> i32 {
+        let value = if self.klop.depends_on_others {
+            let points = self.state.piles.map(points_of);
+            P::klop_payoffs(&self.klop.rules, &points)[usize::from(self.seat)] as i32
+        } else {
+            -i32::from(self.own())
+        };
+        value + self.mond_value()
+    }
+
+    fn key(&self) -> Option<u128> {
+        let state = &self.state;
+        if state.tricks.trick != 0 {
+            return None;
+        }
+        let left = state.tricks.held();
+        let cards = self.keys.key(left, self.features);
+        let mut key = u128::from(state.tricks.turn);
+        if self.klop.depends_on_others {
+            key = state.piles.iter().fold(key, |key, &pile| key << 8 | u128::from(pile as u8));
+        } else if self.mond_is_open() {
+            // Table entries for one threshold are valid for all thresholds for which a lost mond has the same value.
+            key = key << 8 | self.mond_loss as u128;
+        }
+        Some(u128::from(cards) | key << CARD_KEY_BITS)
+    }
+
+    fn settled_score(&self) -> i32 {
+        let value = if self.klop.depends_on_others { 0 } else { -i32::from(self.own()) };
+        value + self.mond_value()
+    }
+
+    fn static_bounds(&self) -> Option<(i32, i32)> {
+        if self.state.tricks.trick != 0 {
+            return None;
+        }
+        let (mond, open) = (self.mond_value(), if self.mond_is_open() { self.mond_loss } else { 0 });
+        let own = i32::from(self.own());
+        if !self.klop.depends_on_others {
+            return Some((mond - own - i32::from(self.left()) - open, mond - own));
+        }
+        // More points of the seat never raise its payoff, except that an extreme pile of another seat may replace its
+        // loss by 0.
+        let least = self.payoff_with(points_of(self.own() + self.left()), 1) as i32;
+        let points = points_of(self.own());
+        let most = self.payoff_with(points, 1) as i32;
+        let most = if points > HALF { most } else { most.max(0) };
+        Some((least + mond - open, most + mond))
+    }
+
+    fn history_index(&self, card: u8) -> Option<usize> {
+        Some(usize::from(self.state.tricks.turn) * CARDS + usize::from(card))
+    }
+}

@@ -1,0 +1,33 @@
+//! What the searches of `master` share in the games of tarok.
+
+use super::solve::solve_play;
+use super::solved_game::{PlaySides, SolvedGame};
+use crate::games::tarok::TarokState;
+use crate::protocol::Seat;
+use crate::search::{Meter, Solver, Stopped};
+
+/// The mean margin of `seat` over the other seats, if the hands have at most this number of cards and the card play can be
+/// solved. `None` in klop, and with more cards.
+///
+/// # Errors
+/// When a limit stopped the solver.
+pub(super) fn solved_margin<P: SolvedGame<SEATS>, const SEATS: usize>(
+    state: &TarokState<P, SEATS>,
+    cards: usize,
+    seat: Seat,
+    solver: &mut Solver<u8, u64>,
+    meter: &mut Meter<'_>,
+) -> Result<Option<f64>, Stopped> {
+    let public = state.public();
+    let Some(turn) = public.turn().seat().filter(|_| public.declarer().is_some()) else { return Ok(None) };
+    if public.hand_size(turn) > cards || state.legal_cards().is_empty() {
+        return Ok(None);
+    }
+    let Some(solution) = solve_play(state, solver, meter) else { return Ok(None) };
+    let value = solution.value.ok_or(Stopped)? as f64;
+    let Some(PlaySides { own, .. }) = P::play_sides(state) else { return Ok(None) };
+    // The value is the margin of a seat times the number of seats of its side and that of the others.
+    let (side, others) = (f64::from(own.count_ones()), (SEATS - 1) as f64);
+    let is_own = own >> seat.index() & 1 == 1;
+    Ok(Some(if is_own { value / (others * side) } else { -value / (others * (SEATS as f64 - side)) }))
+}
