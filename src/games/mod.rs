@@ -8,8 +8,9 @@
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
 //! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen shows: the cards in their places, and the facts beside them),
 //! `features` (a view as numbers for machine learning), `actions` (the moves as numbers), `render` (the drawing for people), `entry` (moves in the words of people), and the files that
-//! only this game needs. The folder of tarok has a folder for each of its
-//! games, and beside them what they share: they use it, and it uses none of them.
+//! only this game needs. The folder of a game with variants for different
+//! numbers of players has a folder for each variant, and beside them what they share: they use it, and it uses none of
+//! them.
 //!
 //! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
 

@@ -596,14 +596,10 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             let features = SearchFeatures::ALL.without(feature);
             let margins = [&points, &berac].map(|state| {
                 let state = state.as_ref()?;
-                agents::tarok::three::solve_play(state, &mut Solver::new(features), &mut meter)
-                    .unwrap()
-                    .value
+                agents::tarok::three::solve_play(state, &mut Solver::new(features), &mut meter).unwrap().value
             });
             let payoff = klop.as_ref().map(|state| {
-                agents::tarok::three::solve_klop(state, &mut Solver::new(features), &mut meter)
-                    .unwrap()
-                    .value
+                agents::tarok::three::solve_klop(state, &mut Solver::new(features), &mut meter).unwrap().value
             });
             (margins, payoff)
         };

@@ -81,10 +81,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         outcome = outcome.with(Field::Kings, share(KINGS));
         outcome = outcome.with(Field::Mond, u16::from(mond_lost));
         outcome = outcome.with(Field::Rest, u16::from(rest_won));
-        let (won, left) = match sides.counts_points {
-            true => (thirds(own), thirds(CardSet::from_bits(tricks.left()))),
-            false => (0, 0),
-        };
+        let counted = |cards| if sides.counts_points { thirds(cards) } else { 0 };
+        let (won, left) = (counted(own), counted(CardSet::from_bits(tricks.left())));
         let mut position = Self {
             state: SidePlayState { tricks, won, left, outcome, number: 0 },
             values: OutcomeValues::new(sides.king != 0),

@@ -66,6 +66,7 @@ pub(in crate::agents) enum EarlyEnd {
 
 /// The two sides of a deal, and what counts for them.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of the contract")]
 pub(in crate::agents) struct PlaySides {
     /// A bit for each seat of declarer's side.
     pub own: u8,

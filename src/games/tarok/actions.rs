@@ -12,20 +12,6 @@ use crate::cards::{Card as _, CardSet, Packet};
 use crate::games::words::Word;
 use crate::games::{ActionSet, Continuation};
 
-/// What the actions need to know about a position.
-pub(in crate::games) trait ActionPart<const SEATS: usize>: PublicPart<SEATS> {
-    /// The items that the seat to move may announce or raise.
-    fn open_items(&self, hand: CardSet<Card>) -> ItemSet<Self::Item>;
-
-    /// The cards of declarer's `hand` that may be discarded beside `chosen`; those of `chosen` may be among them.
-    fn discardable(&self, hand: CardSet<Card>, chosen: CardSet<Card>) -> CardSet<Card>;
-
-    /// The contract that the seat to move may name instead of an announcement.
-    fn contract_in_place_of_announcements(&self) -> Option<Self::Contract> {
-        None
-    }
-}
-
 /// The numbers of the actions: the cards, the end of a set of items or a pass, the bids, the contracts, the calls of a
 /// game that has them, the groups of the talon, the items.
 pub(in crate::games) struct Actions<C, I>(PhantomData<(C, I)>);
@@ -96,7 +82,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         chosen: ActionSet,
     ) -> Continuation<TarokMove<C, I>>
     where
-        P: ActionPart<SEATS, Contract = C, Item = I>,
+        P: PublicPart<SEATS, Contract = C, Item = I>,
     {
         let first = chosen.nth(0);
         match first.and_then(|first| Self::finished(public, hand, chosen, first)) {
@@ -108,12 +94,15 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
     /// The actions that may follow `chosen`; those of `chosen` may be among them.
     fn legal<P, const SEATS: usize>(public: &P, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet
     where
-        P: ActionPart<SEATS, Contract = C, Item = I>,
+        P: PublicPart<SEATS, Contract = C, Item = I>,
     {
         match public.stage() {
             Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
             Stage::Discarding => {
-                let cards = public.discardable(hand, CardSet::from_bits(chosen.bits(0)));
+                let (some, count, all) = public.discard_choice(hand);
+                // Once enough of the cards are chosen that some are discarded of, only the others may follow.
+                let of_some = CardSet::from_bits(chosen.bits(0)) & some;
+                let cards = if of_some.len() == count { all } else { some | all };
                 ActionSet::from_bits(cards.bits(), 0)
             }
             Stage::Announcing | Stage::Raising => {
@@ -138,7 +127,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         first: usize,
     ) -> Option<TarokMove<C, I>>
     where
-        P: ActionPart<SEATS, Contract = C, Item = I>,
+        P: PublicPart<SEATS, Contract = C, Item = I>,
     {
         match public.stage() {
             Stage::Dealing | Stage::SetUp | Stage::Over => None,

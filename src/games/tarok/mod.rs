@@ -1,5 +1,5 @@
-//! Tarok: the game of [`three`] and the game of [`four`], and what they share: the talon, the tricks, the public facts about the cards, the states and views
-//! made from them, the errors, and the names of cards.
+//! Tarok: the game for [`three`] players and the game for [`four`], and what they share: the talon, the tricks, the public
+//! facts about the cards, the states and views made from them, the errors, and the names of cards.
 //!
 //! A game implements [`PublicPart`] for its public part, and its contracts as [`ContractWord`];
 //! [`TarokMove`], [`TarokLine`], [`TarokState`], [`TarokView`] and [`TarokEvent`] are then its types.
@@ -7,12 +7,12 @@
 mod actions;
 mod auction;
 mod cards_in_play;
-mod discards;
 mod events;
 pub mod four;
 mod illegal;
 mod item_score;
 mod item_set;
+mod legality;
 mod moves;
 mod public_part;
 mod rules;
@@ -27,14 +27,14 @@ mod trick;
 pub mod values;
 mod view;
 
-pub(super) use actions::{ActionPart, Actions};
+pub(super) use actions::Actions;
 pub use auction::Auction;
 pub use cards_in_play::CardsInPlay;
-pub(super) use discards::{check_discarded, list_discards, random_discard};
 pub use events::TarokEvent;
 pub use illegal::{Duty, EventError, Illegal};
 pub use item_score::ItemScore;
 pub use item_set::ItemSet;
+pub(super) use legality::{check_discarded, legal_moves, random_move};
 pub(super) use moves::suit_letter;
 pub use moves::{CardEffect, ContractWord, MoveForms, SetUpForms, TarokMove};
 pub use public_part::{EventOf, MoveOf, PublicPart};
@@ -48,4 +48,4 @@ pub use stage::Stage;
 pub use state::{DealScores, TarokState, moved_down};
 pub use talon::Talon;
 pub use trick::{Duties, Trick};
-pub use view::{TarokView, ViewPart};
+pub use view::TarokView;

@@ -5,6 +5,7 @@ use std::ops::DerefMut;
 use super::cards_in_play::CardsInPlay;
 use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
+use super::item_set::ItemSet;
 use super::moves::{ContractWord, TarokMove};
 use super::set_up::TarokSetUp;
 use super::set_up_line::TarokLine;
@@ -12,7 +13,7 @@ use super::stage::Stage;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::words::Word;
-use crate::games::{self, Game, SetUpError};
+use crate::games::{self, Game, SetUpError, Sides};
 use crate::protocol::Seat;
 
 /// The move of a game.
@@ -61,6 +62,33 @@ pub trait PublicPart<const SEATS: usize>:
     /// Whether declarer takes a group of the talon next, so that the talon is turned up.
     fn talon_is_due(&self) -> bool {
         self.stage == Stage::Taking
+    }
+
+    /// The contracts that the seat to bid may bid, from low to high.
+    fn bids(&self) -> impl Iterator<Item = Self::Contract>;
+
+    /// The contracts that the last player may name.
+    fn contracts(&self) -> impl Iterator<Item = Self::Contract>;
+
+    /// The groups of the talon that declarer may take.
+    fn groups(&self) -> impl Iterator<Item = u8>;
+
+    /// The cards of declarer's `hand` of which some are discarded, how many of them, and the cards that are discarded in
+    /// any case.
+    fn discard_choice(&self, hand: CardSet<Card>) -> (CardSet<Card>, usize, CardSet<Card>);
+
+    /// The items that the seat to move may announce or raise.
+    fn open_items(&self, hand: CardSet<Card>) -> ItemSet<Self::Item>;
+
+    /// The contract that the seat to move may name instead of an announcement.
+    fn contract_in_place_of_announcements(&self) -> Option<Self::Contract> {
+        None
+    }
+
+    /// The sides, as far as a seat knows them to which every other seat can hold the cards `possible`. By default, the
+    /// public sides.
+    fn sides_seen(&self, _seat: Seat, _possible: impl Fn(Seat) -> CardSet<Card>) -> Sides {
+        self.sides()
     }
 
     /// The part of legality that does not depend on the hand.

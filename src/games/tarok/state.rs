@@ -188,7 +188,9 @@ pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> Strin
 }
 
 /// The points of a deal.
-pub trait DealScores<const SEATS: usize>: PublicPart<SEATS> {
+pub trait DealScores<const SEATS: usize>:
+    PublicPart<SEATS> + games::Public<Game: Game<State = TarokState<Self, SEATS>>>
+{
     /// The payoffs by seat; `None` before the deal is over.
     fn payoffs(state: &TarokState<Self, SEATS>) -> Option<Vec<i64>>;
 

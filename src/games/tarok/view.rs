@@ -16,16 +16,6 @@ use crate::cards::{CardSet, Random};
 use crate::games::{self, CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSampler};
 use crate::protocol::Seat;
 
-/// What a view needs to know about the game.
-pub trait ViewPart<const SEATS: usize>:
-    DealScores<SEATS> + games::Public<Game: Game<State = TarokState<Self, SEATS>>>
-{
-    /// The sides, as far as the seat of a view knows them. By default, the public sides.
-    fn sides_of(view: &TarokView<Self, SEATS>) -> Sides {
-        view.public.sides()
-    }
-}
-
 /// The knowledge of one seat in a game of tarok for this number of seats.
 ///
 /// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that the play
@@ -378,7 +368,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
     }
 }
 
-impl<P: ViewPart<SEATS>, const SEATS: usize> games::View for TarokView<P, SEATS> {
+impl<P: DealScores<SEATS>, const SEATS: usize> games::View for TarokView<P, SEATS> {
     fn new(rules: &<P::Game as Game>::Rules, seat: Seat) -> Self {
         Self { public: P::begin(rules), seat, hand: CardSet::EMPTY, discards: CardSet::EMPTY }
     }
@@ -394,7 +384,7 @@ impl<P: ViewPart<SEATS>, const SEATS: usize> games::View for TarokView<P, SEATS>
     }
 
     fn sides(&self) -> Sides {
-        P::sides_of(self)
+        self.public.sides_seen(self.seat, |seat| self.possible(seat))
     }
 
     fn sample(&self, random: &mut Random) -> TarokState<P, SEATS> {

@@ -124,7 +124,7 @@ fn group(view: &View) -> u8 {
     let public = view.public();
     let contract = public.contract().expect("a contract is played");
     let talon = public.talon().expect("the talon is turned up");
-    let best = argmax(public.groups(), |&number| {
+    let best = argmax(public.free_groups(), |&number| {
         let group = talon.group(contract.group(), number);
         let mond = if group.contains(Card::MOND) { MOND } else { 0.0 };
         let hand = view.hand() | group;

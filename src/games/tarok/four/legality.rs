@@ -5,11 +5,10 @@ use super::public::Public;
 use super::rules::{SEATS, TarokFour};
 use super::scene;
 use super::sides::ShownSide;
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::game::random_of_few;
 use crate::games::tarok::{
-    ContractWord as _, Illegal, MORT, Stage, check_discarded, list_discards, random_discard,
+    ContractWord as _, Illegal, MORT, Stage, check_discarded, legal_moves, random_move,
 };
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
@@ -145,7 +144,7 @@ impl Public {
     }
 
     /// The groups of the talon that declarer may take.
-    pub fn groups(&self) -> impl Iterator<Item = u8> {
+    pub fn free_groups(&self) -> impl Iterator<Item = u8> {
         (1..=self.group_count() as u8).filter(|&group| self.check_group(group).is_ok())
     }
 
@@ -245,46 +244,11 @@ impl games::Public for Public {
         }
     }
 
-    /// Low cards come before high cards, and silence comes before announcements and raises.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        match self.stage() {
-            Stage::Dealing | Stage::SetUp | Stage::Over => Listing::Complete,
-            Stage::Bidding => {
-                let bids = std::iter::once(None).chain(self.bidding().bids(self.rules()).map(Some));
-                Listing::fill(bids.map(Move::Bid), limit, moves)
-            }
-            Stage::Naming => {
-                Listing::fill(self.bidding().contracts(self.rules()).map(Move::Play), limit, moves)
-            }
-            Stage::Calling => Listing::fill(Suit::ALL.into_iter().map(Move::Call), limit, moves),
-            Stage::Taking => Listing::fill(self.groups().map(Move::Take), limit, moves),
-            Stage::Discarding => {
-                let (cards, count, chosen) = self.discards_of(hand).choice();
-                list_discards(cards, count, chosen, limit, moves)
-            }
-            Stage::Announcing => {
-                let sets = self.announceable(hand).subsets().map(Move::Announce);
-                let colour = self.may_play_colour().then_some(Move::Play(Contract::Colour));
-                Listing::fill(sets.chain(colour), limit, moves)
-            }
-            Stage::Raising => {
-                let seat = self.turn().seat().expect("a seat is to speak");
-                let holds_king = !self.called_king().is_disjoint(hand);
-                Listing::fill(self.raisable(seat, holds_king).subsets().map(Move::Kontra), limit, moves)
-            }
-            Stage::Play => Listing::fill(self.legal_cards(hand).iter().map(Move::Card), limit, moves),
-        }
+        legal_moves(self, hand, limit, moves)
     }
 
-    /// Draws one of the legal moves uniformly.
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
-        match self.stage() {
-            Stage::Play => Move::Card(self.legal_cards(hand).random(random).expect("a card may be played")),
-            Stage::Discarding => {
-                let (cards, count, chosen) = self.discards_of(hand).choice();
-                random_discard(cards, count, chosen, random)
-            }
-            _ => random_of_few(self, hand, random),
-        }
+        random_move(self, hand, random)
     }
 }

@@ -8,8 +8,8 @@ use super::rules::{HAND, Rules, SEATS};
 use super::set_up::plan;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::games::Turn;
 use crate::games::tarok::{self, CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON, suit_letter};
+use crate::games::{Public as _, Sides, Turn};
 use crate::protocol::Seat;
 
 /// A trick of four cards.
@@ -338,6 +338,42 @@ impl PublicPart<SEATS> for Public {
 
     fn redeals(&self) -> bool {
         self.rules.redeals
+    }
+
+    fn bids(&self) -> impl Iterator<Item = Contract> {
+        self.bidding.bids(&self.rules)
+    }
+
+    fn contracts(&self) -> impl Iterator<Item = Contract> {
+        self.bidding.contracts(&self.rules)
+    }
+
+    fn groups(&self) -> impl Iterator<Item = u8> {
+        self.free_groups()
+    }
+
+    fn discard_choice(&self, hand: CardSet<Card>) -> (CardSet<Card>, usize, CardSet<Card>) {
+        self.discards_of(hand).choice()
+    }
+
+    fn open_items(&self, hand: CardSet<Card>) -> Items {
+        if self.stage == Stage::Raising {
+            self.raisable(self.round.turn, !self.called_king().is_disjoint(hand))
+        } else {
+            self.announceable(hand)
+        }
+    }
+
+    fn contract_in_place_of_announcements(&self) -> Option<Contract> {
+        self.may_play_colour().then_some(Contract::Colour)
+    }
+
+    fn sides_seen(&self, seat: Seat, possible: impl Fn(Seat) -> CardSet<Card>) -> Sides {
+        if self.declarer.is_none() {
+            return self.sides();
+        }
+        let side = |is_with: Option<bool>| is_with.map(|is_with| usize::from(!is_with));
+        Sides::by_seat(self.with_declarer(seat, possible).map(side).to_vec())
     }
 
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {

@@ -3,6 +3,8 @@
 use super::contract::Item;
 use super::public::Public;
 use super::rules::SEATS;
+use crate::cards::CardSet;
+use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 
 /// What the lines have shown about the side of a seat.
@@ -75,5 +77,34 @@ impl Public {
             None if self.stakes().has_raised(seat) => ShownSide::Defender,
             None => ShownSide::Open,
         }
+    }
+
+    /// The seats that can hold the called king, for a seat to which every other seat can hold the cards `possible`. Empty
+    /// when no king was called, and when it lies in the rest of the talon or was played.
+    pub(super) fn king_places(&self, possible: impl Fn(Seat) -> CardSet<Card>) -> impl Iterator<Item = Seat> {
+        let king = self.called_king();
+        let may_hold = move |&seat: &Seat| !king.is_empty() && king.is_subset(possible(seat));
+        Seat::all(SEATS).filter(may_hold)
+    }
+
+    /// By seat: whether it is declarer or its partner, as far as `own` knows, to which every other seat can hold the cards
+    /// `possible`. `None` when it does not know. All are `false` in klop.
+    pub(super) fn with_declarer(
+        &self,
+        own: Seat,
+        possible: impl Fn(Seat) -> CardSet<Card>,
+    ) -> [Option<bool>; SEATS] {
+        let (declarer, seats) = (self.declarer(), std::array::from_fn(Seat::new));
+        if self.knows_sides() || declarer.is_none() {
+            let partner = self.partner();
+            return seats.map(|seat| Some([declarer, partner].contains(&Some(seat))));
+        }
+        let places = self.king_places(possible).fold(0_u8, |places, seat| places | 1 << seat.index());
+        seats.map(|seat| match places >> seat.index() & 1 == 1 {
+            _ if declarer == Some(seat) => Some(true),
+            true if places.is_power_of_two() => Some(true),
+            true if seat != own => None,
+            _ => Some(false),
+        })
     }
 }

@@ -8,8 +8,9 @@ use crate::games::tarok::auction::Auction;
 use crate::games::tarok::item_set::ItemSet;
 use crate::games::tarok::public_part::PublicPart;
 use crate::games::tarok::rules::TALON;
+use crate::games::tarok::state::DealScores;
 use crate::games::tarok::values::{ALL_POINTS, points};
-use crate::games::tarok::view::{TarokView, ViewPart};
+use crate::games::tarok::view::TarokView;
 use crate::games::words::Word;
 use crate::games::{Score, View as _};
 use crate::protocol::Seat;
@@ -103,7 +104,7 @@ pub(in crate::games) fn set_session_facts<const SEATS: usize>(
 
 /// The facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it cannot hold; `partner`,
 /// if the seat knows it and not everybody does; and `counted`, the card points of declarer's side and of the defenders.
-pub(in crate::games) fn own_facts<P: ViewPart<SEATS>, const SEATS: usize>(
+pub(in crate::games) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     partner: Option<Seat>,
     counted: Option<[i64; 2]>,

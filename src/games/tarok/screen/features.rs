@@ -2,12 +2,13 @@
 
 use crate::games::View as _;
 use crate::games::features::{FeatureSink, KnownPlace, Places, add_possible, by_distance, distance};
+use crate::games::tarok::state::DealScores;
 use crate::games::tarok::values::points;
-use crate::games::tarok::view::{TarokView, ViewPart};
+use crate::games::tarok::view::TarokView;
 use crate::protocol::Seat;
 
 /// Adds the features of each seat and of each card. `more` adds those of a seat that only one game has.
-pub(in crate::games) fn seats_and_cards<P: ViewPart<SEATS>, F: FeatureSink, const SEATS: usize>(
+pub(in crate::games) fn seats_and_cards<P: DealScores<SEATS>, F: FeatureSink, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     features: &mut F,
     radelci: &[u16; SEATS],

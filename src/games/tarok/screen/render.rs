@@ -10,9 +10,10 @@ use crate::games::tarok::moves::ContractWord as _;
 use crate::games::tarok::public_part::PublicPart;
 use crate::games::tarok::rules::TALON;
 use crate::games::tarok::stage::Stage;
+use crate::games::tarok::state::DealScores;
 use crate::games::tarok::state::TarokState;
 use crate::games::tarok::values::points;
-use crate::games::tarok::view::{TarokView, ViewPart};
+use crate::games::tarok::view::TarokView;
 use crate::games::words::Word;
 use crate::games::{Turn, View as _};
 use crate::protocol::Seat;
@@ -22,7 +23,7 @@ const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
 /// The rows of a position: those of the stakes, the radelci, the talon, every seat with its hand if it is known, the
 /// trick, the points, and the seat to move or the payoffs.
-pub(in crate::games) fn position<P: ViewPart<SEATS>, const SEATS: usize>(
+pub(in crate::games) fn position<P: DealScores<SEATS>, const SEATS: usize>(
     views: &[&TarokView<P, SEATS>],
     stakes: Vec<String>,
     held: &[u16; SEATS],
@@ -52,7 +53,7 @@ pub(in crate::games) fn position<P: ViewPart<SEATS>, const SEATS: usize>(
 
 /// A world of these views, once the deal is over, and the discards that they know. The cards that are still hidden at
 /// the end do not affect the score.
-pub(in crate::games) fn end<P: ViewPart<SEATS>, const SEATS: usize>(
+pub(in crate::games) fn end<P: DealScores<SEATS>, const SEATS: usize>(
     views: &[&TarokView<P, SEATS>],
 ) -> (Option<TarokState<P, SEATS>>, CardSet<Card>) {
     let view = views.first().expect("a view to draw");

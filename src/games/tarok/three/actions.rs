@@ -1,11 +1,11 @@
 //! The moves as numbers, for programs that learn (`docs/environment.md`).
 
-use super::contract::{Contract, Item, Items, Move};
+use super::contract::{Contract, Item, Move};
 use super::public::Public;
-use super::rules::{SEATS, TarokThree};
+use super::rules::TarokThree;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::tarok::{ActionPart, Actions, Stage};
+use crate::games::tarok::Actions;
 use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
 
 type Numbers = Actions<Contract, Item>;
@@ -28,18 +28,5 @@ impl ActionSpace for TarokThree {
 
     fn parts(r#move: &Move) -> ActionSet {
         Numbers::parts(r#move)
-    }
-}
-
-impl ActionPart<SEATS> for Public {
-    fn open_items(&self, _hand: CardSet<Card>) -> Items {
-        match (self.stage(), self.kontra().turn()) {
-            (Stage::Raising, Some(seat)) => self.kontra().open_to(seat),
-            _ => self.kontra().free(),
-        }
-    }
-
-    fn discardable(&self, hand: CardSet<Card>, _chosen: CardSet<Card>) -> CardSet<Card> {
-        self.legal_discards(hand)
     }
 }

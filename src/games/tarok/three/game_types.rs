@@ -2,7 +2,7 @@
 
 use super::public::Public;
 use super::rules::SEATS;
-use crate::games::tarok::{self, TarokState, TarokView, ViewPart};
+use crate::games::tarok::{self, TarokState, TarokView};
 
 /// A trick of three cards.
 pub type Trick = tarok::Trick<SEATS>;
@@ -12,5 +12,3 @@ pub type State = TarokState<Public, SEATS>;
 
 /// The knowledge of one seat.
 pub type View = TarokView<Public, SEATS>;
-
-impl ViewPart<SEATS> for Public {}

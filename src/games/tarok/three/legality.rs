@@ -6,9 +6,8 @@ use super::rules::{SEATS, TarokThree};
 use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::game::random_of_few;
 use crate::games::tarok::{
-    ContractWord as _, Illegal, KEPT, Stage, check_discarded, list_discards, random_discard,
+    ContractWord as _, Illegal, KEPT, Stage, check_discarded, legal_moves, random_move,
 };
 use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
@@ -84,39 +83,11 @@ impl games::Public for Public {
         }
     }
 
-    /// Low cards come before high cards, and silence comes before announcements and raises.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
-        match self.stage() {
-            Stage::Dealing | Stage::SetUp | Stage::Calling | Stage::Over => Listing::Complete,
-            Stage::Bidding => {
-                let bids = std::iter::once(None).chain(self.bidding().bids().map(Some));
-                Listing::fill(bids.map(Move::Bid), limit, moves)
-            }
-            Stage::Naming => Listing::fill(self.bidding().contracts().map(Move::Play), limit, moves),
-            Stage::Taking => Listing::fill((1..=self.group_count() as u8).map(Move::Take), limit, moves),
-            Stage::Discarding => {
-                let (cards, count) = (self.legal_discards(hand), self.taken().len());
-                list_discards(cards, count, CardSet::EMPTY, limit, moves)
-            }
-            Stage::Announcing => {
-                Listing::fill(self.kontra().free().subsets().map(Move::Announce), limit, moves)
-            }
-            Stage::Raising => {
-                let seat = self.kontra().turn().expect("a seat is to speak");
-                Listing::fill(self.kontra().open_to(seat).subsets().map(Move::Kontra), limit, moves)
-            }
-            Stage::Play => Listing::fill(self.legal_cards(hand).iter().map(Move::Card), limit, moves),
-        }
+        legal_moves(self, hand, limit, moves)
     }
 
-    /// Draws one of the legal moves uniformly (*random* in `docs/players/tarok.md`).
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
-        match self.stage() {
-            Stage::Play => Move::Card(self.legal_cards(hand).random(random).expect("a card may be played")),
-            Stage::Discarding => {
-                random_discard(self.legal_discards(hand), self.taken().len(), CardSet::EMPTY, random)
-            }
-            _ => random_of_few(self, hand, random),
-        }
+        random_move(self, hand, random)
     }
 }

@@ -6,6 +6,7 @@ use super::bidding::{Bidding, Kontra};
 use super::contract::{Contract, Item, Items, Move, SetUp};
 use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS};
 use super::set_up::plan;
+use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::games::Turn;
 use crate::games::tarok::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
@@ -225,6 +226,29 @@ impl PublicPart<SEATS> for Public {
 
     fn begin(rules: &Rules) -> Self {
         Self::new(*rules)
+    }
+
+    fn bids(&self) -> impl Iterator<Item = Contract> {
+        self.bidding.bids()
+    }
+
+    fn contracts(&self) -> impl Iterator<Item = Contract> {
+        self.bidding.contracts()
+    }
+
+    fn groups(&self) -> impl Iterator<Item = u8> {
+        1..=self.group_count() as u8
+    }
+
+    fn discard_choice(&self, hand: CardSet<Card>) -> (CardSet<Card>, usize, CardSet<Card>) {
+        (self.legal_discards(hand), self.taken().len(), CardSet::EMPTY)
+    }
+
+    fn open_items(&self, _hand: CardSet<Card>) -> Items {
+        match (self.stage, self.kontra.turn()) {
+            (Stage::Raising, Some(seat)) => self.kontra.open_to(seat),
+            _ => self.kontra.free(),
+        }
     }
 
     fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {

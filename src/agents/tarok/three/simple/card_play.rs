@@ -6,13 +6,13 @@ use crate::cards::CardSet;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::games::View as _;
 use crate::games::tarok::three::{Item, Public, SEATS, View};
-use crate::games::tarok::{TALON, TarokView, Trick, ViewPart};
+use crate::games::tarok::{DealScores, TALON, TarokView, Trick};
 use crate::protocol::Seat;
 
 /// What the scores need of a view of a game of tarok for this number of seats.
 pub(in crate::agents) trait CardView<const SEATS: usize> {
     /// The public part of the game.
-    type Part: ViewPart<SEATS>;
+    type Part: DealScores<SEATS>;
 
     /// The view itself.
     fn view(&self) -> &TarokView<Self::Part, SEATS>;
