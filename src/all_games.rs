@@ -3,8 +3,9 @@
 use crate::agents::{marias, tablic, tarok};
 use crate::engine::PlayableGame;
 use crate::environment::EnvironmentGame;
-use crate::games::marias::Marias;
-use crate::games::tablic::Tablic;
+use crate::games::marias::{Marias, MariasScreen};
+use crate::games::tablic::{Tablic, TablicScreen};
+use crate::games::tarok::TarokScreen;
 use crate::games::tarok::four::TarokFour;
 use crate::games::tarok::three::TarokThree;
 use crate::games::{ActionSpace, Game, GameRegistry};
@@ -19,14 +20,19 @@ pub trait ForGame {
     fn call<G: ActionSpace>(self) -> Self::Output;
 }
 
-/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents.
+/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents and with its
+/// screen.
 macro_rules! games {
-    ($($game:ty: $agents:path),+ $(,)?) => {
+    ($($game:ty: $agents:path, $screen:path);+ $(;)?) => {
         /// All games, in the order of the handshake.
         #[must_use]
         pub fn all_games() -> GameRegistry<PlayableGame> {
             GameRegistry::new(vec![
-                $(PlayableGame::new($agents()).with_environment(EnvironmentGame::new($agents)),)+
+                $(
+                    PlayableGame::new($agents())
+                        .with_environment(EnvironmentGame::new($agents))
+                        .with_screen(&$screen),
+                )+
             ])
         }
 
@@ -50,10 +56,10 @@ macro_rules! games {
 }
 
 games! {
-    Tablic: tablic::agents,
-    Marias: marias::agents,
-    TarokThree: tarok::three::agents,
-    TarokFour: tarok::four::agents,
+    Tablic: tablic::agents, TablicScreen;
+    Marias: marias::agents, MariasScreen;
+    TarokThree: tarok::three::agents, TarokScreen;
+    TarokFour: tarok::four::agents, TarokScreen;
 }
 
 #[cfg(test)]

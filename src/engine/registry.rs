@@ -10,7 +10,7 @@ use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, player_names, unf
 use crate::agents::AgentSet;
 use crate::cards::Quoted;
 use crate::environment::EnvironmentGame;
-use crate::games::{Game, GameRegistry, GameRules};
+use crate::games::{Game, GameRegistry, GameRules, GameScreen};
 use crate::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
 /// A game that the engine can play, without the types of the game: its [`GameRules`] and its agents.
@@ -52,6 +52,12 @@ impl PlayableGame {
     #[must_use]
     pub fn with_environment(self, environment: EnvironmentGame) -> Self {
         Self { environment: Some(environment), ..self }
+    }
+
+    /// Offers a screen to people, too.
+    #[must_use]
+    pub fn with_screen(self, screen: &'static dyn GameScreen) -> Self {
+        Self { rules: self.rules.with_screen(screen), ..self }
     }
 
     /// The values of option `Player` that play this game.

@@ -6,12 +6,10 @@ use std::num::NonZeroUsize;
 use rand::RngExt;
 
 use super::audience::Audience;
-use super::choice_entry::enter_choice;
-use super::entry::{Entry, EntryError};
 use super::error::{SyntaxError, TurnError};
 use super::features::{FeatureSink, Features};
 use super::rule_table::RuleTable;
-use super::scene::Scene;
+use super::screen::{Entry, EntryError, Scene, enter_choice};
 use super::sides::Sides;
 use crate::cards::{Card, Random};
 use crate::protocol::{Coded, Line, NewGame, NewGameError, Seat};

@@ -19,9 +19,6 @@
 
 mod action_space;
 mod audience;
-mod choice_entry;
-mod entry;
-mod entry_rule;
 mod error;
 mod features;
 mod game;
@@ -29,10 +26,8 @@ mod legal_moves;
 pub mod marias;
 mod own_facts;
 mod registry;
-mod render;
 mod rule_table;
-mod scene;
-mod scene_line;
+mod screen;
 mod sides;
 mod table;
 pub mod tablic;
@@ -43,12 +38,6 @@ mod world_sampler;
 
 pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};
 pub use audience::Audience;
-#[cfg(feature = "cli")]
-pub(crate) use choice_entry::parts as move_parts;
-pub use choice_entry::{ReadChoice, enter_choice};
-pub use entry::{
-    BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
-};
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
 pub use features::{FeatureBytes, FeatureCodes, FeatureSink, Features, KnownPlace};
 pub use game::{
@@ -58,8 +47,11 @@ pub use game::{
 pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
-pub use scene::{Scene, SeenCards};
-pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
+pub use screen::{
+    BrokenRule, CardNames, Colour, Drawing, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, MANY,
+    NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent, SceneLine, ScreenWords, SeenCards,
+    SuitArt, enter_choice, folded, move_parts, plays, read_card,
+};
 pub use sides::{PAIR, Sides};
 pub use table::{GameTable, PlayError, Table, keywords, knows, next_newgame};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};

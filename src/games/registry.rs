@@ -4,6 +4,7 @@ use std::borrow::Borrow;
 
 use super::game::{Game, Keyword, Role, SessionLength};
 use super::rule_table::RuleTable;
+use super::screen::GameScreen;
 use super::sides::Sides;
 use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
@@ -20,6 +21,8 @@ pub struct GameRules {
     pub event_lines: &'static [Keyword],
     /// The roles that a seat can have in a deal.
     pub roles: &'static [Role],
+    /// The screen for people. `None` for a game that people cannot play.
+    pub screen: Option<&'static dyn GameScreen>,
     players: &'static [usize],
     keys: &'static [RuleKey],
     knows_keyword: fn(&str) -> bool,
@@ -38,6 +41,7 @@ impl GameRules {
             rules_page: G::RULES_PAGE,
             event_lines: G::KEYWORDS,
             roles: G::ROLES,
+            screen: None,
             players: G::PLAYERS,
             keys: G::Rules::KEYS,
             knows_keyword: |keyword| keywords::<G>().any(|known| known == keyword),
@@ -46,6 +50,12 @@ impl GameRules {
             fixed_rules: fixed_rules::<G>,
             table: |new| Ok(Box::new(GameTable::<G>::new(new)?)),
         }
+    }
+
+    /// These rules with a screen for people.
+    #[must_use]
+    pub const fn with_screen(self, screen: &'static dyn GameScreen) -> Self {
+        Self { screen: Some(screen), ..self }
     }
 
     /// The game's `game` line of the handshake.

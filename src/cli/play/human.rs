@@ -12,7 +12,7 @@ use std::time::Duration;
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
 use super::arguments::HumanArguments;
-use super::screens::screen_of;
+use super::pack::Pack;
 use super::style::Style;
 use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::terminal_device::{self, Foreground};
@@ -199,13 +199,13 @@ impl<'a> HumanEngine<'a> {
         let no_seat = || Refusal::new(Code::State, "a person plays one seat: send newgame with seat S");
         let own = new.seat.ok_or_else(no_seat)?;
         let no_screen = || Refusal::new(Code::State, format!("{} has no screen yet", game.name));
-        let screen = screen_of(game.name).ok_or_else(no_screen)?;
+        let screen = game.screen.ok_or_else(no_screen)?;
         let host = game.deal_host(new)?;
         let mut wording = Wording {
             texts: Texts::of(self.arguments.lang),
             style: self.style,
             names: Vec::new(),
-            pack: screen.pack(),
+            pack: Pack(screen.pack()),
         };
         let name = |seat: Seat| {
             let number = (seat.index() + 1).to_string();

@@ -1,13 +1,11 @@
 //! `talon play`: a person at a table with built-in players.
 //!
 //! The table and the engines of all seats are in one process, but the screen uses only the lines of the person's seat.
-//! `screens` lists the games. The texts and the drawing of each game are in one file.
+//! What the screen shows of a game is the game's [`GameScreen`](crate::games::GameScreen).
 
 mod arguments;
-mod game_screen;
 #[cfg(all(unix, feature = "arbiter"))]
 mod human;
-mod marias;
 #[cfg(all(unix, feature = "arbiter"))]
 mod observed_match;
 mod opponents;
@@ -15,13 +13,10 @@ mod pack;
 mod person;
 mod play_session;
 mod score_sheet;
-mod screens;
 mod seat_argument;
 mod style;
 mod table_command;
 mod table_screen;
-mod tablic;
-mod tarok;
 mod terminal_device;
 mod wording;
 

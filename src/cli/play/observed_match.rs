@@ -1,11 +1,10 @@
 //! The games of a match in words, for people who watch.
 
-use super::game_screen::{GameScreen, takes_rest, takes_trick};
-use super::screens::screen_of;
+use super::pack::Pack;
 use super::style::{Style, wrapped};
 use super::wording::Wording;
 use crate::cli::languages::{Language, Texts};
-use crate::games::{Audience, GameRules, SceneEvent, SceneLine, Table};
+use crate::games::{Audience, GameRules, GameScreen, SceneEvent, SceneLine, Table};
 use crate::protocol::{Command, Line, NewGame, Seat};
 
 /// Describes the events in the games of a match, with all cards.
@@ -24,12 +23,12 @@ pub(in crate::cli) struct ObservedMatch {
 impl ObservedMatch {
     /// A match of this game between these players. `None` for a game without a screen.
     pub(in crate::cli) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
-        let screen = screen_of(game.name)?;
+        let screen = game.screen?;
         let wording = Wording {
             texts: Texts::of(language),
             style: Style::of_terminal(false),
             names: Vec::new(),
-            pack: screen.pack(),
+            pack: Pack(screen.pack()),
         };
         let players = players.to_vec();
         Some(Self { game, screen, wording, players, games: 0, table: None })
@@ -58,7 +57,7 @@ impl ObservedMatch {
                 let items: Vec<(&str, &str)> =
                     items.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
                 let scene = self.scene().filter(|_| seat.index() == 0);
-                let ended = scene.and_then(|scene| takes_rest(&scene, &self.wording));
+                let ended = scene.and_then(|scene| self.wording.rest_taken(&scene));
                 let name = self.wording.name(seat);
                 let score = format!("  {name}: {}", self.wording.score_text(&items));
                 ended.into_iter().chain([score]).collect()
@@ -124,7 +123,7 @@ impl ObservedMatch {
         let mut said: Vec<String> = self.screen.told(event, scene, &self.wording).into_iter().collect();
         if event.line.starts_with("move ") {
             said.extend(self.screen.after_move(scene, &self.wording));
-            said.extend(takes_trick(event, scene, &self.wording));
+            said.extend(self.wording.trick_taken(event, scene));
         }
         said
     }

@@ -1,81 +1,14 @@
 //! The letters and symbols of cards, as a screen prints them and as a person types them.
 
-use super::style::Colour;
 use crate::cli::languages::Texts;
-use crate::games::folded;
+use crate::games::{PackArt, SuitArt, folded};
 
 /// The maximum number of readings of the words of a person.
 const MOST_READINGS: usize = 64;
 
-/// A suit of a pack, as a screen shows it.
-#[derive(Debug)]
-pub(super) struct SuitArt {
-    /// The letter of the suit in lines.
-    letter: char,
-    /// The symbol of the suit. `None` if not every terminal can draw it.
-    symbol: Option<&'static str>,
-    /// The colour of the suit.
-    pub(super) colour: Colour,
-    /// The key of the suit's name.
-    key: &'static str,
-}
-
 /// The pack of a game.
-#[derive(Debug)]
-pub(super) struct Pack {
-    /// The key of the text with the letters of ranks and suits.
-    key: &'static str,
-    /// The letters of the same ranks and suits in lines.
-    letters: &'static str,
-    /// The key of the text with the names of the same ranks.
-    names: &'static str,
-    suits: &'static [SuitArt],
-    /// Whether cards with a number and no suit belong to the pack.
-    has_taroks: bool,
-}
-
-/// The suits of French cards.
-const FRENCH_SUITS: &[SuitArt] = &[
-    SuitArt { letter: 'c', symbol: Some("♣"), colour: Colour::Plain, key: "cards.clubs" },
-    SuitArt { letter: 'd', symbol: Some("♦"), colour: Colour::Red, key: "cards.diamonds" },
-    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.french_hearts" },
-    SuitArt { letter: 's', symbol: Some("♠"), colour: Colour::Plain, key: "cards.spades" },
-];
-
-/// The suits of German cards.
-const GERMAN_SUITS: &[SuitArt] = &[
-    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.hearts" },
-    SuitArt { letter: 'l', symbol: None, colour: Colour::Green, key: "cards.leaves" },
-    SuitArt { letter: 'a', symbol: None, colour: Colour::Plain, key: "cards.acorns" },
-    SuitArt { letter: 'b', symbol: None, colour: Colour::Yellow, key: "cards.bells" },
-];
-
-/// The pack of tablić.
-pub(super) const TABLIC_PACK: &Pack = &Pack {
-    key: "card_letters.tablic",
-    letters: "AJQKcdhs",
-    names: "rank_names.tablic",
-    suits: FRENCH_SUITS,
-    has_taroks: false,
-};
-
-/// The pack of mariáš.
-pub(super) const MARIAS_PACK: &Pack = &Pack {
-    key: "card_letters.marias",
-    letters: "UOKAhlab",
-    names: "rank_names.marias",
-    suits: GERMAN_SUITS,
-    has_taroks: false,
-};
-
-/// The pack of tarok.
-pub(super) const TAROK_PACK: &Pack = &Pack {
-    key: "card_letters.tarok",
-    letters: "JCQKcdhs",
-    names: "rank_names.tarok",
-    suits: FRENCH_SUITS,
-    has_taroks: true,
-};
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pack(pub(super) &'static PackArt);
 
 /// The letter of a tarok, which is printed before its number, and the word for it.
 const TAROK: [&str; 2] = ["t", "tarok"];
@@ -83,7 +16,7 @@ const TAROK: [&str; 2] = ["t", "tarok"];
 impl Pack {
     /// The letters of the lines, each paired with the letters of the language.
     fn pairs<'texts>(&self, texts: &'texts Texts) -> impl Iterator<Item = (char, &'texts str)> {
-        self.letters.chars().zip(texts.get(self.key).split(' '))
+        self.0.letters.chars().zip(texts.get(self.0.key).split(' '))
     }
 
     /// The letters of the language for a letter of the lines. `None` when the letter is the number of a card.
@@ -103,7 +36,7 @@ impl Pack {
         let (Some(rank), Some(suit), None) = (letters.next(), letters.next(), letters.next()) else {
             return None;
         };
-        let suit = self.suits.iter().find(|art| art.letter == suit)?;
+        let suit = self.0.suits.iter().find(|art| art.letter == suit)?;
         let rank = match (rank, self.shown(rank, texts)) {
             ('T', _) => "10".to_owned(),
             (_, Some(shown)) => shown.to_owned(),
@@ -117,7 +50,7 @@ impl Pack {
     pub(super) fn suit_name(&self, suit: &str, texts: &Texts) -> Option<String> {
         let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
         let by_name = |art: &&SuitArt| art.key.ends_with(suit);
-        let art = self.suits.iter().find(by_letter).or_else(|| self.suits.iter().find(by_name))?;
+        let art = self.0.suits.iter().find(by_letter).or_else(|| self.0.suits.iter().find(by_name))?;
         Some(texts.get(art.key).to_owned())
     }
 
@@ -134,7 +67,7 @@ impl Pack {
             if suit.is_empty() {
                 return own.is_none().then(|| rank.to_string());
             }
-            let line_suit = self.suits.iter().find(|art| suit.strip_prefix(art.letter) == Some(""));
+            let line_suit = self.0.suits.iter().find(|art| suit.strip_prefix(art.letter) == Some(""));
             match line_suit {
                 Some(_) if own.is_some() => Some(typed.to_owned()),
                 Some(art) => Some(format!("{rank}{}", art.letter)),
@@ -152,6 +85,7 @@ impl Pack {
             ('t', None) => Some('T'),
             (number @ '1'..='9', None) => Some(number),
             (letter, None) => self
+                .0
                 .letters
                 .chars()
                 .find(|own| own.is_ascii_uppercase() && own.to_ascii_lowercase() == letter),
@@ -166,14 +100,14 @@ impl Pack {
 
     /// The rank with a name that begins with this text of at least two letters. `None` when several ranks have one.
     fn rank_beginning(&self, text: &str, texts: &Texts) -> Option<char> {
-        let names = self.letters.chars().zip(texts.get(self.names).split(' '));
+        let names = self.0.letters.chars().zip(texts.get(self.0.names).split(' '));
         let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
         meant.next().filter(|_| meant.next().is_none()).map(|(own, _)| own)
     }
 
     /// The suit that is printed with these letters or this symbol, or that has this letter in lines.
     fn printed_suit(&self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
-        self.suits.iter().find(|art| {
+        self.0.suits.iter().find(|art| {
             let letters = self.shown(art.letter, texts).map(folded);
             art.symbol == Some(text)
                 || letters.as_deref() == Some(text)
@@ -199,7 +133,7 @@ impl Pack {
         let is_number = |at: usize| words.get(at).is_some_and(|word| word.parse::<u8>().is_ok());
         let is_tarok = |at: usize| {
             let is_beside_number = is_number(at + 1) || at.checked_sub(1).is_some_and(is_number);
-            self.has_taroks && words[at] == TAROK[0] && is_beside_number
+            self.0.has_taroks && words[at] == TAROK[0] && is_beside_number
         };
         let name = |art: &SuitArt| folded(texts.get(art.key));
         let mut readings = Vec::new();
@@ -241,8 +175,8 @@ impl Pack {
     /// Whether a word is a card with the letters of the lines.
     fn is_line_card(&self, word: &str) -> bool {
         let word = word.to_lowercase();
-        let number = word.strip_prefix(TAROK[0]).filter(|_| self.has_taroks);
-        let rank = self.suits.iter().find_map(|art| word.strip_suffix(art.letter));
+        let number = word.strip_prefix(TAROK[0]).filter(|_| self.0.has_taroks);
+        let rank = self.0.suits.iter().find_map(|art| word.strip_suffix(art.letter));
         number.is_some_and(|number| number.parse::<u8>().is_ok())
             || rank.is_some_and(|rank| self.line_rank(rank).is_some())
     }
@@ -266,7 +200,7 @@ impl Pack {
     fn suit_beginning(&self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         let is_meant =
             |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);
-        let mut meant = self.suits.iter().filter(is_meant);
+        let mut meant = self.0.suits.iter().filter(is_meant);
         meant.next().filter(|_| meant.next().is_none())
     }
 }
@@ -276,16 +210,31 @@ mod tests {
     use super::*;
     use crate::cli::languages::Language;
 
-    const PACKS: [&Pack; 3] = [TABLIC_PACK, MARIAS_PACK, TAROK_PACK];
+    /// The pack of each game.
+    fn packs() -> impl Iterator<Item = Pack> {
+        crate::all_games()
+            .iter()
+            .filter_map(|game| Some(Pack(game.screen?.pack())))
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// The pack of the game with this name.
+    fn pack_of(game: &str) -> Pack {
+        let games = crate::all_games();
+        let game = games.find(game, None).expect("a game");
+        Pack(game.screen.expect("a screen").pack())
+    }
 
     #[test]
     fn every_card_is_read_as_it_is_shown() {
         for language in Language::ALL {
             let texts = Texts::of(language);
-            for pack in PACKS {
-                let ranks = pack.letters.chars().filter(char::is_ascii_uppercase).chain("123456789T".chars());
-                let cards =
-                    ranks.flat_map(|rank| pack.suits.iter().map(move |art| format!("{rank}{}", art.letter)));
+            for pack in packs() {
+                let ranks =
+                    pack.0.letters.chars().filter(char::is_ascii_uppercase).chain("123456789T".chars());
+                let cards = ranks
+                    .flat_map(|rank| pack.0.suits.iter().map(move |art| format!("{rank}{}", art.letter)));
                 for card in cards {
                     for symbols in [false, true] {
                         let (shown, _) = pack.card(&card, symbols, &texts).expect("a card");
@@ -302,7 +251,7 @@ mod tests {
     #[test]
     fn english_has_the_letters_of_the_lines() {
         let texts = Texts::of(Language::En);
-        for pack in PACKS {
+        for pack in packs() {
             assert!(pack.pairs(&texts).all(|(own, shown)| shown == own.to_string()));
         }
     }
@@ -311,18 +260,18 @@ mod tests {
     fn every_language_has_all_letters_and_each_once() {
         for language in Language::ALL {
             let texts = Texts::of(language);
-            for pack in PACKS {
-                let mut shown: Vec<&str> = texts.get(pack.key).split(' ').collect();
+            for pack in packs() {
+                let mut shown: Vec<&str> = texts.get(pack.0.key).split(' ').collect();
                 shown.sort_unstable();
                 shown.dedup();
-                assert_eq!(shown.len(), pack.letters.len(), "{} {}", language.code(), pack.key);
-                let ranks = pack.letters.chars().filter(char::is_ascii_uppercase).count();
+                assert_eq!(shown.len(), pack.0.letters.len(), "{} {}", language.code(), pack.0.key);
+                let ranks = pack.0.letters.chars().filter(char::is_ascii_uppercase).count();
                 assert_eq!(
-                    texts.get(pack.names).split(' ').count(),
+                    texts.get(pack.0.names).split(' ').count(),
                     ranks,
                     "{} {}",
                     language.code(),
-                    pack.names
+                    pack.0.names
                 );
             }
         }
@@ -330,30 +279,30 @@ mod tests {
 
     #[test]
     fn letters_of_the_language_and_of_the_lines_are_read() {
-        let read = |pack: &Pack, language, word| pack.line_word(word, &Texts::of(language));
-        for (pack, language, word, card) in [
-            (MARIAS_PACK, Language::Sk, "hze", "Ol"),
-            (MARIAS_PACK, Language::Sk, "Hža", "Oa"),
-            (MARIAS_PACK, Language::Sk, "H", "O"),
-            (MARIAS_PACK, Language::Sk, "Dh", "Uh"),
-            (MARIAS_PACK, Language::Sk, "oh", "oh"),
-            (MARIAS_PACK, Language::Sk, "Kz", "Kz"),
-            (MARIAS_PACK, Language::Sk, "hra", "hra"),
-            (TAROK_PACK, Language::Sl, "D♥", "Qh"),
-            (TAROK_PACK, Language::Sl, "fkr", "Jc"),
-            (TAROK_PACK, Language::Sl, "t5", "t5"),
-            (TAROK_PACK, Language::Sl, "dve", "dve"),
-            (TABLIC_PACK, Language::Hr, "10ka", "Td"),
-            (TABLIC_PACK, Language::Hr, "as", "as"),
-            (TABLIC_PACK, Language::Hr, "As", "As"),
-            (TABLIC_PACK, Language::Hr, "d", "d"),
+        let read = |game: &str, language, word| pack_of(game).line_word(word, &Texts::of(language));
+        for (game, language, word, card) in [
+            ("marias", Language::Sk, "hze", "Ol"),
+            ("marias", Language::Sk, "Hža", "Oa"),
+            ("marias", Language::Sk, "H", "O"),
+            ("marias", Language::Sk, "Dh", "Uh"),
+            ("marias", Language::Sk, "oh", "oh"),
+            ("marias", Language::Sk, "Kz", "Kz"),
+            ("marias", Language::Sk, "hra", "hra"),
+            ("tarok", Language::Sl, "D♥", "Qh"),
+            ("tarok", Language::Sl, "fkr", "Jc"),
+            ("tarok", Language::Sl, "t5", "t5"),
+            ("tarok", Language::Sl, "dve", "dve"),
+            ("tablic", Language::Hr, "10ka", "Td"),
+            ("tablic", Language::Hr, "as", "as"),
+            ("tablic", Language::Hr, "As", "As"),
+            ("tablic", Language::Hr, "d", "d"),
         ] {
-            assert_eq!(read(pack, language, word), card, "{word}");
+            assert_eq!(read(game, language, word), card, "{word}");
         }
     }
 
     /// All that these words may mean, except the words themselves.
-    fn readings(pack: &Pack, language: Language, words: &str) -> Vec<String> {
+    fn readings(pack: Pack, language: Language, words: &str) -> Vec<String> {
         let typed: Vec<String> = words.split(' ').map(str::to_owned).collect();
         pack.readings(&typed, &Texts::of(language)).iter().map(|words| words.join(" ")).collect()
     }
@@ -362,9 +311,9 @@ mod tests {
     fn a_card_may_have_a_blank_and_either_order() {
         for language in Language::ALL {
             let texts = Texts::of(language);
-            for pack in PACKS {
+            for pack in packs() {
                 for (card, art) in [("10", 'T'), ("8", '8'), ("K", 'K')].iter().flat_map(|(_, rank)| {
-                    pack.suits.iter().map(move |art| (format!("{rank}{}", art.letter), art))
+                    pack.0.suits.iter().map(move |art| (format!("{rank}{}", art.letter), art))
                 }) {
                     let (shown, _) = pack.card(&card, false, &texts).expect("a card");
                     let suit = pack.shown(art.letter, &texts).expect("letters");
@@ -393,38 +342,38 @@ mod tests {
 
     #[test]
     fn ranks_and_suits_are_named_by_the_beginnings_of_their_names() {
-        for (pack, language, words, expected) in [
-            (TAROK_PACK, Language::Sl, "ka fant", "karo fant"),
-            (TAROK_PACK, Language::Sl, "F ka", "J karo"),
-            (TAROK_PACK, Language::Sl, "fan kar", "J karo"),
-            (TAROK_PACK, Language::Sl, "kafant", "Jd"),
-            (TAROK_PACK, Language::Sl, "fantka", "Jd"),
-            (TAROK_PACK, Language::Sl, "pi kra", "pik K"),
-            (MARIAS_PACK, Language::Sk, "ze hor", "zelen O"),
-            (MARIAS_PACK, Language::Sk, "žaes", "Aa"),
-            (MARIAS_PACK, Language::Hr, "ži do", "zir U"),
-            (TABLIC_PACK, Language::Hr, "tr kra", "tref K"),
-            (TABLIC_PACK, Language::En, "d 2", "diamonds 2"),
-            (TAROK_PACK, Language::Hr, "t 7", "tarok 7"),
-            (TAROK_PACK, Language::Hr, "7 t", "7 tarok"),
+        for (game, language, words, expected) in [
+            ("tarok", Language::Sl, "ka fant", "karo fant"),
+            ("tarok", Language::Sl, "F ka", "J karo"),
+            ("tarok", Language::Sl, "fan kar", "J karo"),
+            ("tarok", Language::Sl, "kafant", "Jd"),
+            ("tarok", Language::Sl, "fantka", "Jd"),
+            ("tarok", Language::Sl, "pi kra", "pik K"),
+            ("marias", Language::Sk, "ze hor", "zelen O"),
+            ("marias", Language::Sk, "žaes", "Aa"),
+            ("marias", Language::Hr, "ži do", "zir U"),
+            ("tablic", Language::Hr, "tr kra", "tref K"),
+            ("tablic", Language::En, "d 2", "diamonds 2"),
+            ("tarok", Language::Hr, "t 7", "tarok 7"),
+            ("tarok", Language::Hr, "7 t", "7 tarok"),
         ] {
             assert!(
-                readings(pack, language, words).iter().any(|words| words == expected),
+                readings(pack_of(game), language, words).iter().any(|words| words == expected),
                 "{words}: {:?}",
-                readings(pack, language, words)
+                readings(pack_of(game), language, words)
             );
         }
     }
 
     #[test]
     fn a_printed_card_means_nothing_else() {
-        for (pack, language, word) in [
-            (TAROK_PACK, Language::Hr, "t7"),
-            (TAROK_PACK, Language::Hr, "Kh"),
-            (MARIAS_PACK, Language::Sk, "Hze"),
-            (TABLIC_PACK, Language::Sl, "10ka"),
+        for (game, language, word) in [
+            ("tarok", Language::Hr, "t7"),
+            ("tarok", Language::Hr, "Kh"),
+            ("marias", Language::Sk, "Hze"),
+            ("tablic", Language::Sl, "10ka"),
         ] {
-            let mut readings = readings(pack, language, word);
+            let mut readings = readings(pack_of(game), language, word);
             readings.dedup();
             assert_eq!(readings.len(), 1, "{word}: {readings:?}");
         }

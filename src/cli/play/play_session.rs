@@ -5,11 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::arguments::PlayArguments;
-use super::game_screen::{MANY, takes_rest};
 use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
+use super::pack::Pack;
 use super::person::PersonLine;
 use super::score_sheet::ScoreSheet;
-use super::screens::screen_of;
 use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
 use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
@@ -17,7 +16,7 @@ use super::wording::Wording;
 use crate::cli::languages::Texts;
 use crate::engine::PlayableGame;
 use crate::files::LockedFile;
-use crate::games::{GameRegistry, Turn};
+use crate::games::{GameRegistry, MANY, Turn};
 use crate::protocol::{Command, NewGame, Refusal, Seat};
 use crate::table::{DealSeries, PlayedDeal, SavedSession, review};
 
@@ -61,7 +60,7 @@ impl<'a> PlaySession<'a> {
         arguments: &'a PlayArguments,
     ) -> Result<Self, String> {
         let game = games.find(&arguments.game, None).map_err(|error| error.to_string())?;
-        let screen = screen_of(game.name).ok_or_else(|| format!("{} has no screen yet", game.name))?;
+        let screen = game.screen.ok_or_else(|| format!("{} has no screen yet", game.name))?;
         let (file, saved) = arguments.save.as_deref().map(open).transpose()?.unzip();
         let seed = arguments.seed.map_or_else(fresh_seed, Ok)?;
         let own = own_seat(arguments)?;
@@ -74,7 +73,7 @@ impl<'a> PlaySession<'a> {
             texts: Texts::of(arguments.lang),
             style: Style::of_terminal(arguments.plain),
             names: Vec::new(),
-            pack: screen.pack(),
+            pack: Pack(screen.pack()),
         };
         let settings = ScreenSettings {
             pace: arguments.pace,
@@ -296,7 +295,7 @@ impl<'a> PlaySession<'a> {
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
-        let rest = takes_rest(&deal.scene_of(seat, 0)?, &self.table.wording);
+        let rest = self.table.wording.rest_taken(&deal.scene_of(seat, 0)?);
         rest.iter().for_each(|line| self.table.say(line));
         let mut out =
             vec![String::new(), self.table.wording.style.strong(&self.table.wording.text("play.deal_over"))];

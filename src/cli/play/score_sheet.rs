@@ -138,7 +138,7 @@ impl ScoreSheet {
 mod tests {
     use super::*;
     use crate::cli::languages::{Language, Texts};
-    use crate::cli::play::pack::TAROK_PACK;
+    use crate::cli::play::pack::Pack;
     use crate::cli::play::style::Style;
     use crate::protocol::Command;
 
@@ -155,7 +155,7 @@ mod tests {
             texts: Texts::of(Language::En),
             style: Style { symbols: false, colours: false, redraws },
             names: Vec::new(),
-            pack: TAROK_PACK,
+            pack: Pack(crate::games::GameScreen::pack(&crate::games::tarok::TarokScreen)),
         };
         let names = ["Ana", "best 2", "best 3"].map(str::to_owned).to_vec();
         ScoreSheet::new(&saved, names, Some((&new, 2))).lines(most, &wording)

@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal as _};
 
+use crate::games::Colour;
+
 /// The maximum width of a screen, in columns.
 const WIDEST: usize = 96;
 
@@ -23,17 +25,6 @@ pub(super) struct Style {
     pub(super) colours: bool,
     /// Whether the screen is cleared and redrawn. Otherwise new lines follow the old lines, for a screen reader.
     pub(super) redraws: bool,
-}
-
-/// A colour of a suit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Colour {
-    /// The colour of text and of suits without a colour.
-    Plain,
-    Red,
-    Green,
-    Yellow,
-    Blue,
 }
 
 impl Style {

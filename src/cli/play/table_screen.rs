@@ -5,14 +5,16 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use super::game_screen::{GameScreen, plays, takes_trick};
 use super::person::{Person, PersonLine};
 use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::cli::standard_output;
 use crate::engine::DealHost;
-use crate::games::{BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, SceneLine, folded, move_parts};
+use crate::games::{
+    BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, SceneLine, folded, move_parts,
+    plays,
+};
 use crate::protocol::{OptionTable, Seat};
 use crate::table::hint;
 
@@ -141,7 +143,7 @@ impl TableScreen {
             if LAYING.contains(&event.action) {
                 self.laid.extend(told.clone());
             }
-            let taken = takes_trick(event, scene, &self.wording);
+            let taken = self.wording.trick_taken(event, scene);
             for text in told.into_iter().chain(taken).filter(|_| !is_silent) {
                 self.say(&text);
                 self.news.push(text);

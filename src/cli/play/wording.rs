@@ -1,9 +1,9 @@
 //! The words of a screen: texts of one language, the names of the seats, the letters and symbols of cards.
 
 use super::pack::Pack;
-use super::style::{Colour, Style};
+use super::style::Style;
 use crate::cli::languages::Texts;
-use crate::games::PAIR;
+use crate::games::{Colour, PAIR, SceneEvent, SceneLine, ScreenWords};
 use crate::protocol::Seat;
 
 /// The words of a screen.
@@ -13,7 +13,7 @@ pub(super) struct Wording {
     pub(super) style: Style,
     /// The names of the players, by seat of the current deal.
     pub(super) names: Vec<String>,
-    pub(super) pack: &'static Pack,
+    pub(super) pack: Pack,
 }
 
 impl Wording {
@@ -37,14 +37,17 @@ impl Wording {
         Seat::parse(token).map_or("?", |seat| self.name(seat))
     }
 
-    /// The sentence about who takes a trick.
-    pub(super) fn trick_taken(&self, winner: Seat) -> String {
-        self.said_of(winner, "play.you_take_trick", "board.takes_trick")
+    /// If this event of the scene completes a trick, the sentence about who takes it. Otherwise `None`.
+    pub(super) fn trick_taken(&self, event: &SceneEvent, scene: &SceneLine) -> Option<String> {
+        let winner = scene.scene.winner.filter(|_| event.action == "card")?;
+        Some(self.said_of(winner, "play.you_take_trick", "board.takes_trick"))
     }
 
-    /// The sentence about who gets the cards that are left on the table at the end.
-    pub(super) fn rest_taken(&self, last: Seat) -> String {
-        self.said_of(last, "play.you_take_rest", "board.rest_goes")
+    /// If cards were left on the table at the end of the deal, the sentence about who gets them. Otherwise `None`.
+    pub(super) fn rest_taken(&self, scene: &SceneLine) -> Option<String> {
+        let has_rest = scene.happened.iter().any(|event| !event.rest.is_empty());
+        let last = scene.fact_seat("last", 0).filter(|_| has_rest)?;
+        Some(self.said_of(last, "play.you_take_rest", "board.rest_goes"))
     }
 
     /// A sentence about a player: the text under `own` for the person, or the text under `others` for another player.
@@ -74,11 +77,6 @@ impl Wording {
         self.pack.readings(typed, &self.texts)
     }
 
-    /// The name of a card's suit.
-    pub(super) fn suit_of(&self, card: &str) -> String {
-        card.get(card.len().saturating_sub(1)..).map(|suit| self.suit_name(suit)).unwrap_or_default()
-    }
-
     /// The name of a suit. The suit is given in English, or by its letter in lines.
     pub(super) fn suit_name(&self, suit: &str) -> String {
         self.pack.suit_name(suit, &self.texts).unwrap_or_else(|| self.text(&format!("cards.{suit}")))
@@ -98,19 +96,19 @@ impl Wording {
         number.replace('.', self.texts.get("play.decimal_mark"))
     }
 
-    /// Cards as the terminal shows them, with blanks between them.
-    pub(super) fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
-        cards.into_iter().map(|card| self.card(card)).collect::<Vec<_>>().join(" ")
+    /// The words for the screen of a game.
+    pub(super) fn words(&self) -> &(dyn ScreenWords + '_) {
+        self
     }
 
     /// Cards as the terminal shows them, with blanks between them.
-    pub(super) fn cards_of<'cards>(&self, cards: impl IntoIterator<Item = &'cards String>) -> String {
-        self.cards(cards.into_iter().map(String::as_str))
+    pub(super) fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
+        self.words().cards(cards)
     }
 
     /// The cards of a text, with blanks between them.
     pub(super) fn cards_in(&self, text: &str) -> String {
-        self.cards(text.split(' ').filter(|card| !card.is_empty()))
+        self.words().cards_in(text)
     }
 
     /// The breakdown of a payoff: the names and values of its parts, except zeros. The number of a pair is a name.
@@ -126,7 +124,109 @@ impl Wording {
     }
 }
 
+impl ScreenWords for Wording {
+    fn text(&self, key: &str) -> String {
+        self.text(key)
+    }
+
+    fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
+        self.filled(key, values)
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.name(seat)
+    }
+
+    fn card(&self, card: &str) -> String {
+        self.card(card)
+    }
+
+    fn suit_name(&self, suit: &str) -> String {
+        self.suit_name(suit)
+    }
+}
+
 /// Points rounded to one decimal. Minus zero, which an empty sum gives, becomes zero.
 fn rounded(points: f64) -> f64 {
     (points * 10.0).round() / 10.0 + 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use crate::cli::languages::{Language, Texts};
+    use crate::cli::play::pack::Pack;
+    use crate::cli::play::style::Style;
+    use crate::cli::play::wording::Wording;
+    use crate::engine::DealHost;
+    use crate::games::{Entry, EntryStep};
+    use crate::protocol::{Line, NewGame, ToMove};
+
+    /// The maximum number of legal moves of a decision.
+    const MOST: usize = 4000;
+
+    /// Plays deals with arbitrary moves, and visits each decision.
+    fn each_decision(new: &NewGame, deals: usize, mut visit: impl FnMut(&dyn DealHost)) {
+        let games = crate::all_games();
+        let game = games.of(new).expect("a game");
+        for deal in 0..deals {
+            let mut host = game.deal_host(new).expect("a deal");
+            for step in 0.. {
+                match host.status(0).turn {
+                    ToMove::Over => break,
+                    ToMove::Chance => {
+                        host.deal_random(deal as u64).expect("cards");
+                    }
+                    ToMove::Seat(seat) => {
+                        visit(host.as_ref());
+                        let moves = host.legal(MOST).expect("moves").moves;
+                        let line = format!("move {seat} {}", moves[(deal * 7 + step * 13) % moves.len()]);
+                        host.apply(&Line::parse(&line).expect("a line")).expect("a move");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_is_entered_by_its_printed_name_in_every_language() {
+        let mut wrong = BTreeSet::new();
+        for (new, deals) in [
+            ("tarok players 4", 40),
+            ("tarok players 4 profile zei", 20),
+            ("tarok players 3 announcers all", 20),
+            ("marias players 3 profile mariasek z_lidu on", 20),
+        ] {
+            let new = NewGame::parse(&new.split(' ').collect::<Vec<_>>()).expect("newgame");
+            let screen = crate::all_games().of(&new).expect("a game").screen.expect("a screen");
+            for language in Language::ALL {
+                let wording = Wording {
+                    texts: Texts::of(language),
+                    style: Style { symbols: true, colours: false, redraws: false },
+                    names: vec!["Ana".to_owned(); new.players],
+                    pack: Pack(screen.pack()),
+                };
+                each_decision(&new, deals, |host| {
+                    let Ok(Entry::Open(EntryStep::Choice { choices, .. })) = host.enter(&[], false, 0) else {
+                        return;
+                    };
+                    let scene = host.scene(None, 0).expect("a scene");
+                    for (choice, number) in choices.iter().zip(1..) {
+                        let name = screen.due_choice(choice, &scene, &wording);
+                        let words: Vec<String> = name
+                            .split(' ')
+                            .map(|word| wording.pack.line_word(word, &wording.texts))
+                            .collect();
+                        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                        let by_number = host.enter(&[&format!("#{number}")], false, 0);
+                        if host.enter(&words, false, 0) != by_number {
+                            wrong.insert(format!("{} {}: {choice}: {name}", language.code(), scene.phase));
+                        }
+                    }
+                });
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
 }

@@ -33,6 +33,7 @@ mod score;
 mod set_up;
 mod state;
 pub mod strength;
+mod terminal;
 mod trick;
 mod view;
 
@@ -48,6 +49,7 @@ pub use rules::{
 pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
 pub use set_up::SetUpLine;
 pub use state::{FaceDown, State};
+pub use terminal::MariasScreen;
 pub use trick::Trick;
 pub use view::View;
 

@@ -9,7 +9,7 @@ use super::score::{Hra, Payment, PlainOutcome, Sedma, Stovka};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
+use crate::games::screen::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 

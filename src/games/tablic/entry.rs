@@ -9,7 +9,7 @@ use super::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank, Suit};
-use crate::games::entry::read_card_or_letters;
+use crate::games::screen::read_card_or_letters;
 use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The names of the ranks. A rank may also be written as its number in sums.

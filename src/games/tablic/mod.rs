@@ -28,6 +28,7 @@ mod rules;
 mod scene;
 mod score;
 mod state;
+mod terminal;
 pub mod values;
 mod view;
 
@@ -41,6 +42,7 @@ pub use rules::{
 };
 pub use score::SeatScore;
 pub use state::State;
+pub use terminal::TablicScreen;
 pub use view::View;
 
 use super::{Entry, EntryError, FeatureSink, Game, Keyword, Scene, SessionLength, SyntaxError};

@@ -3,7 +3,7 @@
 use super::score::SeatScore;
 use super::view::View;
 use crate::cards::HIDDEN;
-use crate::games::render::{last_row, row};
+use crate::games::screen::{last_row, row};
 use crate::games::{Public as _, Turn, View as _};
 use crate::protocol::Seat;
 

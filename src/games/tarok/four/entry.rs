@@ -4,7 +4,7 @@
 
 use super::contract::{Contract, Item};
 use super::view::View;
-use crate::games::entry_rule::enter_legal;
+use crate::games::screen::enter_legal;
 use crate::games::tarok::Illegal;
 use crate::games::tarok::entry::{Names, all_choices, read_named, without_raise};
 use crate::games::{Entry, EntryError, Public as _};

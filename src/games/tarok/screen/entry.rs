@@ -4,7 +4,7 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::choice_entry::{longest_name, read_offered_cards};
+use crate::games::screen::{longest_name, read_offered_cards};
 use crate::games::tarok::rules::TALON;
 use crate::games::words::Word;
 use crate::games::{CardNames, folded};

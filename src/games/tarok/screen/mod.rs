@@ -5,3 +5,6 @@ pub(in crate::games) mod facts;
 pub(in crate::games) mod features;
 pub(in crate::games) mod render;
 pub(in crate::games) mod scene;
+mod terminal;
+
+pub use terminal::TarokScreen;

@@ -3,7 +3,7 @@
 use super::scene::{lacks, sorted};
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::render::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
+use crate::games::screen::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 use crate::games::tarok::auction::Auction;
 use crate::games::tarok::item_score::ItemScore;
 use crate::games::tarok::moves::ContractWord as _;

@@ -4,7 +4,7 @@
 
 use super::contract::{Contract, Item, Move};
 use super::game_types::View;
-use crate::games::entry_rule::enter_legal;
+use crate::games::screen::enter_legal;
 use crate::games::tarok::Illegal;
 use crate::games::tarok::entry::{all_choices, read_named, without_raise};
 use crate::games::{Entry, EntryError, Public as _};

@@ -8,7 +8,7 @@ use super::scene::side_points;
 use super::score::Outcome;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::render::row;
+use crate::games::screen::row;
 use crate::games::tarok::render;
 use crate::protocol::Seat;
 

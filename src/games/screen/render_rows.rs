@@ -1,19 +1,19 @@
 //! Drawing a position for people: the rows that all games have in common.
 
-use super::game::Turn;
 use crate::cards::{Card, CardSet};
+use crate::games::game::Turn;
 use crate::protocol::Seat;
 
 /// The maximum width of a row in columns: 80 with the `# ` before it.
 const COLUMNS: usize = 78;
 
-pub(super) fn row(label: &str, text: &str) -> String {
+pub(in crate::games) fn row(label: &str, text: &str) -> String {
     format!("{label:<8} {text}")
 }
 
 /// The rows of a seat, marked when it is to move. A text that is too wide is broken between words. No rows when the
 /// deal is over and the text is empty.
-pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
+pub(in crate::games) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
     if turn == Turn::Over && text.is_empty() {
         return Vec::new();
     }
@@ -34,7 +34,7 @@ pub(super) fn seat_rows(turn: Turn, seat: Seat, text: &str) -> Vec<String> {
 }
 
 /// The last row: the seat to move and its action `act`, or that cards are due, or the payoffs by seat.
-pub(super) fn last_row(turn: Turn, act: &str, payoffs: &[i64]) -> String {
+pub(in crate::games) fn last_row(turn: Turn, act: &str, payoffs: &[i64]) -> String {
     match turn {
         Turn::Seat(seat) => format!("seat {seat} to {act}"),
         Turn::Chance => "cards to be dealt".to_owned(),
@@ -43,7 +43,7 @@ pub(super) fn last_row(turn: Turn, act: &str, payoffs: &[i64]) -> String {
 }
 
 /// The row of trick number `number`, counted from 1: the cards with the seats that played them, and the winner.
-pub(super) fn trick_row<C: Card>(
+pub(in crate::games) fn trick_row<C: Card>(
     number: usize,
     leader: Seat,
     plays: impl Iterator<Item = (Seat, C)>,
@@ -56,14 +56,14 @@ pub(super) fn trick_row<C: Card>(
 }
 
 /// A known hand: groups of cards, with two blanks between groups.
-pub(super) fn grouped<C: Card>(groups: impl IntoIterator<Item = Vec<C>>) -> String {
+pub(in crate::games) fn grouped<C: Card>(groups: impl IntoIterator<Item = Vec<C>>) -> String {
     let words = |cards: Vec<C>| cards.iter().map(C::to_string).collect::<Vec<_>>().join(" ");
     let groups = groups.into_iter().filter(|cards| !cards.is_empty());
     groups.map(words).collect::<Vec<_>>().join("  ")
 }
 
 /// A hidden hand: the number of cards, the known cards among them, and its voids.
-pub(super) fn hidden<C: Card>(count: usize, known: CardSet<C>, lacks: &[&str]) -> String {
+pub(in crate::games) fn hidden<C: Card>(count: usize, known: CardSet<C>, lacks: &[&str]) -> String {
     if known.len() == count {
         return known.to_string();
     }
@@ -76,7 +76,7 @@ pub(super) fn hidden<C: Card>(count: usize, known: CardSet<C>, lacks: &[&str]) -
 }
 
 /// A number and a noun: `1 trick`, `2 tricks`.
-pub(super) fn counted(count: usize, one: &str) -> String {
+pub(in crate::games) fn counted(count: usize, one: &str) -> String {
     format!("{count} {one}{}", if count == 1 { "" } else { "s" })
 }
 

@@ -5,9 +5,9 @@
 
 use std::fmt;
 
-use super::audience::Audience;
-use super::trick_set_up::TrickLine;
 use crate::cards::{Card, CardSet, HIDDEN, Packet};
+use crate::games::audience::Audience;
+use crate::games::trick_set_up::TrickLine;
 use crate::protocol::Seat;
 
 /// The cards in one place. A card that the reader may not see is only counted.

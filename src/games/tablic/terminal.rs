@@ -1,15 +1,23 @@
 //! The screen of tablić.
 
-use super::game_screen::{GameScreen, MANY, Row};
-use super::pack::{Pack, TABLIC_PACK};
-use super::wording::Wording;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
+use crate::games::screen::{FRENCH_SUITS, GameScreen, MANY, PackArt, Row, ScreenWords};
 use crate::games::{SceneEvent, SceneLine, Turn};
 use crate::protocol::Seat;
 
+/// The pack.
+const PACK: PackArt = PackArt {
+    key: "card_letters.tablic",
+    letters: "AJQKcdhs",
+    names: "rank_names.tablic",
+    suits: FRENCH_SUITS,
+    has_taroks: false,
+};
+
 /// The screen of tablić.
-pub(super) struct TablicScreen;
+#[derive(Debug)]
+pub struct TablicScreen;
 
 /// The cards, the points and the tablas that a seat has won.
 fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
@@ -25,18 +33,18 @@ fn is_partner(scene: &SceneLine, seat: Seat) -> bool {
 }
 
 /// The other players at a large table who have won cards. They are in the order of play, beginning after the person.
-fn others(scene: &SceneLine, own: Seat, wording: &Wording) -> String {
+fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     let players = scene.scene.hands.len();
     let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
     let winners = after.filter(|&seat| !scene.scene.piles[seat.index()].is_empty()).map(|seat| {
         let last = if scene.fact_seat("last", 0) == Some(seat) { "*" } else { "" };
         // Only the last word of the name is used, because a single word is not broken at the end of a line.
-        let name = wording.name(seat).rsplit(' ').next().unwrap_or_default();
+        let name = words.name(seat).rsplit(' ').next().unwrap_or_default();
         format!("{name}:{}{last}", won(scene, seat).join("/"))
     });
     let winners: Vec<String> = winners.collect();
     let key = if winners.is_empty() { "play_tablic.nothing_won" } else { "play_tablic.won" };
-    wording.filled(key, &[("players", &winners.join(" "))])
+    words.filled(key, &[("players", &winners.join(" "))])
 }
 
 /// The ranks of the cards that the scene does not show, and how many there are of each.
@@ -54,9 +62,9 @@ fn unseen(scene: &SceneLine) -> String {
     counts.collect::<Vec<_>>().join(" ")
 }
 
-fn table(scene: &SceneLine, wording: &Wording) -> String {
+fn table(scene: &SceneLine, words: &dyn ScreenWords) -> String {
     let table = sorted(&scene.scene.table);
-    if table.is_empty() { wording.text("play_tablic.empty") } else { wording.cards_of(&table) }
+    if table.is_empty() { words.text("play_tablic.empty") } else { words.cards_of(&table) }
 }
 
 /// Cards in the order of the pack.
@@ -66,11 +74,11 @@ fn sorted(cards: &[String]) -> Vec<String> {
 }
 
 impl GameScreen for TablicScreen {
-    fn pack(&self) -> &'static Pack {
-        TABLIC_PACK
+    fn pack(&self) -> &'static PackArt {
+        &PACK
     }
 
-    fn rows(&self, scene: &SceneLine, wording: &Wording) -> Vec<Row> {
+    fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
         let players = scene.scene.hands.len();
         let own = scene.scene.reader().seat().filter(|_| players > MANY);
         let mut rows = Vec::new();
@@ -78,57 +86,57 @@ impl GameScreen for TablicScreen {
             let [won, points, tablas] = won(scene, seat);
             let held = scene.scene.hands[seat.index()].len().to_string();
             let values = [("held", &*held), ("won", &*won), ("points", &*points), ("tablas", &*tablas)];
-            let mut text = wording.filled("play_tablic.seat", &values);
+            let mut text = words.filled("play_tablic.seat", &values);
             if is_partner(scene, seat) {
-                text += &wording.text("play_tablic.partner");
+                text += &words.text("play_tablic.partner");
             }
             if scene.fact_seat("last", 0) == Some(seat) {
-                text += &wording.text("play_tablic.captured_last");
+                text += &words.text("play_tablic.captured_last");
             }
-            rows.push(Row::new(wording.name(seat), text));
+            rows.push(Row::new(words.name(seat), text));
         }
-        rows.extend(own.map(|own| Row::keyed(wording, "play_tablic.others", others(scene, own, wording))));
+        rows.extend(own.map(|own| Row::keyed(words, "play_tablic.others", others(scene, own, words))));
         let stock = scene.fact("stock").concat();
         let values = [("cards", &*unseen(scene)), ("stock", &*stock)];
-        let unseen = wording.filled("play_tablic.unseen_cards", &values);
-        rows.push(Row::keyed(wording, "play_tablic.unseen", unseen));
-        rows.push(Row::keyed(wording, "play_tablic.table", table(scene, wording)));
-        rows.push(Row::keyed(wording, "play.hand", wording.cards_of(scene.sorted_hand.iter().flatten())));
+        let unseen = words.filled("play_tablic.unseen_cards", &values);
+        rows.push(Row::keyed(words, "play_tablic.unseen", unseen));
+        rows.push(Row::keyed(words, "play_tablic.table", table(scene, words)));
+        rows.push(Row::keyed(words, "play.hand", words.cards_of(scene.sorted_hand.iter().flatten())));
         rows
     }
 
-    fn told(&self, event: &SceneEvent, scene: &SceneLine, wording: &Wording) -> Option<String> {
-        let name = event.seat().map_or("", |seat| wording.name(seat));
-        let card = wording.cards_of(&event.moved.shown);
-        let values = [("name", name), ("card", &*card), ("cards", &*wording.cards_of(&event.captured))];
+    fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
+        let name = event.seat().map_or("", |seat| words.name(seat));
+        let card = words.cards_of(&event.moved.shown);
+        let values = [("name", name), ("card", &*card), ("cards", &*words.cards_of(&event.captured))];
         match event.action {
             "table" => {
-                Some(wording.filled("play_tablic.first_table", &[("cards", &wording.cards(event.words()))]))
+                Some(words.filled("play_tablic.first_table", &[("cards", &words.cards(event.words()))]))
             }
             // The packets of the first round follow the table, those of a later round follow a move.
             "deal" if event.seat() == Some(Seat::new(0)) => {
                 let is_later = scene.happened.iter().all(|event| event.action != "table");
-                is_later.then(|| wording.text("play_tablic.new_round"))
+                is_later.then(|| words.text("play_tablic.new_round"))
             }
-            "lay" => Some(wording.filled("play_tablic.lays", &values)),
-            "capture" => Some(wording.filled("play_tablic.takes", &values)),
-            "tabla" => Some(wording.filled("play_tablic.takes_all", &values)),
+            "lay" => Some(words.filled("play_tablic.lays", &values)),
+            "capture" => Some(words.filled("play_tablic.takes", &values)),
+            "tabla" => Some(words.filled("play_tablic.takes_all", &values)),
             _ => None,
         }
     }
 
-    fn after_move(&self, scene: &SceneLine, wording: &Wording) -> Option<String> {
-        let cards = || wording.filled("play_tablic.first_table", &[("cards", &table(scene, wording))]);
+    fn after_move(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
+        let cards = || words.filled("play_tablic.first_table", &[("cards", &table(scene, words))]);
         // At the end the table is empty, because the remaining cards go to a player.
         (scene.turn != Turn::Over).then(cards)
     }
 
-    fn question(&self, _: &SceneLine, wording: &Wording) -> String {
-        wording.text("play_tablic.which_card")
+    fn question(&self, _: &SceneLine, words: &dyn ScreenWords) -> String {
+        words.text("play_tablic.which_card")
     }
 
-    fn choice(&self, choice: &str, wording: &Wording) -> String {
-        wording.cards_in(choice)
+    fn choice(&self, choice: &str, words: &dyn ScreenWords) -> String {
+        words.cards_in(choice)
     }
 
     fn numbers_choices(&self) -> bool {

@@ -1,0 +1,160 @@
+//! The texts that the screen of a game shows and prints. All of them are made from scenes.
+
+use std::fmt::Debug;
+
+use super::pack_art::PackArt;
+use super::scene_line::{SceneEvent, SceneLine};
+use crate::games::game::{PLAY, Turn};
+use crate::protocol::Seat;
+
+/// With this number of players or more, a screen shows the players in a compact form.
+pub const MANY: usize = 6;
+
+/// A row of the screen: a label and its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The label; empty for a row that goes on.
+    pub label: String,
+    /// The text.
+    pub text: String,
+}
+
+impl Row {
+    /// A row.
+    pub fn new(label: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { label: label.into(), text: text.into() }
+    }
+
+    /// A row whose label is the text under a key.
+    pub fn keyed(words: &dyn ScreenWords, key: &str, text: impl Into<String>) -> Self {
+        Self::new(words.text(key), text)
+    }
+}
+
+/// The words of a screen in one language, the names of the players, and the cards as the screen draws them.
+pub trait ScreenWords {
+    /// The text under this key. For an unknown key, the key itself.
+    fn text(&self, key: &str) -> String;
+
+    /// The text under this key, with `{name}` replaced by its value.
+    fn filled(&self, key: &str, values: &[(&str, &str)]) -> String;
+
+    /// The name of the player in a seat.
+    fn name(&self, seat: Seat) -> &str;
+
+    /// A card as the screen shows it.
+    fn card(&self, card: &str) -> String;
+
+    /// The name of a suit. The suit is given in English, or by its letter in lines.
+    fn suit_name(&self, suit: &str) -> String;
+}
+
+impl dyn ScreenWords + '_ {
+    /// Cards as the screen shows them, with blanks between them.
+    pub fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
+        cards.into_iter().map(|card| self.card(card)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// [`ScreenWords::card`] of each of these cards, with blanks between them.
+    pub fn cards_of<'cards>(&self, cards: impl IntoIterator<Item = &'cards String>) -> String {
+        self.cards(cards.into_iter().map(String::as_str))
+    }
+
+    /// The cards of a text, with blanks between them.
+    pub fn cards_in(&self, text: &str) -> String {
+        self.cards(text.split(' ').filter(|card| !card.is_empty()))
+    }
+
+    /// The name of a card's suit.
+    pub fn suit_of(&self, card: &str) -> String {
+        card.get(card.len().saturating_sub(1)..).map(|suit| self.suit_name(suit)).unwrap_or_default()
+    }
+}
+
+/// The screen of one game. It knows no rules: a scene of one seat has everything that the screen shows.
+pub trait GameScreen: Debug + Sync {
+    /// The pack.
+    fn pack(&self) -> &'static PackArt;
+
+    /// The position.
+    fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row>;
+
+    /// The sentence for an event that has led to this scene. `None` for an event that people need not read.
+    fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String>;
+
+    /// A sentence about the position after a move, for people who watch. `None` by default.
+    fn after_move(&self, _scene: &SceneLine, _words: &dyn ScreenWords) -> Option<String> {
+        None
+    }
+
+    /// The question for the next choice.
+    fn question(&self, scene: &SceneLine, words: &dyn ScreenWords) -> String;
+
+    /// The name of a choice for people.
+    fn choice(&self, choice: &str, words: &dyn ScreenWords) -> String;
+
+    /// The name of the next choice. It can depend on the scene. For example, a doubling has the name of its level.
+    fn due_choice(&self, choice: &str, _scene: &SceneLine, words: &dyn ScreenWords) -> String {
+        self.choice(choice, words)
+    }
+
+    /// Whether the choices are listed with their numbers.
+    fn numbers_choices(&self) -> bool {
+        true
+    }
+}
+
+/// Cards and the seats that played them.
+pub fn plays(plays: &[(Seat, String)], words: &dyn ScreenWords) -> String {
+    let plays = plays.iter().map(|(seat, card)| format!("{}: {}", words.name(*seat), words.card(card)));
+    plays.collect::<Vec<_>>().join(", ")
+}
+
+/// The trick on the table, or the seat that leads to the next trick. `None` while no cards are played.
+pub fn trick(scene: &SceneLine, words: &dyn ScreenWords) -> Option<Row> {
+    let Turn::Seat(turn) = scene.turn else { return None };
+    let is_open = scene.scene.winner.is_none() && !scene.scene.trick.is_empty();
+    let text = if is_open {
+        plays(&scene.scene.trick, words)
+    } else {
+        words.filled("play.leads", &[("name", words.name(turn))])
+    };
+    (scene.phase == PLAY).then(|| Row::keyed(words, "play.trick", text))
+}
+
+/// The facts about a hand that every game shows: its size, the cards that it is known to hold, the suits that it lacks.
+pub fn hand_facts(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> Vec<String> {
+    let hand = &scene.scene.hands[seat.index()];
+    let mut facts = vec![words.filled("play.held", &[("count", &hand.len().to_string())])];
+    if scene.scene.reader().seat() == Some(seat) {
+        return facts;
+    }
+    if !hand.shown.is_empty() {
+        facts.push(words.filled("play.holds", &[("cards", &words.cards_of(&hand.shown))]));
+    }
+    let lacks: Vec<String> =
+        by_seat(scene, "lacks", seat).into_iter().map(|suit| words.suit_name(suit)).collect();
+    if !lacks.is_empty() {
+        facts.push(words.filled("play.lacks", &[("suits", &lacks.join(", "))]));
+    }
+    facts
+}
+
+/// The words about a seat in a fact that lists some seats, each followed by its words.
+fn by_seat<'scene>(scene: &'scene SceneLine, fact: &str, seat: Seat) -> Vec<&'scene str> {
+    let words = scene.fact(fact).into_iter();
+    let own = words.skip_while(|word| Seat::parse(word) != Ok(seat)).skip(1);
+    own.take_while(|word| Seat::parse(word).is_err()).collect()
+}
+
+/// Names with numbers in a fact, such as the items that were raised with the number of their raises.
+pub fn counts<'scene>(scene: &'scene SceneLine, fact: &str) -> Vec<(&'scene str, usize)> {
+    let words = scene.fact(fact);
+    words.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1)?.parse().ok()?))).collect()
+}
+
+/// The name and the factor of a doubling. `names` are the names of the levels. Empty without a doubling.
+pub fn doubled(names: &[&str], level: usize) -> String {
+    let name = names.get(level).filter(|_| level > 0);
+    name.map(|name| format!(" {name} ×{}", 1_u64 << level)).unwrap_or_default()
+}

@@ -1,0 +1,27 @@
+//! What people see of a game and how they answer: the cards in their places, the drawing, the words of a terminal screen,
+//! and moves in the words of people. The parts that are the same in every game are here.
+
+mod choice_entry;
+mod entry;
+mod entry_rule;
+mod game_screen;
+mod pack_art;
+mod render_rows;
+mod scene;
+mod scene_line;
+
+pub use choice_entry::parts as move_parts;
+pub use choice_entry::{ReadChoice, enter_choice};
+pub(super) use choice_entry::{longest_name, read_offered_cards};
+pub(super) use entry::read_card_or_letters;
+pub use entry::{
+    BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
+};
+pub(super) use entry_rule::enter_legal;
+pub use game_screen::{GameScreen, MANY, Row, ScreenWords, plays};
+pub(super) use game_screen::{counts, doubled, hand_facts, trick};
+pub use pack_art::{Colour, PackArt, SuitArt};
+pub(super) use pack_art::{FRENCH_SUITS, GERMAN_SUITS};
+pub(super) use render_rows::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
+pub use scene::{Scene, SeenCards};
+pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
