@@ -13,7 +13,7 @@ use std::process::Command;
 const VARIABLE: &str = "TALON_WHEEL_PROGRAMS";
 
 /// What the programs are built from.
-const SOURCES: [&str; 5] = ["src", "docs/rules", "build.rs", "Cargo.toml", "Cargo.lock"];
+const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");

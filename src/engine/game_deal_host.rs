@@ -11,8 +11,8 @@ use super::options::{BEST, SEED, player_names, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
 use crate::cards::{Card as _, Random, shuffled_numbers};
 use crate::games::{
-    Audience, Drawing, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position,
-    Public as _, SceneLine, State, Turn, View, knows, next_newgame,
+    Audience, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position,
+    Public as _, SceneLine, State, Turn, View, knows,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -374,34 +374,20 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let nothing = || Refusal::new(Code::Internal, "the deal has no view");
         let first = views.first().ok_or_else(nothing)?;
         let turn = if is_settled { first.turn() } else { Turn::Chance };
-        let mut drawing = Drawing::new(self.new.players, reader);
-        let mut view = G::View::new(&self.rules, first.seat());
-        for event in &self.events {
-            view.apply(&G::mask(event, view.seat()))?;
-            drawing.add::<G>(&G::seen(event, reader, self.new.players), view.public());
-        }
-        // The end of the dealing may give a hand its size.
-        G::draw_known(&mut drawing.scene, first.public());
         let end = self.end(&views);
-        let facts = end.as_ref().map_or_else(|| first.public().facts(), State::facts);
-        if let Some(view) = views.iter().find(|view| reader.seat() == Some(view.seat())) {
-            drawing.add_own::<G>(view);
-        }
-        Ok(SceneLine {
-            game: G::NAME.to_owned(),
-            events: self.events.len(),
+        let scene = DealScene::<G> {
+            new: &self.new,
+            rules: &self.rules,
+            events: &self.events,
+            reader,
+            drawn_as: first.seat(),
             turn,
-            phase: first.public().phase(),
-            facts: [facts, drawing.own_facts].concat(),
-            sorted_hand: drawing.sorted_hand,
-            legal: turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok()),
-            result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
-            scores: end.as_ref().map(State::scores).unwrap_or_default(),
-            next: end.as_ref().and_then(|end| next_newgame(&self.new, end)),
-            scene: drawing.scene,
-            happened: drawing.happened,
-            said: drawing.said,
-        })
+            public: first.public(),
+            own: views.iter().find(|view| reader.seat() == Some(view.seat())),
+            end: end.as_ref(),
+        };
+        let legal = turn.seat().filter(|&mover| reader.sees_hand(mover)).and_then(|_| self.legal(limit).ok());
+        Ok(scene.line(scene.drawing()?, legal))
     }
 
     fn lines(&self) -> Vec<String> {

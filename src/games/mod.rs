@@ -48,9 +48,9 @@ pub use legal_moves::LegalMoves;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
 pub use screen::{
-    BrokenRule, CardNames, Colour, Drawing, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, MANY,
-    NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent, SceneLine, ScreenWords, SeenCards,
-    SuitArt, enter_choice, folded, move_parts, plays, read_card,
+    BrokenRule, CardNames, Colour, DealScene, Drawing, Entry, EntryError, EntryErrorKind, EntryStep,
+    GameScreen, MANY, NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent, SceneLine,
+    ScreenWords, SeenCards, SuitArt, enter_choice, folded, move_parts, plays, read_card,
 };
 pub use sides::{PAIR, Sides};
 pub use table::{GameTable, PlayError, Table, keywords, knows, next_newgame};

@@ -7,7 +7,7 @@ use super::audience::Audience;
 use super::features::Features;
 use super::game::{Game, Listing, PLAY, Position, Public as _, Score, State, Turn, View};
 use super::legal_moves::LegalMoves;
-use super::screen::{Drawing, Scene, SceneLine};
+use super::screen::{DealScene, Scene, SceneLine};
 use super::sides::Sides;
 use crate::cards::{Card, Quoted, Random};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
@@ -96,11 +96,6 @@ pub trait Table: Send {
     /// The public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
 
-    /// The facts of a scene: [`Table::facts`], and once the deal is over, the values after it of what is carried over.
-    fn scene_facts(&self) -> Score {
-        self.facts()
-    }
-
     /// Who shares a payoff with whom, as far as every seat knows it. By default, every seat is its own side.
     fn sides(&self) -> Sides {
         Sides::alone()
@@ -113,11 +108,6 @@ pub trait Table: Send {
     /// When there are fewer events.
     fn draw(&self, _index: usize, _scene: &mut Scene) {}
 
-    /// The deal drawn for this reader. By default nothing is drawn.
-    fn drawing(&self, reader: Audience) -> Drawing {
-        Drawing::new(self.players(), reader)
-    }
-
     /// The word for the part of the deal.
     fn phase(&self) -> &'static str {
         PLAY
@@ -125,25 +115,7 @@ pub trait Table: Send {
 
     /// The position for a screen, as this reader sees it. At most `limit` legal moves are listed, and only for a reader who
     /// sees the hand of the seat to move.
-    fn scene(&self, reader: Audience, limit: usize) -> SceneLine {
-        let Drawing { scene, happened, said, own_facts, sorted_hand } = self.drawing(reader);
-        let result = self.payoffs();
-        SceneLine {
-            game: self.newgame(Audience::Record).game,
-            events: self.events(),
-            turn: self.turn(),
-            phase: self.phase(),
-            facts: [self.scene_facts(), own_facts].concat(),
-            sorted_hand,
-            legal: self.turn().seat().filter(|&seat| reader.sees_hand(seat)).map(|_| self.legal(limit)),
-            scores: result.as_ref().map(|_| self.scores()).unwrap_or_default(),
-            next: result.as_ref().and_then(|_| self.carry()),
-            result: result.unwrap_or_default(),
-            scene,
-            happened,
-            said,
-        }
-    }
+    fn scene(&self, reader: Audience, limit: usize) -> SceneLine;
 
     /// The knowledge of a seat as numbers for machine learning. No numbers by default.
     fn features(&self, _seat: Seat) -> Features {
@@ -159,6 +131,7 @@ pub trait Table: Send {
 #[derive(Debug)]
 pub struct GameTable<G: Game> {
     new: NewGame,
+    rules: G::Rules,
     state: G::State,
     events: Vec<G::Event>,
 }
@@ -169,8 +142,9 @@ impl<G: Game> GameTable<G> {
     /// # Errors
     /// When the game does not support the players or a key of the line.
     pub fn new(new: &NewGame) -> Result<Self, Refusal> {
-        let state = G::State::new(&G::rules(new)?);
-        Ok(Self { new: NewGame { seat: None, ..new.clone() }, state, events: Vec::new() })
+        let rules = G::rules(new)?;
+        let state = G::State::new(&rules);
+        Ok(Self { new: NewGame { seat: None, ..new.clone() }, rules, state, events: Vec::new() })
     }
 
     /// The position.
@@ -267,10 +241,6 @@ impl<G: Game> Table for GameTable<G> {
         self.state.public().facts()
     }
 
-    fn scene_facts(&self) -> Score {
-        self.state.facts()
-    }
-
     fn sides(&self) -> Sides {
         self.state.public().sides()
     }
@@ -280,20 +250,23 @@ impl<G: Game> Table for GameTable<G> {
         G::draw(scene, &event, self.state.public());
     }
 
-    fn drawing(&self, reader: Audience) -> Drawing {
-        let rules = G::rules(&self.new).expect("the table began with these rules");
-        let mut state = G::State::new(&rules);
-        let mut drawing = Drawing::new(self.new.players, reader);
-        for event in &self.events {
-            state.apply(event).expect("the table has applied this event");
-            drawing.add::<G>(&G::seen(event, reader, self.new.players), state.public());
-        }
-        // The end of the dealing may give a hand its size.
-        G::draw_known(&mut drawing.scene, self.state.public());
-        if let Some(seat) = reader.seat() {
-            drawing.add_own::<G>(&<G::View as View>::of(&self.state, seat));
-        }
-        drawing
+    fn scene(&self, reader: Audience, limit: usize) -> SceneLine {
+        let turn = self.state.turn();
+        let own = reader.seat().map(|seat| <G::View as View>::of(&self.state, seat));
+        let scene = DealScene::<G> {
+            new: &self.new,
+            rules: &self.rules,
+            events: &self.events,
+            reader,
+            drawn_as: Seat::default(),
+            turn,
+            public: self.state.public(),
+            own: own.as_ref(),
+            end: Some(&self.state).filter(|_| turn == Turn::Over),
+        };
+        let legal = turn.seat().filter(|&seat| reader.sees_hand(seat)).map(|_| self.legal(limit));
+        let drawing = scene.drawing().expect("every seat can follow the events of a table");
+        scene.line(drawing, legal)
     }
 
     fn phase(&self) -> &'static str {

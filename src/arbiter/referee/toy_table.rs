@@ -7,7 +7,7 @@
 use std::fmt::Write;
 
 use crate::cards::Random;
-use crate::games::{Audience, LegalMoves, PlayError, Score, Table, Turn};
+use crate::games::{Audience, LegalMoves, PlayError, SceneLine, Score, Table, Turn};
 use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
 const ROUNDS: usize = 2;
@@ -121,6 +121,10 @@ impl Table for ToyTable {
 
     fn facts(&self) -> Score {
         Score::new()
+    }
+
+    fn scene(&self, _: Audience, _: usize) -> SceneLine {
+        panic!("the toy game is not drawn")
     }
 
     fn carry(&self) -> Option<NewGame> {

@@ -2,6 +2,7 @@
 //! and moves in the words of people. The parts that are the same in every game are here.
 
 mod choice_entry;
+mod deal_scene;
 mod entry;
 mod entry_rule;
 mod game_screen;
@@ -13,6 +14,7 @@ mod scene_line;
 pub use choice_entry::parts as move_parts;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub(super) use choice_entry::{longest_name, read_offered_cards};
+pub use deal_scene::DealScene;
 pub(super) use entry::read_card_or_letters;
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,

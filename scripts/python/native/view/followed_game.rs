@@ -4,8 +4,8 @@ use talon::ForGame;
 use talon::cards::{Card as _, Random, shuffled_numbers};
 use talon::environment::seat_choices;
 use talon::games::{
-    ActionSet, ActionSpace, Audience, Continuation, Drawing, Features, Game, LegalMoves, Listing, Position,
-    Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, knows, next_newgame,
+    ActionSet, ActionSpace, Audience, Continuation, DealScene, Drawing, Features, Game, LegalMoves, Listing,
+    Position, Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, knows,
 };
 use talon::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
 
@@ -36,6 +36,15 @@ enum Known<V, S> {
 }
 
 type KnownOf<G> = Known<<G as Game>::View, <G as Game>::State>;
+
+impl<V: Position, S: Position> Known<V, S> {
+    fn turn(&self) -> Turn {
+        match self {
+            Self::Seat(view) => view.turn(),
+            Self::All(state) => state.turn(),
+        }
+    }
+}
 
 /// A deal of the game `G`.
 struct Deal<G: Game> {
@@ -112,30 +121,30 @@ impl<G: Game> Deal<G> {
         self.new.seat.map_or(Audience::Record, Audience::Seat)
     }
 
-    /// The deal drawn event by event.
-    fn drawing(&self) -> Result<Drawing, Refusal> {
-        let players = self.new.players;
-        let mut drawing = Drawing::new(players, self.reader());
-        let mut view = G::View::new(&self.rules, self.drawn_as);
-        for event in &self.events {
-            view.apply(&G::mask(event, self.drawn_as))?;
-            drawing.add::<G>(event, view.public());
+    /// The deal drawn event by event, for a function of the scene.
+    fn drawn<T>(&self, function: impl FnOnce(&DealScene<'_, G>, Drawing) -> T) -> Result<T, Refusal> {
+        let (known, end) = (self.settled_if_possible(), self.end());
+        let (public, own) = match &known {
+            Known::Seat(view) => (view.public(), Some(view)),
+            Known::All(state) => (state.public(), None),
+        };
+        let scene = DealScene {
+            new: &self.new,
+            rules: &self.rules,
+            events: &self.events,
+            reader: self.reader(),
+            drawn_as: self.drawn_as,
+            turn: self.settled().map_or(Turn::Chance, |known| known.turn()),
+            public,
+            own,
+            end: end.as_ref(),
+        };
+        let mut drawing = scene.drawing()?;
+        if let (Known::All(state), Some(_)) = (&known, &self.world) {
+            let hand = |seat| SeenCards { shown: hand::<G>(&G::View::of(state, seat)), hidden: 0 };
+            drawing.scene.hands = Seat::all(self.new.players).map(hand).collect();
         }
-        // The end of the dealing may give a hand its size.
-        match self.settled_if_possible() {
-            Known::Seat(view) => {
-                G::draw_known(&mut drawing.scene, view.public());
-                drawing.add_own::<G>(&view);
-            }
-            Known::All(state) => {
-                G::draw_known(&mut drawing.scene, state.public());
-                if self.world.is_some() {
-                    let hand = |seat| SeenCards { shown: hand::<G>(&G::View::of(&state, seat)), hidden: 0 };
-                    drawing.scene.hands = Seat::all(players).map(hand).collect();
-                }
-            }
-        }
-        Ok(drawing)
+        Ok(function(&scene, drawing))
     }
 }
 
@@ -232,11 +241,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 
     fn turn(&self) -> Turn {
-        match self.settled() {
-            Ok(Known::Seat(view)) => view.turn(),
-            Ok(Known::All(state)) => state.turn(),
-            Err(_) => Turn::Chance,
-        }
+        self.settled().map_or(Turn::Chance, |known| known.turn())
     }
 
     fn phase(&self) -> &'static str {
@@ -283,7 +288,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     fn hands(&self) -> Result<Vec<SeenCards>, Refusal> {
         match &self.known {
             Known::Seat(_) => {
-                let mut hands = self.drawing()?.scene.hands;
+                let mut hands = self.drawn(|_, drawing| drawing.scene.hands)?;
                 let place = |card: &String| G::Card::parse(card).map_or(usize::MAX, G::Card::index);
                 hands.iter_mut().for_each(|hand| hand.shown.sort_by_key(place));
                 Ok(hands)
@@ -296,30 +301,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 
     fn scene(&self, limit: usize) -> Result<SceneLine, Refusal> {
-        let Drawing { scene, happened, said, own_facts, sorted_hand } = self.drawing()?;
-        let (turn, end) = (self.turn(), self.end());
-        let facts = end.as_ref().map_or_else(
-            || match self.settled_if_possible() {
-                Known::Seat(view) => view.public().facts(),
-                Known::All(state) => state.facts(),
-            },
-            State::facts,
-        );
-        Ok(SceneLine {
-            game: G::NAME.to_owned(),
-            events: self.events.len(),
-            turn,
-            phase: self.phase(),
-            facts: [facts, own_facts].concat(),
-            sorted_hand,
-            legal: self.legal(limit).ok(),
-            result: end.as_ref().and_then(State::payoffs).unwrap_or_default(),
-            scores: end.as_ref().map(State::scores).unwrap_or_default(),
-            next: end.as_ref().and_then(|end| next_newgame(&self.new, end)),
-            scene,
-            happened,
-            said,
-        })
+        self.drawn(|scene, drawing| scene.line(drawing, self.legal(limit).ok()))
     }
 
     fn features(&self) -> Result<Features, Refusal> {

@@ -1,0 +1,74 @@
+//! The scene of a deal: the one fold of its events that a screen shows.
+
+use super::scene_line::{Drawing, SceneLine};
+use crate::games::audience::Audience;
+use crate::games::game::{Game, Position as _, Public as _, State as _, Turn, View as _};
+use crate::games::legal_moves::LegalMoves;
+use crate::games::table::next_newgame;
+use crate::protocol::{NewGame, Seat};
+
+/// A deal that one reader sees, with what is known about it.
+pub struct DealScene<'deal, G: Game> {
+    /// The `newgame` line.
+    pub new: &'deal NewGame,
+    /// The rules of the line.
+    pub rules: &'deal G::Rules,
+    /// The events, in which more cards may be known than to the reader.
+    pub events: &'deal [G::Event],
+    /// The reader.
+    pub reader: Audience,
+    /// A seat whose own cards the events show, unless they are hidden from everybody.
+    pub drawn_as: Seat,
+    /// Who acts next.
+    pub turn: Turn,
+    /// The public part after all events.
+    pub public: &'deal G::Public,
+    /// The view of the reader; `None` when the reader is no seat.
+    pub own: Option<&'deal G::View>,
+    /// The state once the deal is over.
+    pub end: Option<&'deal G::State>,
+}
+
+impl<G: Game> DealScene<'_, G> {
+    /// The deal drawn event by event.
+    ///
+    /// # Errors
+    /// When the seat `drawn_as` cannot follow the events.
+    pub fn drawing(&self) -> Result<Drawing, G::EventError> {
+        let players = self.new.players;
+        let mut drawing = Drawing::new(players, self.reader);
+        let mut view = G::View::new(self.rules, self.drawn_as);
+        for event in self.events {
+            view.apply(&G::mask(event, self.drawn_as))?;
+            drawing.add::<G>(&G::seen(event, self.reader, players), view.public());
+        }
+        // The end of the dealing may give a hand its size.
+        G::draw_known(&mut drawing.scene, self.public);
+        if let Some(view) = self.own {
+            drawing.add_own::<G>(view);
+        }
+        Ok(drawing)
+    }
+
+    /// The line of the scene with this drawing and these legal moves of the seat to move.
+    #[must_use]
+    pub fn line(&self, drawing: Drawing, legal: Option<LegalMoves>) -> SceneLine {
+        let Drawing { scene, happened, said, own_facts, sorted_hand } = drawing;
+        let facts = self.end.map_or_else(|| self.public.facts(), |end| end.facts());
+        SceneLine {
+            game: G::NAME.to_owned(),
+            events: self.events.len(),
+            turn: self.turn,
+            phase: self.public.phase(),
+            facts: [facts, own_facts].concat(),
+            sorted_hand,
+            legal,
+            result: self.end.and_then(|end| end.payoffs()).unwrap_or_default(),
+            scores: self.end.map(|end| end.scores()).unwrap_or_default(),
+            next: self.end.and_then(|end| next_newgame(self.new, end)),
+            scene,
+            happened,
+            said,
+        }
+    }
+}
