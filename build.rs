@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the programs are built from.
-const SOURCES: [&str; 5] = ["src", "docs/rules", "build.rs", "Cargo.toml", "Cargo.lock"];
+const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
 
 /// What `cargo package` writes into a source crate: the commit, and `dirty` if the sources differed from it.
 const OF_CRATE: &str = ".cargo_vcs_info.json";

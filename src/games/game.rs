@@ -114,8 +114,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     const NAME: &'static str;
     /// The numbers of players that the game allows, ascending.
     const PLAYERS: &'static [usize];
-    /// The rules for people, as a page of Markdown. Empty for a game without such a page.
-    const RULES_PAGE: &'static str = "";
+    /// The rules for people, as a page of Markdown for each language, by the two-letter code of the language (ISO 639-1);
+    /// English first. Empty for a game without such a page.
+    const RULES_PAGES: &'static [(&'static str, &'static str)] = &[];
     /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
     /// The default number of deals in a session: 1 if nothing is carried from deal to deal.

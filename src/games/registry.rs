@@ -15,14 +15,13 @@ use crate::protocol::{GameOffer, KeyKind, NewGame, NewGameError, Refusal, RuleKe
 pub struct GameRules {
     /// The name in `newgame`.
     pub name: &'static str,
-    /// The rules for people, as a page of Markdown; empty for a game without such a page.
-    pub rules_page: &'static str,
     /// The event lines, for `help`.
     pub event_lines: &'static [Keyword],
     /// The roles that a seat can have in a deal.
     pub roles: &'static [Role],
     /// The screen for people. `None` for a game that people cannot play.
     pub screen: Option<&'static dyn GameScreen>,
+    rules_pages: &'static [(&'static str, &'static str)],
     players: &'static [usize],
     keys: &'static [RuleKey],
     knows_keyword: fn(&str) -> bool,
@@ -38,7 +37,7 @@ impl GameRules {
     pub const fn new<G: Game>() -> Self {
         Self {
             name: G::NAME,
-            rules_page: G::RULES_PAGE,
+            rules_pages: G::RULES_PAGES,
             event_lines: G::KEYWORDS,
             roles: G::ROLES,
             screen: None,
@@ -63,6 +62,14 @@ impl GameRules {
     pub fn offer(&self) -> GameOffer {
         let keys = self.keys.iter().map(ToString::to_string).collect();
         GameOffer { name: self.name.to_owned(), players: self.players.to_vec(), keys }
+    }
+
+    /// The rules for people in the language with this code, otherwise in English, as a page of Markdown. Empty for a game
+    /// without such a page.
+    pub fn rules_page(&self, language: &str) -> &'static str {
+        let mut pages = self.rules_pages.iter();
+        let own = pages.find(|(code, _)| *code == language).or(self.rules_pages.first());
+        own.map_or("", |(_, page)| page)
     }
 
     /// The numbers of players that it allows, ascending.

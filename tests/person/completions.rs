@@ -167,11 +167,19 @@ fn rules(game: &str) -> Output {
 #[test]
 fn the_rules_of_every_game_are_printed_with_its_options() {
     for (game, page, options) in [
-        ("tablic", include_str!("../../docs/rules/tablic.md"), "- pairs off|on\n- goal none|101|151\n"),
-        ("marias", include_str!("../../docs/rules/marias.md"), "- tens high|natural\n- pay thesis|tavern\n"),
+        (
+            "tablic",
+            include_str!("../../src/games/tablic/rules/en.md"),
+            "- pairs off|on\n- goal none|101|151\n",
+        ),
+        (
+            "marias",
+            include_str!("../../src/games/marias/rules/en.md"),
+            "- tens high|natural\n- pay thesis|tavern\n",
+        ),
         (
             "tarok",
-            include_str!("../../docs/rules/tarok.md"),
+            include_str!("../../src/games/tarok/three/rules/en.md"),
             "- radelci N,N,…\n- silent_symmetric off|on\n- klop_federation off|on\n",
         ),
     ] {

@@ -170,9 +170,9 @@ fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
     let games = talon::all_games();
     let game = games.find("tarok", Some(4)).expect("tarok for four");
     for (language, page) in [
-        ("hr", include_str!("../../docs/rules/hr/tarok-four.md")),
-        ("sl", include_str!("../../docs/rules/sl/tarok-four.md")),
-        ("sk", include_str!("../../docs/rules/sk/tarok-four.md")),
+        ("hr", include_str!("../../src/games/tarok/four/rules/hr.md")),
+        ("sl", include_str!("../../src/games/tarok/four/rules/sl.md")),
+        ("sk", include_str!("../../src/games/tarok/four/rules/sk.md")),
     ] {
         for key in game.keys() {
             let key = key.to_string();
@@ -191,12 +191,12 @@ fn every_page_of_marias_has_the_same_table_of_profiles() {
         let profiles = page.split_once("`mariasek` |\n").expect("a table of profiles").1;
         profiles.lines().take_while(|line| line.starts_with('|')).map(str::to_owned).collect()
     };
-    let english = rows(include_str!("../../docs/rules/marias.md"));
+    let english = rows(include_str!("../../src/games/marias/rules/en.md"));
     assert_eq!(english.len(), 26);
     for page in [
-        include_str!("../../docs/rules/hr/marias.md"),
-        include_str!("../../docs/rules/sl/marias.md"),
-        include_str!("../../docs/rules/sk/marias.md"),
+        include_str!("../../src/games/marias/rules/hr.md"),
+        include_str!("../../src/games/marias/rules/sl.md"),
+        include_str!("../../src/games/marias/rules/sk.md"),
     ] {
         assert_eq!(rows(page), english);
     }

@@ -1,4 +1,4 @@
-"""Cards, keys of `newgame` and contracts of tarok for four, as docs/rules/tarok-four.md has them."""
+"""Cards, keys of `newgame` and contracts of tarok for four, as src/games/tarok/four/rules/en.md has them."""
 
 from __future__ import annotations
 

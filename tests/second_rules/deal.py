@@ -1,4 +1,4 @@
-"""The rules of tarok for four with a called king: a second implementation of docs/rules/tarok-four.md.
+"""The rules of tarok for four with a called king: a second implementation of src/games/tarok/four/rules/en.md.
 
 It was written from the rules page alone and shares no code with the engine. It is plain and slow on purpose: each
 function follows one paragraph of the page, so that a difference between the two programs can be traced to a sentence.

@@ -1,4 +1,4 @@
-"""Mariáš with betl and durch: a second implementation of docs/rules/marias.md, made from that page alone.
+"""Mariáš with betl and durch: a second implementation of src/games/marias/rules/en.md, made from that page alone.
 
     python3 marias.py check < deals      check the moves, the score lines and the result of every deal
     python3 marias.py moves < deals      also print the sorted legal moves before every move

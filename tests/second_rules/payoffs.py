@@ -1,4 +1,4 @@
-"""What a deal of tarok for four pays: the section "Scoring" of docs/rules/tarok-four.md."""
+"""What a deal of tarok for four pays: the section "Scoring" of src/games/tarok/four/rules/en.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tablić, alone, in pairs and in sessions: a second implementation, made from docs/rules/tablic.md alone.
+"""Tablić, alone, in pairs and in sessions: a second implementation, made from src/games/tablic/rules/en.md alone.
 
     python3 tablic.py check < deals      check the moves, the score lines and the result of every deal
     python3 tablic.py moves < deals      also print the sorted legal moves before every move

@@ -1,4 +1,4 @@
-"""Cards and captures of tablić, for tablic.py; made from docs/rules/tablic.md alone."""
+"""Cards and captures of tablić, for tablic.py; made from src/games/tablic/rules/en.md alone."""
 from __future__ import annotations
 
 from functools import lru_cache

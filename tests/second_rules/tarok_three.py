@@ -1,4 +1,4 @@
-"""The rules of tarok for three: a second implementation of docs/rules/tarok.md, written from the page.
+"""The rules of tarok for three: a second implementation of src/games/tarok/three/rules/en.md, written from the page.
 
 It has the interface of `tarok_four.py`: `check` and `moves` read records. What the page of tarok for four takes from this
 page (cards, counting, tricks, the duties of klop and berač) is in the modules of tarok for four.

@@ -37,27 +37,6 @@ impl Language {
         }
     }
 
-    /// The page of the rules of a game in this language. `players` are the numbers of players of the game, because games
-    /// of one name have pages of their own. `None` for English, because the games hold the English pages, and for a game
-    /// without a page in this language.
-    pub(in crate::cli) fn rules_page(self, game: &str, players: &[usize]) -> Option<&'static str> {
-        Some(match (self, game, players) {
-            (Self::Hr, "tablic", _) => include_str!("../../../docs/rules/hr/tablic.md"),
-            (Self::Hr, "marias", [3]) => include_str!("../../../docs/rules/hr/marias.md"),
-            (Self::Hr, "tarok", [3]) => include_str!("../../../docs/rules/hr/tarok.md"),
-            (Self::Hr, "tarok", [4]) => include_str!("../../../docs/rules/hr/tarok-four.md"),
-            (Self::Sl, "tablic", _) => include_str!("../../../docs/rules/sl/tablic.md"),
-            (Self::Sl, "marias", [3]) => include_str!("../../../docs/rules/sl/marias.md"),
-            (Self::Sl, "tarok", [3]) => include_str!("../../../docs/rules/sl/tarok.md"),
-            (Self::Sl, "tarok", [4]) => include_str!("../../../docs/rules/sl/tarok-four.md"),
-            (Self::Sk, "tablic", _) => include_str!("../../../docs/rules/sk/tablic.md"),
-            (Self::Sk, "marias", [3]) => include_str!("../../../docs/rules/sk/marias.md"),
-            (Self::Sk, "tarok", [3]) => include_str!("../../../docs/rules/sk/tarok.md"),
-            (Self::Sk, "tarok", [4]) => include_str!("../../../docs/rules/sk/tarok-four.md"),
-            _ => return None,
-        })
-    }
-
     /// The file of the language. It is TOML, with a table for each screen and a string for each text.
     pub(super) const fn file(self) -> &'static str {
         match self {

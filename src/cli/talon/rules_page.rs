@@ -23,7 +23,7 @@ pub(super) fn show_rules(
             return ExitCode::from(USAGE);
         }
     };
-    let page = language.rules_page(name, game.players()).unwrap_or(game.rules_page).trim_end();
+    let page = game.rules_page(language.code()).trim_end();
     if page.is_empty() {
         eprintln!("talon: {name} has no page of rules");
         return ExitCode::from(USAGE);

@@ -14,7 +14,7 @@
 //! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands:
 //! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all these facts.
 //!
-//! The rules, with the choices made where their sources are silent, are in `docs/rules/marias.md`.
+//! The rules, with the choices made where their sources are silent, are in `src/games/marias/rules/en.md`.
 
 mod actions;
 mod bidding;
@@ -60,7 +60,12 @@ use crate::protocol::{Line, Seat};
 impl Game for Marias {
     const NAME: &'static str = "marias";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/marias.md");
+    const RULES_PAGES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("rules/en.md")),
+        ("hr", include_str!("rules/hr.md")),
+        ("sl", include_str!("rules/sl.md")),
+        ("sk", include_str!("rules/sk.md")),
+    ];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
         ("deal trump CARD", "marias: the unseen card that seat 0 has chosen as its trump card"),

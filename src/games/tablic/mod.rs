@@ -12,7 +12,7 @@
 //! Only hands and the stock are hidden, so this is the shortest of the games to read: start with [`Event`], then
 //! [`Public`], [`State`] and [`View`].
 //!
-//! The rules, with the choices made where their sources are silent, are in `docs/rules/tablic.md`.
+//! The rules, with the choices made where their sources are silent, are in `src/games/tablic/rules/en.md`.
 
 mod actions;
 pub mod captures;
@@ -53,7 +53,12 @@ use crate::protocol::{Line, NewGame, NewGameError, Seat};
 impl Game for Tablic {
     const NAME: &'static str = "tablic";
     const PLAYERS: &'static [usize] = &[2, 3, 4, 6, 8, 12, 16, 24, 48];
-    const RULES_PAGE: &'static str = include_str!("../../../docs/rules/tablic.md");
+    const RULES_PAGES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("rules/en.md")),
+        ("hr", include_str!("rules/hr.md")),
+        ("sl", include_str!("rules/sl.md")),
+        ("sk", include_str!("rules/sk.md")),
+    ];
     const KEYWORDS: &'static [Keyword] = &[
         ("table CARDS", "tablic: the cards face up on the table, replacing those there"),
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),

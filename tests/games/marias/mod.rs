@@ -1,4 +1,4 @@
-//! The rules of mariáš (`docs/rules/marias.md`). Every sentence of the rules is tested. This file has the
+//! The rules of mariáš (`src/games/marias/rules/en.md`). Every sentence of the rules is tested. This file has the
 //! helpers of all parts, and the tests of whole deals.
 
 mod bidding;

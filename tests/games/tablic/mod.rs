@@ -1,4 +1,4 @@
-//! The rules of tablić (`docs/rules/tablic.md`). Every sentence of the rules is tested.
+//! The rules of tablić (`src/games/tablic/rules/en.md`). Every sentence of the rules is tested.
 
 mod second_rules;
 

@@ -1,4 +1,4 @@
-//! The rules of tarok (`docs/rules/tarok.md`). Every sentence of the rules is tested. This file has the
+//! The rules of tarok (`src/games/tarok/three/rules/en.md`). Every sentence of the rules is tested. This file has the
 //! helpers of all parts, and the tests of whole deals.
 
 mod announcers;

@@ -1,4 +1,4 @@
-//! The rules of tarok for four (`docs/rules/tarok-four.md`).
+//! The rules of tarok for four (`src/games/tarok/four/rules/en.md`).
 
 mod knowledge;
 mod refusals;

@@ -5,7 +5,7 @@ use crate::cards::french::{Card, Rank};
 use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 
 /// An equivalence class of cards. The two of clubs and the ten of diamonds are a class each. The other cards of each of
-/// the thirteen ranks, ace to king, are a class (`docs/rules/tablic.md`, *Suits matter only for*).
+/// the thirteen ranks, ace to king, are a class (`src/games/tablic/rules/en.md`, *Suits matter only for*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardClass(u8);
 

@@ -9,7 +9,7 @@
 //! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
 //! them.
 //!
-//! The rules, with the choices made where their sources differ, are in `docs/rules/tarok-four.md`.
+//! The rules, with the choices made where their sources differ, are in `src/games/tarok/four/rules/en.md`.
 
 mod actions;
 mod bidding;
@@ -53,7 +53,12 @@ use crate::protocol::{Line, NewGame, NewGameError, Seat};
 impl Game for TarokFour {
     const NAME: &'static str = "tarok";
     const PLAYERS: &'static [usize] = &[SEATS];
-    const RULES_PAGE: &'static str = include_str!("../../../../docs/rules/tarok-four.md");
+    const RULES_PAGES: &'static [(&'static str, &'static str)] = &[
+        ("en", include_str!("rules/en.md")),
+        ("hr", include_str!("rules/hr.md")),
+        ("sl", include_str!("rules/sl.md")),
+        ("sk", include_str!("rules/sk.md")),
+    ];
     const KEYWORDS: &'static [Keyword] = &[
         ("deal S CARDS", "adds a packet to seat S's hand; ?? is a hidden card"),
         ("deal talon CARDS", "tarok for 4: deals the talon, in its order"),
