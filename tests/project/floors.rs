@@ -157,13 +157,16 @@ fn every_source_file_belongs_to_a_floor() {
     }
 }
 
-/// The names of the games, which are those of their folders.
+/// The folders on a floor.
+fn folders(floor: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(source().join(floor)).unwrap().map(|entry| entry.unwrap().path());
+    let folders = entries.filter(|path| path.is_dir());
+    folders.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+/// The names of the games: the folders that the rules and the agents have.
 fn games() -> Vec<String> {
-    let folders = fs::read_dir(source().join("games")).unwrap().map(|entry| entry.unwrap().path());
-    folders
-        .filter(|path| path.is_dir())
-        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
-        .collect()
+    folders("games").intersection(&folders("agents")).cloned().collect()
 }
 
 /// The first line of a text that names a game. The name may lack its diacritics.

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 
+use crate::games::{GameRules, GameScreen};
+
 /// A language of the texts. `--lang` takes its two-letter code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Language {
@@ -56,7 +58,7 @@ pub(in crate::cli) struct Texts {
 }
 
 impl Texts {
-    /// The texts of `language`.
+    /// The texts of `language` that are about no game.
     pub(in crate::cli) fn of(language: Language) -> Self {
         let mut by_key = BTreeMap::new();
         // The tests below fail for a malformed file, so a released program has no such file.
@@ -69,6 +71,18 @@ impl Texts {
             }
         }
         Self { by_key }
+    }
+
+    /// The texts of `language`, those of these games among them.
+    pub(in crate::cli) fn of_games<'games>(
+        language: Language,
+        games: impl IntoIterator<Item = &'games GameRules>,
+    ) -> Self {
+        let mut texts = Self::of(language);
+        for screen in games.into_iter().filter_map(|game| game.screen) {
+            texts.by_key.extend(of_screen(screen, language));
+        }
+        texts
     }
 
     /// The text under `key`. For an unknown key, the key itself is the text.
@@ -95,11 +109,31 @@ impl Texts {
     }
 }
 
+/// The texts of a game in this language, by key.
+fn of_screen(screen: &dyn GameScreen, language: Language) -> BTreeMap<String, String> {
+    let mut by_key = BTreeMap::new();
+    // The tests below fail for a malformed file of a built-in game.
+    let tables: toml::Table = toml::from_str(screen.texts()).unwrap_or_default();
+    for (table, texts) in tables {
+        for (name, text) in texts.as_table().into_iter().flatten() {
+            if let Some(text) = text.get(language.code()).and_then(toml::Value::as_str) {
+                by_key.insert(format!("{table}.{name}"), text.to_owned());
+            }
+        }
+    }
+    by_key
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    /// All texts of a language.
+    fn all_texts(language: Language) -> Texts {
+        Texts::of_games(language, crate::all_games().iter().map(|game| &**game))
+    }
 
     /// The names that a text has in braces.
     fn blanks(text: &str) -> BTreeSet<&str> {
@@ -115,19 +149,41 @@ mod tests {
     }
 
     #[test]
+    fn every_text_of_a_game_is_in_every_language_and_under_a_key_of_its_own() {
+        let mut keys = BTreeSet::new();
+        let mut files = BTreeSet::new();
+        for screen in crate::all_games().iter().filter_map(|game| game.screen) {
+            if !files.insert(screen.texts()) {
+                continue;
+            }
+            let tables = toml::from_str::<toml::Table>(screen.texts()).expect("TOML");
+            for (table, texts) in tables {
+                for (name, text) in texts.as_table().expect("a table") {
+                    let codes: BTreeSet<&str> =
+                        text.as_table().expect("languages").keys().map(String::as_str).collect();
+                    assert_eq!(codes, Language::ALL.map(Language::code).into(), "{table}.{name}");
+                    assert!(keys.insert(format!("{table}.{name}")), "{table}.{name} stands twice");
+                }
+            }
+        }
+        let base = Texts::of(Language::En);
+        assert!(keys.len() > 200 && keys.iter().all(|key| !base.by_key.contains_key(key)), "{}", keys.len());
+    }
+
+    #[test]
     fn every_language_has_the_same_texts() {
-        let english: BTreeSet<String> = Texts::of(Language::En).by_key.into_keys().collect();
+        let english: BTreeSet<String> = all_texts(Language::En).by_key.into_keys().collect();
         for language in Language::ALL {
-            let keys: BTreeSet<String> = Texts::of(language).by_key.into_keys().collect();
+            let keys: BTreeSet<String> = all_texts(language).by_key.into_keys().collect();
             assert_eq!(keys, english, "{}", language.code());
         }
     }
 
     #[test]
     fn a_text_has_the_same_blanks_in_every_language() {
-        let english = Texts::of(Language::En);
+        let english = all_texts(Language::En);
         for language in Language::ALL {
-            let texts = Texts::of(language);
+            let texts = all_texts(language);
             for (key, text) in &texts.by_key {
                 assert_eq!(blanks(text), blanks(english.get(key)), "{} {key}", language.code());
             }
@@ -138,7 +194,7 @@ mod tests {
     fn a_word_of_tarok_has_one_text_at_the_table_in_results_and_in_the_browser() {
         use crate::games::tarok::four::{Contract, Item};
         for language in Language::ALL {
-            let texts = Texts::of(language);
+            let texts = all_texts(language);
             let text = |key: &str| texts.by_key.get(key).map(String::as_str);
             let contracts = Contract::ALL.map(|contract| ("score_values", contract.word()));
             let items = Item::ALL.map(|item| ("score", item.word()));

@@ -202,7 +202,7 @@ impl<'a> HumanEngine<'a> {
         let screen = game.screen.ok_or_else(no_screen)?;
         let host = game.deal_host(new)?;
         let mut wording = Wording {
-            texts: Texts::of(self.arguments.lang),
+            texts: Texts::of_games(self.arguments.lang, [&**game]),
             style: self.style,
             names: Vec::new(),
             pack: Pack(screen.pack()),

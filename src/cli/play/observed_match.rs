@@ -25,7 +25,7 @@ impl ObservedMatch {
     pub(in crate::cli) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
         let screen = game.screen?;
         let wording = Wording {
-            texts: Texts::of(language),
+            texts: Texts::of_games(language, [&game]),
             style: Style::of_terminal(false),
             names: Vec::new(),
             pack: Pack(screen.pack()),

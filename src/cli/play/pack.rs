@@ -10,28 +10,20 @@ const MOST_READINGS: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pack(pub(super) &'static PackArt);
 
-/// The letter of a tarok, which is printed before its number, and the word for it.
-const TAROK: [&str; 2] = ["t", "tarok"];
-
 impl Pack {
     /// The letters of the lines, each paired with the letters of the language.
-    fn pairs<'texts>(&self, texts: &'texts Texts) -> impl Iterator<Item = (char, &'texts str)> {
+    fn pairs<'texts>(self, texts: &'texts Texts) -> impl Iterator<Item = (char, &'texts str)> {
         self.0.letters.chars().zip(texts.get(self.0.key).split(' '))
     }
 
     /// The letters of the language for a letter of the lines. `None` when the letter is the number of a card.
-    fn shown<'texts>(&self, letter: char, texts: &'texts Texts) -> Option<&'texts str> {
+    fn shown<'texts>(self, letter: char, texts: &'texts Texts) -> Option<&'texts str> {
         self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
     }
 
     /// A card of the lines with the letters of the language, and its suit. If `symbols` is set, the symbol of the suit
     /// is used. `None` for a text that is not a card of a suit.
-    pub(super) fn card(
-        &self,
-        card: &str,
-        symbols: bool,
-        texts: &Texts,
-    ) -> Option<(String, &'static SuitArt)> {
+    pub(super) fn card(self, card: &str, symbols: bool, texts: &Texts) -> Option<(String, &'static SuitArt)> {
         let mut letters = card.chars();
         let (Some(rank), Some(suit), None) = (letters.next(), letters.next(), letters.next()) else {
             return None;
@@ -47,7 +39,7 @@ impl Pack {
     }
 
     /// The name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or its letter in lines.
-    pub(super) fn suit_name(&self, suit: &str, texts: &Texts) -> Option<String> {
+    pub(super) fn suit_name(self, suit: &str, texts: &Texts) -> Option<String> {
         let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
         let by_name = |art: &&SuitArt| art.key.ends_with(suit);
         let art = self.0.suits.iter().find(by_letter).or_else(|| self.0.suits.iter().find(by_name))?;
@@ -57,7 +49,7 @@ impl Pack {
     /// Replaces the letters of the language in a word of the person by the letters of the lines. The word is a rank, or
     /// a rank and the beginning of the name of its suit. A word that is already a card of the lines, or that is not a
     /// card, is unchanged.
-    pub(super) fn line_word(&self, typed: &str, texts: &Texts) -> String {
+    pub(super) fn line_word(self, typed: &str, texts: &Texts) -> String {
         let word = folded(typed);
         let ends = word.char_indices().map(|(at, _)| at).skip(1).chain([word.len()]);
         let read = ends.filter(|&at| at > 0).find_map(|at| {
@@ -78,7 +70,7 @@ impl Pack {
     }
 
     /// The letter of a rank in the lines. `text` is the rank in lower case; `10` gives `T`.
-    fn line_rank(&self, text: &str) -> Option<char> {
+    fn line_rank(self, text: &str) -> Option<char> {
         let mut letters = text.chars();
         match (letters.next()?, letters.next()) {
             ('1', Some('0')) if text.len() == 2 => Some('T'),
@@ -93,20 +85,20 @@ impl Pack {
         }
     }
 
-    fn rank_of_language(&self, text: &str, texts: &Texts) -> Option<char> {
+    fn rank_of_language(self, text: &str, texts: &Texts) -> Option<char> {
         let is_meant = |(own, shown): &(char, &str)| own.is_ascii_uppercase() && folded(shown) == text;
         self.pairs(texts).find(is_meant).map(|(own, _)| own)
     }
 
     /// The rank with a name that begins with this text of at least two letters. `None` when several ranks have one.
-    fn rank_beginning(&self, text: &str, texts: &Texts) -> Option<char> {
+    fn rank_beginning(self, text: &str, texts: &Texts) -> Option<char> {
         let names = self.0.letters.chars().zip(texts.get(self.0.names).split(' '));
         let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
         meant.next().filter(|_| meant.next().is_none()).map(|(own, _)| own)
     }
 
     /// The suit that is printed with these letters or this symbol, or that has this letter in lines.
-    fn printed_suit(&self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
+    fn printed_suit(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         self.0.suits.iter().find(|art| {
             let letters = self.shown(art.letter, texts).map(folded);
             art.symbol == Some(text)
@@ -121,7 +113,7 @@ impl Pack {
     /// In the first list, letters are meant as they are printed, also with a blank between rank and suit. The second one
     /// is [`Pack::line_word`] of each word. In the others, ranks and suits are named by the beginnings of their names in
     /// the language of the texts, in both orders.
-    pub(super) fn readings(&self, typed: &[String], texts: &Texts) -> Vec<Vec<String>> {
+    pub(super) fn readings(self, typed: &[String], texts: &Texts) -> Vec<Vec<String>> {
         let words: Vec<String> = typed.iter().map(|word| folded(word)).collect();
         let own: Vec<String> = typed.iter().map(|word| self.line_word(word, texts)).collect();
         let is_rank = |at: usize| {
@@ -131,16 +123,17 @@ impl Pack {
         };
         let is_beside_rank = |at: usize| is_rank(at + 1) || at.checked_sub(1).is_some_and(is_rank);
         let is_number = |at: usize| words.get(at).is_some_and(|word| word.parse::<u8>().is_ok());
-        let is_tarok = |at: usize| {
+        let numbered = |at: usize| {
             let is_beside_number = is_number(at + 1) || at.checked_sub(1).is_some_and(is_number);
-            self.0.has_taroks && words[at] == TAROK[0] && is_beside_number
+            let (_, word) = self.0.numbered.filter(|(letter, _)| words[at] == *letter)?;
+            is_beside_number.then_some(word)
         };
         let name = |art: &SuitArt| folded(texts.get(art.key));
         let mut readings = Vec::new();
         let printed = (0..words.len()).map(|at| {
             let word = words[at].as_str();
-            if is_tarok(at) {
-                return TAROK[1].to_owned();
+            if let Some(word) = numbered(at) {
+                return word.to_owned();
             }
             let suit = self.printed_suit(word, texts).filter(|_| word.len() > 1 || is_beside_rank(at));
             let is_of_language =
@@ -153,7 +146,7 @@ impl Pack {
         for (at, word) in words.iter().enumerate() {
             let mut meant = vec![own[at].clone()];
             // A card as it is printed, or as lines write it, means nothing else.
-            if !is_tarok(at) && !self.is_line_card(&own[at]) {
+            if numbered(at).is_none() && !self.is_line_card(&own[at]) {
                 meant.extend(self.rank_beginning(word, texts).map(String::from));
                 let suit = self.printed_suit(word, texts).or_else(|| self.suit_beginning(word, texts));
                 meant.extend(suit.filter(|_| word.len() > 1 || is_beside_rank(at)).map(name));
@@ -173,16 +166,16 @@ impl Pack {
     }
 
     /// Whether a word is a card with the letters of the lines.
-    fn is_line_card(&self, word: &str) -> bool {
+    fn is_line_card(self, word: &str) -> bool {
         let word = word.to_lowercase();
-        let number = word.strip_prefix(TAROK[0]).filter(|_| self.0.has_taroks);
+        let number = self.0.numbered.and_then(|(letter, _)| word.strip_prefix(letter));
         let rank = self.0.suits.iter().find_map(|art| word.strip_suffix(art.letter));
         number.is_some_and(|number| number.parse::<u8>().is_ok())
             || rank.is_some_and(|rank| self.line_rank(rank).is_some())
     }
 
     /// The cards that a word may name by a rank and a suit without a blank, in either order.
-    fn joined(&self, word: &str, texts: &Texts) -> Vec<String> {
+    fn joined(self, word: &str, texts: &Texts) -> Vec<String> {
         let places = word.char_indices().map(|(at, _)| at).skip(1);
         let halves =
             places.map(|at| word.split_at(at)).flat_map(|(first, second)| [(first, second), (second, first)]);
@@ -197,7 +190,7 @@ impl Pack {
     }
 
     /// The suit with this symbol, or with a name that begins with this text. `None` when several suits have one.
-    fn suit_beginning(&self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
+    fn suit_beginning(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         let is_meant =
             |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);
         let mut meant = self.0.suits.iter().filter(is_meant);
@@ -209,6 +202,10 @@ impl Pack {
 mod tests {
     use super::*;
     use crate::cli::languages::Language;
+
+    fn all_texts(language: Language) -> Texts {
+        Texts::of_games(language, crate::all_games().iter().map(|game| &**game))
+    }
 
     /// The pack of each game.
     fn packs() -> impl Iterator<Item = Pack> {
@@ -229,7 +226,7 @@ mod tests {
     #[test]
     fn every_card_is_read_as_it_is_shown() {
         for language in Language::ALL {
-            let texts = Texts::of(language);
+            let texts = all_texts(language);
             for pack in packs() {
                 let ranks =
                     pack.0.letters.chars().filter(char::is_ascii_uppercase).chain("123456789T".chars());
@@ -250,7 +247,7 @@ mod tests {
 
     #[test]
     fn english_has_the_letters_of_the_lines() {
-        let texts = Texts::of(Language::En);
+        let texts = all_texts(Language::En);
         for pack in packs() {
             assert!(pack.pairs(&texts).all(|(own, shown)| shown == own.to_string()));
         }
@@ -259,7 +256,7 @@ mod tests {
     #[test]
     fn every_language_has_all_letters_and_each_once() {
         for language in Language::ALL {
-            let texts = Texts::of(language);
+            let texts = all_texts(language);
             for pack in packs() {
                 let mut shown: Vec<&str> = texts.get(pack.0.key).split(' ').collect();
                 shown.sort_unstable();
@@ -279,7 +276,7 @@ mod tests {
 
     #[test]
     fn letters_of_the_language_and_of_the_lines_are_read() {
-        let read = |game: &str, language, word| pack_of(game).line_word(word, &Texts::of(language));
+        let read = |game: &str, language, word| pack_of(game).line_word(word, &all_texts(language));
         for (game, language, word, card) in [
             ("marias", Language::Sk, "hze", "Ol"),
             ("marias", Language::Sk, "Hža", "Oa"),
@@ -304,13 +301,13 @@ mod tests {
     /// All that these words may mean, except the words themselves.
     fn readings(pack: Pack, language: Language, words: &str) -> Vec<String> {
         let typed: Vec<String> = words.split(' ').map(str::to_owned).collect();
-        pack.readings(&typed, &Texts::of(language)).iter().map(|words| words.join(" ")).collect()
+        pack.readings(&typed, &all_texts(language)).iter().map(|words| words.join(" ")).collect()
     }
 
     #[test]
     fn a_card_may_have_a_blank_and_either_order() {
         for language in Language::ALL {
-            let texts = Texts::of(language);
+            let texts = all_texts(language);
             for pack in packs() {
                 for (card, art) in [("10", 'T'), ("8", '8'), ("K", 'K')].iter().flat_map(|(_, rank)| {
                     pack.0.suits.iter().map(move |art| (format!("{rank}{}", art.letter), art))

@@ -70,7 +70,7 @@ impl<'a> PlaySession<'a> {
         enter_players(&mut saved, players, arguments)?;
         let opponents = opponents(games, game, &saved, arguments.movetime)?;
         let wording = Wording {
-            texts: Texts::of(arguments.lang),
+            texts: Texts::of_games(arguments.lang, [&**game]),
             style: Style::of_terminal(arguments.plain),
             names: Vec::new(),
             pack: Pack(screen.pack()),

@@ -152,7 +152,7 @@ mod tests {
             panic!("a line");
         };
         let wording = Wording {
-            texts: Texts::of(Language::En),
+            texts: Texts::of_games(Language::En, crate::all_games().iter().map(|game| &**game)),
             style: Style { symbols: false, colours: false, redraws },
             names: Vec::new(),
             pack: Pack(crate::games::GameScreen::pack(&crate::games::tarok::TarokScreen)),

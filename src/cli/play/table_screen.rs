@@ -432,7 +432,7 @@ impl TableScreen {
     pub(super) fn named_move(&self, text: &str, scene: &SceneLine) -> String {
         if let (false, Some((card, captured))) = (self.screen.numbers_choices(), text.split_once(' ')) {
             let values = [("card", &*self.wording.card(card)), ("cards", &*self.wording.cards_in(captured))];
-            return self.wording.filled("play_tablic.capture", &values);
+            return self.wording.filled("play.capture", &values);
         }
         let parts = move_parts(text);
         let parts: Vec<String> =

@@ -58,8 +58,9 @@ impl Wording {
 
     /// A card as the terminal shows it.
     pub(super) fn card(&self, card: &str) -> String {
-        if let Some(number) = card.strip_prefix('t').filter(|number| number.parse::<u8>().is_ok()) {
-            return self.style.coloured(&format!("t{number}"), Colour::Blue);
+        let numbered = self.pack.0.numbered.and_then(|(letter, _)| card.strip_prefix(letter));
+        if numbered.is_some_and(|number| number.parse::<u8>().is_ok()) {
+            return self.style.coloured(card, Colour::Blue);
         }
         match self.pack.card(card, self.style.symbols, &self.texts) {
             Some((drawn, suit)) => self.style.coloured(&drawn, suit.colour),
@@ -202,7 +203,7 @@ mod tests {
             let screen = crate::all_games().of(&new).expect("a game").screen.expect("a screen");
             for language in Language::ALL {
                 let wording = Wording {
-                    texts: Texts::of(language),
+                    texts: Texts::of_games(language, crate::all_games().iter().map(|game| &**game)),
                     style: Style { symbols: true, colours: false, redraws: false },
                     names: vec!["Ana".to_owned(); new.players],
                     pack: Pack(screen.pack()),

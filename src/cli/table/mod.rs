@@ -64,7 +64,7 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     let store = Store::open(data).map_err(|error| error.to_string())?;
     #[cfg(all(unix, feature = "arbiter"))]
     crate::table::hide_from_bots(data);
-    let files = page_files().map_err(|error| error.to_string())?;
+    let files = page_files(&games).map_err(|error| error.to_string())?;
     let pages = Pages { files, refused: refused_page };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| format!("the system cannot start threads: {error}"))?;

@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 
 use crate::cli::languages::{Language, Texts};
 use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, MOVING};
+use crate::engine::PlayableGame;
+use crate::games::{GameRegistry, GameRules};
 use crate::table::PageFile;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -88,14 +90,14 @@ const OTHERS: [&str; 15] = [
 ///
 /// # Errors
 /// A text cannot be written as JSON.
-pub(crate) fn page_files() -> serde_json::Result<Vec<PageFile>> {
+pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Result<Vec<PageFile>> {
     let fixed = FILES.iter().map(|&(path, content_type, text)| PageFile {
         path,
         content_type,
         bytes: Cow::Borrowed(text.as_bytes()),
     });
     let texts = Language::ALL.map(|language| {
-        let bytes = serde_json::to_vec(&texts(language))?;
+        let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
         Ok(PageFile { path: texts_path(language), content_type: "application/json", bytes: bytes.into() })
     });
     fixed.map(Ok).chain(texts).collect()
@@ -112,8 +114,11 @@ const fn texts_path(language: Language) -> &'static str {
 }
 
 /// The texts that the page shows, under `table.name`.
-pub(in crate::cli) fn texts(language: Language) -> BTreeMap<String, String> {
-    let texts = Texts::of(language);
+pub(in crate::cli) fn texts<'games>(
+    language: Language,
+    games: impl IntoIterator<Item = &'games GameRules>,
+) -> BTreeMap<String, String> {
+    let texts = Texts::of_games(language, games);
     let table = |table: &'static str| {
         let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
         named.collect::<Vec<_>>()
@@ -128,6 +133,10 @@ mod tests {
 
     use super::*;
     use crate::protocol::KeyKind;
+
+    fn all_texts(language: Language) -> BTreeMap<String, String> {
+        texts(language, crate::all_games().iter().map(|game| &**game))
+    }
 
     /// Values whose texts are the same under all keys.
     const SHARED_VALUES: [&str; 9] =
@@ -173,7 +182,7 @@ mod tests {
 
     #[test]
     fn every_text_of_the_page_exists() {
-        let texts = texts(Language::En);
+        let texts = all_texts(Language::En);
         let used = used();
         assert!(used.len() > 100, "{used:?}");
         for name in used.iter().filter(|name| !name.is_empty()) {
@@ -191,7 +200,7 @@ mod tests {
     #[test]
     fn every_text_of_the_table_is_used() {
         let used = used();
-        for key in texts(Language::En).keys() {
+        for key in all_texts(Language::En).keys() {
             let Some(name) = key.strip_prefix("table.") else { continue };
             let begins = |known: &&str| !known.is_empty() && known.ends_with('_') && name.starts_with(*known);
             let quoted = format!("\"{name}\"");
@@ -205,7 +214,7 @@ mod tests {
     #[test]
     fn every_rule_of_a_game_has_a_text_of_its_own_for_its_key_and_each_value() {
         for language in Language::ALL {
-            let texts = texts(language);
+            let texts = all_texts(language);
             let code = language.code();
             for game in crate::all_games().iter() {
                 let mut labels = BTreeSet::new();
@@ -293,7 +302,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let files = page_files().unwrap();
+        let files = page_files(&crate::all_games()).unwrap();
         let texts = |file: &&PageFile| file.path.starts_with("/texts/");
         let fixed: usize = files.iter().filter(|file| !texts(file)).map(|file| file.bytes.len()).sum();
         let longest = files.iter().filter(texts).map(|file| file.bytes.len()).max().unwrap();

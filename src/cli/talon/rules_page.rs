@@ -28,7 +28,7 @@ pub(super) fn show_rules(
         eprintln!("talon: {name} has no page of rules");
         return ExitCode::from(USAGE);
     }
-    let texts = Texts::of(language);
+    let texts = Texts::of_games(language, [&**game]);
     let offer = game.offer();
     let players: Vec<String> = offer.players.iter().map(ToString::to_string).collect();
     let options = match game.keys() {

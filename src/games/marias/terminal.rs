@@ -12,7 +12,7 @@ const PACK: PackArt = PackArt {
     letters: "UOKAhlab",
     names: "rank_names.marias",
     suits: GERMAN_SUITS,
-    has_taroks: false,
+    numbered: None,
 };
 
 /// The screen of mariáš.
@@ -87,6 +87,10 @@ fn flek(number: usize, goal: &str, words: &dyn ScreenWords) -> String {
 impl GameScreen for MariasScreen {
     fn pack(&self) -> &'static PackArt {
         &PACK
+    }
+
+    fn texts(&self) -> &'static str {
+        include_str!("texts.toml")
     }
 
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {

@@ -2,7 +2,7 @@
 
 use super::scene_line::{Drawing, SceneLine};
 use crate::games::audience::Audience;
-use crate::games::game::{Game, Position as _, Public as _, State as _, Turn, View as _};
+use crate::games::game::{Game, Position as _, Public as _, State, Turn, View as _};
 use crate::games::legal_moves::LegalMoves;
 use crate::games::table::next_newgame;
 use crate::protocol::{NewGame, Seat};
@@ -54,7 +54,7 @@ impl<G: Game> DealScene<'_, G> {
     #[must_use]
     pub fn line(&self, drawing: Drawing, legal: Option<LegalMoves>) -> SceneLine {
         let Drawing { scene, happened, said, own_facts, sorted_hand } = drawing;
-        let facts = self.end.map_or_else(|| self.public.facts(), |end| end.facts());
+        let facts = self.end.map_or_else(|| self.public.facts(), State::facts);
         SceneLine {
             game: G::NAME.to_owned(),
             events: self.events.len(),
@@ -63,8 +63,8 @@ impl<G: Game> DealScene<'_, G> {
             facts: [facts, own_facts].concat(),
             sorted_hand,
             legal,
-            result: self.end.and_then(|end| end.payoffs()).unwrap_or_default(),
-            scores: self.end.map(|end| end.scores()).unwrap_or_default(),
+            result: self.end.and_then(State::payoffs).unwrap_or_default(),
+            scores: self.end.map(State::scores).unwrap_or_default(),
             next: self.end.and_then(|end| next_newgame(self.new, end)),
             scene,
             happened,

@@ -76,6 +76,9 @@ pub trait GameScreen: Debug + Sync {
     /// The pack.
     fn pack(&self) -> &'static PackArt;
 
+    /// The texts of the game as TOML: under `table.name`, the text in each language, by its two-letter code (ISO 639-1).
+    fn texts(&self) -> &'static str;
+
     /// The position.
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row>;
 

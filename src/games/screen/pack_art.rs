@@ -11,7 +11,7 @@ pub enum Colour {
     Green,
     /// The bells of German cards.
     Yellow,
-    /// Taroks.
+    /// Cards that have a number and no suit.
     Blue,
 }
 
@@ -39,8 +39,9 @@ pub struct PackArt {
     pub names: &'static str,
     /// The suits.
     pub suits: &'static [SuitArt],
-    /// Whether cards with a number and no suit belong to the pack.
-    pub has_taroks: bool,
+    /// The letter of the cards that have a number and no suit, which is printed before the number, and the word for such a
+    /// card. `None` when the pack has no such cards.
+    pub numbered: Option<(&'static str, &'static str)>,
 }
 
 /// The suits of French cards.

@@ -12,7 +12,7 @@ const PACK: PackArt = PackArt {
     letters: "AJQKcdhs",
     names: "rank_names.tablic",
     suits: FRENCH_SUITS,
-    has_taroks: false,
+    numbered: None,
 };
 
 /// The screen of tablić.
@@ -76,6 +76,10 @@ fn sorted(cards: &[String]) -> Vec<String> {
 impl GameScreen for TablicScreen {
     fn pack(&self) -> &'static PackArt {
         &PACK
+    }
+
+    fn texts(&self) -> &'static str {
+        include_str!("texts.toml")
     }
 
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {

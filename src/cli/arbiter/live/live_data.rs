@@ -20,7 +20,7 @@ const SNAPSHOTS_UNSEEN: f64 = 1.0;
 
 /// What the match and the server share.
 pub(super) struct LiveData {
-    game: GameRules,
+    pub(super) game: GameRules,
     /// The name of the game for people.
     title: String,
     began: Instant,
@@ -63,7 +63,7 @@ impl LiveData {
         let LiveSubject { game, names, tables } = subject;
         Self {
             game,
-            title: Texts::of(Language::En).get(&format!("games.{}", game.name)).to_owned(),
+            title: Texts::of_games(Language::En, [&game]).get(&format!("games.{}", game.name)).to_owned(),
             began: Instant::now(),
             names: Mutex::new(names.into()),
             tables: (0..tables).map(|_| TableLines::default()).collect(),

@@ -112,7 +112,7 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
     for (path, kind, text) in FILES {
         router = router.route(path, get(move || async move { ([(header::CONTENT_TYPE, kind)], text) }));
     }
-    let texts = serde_json::to_string(&texts(Language::En)).unwrap_or_default();
+    let texts = serde_json::to_string(&texts(Language::En, [&live.game])).unwrap_or_default();
     let described = serde_json::to_string(&FIGURE_TABLE).unwrap_or_default();
     let json =
         |text: String| get(move || async move { ([(header::CONTENT_TYPE, "application/json")], text) });

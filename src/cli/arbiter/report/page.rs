@@ -8,6 +8,7 @@ use crate::arbiter::stats::{FIGURE_TABLE, FigureTable};
 use crate::cli::arbiter::report::report_data::ReportData;
 use crate::cli::languages::{Language, Texts};
 use crate::cli::page;
+use crate::games::GameRegistry;
 
 /// The frame of the page. A name in double braces stands for a part.
 const FRAME: &str = include_str!("page.html");
@@ -51,8 +52,12 @@ struct Embedded<'a> {
 ///
 /// # Errors
 /// A number is not finite.
-pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Result<String> {
-    let texts = Language::ALL.map(|language| (language.code(), texts(language))).into();
+pub(super) fn page(
+    games: &GameRegistry,
+    report: &ReportData,
+    language: Language,
+) -> serde_json::Result<String> {
+    let texts = Language::ALL.map(|language| (language.code(), texts(games, language))).into();
     let languages = Language::ALL.map(Language::code);
     let described = FIGURE_TABLE;
     let embedded = Embedded { language: language.code(), texts, languages, described, report };
@@ -63,8 +68,8 @@ pub(super) fn page(report: &ReportData, language: Language) -> serde_json::Resul
     Ok(fill(FRAME, &parts))
 }
 
-fn texts(language: Language) -> BTreeMap<String, String> {
-    let texts = Texts::of(language);
+fn texts(games: &GameRegistry, language: Language) -> BTreeMap<String, String> {
+    let texts = Texts::of_games(language, games.iter());
     let table = |table: &'static str| {
         let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
         named.collect::<Vec<_>>()
@@ -106,6 +111,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+
+    /// The rules of all games.
+    fn games() -> GameRegistry {
+        GameRegistry::new(crate::all_games().iter().map(|game| **game).collect())
+    }
     use crate::arbiter::stats::{FigureWriter, PLAYER, TextTable};
     use crate::protocol::FaultKind;
 
@@ -131,7 +141,7 @@ mod tests {
 
     #[test]
     fn every_text_of_the_page_exists() {
-        let texts = texts(Language::En);
+        let texts = texts(&games(), Language::En);
         let used = used();
         assert!(used.len() > 40, "{used:?}");
         for name in &used {
@@ -149,7 +159,7 @@ mod tests {
     #[test]
     fn every_text_of_the_report_is_used() {
         let used = used();
-        for key in texts(Language::En).keys() {
+        for key in texts(&games(), Language::En).keys() {
             let Some(name) = key.strip_prefix("report.") else { continue };
             let is_used = used.contains(name)
                 || used.iter().any(|known| known.ends_with('_') && name.starts_with(known.as_str()));
@@ -162,7 +172,7 @@ mod tests {
         let results = PLAYER.iter().filter(|own| own.shown.contains(&FigureWriter::Report));
         let results = results.filter_map(|own| Some((own.field, own.label, own.table?.0)));
         for language in Language::ALL {
-            let texts = texts(language);
+            let texts = texts(&games(), language);
             for (field, label, table) in results.clone() {
                 let text = texts.get(&format!("report.figure_{field}"));
                 let text = text.unwrap_or_else(|| panic!("{}: figure_{field}", language.code()));
@@ -174,7 +184,7 @@ mod tests {
 
     #[test]
     fn every_kind_of_fault_has_a_text() {
-        let texts = texts(Language::En);
+        let texts = texts(&games(), Language::En);
         for kind in FaultKind::ALL {
             assert!(texts.contains_key(&format!("report.fault_{kind}")), "{kind}");
         }

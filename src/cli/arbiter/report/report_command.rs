@@ -81,7 +81,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     let own = source.join(FAULTS_DIRECTORY);
     let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
     let data = read(games, opened, bundles.as_ref().unwrap_or(&default))?;
-    let page = page(&data, *lang).map_err(|error| error.to_string())?;
+    let page = page(games, &data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {
         let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
         return standard_output::outcome(written).map(|()| None);

@@ -12,7 +12,7 @@ const PACK: PackArt = PackArt {
     letters: "JCQKcdhs",
     names: "rank_names.tarok",
     suits: FRENCH_SUITS,
-    has_taroks: true,
+    numbered: Some(("t", "tarok")),
 };
 
 /// The screen of tarok.
@@ -130,6 +130,10 @@ fn talon(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
 impl GameScreen for TarokScreen {
     fn pack(&self) -> &'static PackArt {
         &PACK
+    }
+
+    fn texts(&self) -> &'static str {
+        include_str!("../texts.toml")
     }
 
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
