@@ -24,10 +24,11 @@ mod features;
 mod game;
 mod legal_moves;
 pub mod marias;
+mod next_newgame;
 mod own_facts;
 mod registry;
 mod rule_table;
-mod screen;
+pub mod screen;
 mod sides;
 mod table;
 pub mod tablic;
@@ -45,6 +46,7 @@ pub use game::{
     View,
 };
 pub use legal_moves::LegalMoves;
+pub use next_newgame::next_newgame;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
 pub use screen::{
@@ -53,6 +55,6 @@ pub use screen::{
     ScreenWords, SeenCards, SuitArt, enter_choice, folded, move_parts, plays, read_card,
 };
 pub use sides::{PAIR, Sides};
-pub use table::{GameTable, PlayError, Table, keywords, knows, next_newgame};
+pub use table::{GameTable, PlayError, Table, keywords, knows};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -7,6 +7,7 @@ use super::audience::Audience;
 use super::features::Features;
 use super::game::{Game, Listing, PLAY, Position, Public as _, Score, State, Turn, View};
 use super::legal_moves::LegalMoves;
+use super::next_newgame::next_newgame;
 use super::screen::{DealScene, Scene, SceneLine};
 use super::sides::Sides;
 use crate::cards::{Card, Quoted, Random};
@@ -280,21 +281,6 @@ impl<G: Game> Table for GameTable<G> {
     fn carry(&self) -> Option<NewGame> {
         next_newgame(&self.new, &self.state)
     }
-}
-
-/// The `newgame` line of the session's next deal, after the deal of this line with this state: the seat of the line is
-/// moved on by one, and the line has the carried state. `None` when the session ends with the deal.
-pub fn next_newgame<S: State>(new: &NewGame, state: &S) -> Option<NewGame> {
-    if state.ends_session() {
-        return None;
-    }
-    let moved = |seat: Seat| Seat::new((seat.index() + new.players - 1) % new.players);
-    let mut next = NewGame { seat: new.seat.map(moved), ..new.clone() };
-    for (key, value) in state.carry() {
-        next.keys.retain(|(name, _)| name != key);
-        next.keys.push((key.to_owned(), value));
-    }
-    Some(next)
 }
 
 /// Checks that the game has event lines with this keyword.

@@ -18,7 +18,7 @@ use talon::arbiter::stats::Statistics;
 use talon::cards::{Card as _, Random, shuffled};
 use talon::engine::PlayableGame;
 use talon::games::{
-    Audience, Game, GameRegistry, GameRules, GameTable, Position as _, Table as _, View as _,
+    Audience, Game, GameRegistry, GameRules, GameScreen, GameTable, Position as _, Table as _, View as _,
 };
 use talon::protocol::{Line, NewGame, Seat};
 use talon::search::Solve;
@@ -37,10 +37,22 @@ pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<PlayableGame> {
     GameRegistry::new(vec![PlayableGame::new(agents)])
 }
 
-/// Runs these tests; with the argument `engine`, runs the engine instead.
-pub fn run<G: Game, const TESTS: usize>(agents: AgentSet<G>, tests: [(&str, fn()); TESTS]) -> ExitCode {
-    if std::env::args().nth(1).as_deref() == Some("engine") {
-        return talon::engine::run(&games(agents)).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+/// Runs these tests; with the argument `engine`, runs the engine instead, and with `play`, the terminal for people.
+pub fn run<G: Game, const TESTS: usize>(
+    agents: AgentSet<G>,
+    screen: Option<&'static dyn GameScreen>,
+    tests: [(&str, fn()); TESTS],
+) -> ExitCode {
+    match std::env::args().nth(1).as_deref() {
+        Some("engine") => {
+            return talon::engine::run(&games(agents)).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+        }
+        Some("play") => {
+            let game = PlayableGame::new(agents);
+            let game = screen.map(|screen| game.with_screen(screen)).expect("a screen");
+            return talon::cli::run_talon(GameRegistry::new(vec![game]));
+        }
+        _ => {}
     }
     let trial = |(name, test): (&str, fn())| {
         Trial::test(name, move || {
@@ -49,6 +61,19 @@ pub fn run<G: Game, const TESTS: usize>(agents: AgentSet<G>, tests: [(&str, fn()
         })
     };
     libtest_mimic::run(&Arguments::from_args(), tests.map(trial).into()).exit_code()
+}
+
+/// What this binary prints with these arguments for a person who types these lines.
+pub fn typed(arguments: &[&str], lines: &str) -> String {
+    let program = std::env::current_exe().expect("this binary");
+    let mut command = std::process::Command::new(program);
+    command.args(arguments).stdin(std::process::Stdio::piped()).stdout(std::process::Stdio::piped());
+    let mut process = command.spawn().expect("the binary starts");
+    let mut input = process.stdin.take().expect("a pipe");
+    std::io::Write::write_all(&mut input, lines.as_bytes()).expect("the lines are read");
+    drop(input);
+    let output = process.wait_with_output().expect("the binary ends");
+    String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 fn new_game<G: Game>() -> NewGame {

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         a_bot_plays_a_game_that_it_does_not_know,
         the_engine_offers_the_games_of_its_registry,
     ];
-    own_game::run(agents(), tests)
+    own_game::run(agents(), None, tests)
 }
 
 /// The packs of all deals: the three cards in every order.

@@ -8,8 +8,10 @@ use std::fmt;
 use talon::cards::german::{Card, Suit};
 use talon::cards::{Card as _, CardSet, Packet, Random};
 use talon::games::{self, CardPlace, DealError, Game, Keyword, Listing, Position, Public as _};
-use talon::games::{Sides, SyntaxError, Turn, TurnError, WorldSampler};
+use talon::games::{Scene, Sides, SyntaxError, Turn, TurnError, WorldSampler};
 use talon::protocol::{Code, Coded, Line, Seat};
+
+use crate::screen;
 
 pub const SEATS: usize = 4;
 pub const HAND: usize = 5;
@@ -56,8 +58,8 @@ impl Coded for Refused {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Public {
     /// The number of packets dealt, in the order of seats.
-    packets: usize,
-    leader: usize,
+    pub packets: usize,
+    pub leader: usize,
     /// The cards of the current trick; the leader's card is the first.
     trick: Vec<Card>,
     pub played: [Cards; SEATS],
@@ -324,5 +326,17 @@ impl Game for Whist {
             Event::Deal(owner, packet) if *owner != seat => Event::Deal(*owner, packet.masked()),
             _ => event.clone(),
         }
+    }
+
+    fn draw(scene: &mut Scene, event: &Event, public: &Public) {
+        screen::draw(scene, event, public);
+    }
+
+    fn draw_known(scene: &mut Scene, public: &Public) {
+        screen::draw_known(scene, public);
+    }
+
+    fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
+        screen::sorted_hand(view)
     }
 }

@@ -7,6 +7,7 @@ mod draws;
 mod game;
 #[path = "../common/own_game.rs"]
 mod own_game;
+mod screen;
 
 use std::collections::HashMap;
 use std::process::ExitCode;
@@ -16,6 +17,7 @@ use agents::agents;
 use game::{Cards, HAND, SEATS, Whist};
 use own_game::{exhaustive_search, lines, moves, play, random_table, replay, table, view};
 use rand::RngExt;
+use screen::WhistScreen;
 use talon::cards::Random;
 use talon::games::{Audience, PlayError, Table as _, View as _};
 use talon::protocol::Seat;
@@ -30,8 +32,20 @@ fn main() -> ExitCode {
         pimc_beats_random_in_duplicate_deals,
         a_record_replays_without_errors,
         the_referee_finds_a_revoke,
+        a_person_plays_a_deal_in_the_terminal,
     ];
-    own_game::run(agents(), tests)
+    own_game::run(agents(), Some(&WhistScreen), tests)
+}
+
+/// In Slovene, whose letters on cards are other ones: the first card of the list is played to each trick.
+fn a_person_plays_a_deal_in_the_terminal() {
+    let arguments = ["play", "whist", "--seed", "1", "--lang", "sl", "--against", "random"];
+    let screen = own_game::typed(&arguments, &"1\n".repeat(HAND));
+    assert!(screen.starts_with("Vist"), "{screen}");
+    assert_eq!(screen.matches("karto: ").count() + screen.matches("karta: ").count(), HAND, "{screen}");
+    for told in ["Deal is over", "error"] {
+        assert!(!screen.contains(told), "{screen}");
+    }
 }
 
 fn deals_alike_to_a_seat_give_it_the_same_lines() {

@@ -12,12 +12,12 @@ pub(super) struct Pack(pub(super) &'static PackArt);
 
 impl Pack {
     /// The letters of the lines, each paired with the letters of the language.
-    fn pairs<'texts>(self, texts: &'texts Texts) -> impl Iterator<Item = (char, &'texts str)> {
+    fn pairs(self, texts: &Texts) -> impl Iterator<Item = (char, &str)> {
         self.0.letters.chars().zip(texts.get(self.0.key).split(' '))
     }
 
     /// The letters of the language for a letter of the lines. `None` when the letter is the number of a card.
-    fn shown<'texts>(self, letter: char, texts: &'texts Texts) -> Option<&'texts str> {
+    fn shown(self, letter: char, texts: &Texts) -> Option<&str> {
         self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
     }
 

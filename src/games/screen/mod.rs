@@ -20,10 +20,8 @@ pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
 pub(super) use entry_rule::enter_legal;
-pub use game_screen::{GameScreen, MANY, Row, ScreenWords, plays};
-pub(super) use game_screen::{counts, doubled, hand_facts, trick};
-pub use pack_art::{Colour, PackArt, SuitArt};
-pub(super) use pack_art::{FRENCH_SUITS, GERMAN_SUITS};
+pub use game_screen::{GameScreen, MANY, Row, ScreenWords, counts, doubled, hand_facts, plays, trick};
+pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, PackArt, SuitArt};
 pub(super) use render_rows::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};
