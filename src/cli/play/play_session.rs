@@ -302,7 +302,8 @@ impl<'a> PlaySession<'a> {
         for ((place, points), score) in Seat::all(deal.players()).zip(&payoffs).zip(deal.scores()) {
             let items: Vec<(&str, &str)> = score.iter().map(|(key, value)| (*key, value.as_str())).collect();
             let details = self.table.wording.score_text(&items);
-            out.push(format!("  {}: {points:+} ({details})", self.table.wording.name(place)));
+            let details = if details.is_empty() { details } else { format!(" ({details})") };
+            out.push(format!("  {}: {points:+}{details}", self.table.wording.name(place)));
         }
         out.push(self.table.wording.text("play.all_hands"));
         for (owner, cards) in dealt_hands(&deal.record(), self.table.screen.numbers_choices()) {
