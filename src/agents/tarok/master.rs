@@ -26,7 +26,7 @@ pub(super) fn solved_margin<P: SolvedGame<SEATS>, const SEATS: usize>(
     let Some(solution) = solve_play(state, solver, meter) else { return Ok(None) };
     let value = solution.value.ok_or(Stopped)? as f64;
     let Some(PlaySides { own, .. }) = P::play_sides(state) else { return Ok(None) };
-    // The value is the margin of a seat times the number of seats of its side and that of the others.
+    // The value is the margin of one seat, times the seats of its side, times all other seats of the table.
     let (side, others) = (f64::from(own.count_ones()), (SEATS - 1) as f64);
     let is_own = own >> seat.index() & 1 == 1;
     Ok(Some(if is_own { value / (others * side) } else { -value / (others * (SEATS as f64 - side)) }))
