@@ -20,10 +20,10 @@ pub trait ForGame {
     fn call<G: ActionSpace>(self) -> Self::Output;
 }
 
-/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents and with its
-/// screen.
+/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents, its
+/// screen, and its own forms of rows if it has such forms.
 macro_rules! games {
-    ($($game:ty: $agents:path, $screen:path);+ $(;)?) => {
+    ($($game:ty: $agents:path, $screen:path $(, $rows:path)?);+ $(;)?) => {
         /// All games, in the order of the handshake.
         #[must_use]
         pub fn all_games() -> GameRegistry<PlayableGame> {
@@ -31,7 +31,8 @@ macro_rules! games {
                 $(
                     PlayableGame::new($agents())
                         .with_environment(EnvironmentGame::new($agents))
-                        .with_screen(&$screen),
+                        .with_screen(&$screen)
+                        $(.with_move_rows(&$rows))?,
                 )+
             ])
         }
@@ -56,7 +57,7 @@ macro_rules! games {
 }
 
 games! {
-    Tablic: tablic::agents, TablicScreen;
+    Tablic: tablic::agents, TablicScreen, tablic::TablicRows;
     Marias: marias::agents, MariasScreen;
     TarokThree: tarok::three::agents, TarokScreen;
     TarokFour: tarok::four::agents, TarokScreen;

@@ -10,7 +10,7 @@ use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, player_names, unf
 use crate::agents::AgentSet;
 use crate::cards::Quoted;
 use crate::environment::EnvironmentGame;
-use crate::games::{Game, GameRegistry, GameRules, GameScreen};
+use crate::games::{Game, GameRegistry, GameRules, GameScreen, MoveRows};
 use crate::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
 /// A game that the engine can play, without the types of the game: its [`GameRules`] and its agents.
@@ -58,6 +58,12 @@ impl PlayableGame {
     #[must_use]
     pub fn with_screen(self, screen: &'static dyn GameScreen) -> Self {
         Self { rules: self.rules.with_screen(screen), ..self }
+    }
+
+    /// Has rows of moves in forms of the game's own, too.
+    #[must_use]
+    pub fn with_move_rows(self, rows: &'static dyn MoveRows) -> Self {
+        Self { rules: self.rules.with_move_rows(rows), ..self }
     }
 
     /// The values of option `Player` that play this game.

@@ -24,6 +24,7 @@ mod features;
 mod game;
 mod legal_moves;
 pub mod marias;
+mod move_rows;
 mod next_newgame;
 mod own_facts;
 mod registry;
@@ -46,6 +47,7 @@ pub use game::{
     View,
 };
 pub use legal_moves::LegalMoves;
+pub use move_rows::MoveRows;
 pub use next_newgame::next_newgame;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;

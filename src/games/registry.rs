@@ -3,6 +3,7 @@
 use std::borrow::Borrow;
 
 use super::game::{Game, Keyword, Role, SessionLength};
+use super::move_rows::MoveRows;
 use super::rule_table::RuleTable;
 use super::screen::GameScreen;
 use super::sides::Sides;
@@ -21,6 +22,8 @@ pub struct GameRules {
     pub roles: &'static [Role],
     /// The screen for people. `None` for a game that people cannot play.
     pub screen: Option<&'static dyn GameScreen>,
+    /// The rows of moves in forms of its own. `None` for a game without such forms.
+    pub move_rows: Option<&'static dyn MoveRows>,
     rules_pages: &'static [(&'static str, &'static str)],
     players: &'static [usize],
     keys: &'static [RuleKey],
@@ -41,6 +44,7 @@ impl GameRules {
             event_lines: G::KEYWORDS,
             roles: G::ROLES,
             screen: None,
+            move_rows: None,
             players: G::PLAYERS,
             keys: G::Rules::KEYS,
             knows_keyword: |keyword| keywords::<G>().any(|known| known == keyword),
@@ -55,6 +59,12 @@ impl GameRules {
     #[must_use]
     pub const fn with_screen(self, screen: &'static dyn GameScreen) -> Self {
         Self { screen: Some(screen), ..self }
+    }
+
+    /// These rules with rows of moves in forms of the game's own.
+    #[must_use]
+    pub const fn with_move_rows(self, rows: &'static dyn MoveRows) -> Self {
+        Self { move_rows: Some(rows), ..self }
     }
 
     /// The game's `game` line of the handshake.

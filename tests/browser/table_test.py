@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Plays at `talon table` in Chromium: with the mouse, with the keyboard alone, in two browsers, and on a narrow screen.
 
-    tests/browser/table_test.py [--talon PROGRAM] [--pictures DIRECTORY] [--axe FILE] [--address ADDRESS]
+    tests/browser/table_test.py [--talon PROGRAM] [--whist PROGRAM] [--pictures DIRECTORY] [--axe FILE] [--address ADDRESS]
+
+The whist of tests/whist is played, too, by its test program, which cargo builds unless --whist names it.
 
 Needs chromium and chromedriver (Debian: chromium, chromium-driver), and npm for axe-core, which checks that everybody can
 read the page. Any console error, and any violation that axe-core finds, fails the test. With --pictures it writes the
@@ -25,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 AXE_VERSION = "4.14.1"
 LANGUAGES = ["en", "hr", "sl", "sk"]
 GAMES = {"tablic": (2, "greedy"), "marias": (3, "smart"), "tarok": (3, "simple")}
+OWN_GAMES = {"whist": (4, "random")}
 NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc", "<b>Gita</b>", "Hana"]
 ENTER, ESCAPE, LEFT, UP, RIGHT, DOWN = "\ue007", "\ue00c", "\ue012", "\ue013", "\ue014", "\ue015"
 # A refused move, and a server that is gone, are errors to Chromium's log. The page tells the person about both.
@@ -81,7 +84,7 @@ class Server:
 
     def table(self, game, players=None, persons=1, **more):
         """Makes a table whose first seats are persons."""
-        count, player = GAMES[game]
+        count, player = (GAMES | OWN_GAMES)[game]
         count = players or count
         # No two seats have the same name.
         names = [NAMES[seat % len(NAMES)] + f" {seat // len(NAMES) + 1}" * (seat >= len(NAMES)) for seat in range(count)]
@@ -279,8 +282,8 @@ def whole_deal(browser, axe, server, game):
     page.expect(page.text(".place").endswith("deal 1"), "the head names the deal")
     page.accessible(f"the first turn of {game}")
     seen = page.play_deal(by_mouse(page), lambda kind: kind in ("option", "table", "group") and page.accessible(f"{game}: {kind}"))
-    page.expect(seen["hand"] >= 8, f"a deal of {game} has cards to play: {seen}")
-    page.expect(page.count(".payoffs li") == GAMES[game][0], "everybody sees the payoffs")
+    page.expect(seen["hand"] >= 5, f"a deal of {game} has cards to play: {seen}")
+    page.expect(page.count(".payoffs li") == (GAMES | OWN_GAMES)[game][0], "everybody sees the payoffs")
     page.accessible(f"{game} after the deal")
     for button, selector in (("Review", ".decisions button, .dialog-content > p"), ("All hands", ".controls .slider"), ("Score sheet", ".sheet tbody tr")):
         page.named(button)
@@ -291,6 +294,23 @@ def whole_deal(browser, axe, server, game):
     page.wait("document.querySelector('.place').textContent.endsWith('deal 2')")
     page.wait("document.querySelector('.hand .card')")
     page.silence(f"a deal of {game}")
+
+
+def whist_program():
+    """The program of tests/whist, which cargo builds."""
+    build = ["cargo", "test", "--locked", "--all-features", "--no-run", "--test", "whist", "--message-format", "json"]
+    made = subprocess.run(build, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return next(program for line in made.splitlines() if (program := json.loads(line).get("executable")))
+
+
+def own_game(browser, axe, program):
+    """A deal of the whist of the tests, whose files no file of the project names."""
+    with tempfile.TemporaryDirectory(prefix="talon-whist-") as data:
+        server = Server(program, data)
+        try:
+            whole_deal(browser, axe, server, "whist")
+        finally:
+            server.kill()
 
 
 def keyboard(browser, axe, server):
@@ -330,7 +350,7 @@ def refusals(browser, axe, server):
                         "saidText({ action: 'kontra', words: ['kontra', 'pagat'] }, { game: 'tarok', facts: { raised: ['game', '2', 'pagat', '1'] } })])")
     page.expect(names == ["flek hra, sedma", "re hra", "sub game", "kontra pagat"], f"a doubling has the name of its level: {names}")
     names = browser.run("return import('/captions.js').then(({ moveText }) => ['tarok', 'marias'].map((game) => moveText({ game, facts: {} }, 'play colour')))")
-    page.expect(names == ["colour valat", "colour"], f"a word has the meaning of its game: {names}")
+    page.expect(names == ["colour valat", "a trump game"], f"a word has the meaning of its game: {names}")
     while page.text(".bar .prompt") not in ("You lead", "Your card"):
         page.step(by_mouse(page))
         time.sleep(0.1)
@@ -566,6 +586,7 @@ def pictures(browser, axe, server, directory):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--talon", type=Path, default=ROOT / "target/debug/talon")
+    arguments.add_argument("--whist", type=Path)
     arguments.add_argument("--pictures", type=Path)
     arguments.add_argument("--axe", type=Path)
     arguments.add_argument("--address")
@@ -587,6 +608,7 @@ def main():
                      lambda: languages(browser, axe, server), lambda: other_pages(browser, axe, server)]
             if server.process:
                 parts.append(lambda: restart(browser, axe, server))
+                parts.append(lambda: own_game(browser, axe, chosen.whist or whist_program()))
             for part in parts:
                 part()
                 if os.environ.get("TALON_TEST_TIMES"):

@@ -37,7 +37,8 @@ pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<PlayableGame> {
     GameRegistry::new(vec![PlayableGame::new(agents)])
 }
 
-/// Runs these tests; with the argument `engine`, runs the engine instead, and with `play`, the terminal for people.
+/// Runs these tests; with the argument `engine`, runs the engine instead, and with `play` or `table`, the
+/// screens for people.
 pub fn run<G: Game, const TESTS: usize>(
     agents: AgentSet<G>,
     screen: Option<&'static dyn GameScreen>,
@@ -47,7 +48,7 @@ pub fn run<G: Game, const TESTS: usize>(
         Some("engine") => {
             return talon::engine::run(&games(agents)).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
         }
-        Some("play") => {
+        Some("play" | "table") => {
             let game = PlayableGame::new(agents);
             let game = screen.map(|screen| game.with_screen(screen)).expect("a screen");
             return talon::cli::run_talon(GameRegistry::new(vec![game]));

@@ -40,7 +40,7 @@ fn main() -> ExitCode {
 /// In Slovene, which has other letters on cards than the lines.
 fn a_person_plays_a_deal_in_the_terminal() {
     let arguments = ["play", "whist", "--seed", "1", "--lang", "sl", "--opponents", "random", "--pace", "0"];
-    let screen = own_game::typed(&arguments, &"1\n".repeat(HAND));
+    let screen = own_game::typed(&arguments, &format!("help\nrules\n{}", "1\n".repeat(HAND)));
     assert!(screen.starts_with("Vist. ") && screen.contains("\nIgra je končana.\n"), "{screen}");
     let tricks = screen.matches("pobere vzetek.").count() + screen.matches("Pobereš vzetek.").count();
     assert_eq!(tricks, HAND, "{screen}");

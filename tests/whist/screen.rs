@@ -1,7 +1,9 @@
 //! What people see of the game in the terminal.
 
 use talon::cards::german::{Card, Suit};
-use talon::games::screen::{GERMAN_SUITS, GameScreen, PackArt, Row, ScreenWords, hand_facts, trick};
+use talon::games::screen::{
+    GERMAN_SUITS, GameScreen, HandOrder, PackArt, Row, ScreenWords, hand_facts, trick,
+};
 use talon::games::{Scene, SceneEvent, SceneLine};
 use talon::protocol::Seat;
 
@@ -13,6 +15,7 @@ const PACK: PackArt = PackArt {
     letters: "UOKAhlab",
     names: "rank_names.whist",
     suits: GERMAN_SUITS,
+    order: HandOrder::GERMAN,
     numbered: None,
 };
 

@@ -16,7 +16,7 @@ pub use self::round_solver::{RoundSolution, ScoreDifference};
 pub use encoder::{TablicEncoder, TablicWorkspace};
 pub use greedy::best_move as greedy_move;
 pub use master::{master_decision, master_search};
-pub use move_rows::{greedy_row, minimax_row};
+pub use move_rows::TablicRows;
 pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
 use super::{Agent, AgentSet, ValueSearch, random};

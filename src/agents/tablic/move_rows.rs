@@ -5,15 +5,54 @@ use super::minimax::probably_absent;
 use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::games::tablic::{Event, Move, View};
-use crate::games::{Features, View as _};
-use crate::protocol::Seat;
+use crate::games::tablic::{Event, Move, State, Tablic, View};
+use crate::games::{Features, Game as _, MoveRows, Position as _, State as _, View as _};
+use crate::protocol::{Line, NewGame, Seat};
 
 /// The names of the classes, in the order of their numbers.
 const NAMES: [&str; CLASSES] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "2c", "Td"];
 
+/// The form of the log of the greedy player.
+const GREEDY: &str = "greedy";
+
+/// The form of the log of the minimax player.
+const MINIMAX: &str = "minimax";
+
+/// The rows of both forms.
+#[derive(Debug)]
+pub struct TablicRows;
+
+impl MoveRows for TablicRows {
+    fn forms(&self) -> &'static [&'static str] {
+        &[GREEDY, MINIMAX]
+    }
+
+    fn rows(&self, form: &str, new: &NewGame, lines: &[(&str, bool)]) -> Option<Vec<Features>> {
+        let mut state = State::new(&Tablic::rules(new).ok()?);
+        let mut history: Vec<Event> = Vec::new();
+        let mut rows = Vec::new();
+        for &(line, has_row) in lines {
+            let event = Tablic::parse_event(&Line::parse(line)?).ok()?;
+            if let (Event::Move(seat, played), true) = (&event, has_row) {
+                // The call fails while cards are due. The move is then refused below.
+                let _ = state.settle();
+                let view = View::of(&state, *seat);
+                rows.push(if form == GREEDY {
+                    greedy_row(&view, played)
+                } else {
+                    let masked: Vec<Event> = history.iter().map(|event| Tablic::mask(event, *seat)).collect();
+                    minimax_row(&view, &masked, played)
+                });
+            }
+            state.apply(&event).ok()?;
+            history.push(event);
+        }
+        Some(rows)
+    }
+}
+
 /// The hand by classes as 0 or 1, the number of cards on the table by classes, and the class played.
-pub fn greedy_row(view: &View, played: &Move) -> Features {
+fn greedy_row(view: &View, played: &Move) -> Features {
     let mut row = Features::new();
     add_classes(&mut row, "hand", held(view.hand()));
     add_classes(&mut row, "table", counts(view.public().table()));
@@ -23,7 +62,7 @@ pub fn greedy_row(view: &View, played: &Move) -> Features {
 
 /// All facts on which the player `minimax` bases its decision, and the move: 17 integers for each player, and 49 more
 /// integers. `history` has the events before the move.
-pub fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
+fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
     let mut row = vec![("players".to_owned(), players as i64), ("seat".to_owned(), own.index() as i64)];
@@ -76,7 +115,6 @@ fn flags(classes: ClassSet) -> Vec<i64> {
 mod tests {
     use super::*;
     use crate::cards::Packet;
-    use crate::games::Position as _;
     use crate::games::tablic::Rules;
 
     fn cards(text: &str) -> CardSet<Card> {

@@ -50,6 +50,12 @@ impl Language {
     }
 }
 
+/// The table with words that several games have.
+pub(in crate::cli) const WORDS: &str = "word";
+
+/// The beginning of the name of a table with the words of one game. The name of the game follows.
+const WORDS_OF_A_GAME: &str = "word_";
+
 /// The texts of one language. The key of a text has the form `table.name`: its table and its name in the language's
 /// file.
 #[derive(Clone, Debug)]
@@ -90,6 +96,12 @@ impl Texts {
         self.by_key.get(key).map_or(key, String::as_str)
     }
 
+    /// A word of a game. For an unknown word, the word itself.
+    pub(in crate::cli) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
+        let text = |table: &str| self.by_key.get(&format!("{table}.{word}"));
+        text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map_or(word, String::as_str)
+    }
+
     /// The text under `key`, with `{name}` replaced by its value.
     pub(in crate::cli) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         values
@@ -97,15 +109,13 @@ impl Texts {
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// The names and texts of one table, sorted by name.
-    pub(in crate::cli) fn table<'texts>(
-        &'texts self,
-        table: &'texts str,
-    ) -> impl Iterator<Item = (&'texts str, &'texts str)> + 'texts {
-        self.by_key.iter().filter_map(move |(key, text)| {
-            let (in_table, name) = key.split_once('.')?;
-            (in_table == table).then_some((name, text.as_str()))
-        })
+    /// The keys and texts of these tables, sorted by key. With [`WORDS`], the words of each game are among them.
+    pub(in crate::cli) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
+        let is_in = |key: &&String| {
+            let table = key.split('.').next().unwrap_or_default();
+            tables.iter().any(|own| *own == table || *own == WORDS && table.starts_with(WORDS_OF_A_GAME))
+        };
+        self.by_key.iter().filter(move |(key, _)| is_in(key)).map(|(key, text)| (key.clone(), text.clone()))
     }
 }
 
@@ -191,21 +201,19 @@ mod tests {
     }
 
     #[test]
-    fn a_word_of_tarok_has_one_text_at_the_table_in_results_and_in_the_browser() {
-        use crate::games::tarok::four::{Contract, Item};
+    fn every_role_of_a_seat_has_a_text_in_every_language() {
+        let games = crate::all_games();
         for language in Language::ALL {
             let texts = all_texts(language);
-            let text = |key: &str| texts.by_key.get(key).map(String::as_str);
-            let contracts = Contract::ALL.map(|contract| ("score_values", contract.word()));
-            let items = Item::ALL.map(|item| ("score", item.word()));
-            for (scores, word) in contracts.into_iter().chain(items).chain([("score_values", "partner")]) {
-                let at_table = text(&format!("play_tarok.{word}"));
-                let of_game = text(&format!("board.word_tarok_{word}"));
-                let in_browser = of_game.or_else(|| text(&format!("board.word_{word}")));
-                let code = language.code();
-                assert!(at_table.is_some(), "{code} {word}");
-                assert_eq!(text(&format!("{scores}.{word}")), at_table, "{code} {scores}.{word}");
-                assert_eq!(in_browser, at_table, "{code} board.word_{word}");
+            for game in games.iter() {
+                for word in game.roles.iter().flat_map(|(role, values)| values.iter().chain([role])) {
+                    let keys = [format!("{WORDS_OF_A_GAME}{}.{word}", game.name), format!("{WORDS}.{word}")];
+                    assert!(
+                        keys.iter().any(|key| texts.by_key.contains_key(key)),
+                        "{} {keys:?}",
+                        language.code()
+                    );
+                }
             }
         }
     }

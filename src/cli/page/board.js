@@ -1,8 +1,9 @@
 // The board: draws one scene for one seat, for a spectator, or with all hands. It knows no rules.
 
 import { allCards, roleText, wonShort, wonText } from "./captions.js";
-import { card, cardName, PACKS, sign, sorted } from "./cards.js";
-import { el, svg, t } from "./elements.js";
+import { card, cardName, sign, sorted, suitName, suitOf } from "./cards.js";
+import { el, svg, t, textUnder } from "./elements.js";
+import { lookOf } from "./looks.js";
 
 /** The most seats whose hands are drawn. */
 const FEW = 6;
@@ -14,8 +15,7 @@ function othersOf(players, focus) {
 
 /** A suit sign as a small picture. */
 export function suitSign(game, suit) {
-  const name = PACKS[game][suit];
-  return svg("svg", { viewBox: "-16 -17 32 34", class: "suitsign", role: "img", "aria-label": t("suit_" + name) }, sign(name, 0, 0, 30));
+  return svg("svg", { viewBox: "-16 -17 32 34", class: "suitsign", role: "img", "aria-label": suitName(game, suit) }, sign(suitOf(game, suit).sign, 0, 0, 30));
 }
 
 /** A row of cards that overlap as far as they must. */
@@ -67,7 +67,7 @@ export function makeBoard() {
       el("span", { class: "name" }, el("i", { class: "turnmark", "aria-hidden": "true" }), el("b", null, how.names[seat]), scene.turn === seat ? el("span", { class: "unseen" }, t("to_move")) : null),
       role ? el("span", { class: "tag" }, role) : null,
       scene.marriages.filter((own) => own.seat === seat).map(({ suit }) => el("span", { class: "tag" }, suitSign(scene.game, suit), t("marriage"))),
-      scene.facts.tablas && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
+      lookOf(scene.game).table && scene.facts.last?.[0] === seat ? el("span", { class: "tag" }, t("captured_last")) : null,
       (how.tags?.[seat] ?? []).map(({ text, kind }) => el("span", { class: `tag ${kind}` }, text)),
       said.length ? el("span", { class: "words" }, said.slice(0, -1).map((text) => el("span", { class: "earlier" }, text)), el("span", { class: "said" }, said.at(-1))) : null,
       how.extra?.(seat) ?? null,
@@ -87,7 +87,7 @@ export function makeBoard() {
     const many = isCompact() && !isFocus;
     let cards = null;
     if (isFocus) cards = el("div", { class: "hand", role: "group", "aria-label": t("hand_of", { player: label }), style: { "--half": Math.ceil(hand.length / 2) }, "data-long": hand.length > 9 ? "yes" : null }, hand.map((code) => pick(code, "hand")));
-    else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { cards: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
+    else if (many) cards = el("span", { class: "count", "aria-label": t("cards_left", { count: hand.length }) }, el("span", { class: "stack", "aria-hidden": "true" }), String(hand.length));
     else cards = fan(scene.game, hand, { class: hand.some((code) => code !== "??") ? "theirs shown" : "theirs" });
     return el("section", { class: `seat${isFocus ? " focus" : ""}${scene.turn === seat ? " turn" : ""}${many ? " small" : ""}`, "data-seat": seat, role: "group", "aria-label": label }, plate(seat), cards, how.piles && !many && scene.piles[seat].length ? pileBox(seat) : null);
   }
@@ -100,7 +100,6 @@ export function makeBoard() {
   /** The talon, in the groups in which it lies, before the first trick. */
   function talonBox() {
     if (how.talon === false || !scene.talon.length || scene.trick.length || scene.turn === "over") return null;
-    if (scene.game === "marias") return el("div", { class: "talon", "aria-label": t("talon"), role: "group" }, scene.talon.map((group) => fan(scene.game, allCards(group), { class: "open" })));
     return el("div", { class: "talon", role: "group", "aria-label": t("talon") }, scene.talon.map((group, place) => {
       const cards = allCards(group);
       const number = String(place + 1);
@@ -123,7 +122,7 @@ export function makeBoard() {
     const gone = (codes) => sorted(scene.game, codes).map((code) => card(scene.game, code, { class: "gone" }));
     const capture = event?.captured.length && !how.gather ? el("div", { class: "capture" }, card(scene.game, event.moved.cards[0], { class: "fresh" }), el("span", { class: "takes", "aria-hidden": "true" }, "→"), gone(event.captured)) : null;
     const rest = event?.rest.length ? el("div", { class: "capture" }, el("small", null, t("rest_goes", { player: how.names[scene.facts.last?.[0]] ?? "" })), gone(event.rest)) : null;
-    const empty = event?.action === "tabla" ? t("tabla") : t("empty_table");
+    const empty = textUnder(`board.empty_after_${event?.action}`) ?? t("empty_table");
     return [el("div", { class: "lying", "aria-label": t("table"), role: "group" }, lying.length || rest ? lying : el("p", { class: "taker" }, empty)), el("div", { class: "captures" }, capture, rest)];
   }
 
@@ -133,12 +132,12 @@ export function makeBoard() {
     how = way;
     const focus = how.focus ?? 0;
     const around = othersOf(scene.players, focus);
-    element.className = `board ${scene.game}`;
+    element.className = `board${lookOf(scene.game).table ? " with-table" : ""}`;
     element.dataset.seats = isCompact() ? "many" : scene.players > FEW ? "all" : scene.players > 3 ? "some" : "few";
     // So many seats scroll, and then the keys must reach them.
     if (isCompact()) for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", t("others")]]) others.setAttribute(name, value);
     others.replaceChildren(...around.map((seat) => seatBox(seat, false)));
-    const onTable = scene.game === "tablic" ? tableBox() : [talonBox() ?? trickBox(focus, around)];
+    const onTable = lookOf(scene.game).table ? tableBox() : [talonBox() ?? trickBox(focus, around)];
     middle.replaceChildren(...onTable);
     front.replaceChildren(seatBox(focus, true));
     const mover = isCompact() ? others.querySelector(".turn") : null;

@@ -1,26 +1,24 @@
 // What happened, and what was said, in words. A scene has all that is told here; no rule of a game is needed.
 
-import { cardName, PACKS, shortName } from "./cards.js";
+import { cardName, isCard, shortName, suitName } from "./cards.js";
 import { t, textUnder, word } from "./elements.js";
-
-const RAISES = { tarok: ["", "kontra", "re", "sub", "mort"], marias: ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"] };
+import { isSpoken, lookOf } from "./looks.js";
 
 /** The name of a number of doublings, and the factor: `re ×4`. Empty without a doubling. */
 export function raiseText(game, count) {
   const raises = Number(count);
-  return raises > 0 ? `${RAISES[game]?.[raises] ?? ""} ×${2 ** raises}`.trim() : "";
+  return raises > 0 ? `${lookOf(game).doubling?.names[raises] ?? ""} ×${2 ** raises}`.trim() : "";
 }
 
 /** How often a goal or an announcement has been doubled. */
-function raisesOf({ game, facts }, item) {
-  if (game === "marias") return Number(facts[item]?.[1] ?? 0);
+function raisesOf({ facts }, item) {
   const place = (facts.raised ?? []).indexOf(item);
-  return place < 0 ? 0 : Number(facts.raised[place + 1]);
+  return Number((place < 0 ? facts[item]?.[1] : facts.raised[place + 1]) ?? 0);
 }
 
 /** The word that doubles an item: flek, re, tutti … `more` is 1 in a scene before the word is said, and 0 after it. */
 function doublingOf(scene, item, more) {
-  return RAISES[scene.game][Math.max(1, raisesOf(scene, item) + more)] ?? "";
+  return lookOf(scene.game).doubling?.names[Math.max(1, raisesOf(scene, item) + more)] ?? "";
 }
 
 /** Cards as a short text; hidden cards are counted. */
@@ -35,23 +33,36 @@ export function allCards(seen) {
   return seen ? [...seen.cards, ...new Array(seen.hidden).fill("??")] : [];
 }
 
-/**
- * A part of a move in words: a card, a word of the bidding, a doubling such as `re hra`, or the number of a group. `scene`
- * is the one before the move.
- */
-export function partText(scene, part, keyword) {
-  const { game } = scene;
-  const [, second] = part.split(" ");
-  if (second !== undefined || keyword === "kontra") return `${doublingOf(scene, second ?? part, 1)} ${word(second ?? part, game)}`;
-  if (keyword === "take") return t("group", { number: part });
-  if (keyword === "call") return suitName(game, part);
-  if (/^(t\d+|[0-9A-Z][a-z])$/.test(part)) return cardName(game, part);
-  return word(part, game);
+/** A suit or a word of the game. */
+function named(game, name) {
+  return suitName(game, name) ?? word(name, game);
 }
 
-/** The name of a suit of tarok by its letter. */
-function suitName(game, letter) {
-  return t("suit_" + PACKS[game][letter]);
+/** The words of a move in parts. The word that doubles and the goal after it are one part. */
+function partsOf(game, words) {
+  const doubles = lookOf(game).doubling?.word ?? null;
+  const isDoubled = (place) => doubles !== null && words[place - 1] === doubles;
+  return words.flatMap((own, place) => (isDoubled(place) ? [] : isDoubled(place + 1) && place + 1 < words.length ? [`${own} ${words[place + 1]}`] : [own]));
+}
+
+/** The goal that a part of a move doubles, or null. */
+function doubledBy(game, part, keyword) {
+  const doubling = lookOf(game).doubling;
+  const [first, goal] = part.split(" ");
+  if (goal !== undefined && first === doubling?.word) return goal;
+  return keyword !== null && keyword === doubling?.keyword ? part : null;
+}
+
+/**
+ * A part of a move in words: a card, a word of the bidding, a doubling such as `re hra`, a suit, or the number of a group.
+ * `scene` is the one before the move, unless `more(goal)` says how many more doublings its goal has than in the scene.
+ */
+export function partText(scene, part, keyword, more = () => 1) {
+  const { game } = scene;
+  const goal = doubledBy(game, part, keyword);
+  if (goal !== null) return `${doublingOf(scene, goal, more(goal))} ${word(goal, game)}`;
+  if (/^\d+$/.test(part)) return t("group", { number: part });
+  return isCard(part) ? cardName(game, part) : named(game, part);
 }
 
 /** A move in words, as short as a person says it. `scene` is the one before the move. */
@@ -60,28 +71,12 @@ export function moveText(scene, move) {
   const words = move.split(" ").filter(Boolean);
   const keyword = /^[a-z]{3,}$/.test(words[0] ?? "") ? words.shift() : null;
   if (!words.length) return keyword === null ? "" : t("say_nothing");
-  const isCard = (part) => /^(t\d+|[0-9A-Z][a-z])$/.test(part);
   if (words.every(isCard)) {
     const [first, ...rest] = words.map((code) => shortName(game, code));
     if (keyword !== null || !rest.length) return [first, ...rest].join(" ");
     return `${first} → ${rest.join(" ")}`;
   }
-  if (keyword === "say") return statements(scene, words, () => 1);
-  return words.map((part) => partText(scene, part, keyword)).join(", ");
-}
-
-/** `more(item)` is added to the number of doublings of an item. */
-function statements(scene, words, more) {
-  const list = [];
-  for (let place = 0; place < words.length; place += 1) {
-    if (words[place] === "flek") { place += 1; list.push(`${doublingOf(scene, words[place], more(words[place]))} ${word(words[place], scene.game)}`); } else list.push(word(words[place], scene.game));
-  }
-  return list.length ? list.join(", ") : t("word_silence");
-}
-
-/** The items that an event doubles. */
-function doubled({ action, words }) {
-  return words.slice(1).filter((_, place) => action === "kontra" || words[place] === "flek");
+  return partsOf(game, words).map((part) => partText(scene, part, keyword)).join(", ");
 }
 
 /** What each seat has said in the deal, the oldest first. Nothing once cards are played. */
@@ -93,56 +88,41 @@ export function saidBySeat(scene) {
   for (const event of [...scene.said].reverse()) {
     const text = saidText(event, scene, (item) => -(later.get(item) ?? 0));
     if (text !== null) said[event.seat].unshift(text);
-    for (const item of doubled(event)) later.set(item, (later.get(item) ?? 0) + 1);
+    const [keyword, ...words] = event.words;
+    const goals = partsOf(scene.game, words).map((part) => doubledBy(scene.game, part, keyword)).filter((goal) => goal !== null);
+    for (const goal of goals) later.set(goal, (later.get(goal) ?? 0) + 1);
   }
   return said;
 }
 
 /**
- * What a seat said with an event of the bidding, or null. `scene` is the one after the event; `more(item)` is added to its
- * number of doublings of an item.
+ * What a seat said with a move, or null when the move is one of cards. `scene` is the one after the event; `more(goal)` is
+ * added to its number of doublings of a goal.
  */
 export function saidText(event, scene, more = () => 0) {
-  const { action, words } = event;
-  const named = (item) => word(item, scene.game);
-  if (action === "bid" || action === "contract") return named(words[1]);
-  if (action === "announce") return words.length > 1 ? words.slice(1).map(named).join(", ") : t("say_nothing");
-  if (action === "kontra") return words.length > 1 ? words.slice(1).map((item) => `${doublingOf(scene, item, more(item))} ${named(item)}`).join(", ") : t("say_nothing");
-  if (action === "call") return suitName(scene.game, words.at(-1));
-  if (action === "say") return statements(scene, words.slice(1), more);
-  return null;
+  const [keyword, ...words] = event.words;
+  if (!isSpoken(scene.game, keyword)) return null;
+  const parts = partsOf(scene.game, words).map((part) => partText(scene, part, keyword, more));
+  return parts.length ? parts.join(", ") : t("say_nothing");
 }
 
-/** One event in words. `names` are the players by seat. */
+/**
+ * One event in words, or null. `names` are the players by seat. The text is `does_` and the action; a text of its own tells
+ * a later packet, an event whose cards are hidden, one without words, and one with a word such as `pass`.
+ */
 export function eventText(scene, event, names) {
-  const { action, words, seat } = event;
-  const game = scene.game;
-  const player = names[seat] ?? "";
-  const moved = cardsText(game, allCards(event.moved));
-  const what = words.slice(1).map((own) => word(own, game)).join(", ");
-  switch (action) {
-    case "deal": return t(scene.piles.some((pile) => pile.length) ? "does_deal_more" : "does_deal");
-    case "table": return t("does_table");
-    case "talon": return t("does_talon");
-    case "gift": return t("does_gift", { player, cards: moved });
-    case "trump_shown": return t("does_trump_shown", { cards: moved });
-    case "marriage": return t("does_marriage", { player, suit: t("suit_" + PACKS[game][words.at(-1)]) });
-    case "bid": return words[1] === "pass" ? t("does_pass", { player }) : t("does_bid", { player, what });
-    case "take": return t("does_take", { player, cards: moved });
-    case "discard": return t("does_discard", { player, cards: moved });
-    case "announce": return words.length > 1 ? t("does_announce", { player, what }) : t("does_announce_none", { player });
-    case "kontra": return words.length > 1 ? t("does_kontra", { player, what }) : t("does_kontra_none", { player });
-    case "trump": return event.moved.hidden ? t("does_trump_hidden", { player }) : t("does_trump", { player, cards: moved });
-    case "say": return t("does_say", { player, what: statements(scene, words.slice(1), () => 0) });
-    case "lay": return t("does_lay", { player, cards: moved });
-    case "capture": return t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) });
-    case "tabla": return `${t("does_capture", { player, cards: moved, captured: cardsText(game, event.captured) })} ${t("tabla")}`;
-    case "card": return t("does_play", { player, cards: moved });
-    case "contract": return t("does_contract", { player, what });
-    case "call": return t("does_call", { player, suit: suitName(game, words.at(-1)) });
-    case "hand": return t("does_hand", { player, cards: moved });
-    default: return null;
-  }
+  const { action, words: [keyword, ...words], seat, moved } = event;
+  const { game } = scene;
+  const isLater = action === "deal" && scene.piles.some((pile) => pile.length);
+  const variant = isLater ? "more" : moved.hidden ? "hidden" : words.at(-1) ?? "none";
+  const text = textUnder(`board.does_${action}_${variant}`) === undefined ? `does_${action}` : `does_${action}_${variant}`;
+  if (textUnder(`board.${text}`) === undefined) return null;
+  const isDoubling = keyword !== undefined && lookOf(game).doubling?.keyword === keyword;
+  const what = partsOf(game, words).map((part) => (isDoubling ? word(part, game) : partText(scene, part, keyword ?? null, () => 0))).join(", ");
+  return t(text, {
+    player: names[seat] ?? "", what: what || t("say_nothing"), suit: suitName(game, event.words.at(-1) ?? "") ?? "",
+    cards: cardsText(game, allCards(moved)), captured: cardsText(game, event.captured),
+  });
 }
 
 /** What happened last, in words. */
@@ -160,62 +140,66 @@ export function describe(scene, names) {
   return sentences.join(" ");
 }
 
+/** What a row shows of the values of its fact: strings, and `{ small }` for a text beside a value. */
+const VALUES = {
+  text: ({ own, row }) => [t(row.text, { count: own[0] })],
+  word: ({ own, game }) => [named(game, own[0])],
+  numbers: ({ own }) => [own.join(" · ")],
+  by_seat: ({ own, names }) => [own.map((value, seat) => `${names[seat]} ${value}`).join(", ")],
+  seat: ({ own, names }) => [names[own[0]]],
+  goal: ({ own, scene, names }) => [`${own[0]}: ${scene.facts.totals.map((total, seat) => `${names[seat]} ${total}`).join(", ")}`],
+  sides({ own, names }) {
+    const sides = new Map();
+    own.forEach((side, seat) => side === "?" || sides.set(side, [...(sides.get(side) ?? []), names[seat]]));
+    return [[...sides.values()].map((side) => side.join(" + ")).join(" · ")];
+  },
+};
+
+/** The trump card: that of the fact, or the one that is not shown yet. */
+function trumpValues(scene, fact) {
+  if (fact) return [cardName(scene.game, fact[0])];
+  if (!scene.trump) return null;
+  const { cards } = scene.trump;
+  return [cards.length ? cardName(scene.game, cards[0]) : t("face_down"), { small: t("not_shown_yet") }];
+}
+
+/** A row for each item that was announced or doubled. An item may be followed by the seat that announced it. */
+function itemRows({ game, facts }, row, names, raise) {
+  const said = facts[row.fact] ?? [];
+  const announced = said.filter((own) => !Number.isInteger(own));
+  const owner = (item) => { const seat = said[said.indexOf(item) + 1]; return announced.includes(item) && Number.isInteger(seat) ? [{ small: names[seat] }] : []; };
+  const doubled = (facts.raised ?? []).filter((own, place) => place % 2 === 0 && own !== row.doubled);
+  return [...new Set([...announced, ...doubled])].map((item) => [word(item, game), announced.includes(item) ? t("announced") : t("silent"), ...owner(item), ...raise(item)]);
+}
+
 /** The facts beside the cards as rows: a name, and values. A value with `strong` is a doubling. */
 export function factRows(scene, names) {
   const { facts, game } = scene;
-  const rows = [];
-  const raise = (count) => (Number(count) > 0 ? [{ strong: raiseText(game, count) }] : []);
-  if (game === "tarok") {
-    const raised = new Map();
-    for (let place = 0; place + 1 < (facts.raised ?? []).length; place += 2) raised.set(facts.raised[place], facts.raised[place + 1]);
-    if (facts.compulsory_klop) rows.push([t("session"), t("compulsory_klop")]);
-    if (facts.deals) rows.push([t("session"), t("deals_left", { deals: facts.deals[0] })]);
-    if (facts.contract) rows.push([t("contract"), word(facts.contract[0], game), ...(facts.declarer ? [{ small: names[facts.declarer[0]] }] : []), ...raise(raised.get("game"))]);
-    else if (facts.bid) rows.push([t("highest_bid"), word(facts.bid[0], game), { small: names[facts.bid[1]] }]);
-    if (facts.called) rows.push([t("called"), suitName(game, facts.called[0]), ...(facts.partner ? [{ small: names[facts.partner[0]] }] : [])]);
-    // With announcements by all seats each item is followed by the seat that announced it.
-    const announced = (facts.announced ?? []).filter((own) => !Number.isInteger(own));
-    const owner = (item) => { const seat = facts.announced?.[facts.announced.indexOf(item) + 1]; return Number.isInteger(seat) ? [{ small: names[seat] }] : []; };
-    for (const item of new Set([...announced, ...[...raised.keys()].filter((own) => own !== "game")])) {
-      rows.push([word(item, game), announced.includes(item) ? t("announced") : t("silent"), ...owner(item), ...raise(raised.get(item))]);
-    }
-    if (facts.talon_points) rows.push([t("talon_value"), facts.talon_points.join(" · ")]);
-    if (facts.radelci) rows.push([t("radelci"), facts.radelci.map((count, seat) => `${names[seat]} ${count}`).join(", ")]);
-  }
-  if (game === "marias") {
-    const trump = facts.trump?.[0];
-    if (trump) rows.push([t("trump"), cardName(game, trump)]);
-    else if (scene.trump) rows.push([t("trump"), scene.trump.cards.length ? cardName(game, scene.trump.cards[0]) : t("face_down"), { small: t("not_shown_yet") }]);
-    for (const goal of ["betl", "durch", "hra", "sedma", "stovka"]) if (facts[goal]) rows.push([word(goal, game), names[facts[goal][0]], ...raise(facts[goal][1])]);
-  }
-  if (facts.sides) {
-    const sides = new Map();
-    facts.sides.forEach((side, seat) => side === "?" || sides.set(side, [...(sides.get(side) ?? []), names[seat]]));
-    rows.push([t("sides"), [...sides.values()].map(side => side.join(" + ")).join(" · ")]);
-  }
-  if (facts.goal) rows.push([t("goal"), `${facts.goal[0]}: ${facts.totals.map((total, seat) => `${names[seat]} ${total}`).join(", ")}`]);
-  if (facts.stock) rows.push([t("stock"), t("cards_left", { cards: facts.stock[0] })]);
-  return rows;
+  const raise = (item) => { const count = raisesOf(scene, item); return count > 0 ? [{ strong: raiseText(game, count) }] : []; };
+  return lookOf(game).rows.flatMap((row) => {
+    const own = facts[row.fact];
+    if (row.unless && facts[row.unless]) return [];
+    if (row.value === "items") return itemRows(scene, row, names, raise);
+    const values = row.value === "trump" ? trumpValues(scene, own) : own ? VALUES[row.value]({ own, row, scene, game, names }) : null;
+    if (values === null) return [];
+    const seat = row.by ? facts[row.by]?.at(-1) : undefined;
+    return [[row.label ? t(row.label) : word(row.fact, game), ...values, ...(seat === undefined ? [] : [{ small: names[seat] }]), ...(row.doubled ? raise(row.doubled) : [])]];
+  });
 }
 
 /** What a seat has won so far, in words. */
-export function wonText(scene, seat) {
-  const { facts } = scene;
-  if (facts.tablas) return t("won_cards", { cards: facts.cards?.[seat] ?? 0, points: facts.points?.[seat] ?? 0, tablas: facts.tablas[seat] ?? 0 });
-  const parts = [];
-  if (facts.tricks) parts.push(t("won_tricks", { tricks: facts.tricks[seat] }));
-  if (facts.points) parts.push(t("side_points", { points: facts.points[seat] }));
-  return parts.join(" · ");
+export function wonText({ facts, game }, seat) {
+  return lookOf(game).won.filter((fact) => facts[fact]).map((fact) => t(`won_${fact}`, { count: facts[fact][seat] ?? 0 })).join(" · ");
 }
 
 /** What a seat has won so far, in as few signs as possible. */
 export function wonShort({ facts }, seat) {
-  return facts.points ? t("side_points", { points: facts.points[seat] }) : "";
+  return facts.points ? t("won_points", { count: facts.points[seat] }) : "";
 }
 
 /** The role of a seat, or null. */
-export function roleText(scene, seat) {
-  if (scene.facts.declarer?.[0] === seat) return t("word_declarer");
-  if (scene.facts.partner?.[0] === seat) return t("word_partner");
-  return scene.game === "marias" && seat === 0 && !scene.facts.declarer ? t("word_forhont") : null;
+export function roleText({ facts, game }, seat) {
+  for (const role of ["declarer", "partner"]) if (facts[role]?.[0] === seat) return word(role, game);
+  const first = lookOf(game).first_role;
+  return first && seat === 0 && !facts.declarer ? word(first, game) : null;
 }

@@ -1,7 +1,8 @@
-// The faces of the cards: French for tablić, German for mariáš, and the tarok pack. All are drawn here, in a box of 100
-// by 156.
+// The faces of the cards: French and German suits, and numbered cards without a suit. All are drawn here, in a box of 100 by
+// 156.
 
-import { languageCode, svg, t, textUnder } from "./elements.js";
+import { languageCode, svg, t, textUnder, tUnder } from "./elements.js";
+import { lookOf } from "./looks.js";
 
 /** The classes and paths of the suit signs. A sign has its centre at 0,0, in a box of 32 by 32. */
 const SIGNS = {
@@ -26,19 +27,32 @@ const SIGNS = {
   ],
 };
 
-/** The rank letters and suit signs of each pack. The suit is the last letter of a card's code. */
-export const PACKS = {
-  tablic: { c: "club", d: "diamond", h: "heart", s: "spade" },
-  marias: { h: "heart", l: "leaf", a: "acorn", b: "bell" },
-  tarok: { h: "heart", d: "diamond", s: "spade", c: "club" },
-};
+/** The suit with this letter in the pack of a game: its sign, and the key of its name. */
+export function suitOf(game, letter) {
+  return lookOf(game).pack.suits.find((suit) => suit.letter === letter);
+}
 
-/** The order of suits in a sorted hand. Neighbours differ in colour. */
-const SUIT_ORDER = { tablic: "chsd", marias: "halb", tarok: "thsdc" };
-const RANK_ORDER = { tablic: "A23456789TJQK", marias: "789UOKTA", tarok: "43217890TJCQK" };
+/** The name of a suit by its letter. Undefined for a text that is no letter of a suit. */
+export function suitName(game, letter) {
+  const suit = suitOf(game, letter);
+  return suit && tUnder(suit.text);
+}
 
-/** The letters of the ranks in lines, in the order of the texts with the letters of a language. */
-const RANK_LETTERS = { tablic: "AJQK", marias: "UOKA", tarok: "JCQK" };
+/** Whether a word of a line is a card. */
+export function isCard(word) {
+  return /^([a-z]\d+|[0-9A-Z][a-z])$/.test(word);
+}
+
+/** The number of a card that has no suit. Null for other cards. */
+function numberOf(game, code) {
+  const { numbered } = lookOf(game).pack;
+  return numbered && code[0] === numbered ? Number(code.slice(1)) : null;
+}
+
+/** Whether the pack has German suits. Their aces have two signs, and their tens the number X. */
+function isGerman(game) {
+  return lookOf(game).pack.suits.some(({ sign }) => sign === "acorn");
+}
 
 const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI", "XXII"];
 
@@ -74,10 +88,11 @@ export function chooseFaces(name) {
 }
 
 /** A rank as the cards of the language have it. */
-function rankText(pack, letter) {
-  if (letter === "T") return pack === "marias" ? "X" : "10";
-  const place = RANK_LETTERS[pack]?.indexOf(letter) ?? -1;
-  return (place < 0 ? null : textUnder(`card_letters.${pack}`)?.split(" ")[place]) ?? letter;
+function rankText(game, letter) {
+  if (letter === "T") return isGerman(game) ? "X" : "10";
+  const { letters, texts } = lookOf(game).pack;
+  const place = letters.indexOf(letter);
+  return (place < 0 ? null : textUnder(texts)?.split(" ")[place]) ?? letter;
 }
 
 function draw(paths, attributes) {
@@ -124,7 +139,7 @@ function court(rank, suit) {
   ];
 }
 
-/** A rosette with as many petals as the tarok counts; the three special taroks have ornaments of their own. */
+/** A rosette with as many petals as the number; the three special cards have ornaments of their own. */
 function ornament(value) {
   const middle = "translate(50 78)";
   if (value === 22) {
@@ -148,21 +163,21 @@ function ornament(value) {
   return svg("g", { transform: middle }, svg("circle", { class: "halo", r: 30 }), petals, svg("circle", { class: "gilt", r: 4.5 }));
 }
 
-function tarokFace(value) {
+function numberedFace(value) {
   const roman = () => svg("text", { x: 50, y: 38, class: "roman" }, ROMAN[value]);
   return [
-    svg("rect", { class: "frame tarok", x: 22, y: 16, width: 56, height: 124, rx: 3 }),
+    svg("rect", { class: "frame numbered", x: 22, y: 16, width: 56, height: 124, rx: 3 }),
     svg("path", { class: "frameline", d: "M22 44H78M22 112H78" }),
     twice(() => [roman(), corner(String(value), null, "trump")]),
     ornament(value),
   ];
 }
 
-function suitFace(pack, rank, suit, colour) {
-  const corners = twice(() => corner(rankText(pack, rank), suit, colour));
+function suitFace(game, rank, suit, colour) {
+  const corners = twice(() => corner(rankText(game, rank), suit, colour));
   if (COURTS[rank] || rank === "C") return [corners, court(rank, suit)];
   if (rank === "A") {
-    if (pack !== "marias") return [corners, sign(suit, 50, 78, 46)];
+    if (!isGerman(game)) return [corners, sign(suit, 50, 78, 46)];
     return [corners, sign(suit, 50, 48, 34), sign(suit, 50, 108, 34, true), svg("path", { class: "frameline", d: "M30 78H70" })];
   }
   const count = rank === "T" ? 10 : Number(rank);
@@ -170,16 +185,21 @@ function suitFace(pack, rank, suit, colour) {
   return [corners, PIPS[count].map(([x, y]) => sign(suit, x, y, size, y > 78))];
 }
 
+/** The colour of the letters of a suit. */
+function colourOf(suit) {
+  return ["heart", "diamond"].includes(suit) ? "red" : suit ?? "black";
+}
+
 /** A face with nothing but large indices. */
-function largeFace(pack, code) {
-  const isTrump = pack === "tarok" && code[0] === "t";
-  const suit = PACKS[pack]?.[code[1]];
-  const text = isTrump ? code.slice(1) : rankText(pack, code[0]);
-  const colour = isTrump ? "trump" : ["heart", "diamond"].includes(suit) ? "red" : suit;
+function largeFace(game, code) {
+  const number = numberOf(game, code);
+  const suit = suitOf(game, code[1])?.sign;
+  const text = number === null ? rankText(game, code[0]) : String(number);
+  const colour = number === null ? colourOf(suit) : "trump";
   const squeeze = text.length > 1 ? { textLength: 46, lengthAdjust: "spacingAndGlyphs" } : {};
   return twice(() => [
     svg("text", { x: 27, y: 45, class: "index large " + colour, ...squeeze }, text),
-    isTrump ? svg("text", { x: 27, y: 68, class: "roman" }, ROMAN[Number(text)]) : sign(suit, 27, 69, 34),
+    number === null ? sign(suit, 27, 69, 34) : svg("text", { x: 27, y: 68, class: "roman" }, ROMAN[number]),
   ]);
 }
 
@@ -191,45 +211,49 @@ function backFace() {
 }
 
 /** A rank in a text: the ten is a number there. */
-function spokenRank(pack, letter) {
-  return letter === "T" ? "10" : rankText(pack, letter);
+function spokenRank(game, letter) {
+  return letter === "T" ? "10" : rankText(game, letter);
 }
 
 /** The name of a card, for people who cannot see the drawing. */
-export function cardName(pack, code) {
+export function cardName(game, code) {
   if (code === "??") return t("face_down");
-  if (pack === "tarok" && code[0] === "t") return `${t("tarok")} ${ROMAN[Number(code.slice(1))]}`;
-  return `${spokenRank(pack, code[0])} ${t("suit_" + PACKS[pack][code[1]])}`;
+  const number = numberOf(game, code);
+  return number === null ? `${spokenRank(game, code[0])} ${suitName(game, code[1]) ?? ""}` : `${lookOf(game).pack.numbered_text} ${ROMAN[number]}`;
 }
 
 /** A card as a short text, with its suit sign. */
-export function shortName(pack, code) {
+export function shortName(game, code) {
   if (code === "??") return "▯";
-  if (pack === "tarok" && code[0] === "t") return ROMAN[Number(code.slice(1))];
+  const number = numberOf(game, code);
+  if (number !== null) return ROMAN[number];
+  // Fonts have no signs for the other German suits.
   const signs = { club: "♣", diamond: "♦", heart: "♥", spade: "♠" };
-  const rank = spokenRank(pack, code[0]);
-  const suit = PACKS[pack]?.[code[1]];
-  return signs[suit] ? rank + signs[suit] : `${rank} ${t("suit_" + suit)}`;
+  const rank = spokenRank(game, code[0]);
+  const drawn = signs[suitOf(game, code[1])?.sign];
+  return drawn ? rank + drawn : `${rank} ${suitName(game, code[1]) ?? ""}`;
+}
+
+function faceOf(game, code) {
+  if (code === "??") return backFace();
+  if (largeIndex) return largeFace(game, code);
+  const number = numberOf(game, code);
+  if (number !== null) return numberedFace(number);
+  const suit = suitOf(game, code[1])?.sign;
+  return suitFace(game, code[0], suit, colourOf(suit));
 }
 
 /** A drawn card. `code` is the card as lines write it, or `??`. */
-export function card(pack, code, attributes) {
-  const key = `${pack} ${code} ${largeIndex} ${languageCode()}`;
+export function card(game, code, attributes) {
+  const key = `${game} ${code} ${largeIndex} ${languageCode()}`;
   let face = cardCache.get(key);
   if (!face) {
-    const suit = PACKS[pack]?.[code[1]];
-    const colour = suit && ["heart", "diamond"].includes(suit) ? "red" : suit ?? "black";
-    let parts;
-    if (code === "??") parts = backFace();
-    else if (largeIndex) parts = largeFace(pack, code);
-    else if (pack === "tarok" && code[0] === "t") parts = tarokFace(Number(code.slice(1)));
-    else parts = suitFace(pack, code[0], suit, colour);
-    face = svg("svg", { viewBox: "0 0 100 156", class: "card" }, svg("rect", { class: "paper", x: 1, y: 1, width: 98, height: 154, rx: 8 }), parts);
+    face = svg("svg", { viewBox: "0 0 100 156", class: "card" }, svg("rect", { class: "paper", x: 1, y: 1, width: 98, height: 154, rx: 8 }), faceOf(game, code));
     cardCache.set(key, face);
   }
   const copy = face.cloneNode(true);
   copy.setAttribute("role", "img");
-  copy.setAttribute("aria-label", cardName(pack, code));
+  copy.setAttribute("aria-label", cardName(game, code));
   copy.dataset.card = code;
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (name === "class") copy.classList.add(...value.split(" ").filter(Boolean));
@@ -238,14 +262,15 @@ export function card(pack, code, attributes) {
   return copy;
 }
 
-/** Sorts a hand by suit and then by rank. Hidden cards come last. */
-export function sorted(pack, cards) {
+/** Sorts a hand in the order of the game's pack: numbered cards first, then by suit or by rank. Hidden cards come last. */
+export function sorted(game, cards) {
+  const { suit_order: suits, rank_order: ranks, by_rank: byRank } = lookOf(game).pack;
   const place = (code) => {
     if (code === "??") return 10000;
-    if (pack === "tarok" && code[0] === "t") return 100 - Number(code.slice(1));
-    const rank = RANK_ORDER[pack].indexOf(code[0]);
-    if (pack === "tablic") return rank * 10 + SUIT_ORDER[pack].indexOf(code[1]);
-    return 1000 * (1 + SUIT_ORDER[pack].indexOf(code[1])) - rank;
+    const number = numberOf(game, code);
+    if (number !== null) return 100 - number;
+    const [rank, suit] = [ranks.indexOf(code[0]), suits.indexOf(code[1])];
+    return byRank ? rank * 10 + suit : 1000 * (1 + suit) + rank;
   };
   return [...cards].sort((one, other) => place(one) - place(other));
 }

@@ -38,8 +38,8 @@ export function tUnder(key, blanks) {
 }
 
 /** A word of a game in the language of the page. In two games a word can have different meanings. */
-export function word(name, game = "") {
-  return textUnder(`board.word_${game}_${name}`) ?? textUnder("board.word_" + name) ?? String(name);
+export function word(name, game) {
+  return textUnder(`word_${game}.${name}`) ?? textUnder(`word.${name}`) ?? String(name);
 }
 
 /** The name of a game in the language of the page. */

@@ -17,6 +17,9 @@ pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
 #[cfg(all(unix, feature = "arbiter"))]
 pub(in crate::cli) const FIGURES: &str = include_str!("figures.js");
 
+/// How games look, for scripts.
+pub(in crate::cli) const LOOKS: &str = include_str!("looks.js");
+
 /// The drawn cards.
 pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
 

@@ -206,6 +206,7 @@ impl<'a> HumanEngine<'a> {
             style: self.style,
             names: Vec::new(),
             pack: Pack(screen.pack()),
+            game: game.name,
         };
         let name = |seat: Seat| {
             let number = (seat.index() + 1).to_string();

@@ -29,6 +29,7 @@ impl ObservedMatch {
             style: Style::of_terminal(false),
             names: Vec::new(),
             pack: Pack(screen.pack()),
+            game: game.name,
         };
         let players = players.to_vec();
         Some(Self { game, screen, wording, players, games: 0, table: None })

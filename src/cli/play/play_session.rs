@@ -74,6 +74,7 @@ impl<'a> PlaySession<'a> {
             style: Style::of_terminal(arguments.plain),
             names: Vec::new(),
             pack: Pack(screen.pack()),
+            game: game.name,
         };
         let settings = ScreenSettings {
             pace: arguments.pace,

@@ -156,6 +156,7 @@ mod tests {
             style: Style { symbols: false, colours: false, redraws },
             names: Vec::new(),
             pack: Pack(crate::games::GameScreen::pack(&crate::games::tarok::TarokScreen)),
+            game: "tarok",
         };
         let names = ["Ana", "best 2", "best 3"].map(str::to_owned).to_vec();
         ScoreSheet::new(&saved, names, Some((&new, 2))).lines(most, &wording)

@@ -14,6 +14,8 @@ pub(super) struct Wording {
     /// The names of the players, by seat of the current deal.
     pub(super) names: Vec<String>,
     pub(super) pack: Pack,
+    /// The name of the game.
+    pub(super) game: &'static str,
 }
 
 impl Wording {
@@ -114,18 +116,18 @@ impl Wording {
 
     /// The breakdown of a payoff: the names and values of its parts, except zeros. The number of a pair is a name.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
-        let known = |table: &str, word: &str| {
-            let key = format!("{table}.{word}");
-            Some(self.text(&key)).filter(|text| *text != key).unwrap_or_else(|| word.to_owned())
-        };
         let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
         let items =
-            items.map(|(key, value)| format!("{} {}", known("score", key), known("score_values", value)));
+            items.map(|(key, value)| format!("{} {}", self.words().word(key), self.words().word(value)));
         items.collect::<Vec<_>>().join(", ")
     }
 }
 
 impl ScreenWords for Wording {
+    fn word(&self, word: &str) -> String {
+        self.texts.word(self.game, word).to_owned()
+    }
+
     fn text(&self, key: &str) -> String {
         self.text(key)
     }
@@ -200,13 +202,16 @@ mod tests {
             ("marias players 3 profile mariasek z_lidu on", 20),
         ] {
             let new = NewGame::parse(&new.split(' ').collect::<Vec<_>>()).expect("newgame");
-            let screen = crate::all_games().of(&new).expect("a game").screen.expect("a screen");
+            let games = crate::all_games();
+            let game = games.of(&new).expect("a game");
+            let screen = game.screen.expect("a screen");
             for language in Language::ALL {
                 let wording = Wording {
                     texts: Texts::of_games(language, crate::all_games().iter().map(|game| &**game)),
                     style: Style { symbols: true, colours: false, redraws: false },
                     names: vec!["Ana".to_owned(); new.players],
                     pack: Pack(screen.pack()),
+                    game: game.name,
                 };
                 each_decision(&new, deals, |host| {
                     let Ok(Entry::Open(EntryStep::Choice { choices, .. })) = host.enter(&[], false, 0) else {

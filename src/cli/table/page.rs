@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::cli::languages::{Language, Texts};
-use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, MOVING};
+use crate::cli::languages::{Language, Texts, WORDS};
+use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, LOOKS, MOVING};
 use crate::engine::PlayableGame;
 use crate::games::{GameRegistry, GameRules};
+use crate::protocol::Json;
 use crate::table::PageFile;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -16,13 +17,14 @@ const STYLE: &str = "text/css; charset=utf-8";
 const FRAME: &str = include_str!("page/table.html");
 
 /// The files with texts for a browser: the path, the type, the text.
-const FILES: [(&str, &str, &str); 35] = [
+const FILES: [(&str, &str, &str); 36] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
     ("/board.css", STYLE, BOARD_STYLE),
     ("/table.css", STYLE, include_str!("page/table.css")),
     ("/elements.js", SCRIPT, ELEMENTS),
+    ("/looks.js", SCRIPT, LOOKS),
     ("/cards.js", SCRIPT, CARDS),
     ("/board.js", SCRIPT, BOARD),
     ("/captions.js", SCRIPT, CAPTIONS),
@@ -54,18 +56,9 @@ const FILES: [(&str, &str, &str); 35] = [
     ("/between.js", SCRIPT, include_str!("page/scripts/between.js")),
 ];
 
-/// The tables of texts that the page shows.
-const TABLES: [&str; 9] = [
-    "table",
-    "board",
-    "games",
-    "card_letters",
-    "cards",
-    "play_errors",
-    "play_rules",
-    "score",
-    "score_values",
-];
+/// The tables of texts that the page shows. The words of each game are in a table of their own.
+const TABLES: [&str; 8] =
+    ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
 
 /// The texts of other tables that the page shows.
 const OTHERS: [&str; 15] = [
@@ -100,7 +93,18 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
         Ok(PageFile { path: texts_path(language), content_type: "application/json", bytes: bytes.into() })
     });
-    fixed.map(Ok).chain(texts).collect()
+    let looks = looks(games).to_string().into_bytes().into();
+    let looks = PageFile { path: "/looks.json", content_type: "application/json", bytes: looks };
+    fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
+}
+
+/// How each game looks, by its name.
+fn looks(games: &GameRegistry<PlayableGame>) -> Json {
+    let look = |name: &'static str| {
+        let screen = games.named(name).find_map(|game| game.screen)?;
+        Some((name, screen.look().json(screen.pack())))
+    };
+    Json::Object(games.names().into_iter().filter_map(look).collect())
 }
 
 /// The path of the texts of a language.
@@ -119,12 +123,8 @@ pub(in crate::cli) fn texts<'games>(
     games: impl IntoIterator<Item = &'games GameRules>,
 ) -> BTreeMap<String, String> {
     let texts = Texts::of_games(language, games);
-    let table = |table: &'static str| {
-        let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
-        named.collect::<Vec<_>>()
-    };
     let others = OTHERS.into_iter().map(|key| (key.to_owned(), texts.get(key).to_owned()));
-    TABLES.into_iter().flat_map(table).chain(others).collect()
+    texts.of_tables(&TABLES).chain(others).collect()
 }
 
 #[cfg(test)]

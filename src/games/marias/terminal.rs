@@ -1,7 +1,8 @@
 //! The screen of mariáš.
 
 use crate::games::screen::{
-    GERMAN_SUITS, GameScreen, PackArt, Row, ScreenWords, doubled, hand_facts, move_parts, trick,
+    Doubling, FactRow, FactValue, GERMAN_SUITS, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
+    ScreenWords, doubled, hand_facts, move_parts, trick,
 };
 use crate::games::{SceneEvent, SceneLine};
 use crate::protocol::Seat;
@@ -12,7 +13,37 @@ const PACK: PackArt = PackArt {
     letters: "UOKAhlab",
     names: "rank_names.marias",
     suits: GERMAN_SUITS,
+    order: HandOrder::GERMAN,
     numbered: None,
+};
+
+/// The row of an announced goal: who announced it, and its doubling.
+const fn goal(goal: &'static str) -> FactRow {
+    FactRow { doubled: Some(goal), ..FactRow::new("", goal, FactValue::Seat) }
+}
+
+/// The page in the browser.
+const LOOK: PageLook = PageLook {
+    moves: &[
+        ("trump", MoveForm::Cards),
+        ("discard", MoveForm::Cards),
+        ("take", MoveForm::Cards),
+        ("play", MoveForm::Word),
+        ("say", MoveForm::Words),
+    ],
+    doubling: Some(Doubling { names: &FLEKS, word: Some("flek"), keyword: None }),
+    rows: &[
+        FactRow::new("trump", "trump", FactValue::Trump),
+        goal("betl"),
+        goal("durch"),
+        goal("hra"),
+        goal("sedma"),
+        goal("stovka"),
+        FactRow::SIDES,
+        FactRow::GOAL,
+    ],
+    first_role: Some("forhont"),
+    ..PageLook::TRICKS
 };
 
 /// The screen of mariáš.
@@ -49,13 +80,13 @@ fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     let forhont = Seat::new(0);
     let mut facts = Vec::new();
     if seat == forhont {
-        facts.push(words.text("play_marias.forhont"));
+        facts.push(words.word("forhont"));
     }
     let is_known = scene.fact("sides").is_empty();
     match scene.fact_seat("declarer", 0) {
-        Some(declarer) if declarer == seat => facts.push(words.text("play_marias.declarer")),
+        Some(declarer) if declarer == seat => facts.push(words.word("declarer")),
         None if !is_known || seat == forhont => {}
-        _ => facts.push(words.text("play_marias.defender")),
+        _ => facts.push(words.word("defender")),
     }
     facts.extend(hand_facts(scene, seat, words));
     for (_, suit) in scene.scene.marriages.iter().filter(|(by, _)| *by == seat) {
@@ -87,6 +118,10 @@ fn flek(number: usize, goal: &str, words: &dyn ScreenWords) -> String {
 impl GameScreen for MariasScreen {
     fn pack(&self) -> &'static PackArt {
         &PACK
+    }
+
+    fn look(&self) -> PageLook {
+        LOOK
     }
 
     fn texts(&self) -> &'static str {
@@ -167,7 +202,7 @@ impl GameScreen for MariasScreen {
             return flek(1, goal, words);
         }
         if GOALS.contains(&choice) || WORDS.contains(&choice) {
-            words.text(&format!("play_marias.{choice}"))
+            words.word(choice)
         } else {
             words.card(choice)
         }

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use super::pack_art::PackArt;
+use super::page_look::PageLook;
 use super::scene_line::{SceneEvent, SceneLine};
 use crate::games::game::{PLAY, Turn};
 use crate::protocol::Seat;
@@ -38,6 +39,10 @@ pub trait ScreenWords {
 
     /// The text under this key, with `{name}` replaced by its value.
     fn filled(&self, key: &str, values: &[(&str, &str)]) -> String;
+
+    /// A word of the game, such as a bid or a part of a result. Its text stands under `word_` and the name of the game, or
+    /// under `word` if several games have the word. For an unknown word, the word itself.
+    fn word(&self, word: &str) -> String;
 
     /// The name of the player in a seat.
     fn name(&self, seat: Seat) -> &str;
@@ -75,6 +80,11 @@ impl dyn ScreenWords + '_ {
 pub trait GameScreen: Debug + Sync {
     /// The pack.
     fn pack(&self) -> &'static PackArt;
+
+    /// How a page in the browser shows the game. By default, a game of tricks without bidding.
+    fn look(&self) -> PageLook {
+        PageLook::TRICKS
+    }
 
     /// The texts of the game as TOML: under `table.name`, the text in each language, by its two-letter code (ISO 639-1).
     fn texts(&self) -> &'static str;

@@ -7,6 +7,7 @@ mod entry;
 mod entry_rule;
 mod game_screen;
 mod pack_art;
+mod page_look;
 mod render_rows;
 mod scene;
 mod scene_line;
@@ -21,7 +22,8 @@ pub use entry::{
 };
 pub(super) use entry_rule::enter_legal;
 pub use game_screen::{GameScreen, MANY, Row, ScreenWords, counts, doubled, hand_facts, plays, trick};
-pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, PackArt, SuitArt};
+pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, HandOrder, PackArt, SuitArt};
+pub use page_look::{Doubling, FactRow, FactValue, Middle, MoveForm, PageLook};
 pub(super) use render_rows::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};

@@ -26,6 +26,24 @@ pub struct SuitArt {
     pub colour: Colour,
     /// The key of the suit's name.
     pub key: &'static str,
+    /// The sign that a page in the browser draws: `heart`, `diamond`, `spade`, `club`, `leaf`, `acorn` or `bell`.
+    pub sign: &'static str,
+}
+
+/// The order of the cards in a sorted hand. Numbered cards are first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HandOrder {
+    /// The letters of the suits. Neighbours differ in colour.
+    pub suits: &'static str,
+    /// The letters of the ranks.
+    pub ranks: &'static str,
+    /// Whether cards of one rank lie together. Otherwise cards of one suit do.
+    pub by_rank: bool,
+}
+
+impl HandOrder {
+    /// The order of German cards: suits apart, and each suit from its ace down, with the ten below the ace.
+    pub const GERMAN: Self = Self { suits: "halb", ranks: "ATKOU987", by_rank: false };
 }
 
 /// The pack of a game, as a screen shows it.
@@ -39,6 +57,8 @@ pub struct PackArt {
     pub names: &'static str,
     /// The suits.
     pub suits: &'static [SuitArt],
+    /// The order of a sorted hand in the browser.
+    pub order: HandOrder,
     /// The letter of the cards that have a number and no suit, which is printed before the number, and the word for such a
     /// card. `None` when the pack has no such cards.
     pub numbered: Option<(&'static str, &'static str)>,
@@ -46,16 +66,22 @@ pub struct PackArt {
 
 /// The suits of French cards.
 pub const FRENCH_SUITS: &[SuitArt] = &[
-    SuitArt { letter: 'c', symbol: Some("♣"), colour: Colour::Plain, key: "cards.clubs" },
-    SuitArt { letter: 'd', symbol: Some("♦"), colour: Colour::Red, key: "cards.diamonds" },
-    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.french_hearts" },
-    SuitArt { letter: 's', symbol: Some("♠"), colour: Colour::Plain, key: "cards.spades" },
+    SuitArt { letter: 'c', symbol: Some("♣"), colour: Colour::Plain, key: "cards.clubs", sign: "club" },
+    SuitArt { letter: 'd', symbol: Some("♦"), colour: Colour::Red, key: "cards.diamonds", sign: "diamond" },
+    SuitArt {
+        letter: 'h',
+        symbol: Some("♥"),
+        colour: Colour::Red,
+        key: "cards.french_hearts",
+        sign: "heart",
+    },
+    SuitArt { letter: 's', symbol: Some("♠"), colour: Colour::Plain, key: "cards.spades", sign: "spade" },
 ];
 
 /// The suits of German cards.
 pub const GERMAN_SUITS: &[SuitArt] = &[
-    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.hearts" },
-    SuitArt { letter: 'l', symbol: None, colour: Colour::Green, key: "cards.leaves" },
-    SuitArt { letter: 'a', symbol: None, colour: Colour::Plain, key: "cards.acorns" },
-    SuitArt { letter: 'b', symbol: None, colour: Colour::Yellow, key: "cards.bells" },
+    SuitArt { letter: 'h', symbol: Some("♥"), colour: Colour::Red, key: "cards.hearts", sign: "heart" },
+    SuitArt { letter: 'l', symbol: None, colour: Colour::Green, key: "cards.leaves", sign: "leaf" },
+    SuitArt { letter: 'a', symbol: None, colour: Colour::Plain, key: "cards.acorns", sign: "acorn" },
+    SuitArt { letter: 'b', symbol: None, colour: Colour::Yellow, key: "cards.bells", sign: "bell" },
 ];

@@ -2,7 +2,10 @@
 
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
-use crate::games::screen::{FRENCH_SUITS, GameScreen, MANY, PackArt, Row, ScreenWords};
+use crate::games::screen::{
+    FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MANY, Middle, PackArt, PageLook, Row,
+    ScreenWords,
+};
 use crate::games::{SceneEvent, SceneLine, Turn};
 use crate::protocol::Seat;
 
@@ -12,7 +15,16 @@ const PACK: PackArt = PackArt {
     letters: "AJQKcdhs",
     names: "rank_names.tablic",
     suits: FRENCH_SUITS,
+    order: HandOrder { suits: "chsd", ranks: "A23456789TJQK", by_rank: true },
     numbered: None,
+};
+
+/// The page in the browser.
+const LOOK: PageLook = PageLook {
+    middle: Middle::Table,
+    rows: &[FactRow::SIDES, FactRow::GOAL, FactRow::new("stock", "stock", FactValue::Text("cards_left"))],
+    won: &["cards", "points", "tablas"],
+    ..PageLook::TRICKS
 };
 
 /// The screen of tablić.
@@ -76,6 +88,10 @@ fn sorted(cards: &[String]) -> Vec<String> {
 impl GameScreen for TablicScreen {
     fn pack(&self) -> &'static PackArt {
         &PACK
+    }
+
+    fn look(&self) -> PageLook {
+        LOOK
     }
 
     fn texts(&self) -> &'static str {

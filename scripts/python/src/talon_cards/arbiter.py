@@ -58,7 +58,7 @@ class PlayerResult:
     ci95: float
     """Half of the 95 % confidence interval of the mean."""
     wins: int | None
-    """The games won. `None` in a game with sides, such as mariáš and tarok: there, a win depends on the role."""
+    """The games won. `None` in a game with sides: there, a win depends on the role."""
     draws: int | None
     """The games drawn; `None` where `wins` is."""
     faults: int
@@ -196,7 +196,7 @@ class Journal:
 
 def play_match(
     seats: Sequence[str],
-    game: str = "tablic",
+    game: str | None = None,
     *,
     deals: int = 200,
     players: int | None = None,
@@ -211,7 +211,7 @@ def play_match(
     env: Mapping[str, str] | None = None,
     timeout: float | None = None,
 ) -> MatchResult:
-    """Plays a match and returns its results.
+    """Plays a match of ``game``, by default that of ``arbiter match``, and returns its results.
 
     Each seat is a command line, or ``talon:PLAYER`` for a built-in player. ``arguments`` are further arguments of
     ``arbiter match``. Raises `ArbiterError` when the match is refused. The arbiter keeps the deadlines of the bots;
@@ -219,7 +219,8 @@ def play_match(
     """
     if isinstance(seats, str):
         raise TypeError(f"seats is a list of players, such as [{seats!r}, 'talon:random']")
-    command = [*program, "match", "--json", "--game", game, "--deals", str(deals)]
+    command = [*program, "match", "--json", "--deals", str(deals)]
+    command += [] if game is None else ["--game", game]
     numbers = {"players": players, "seed": seed, "movetime": movetime, "concurrency": concurrency}
     for name, number in numbers.items():
         command += [] if number is None else [f"--{name}", str(number)]

@@ -27,7 +27,7 @@ class LineError(ValueError):
 
 @dataclass(frozen=True)
 class Pack:
-    """All cards of a game, in the order in which sets of cards are written."""
+    """All cards of a pack, in the order in which sets of cards are written."""
 
     name: str
     cards: tuple[Card, ...]
@@ -44,7 +44,7 @@ class Pack:
         """Reads a card in any case, with ``10`` for ``T``. Raises `LineError` when it is none."""
         card = self._spellings.get(token.upper())
         if card is None:
-            raise LineError(f"no card '{token}' in the pack of {self.name}")
+            raise LineError(f"no card '{token}' in the {self.name} pack")
         return card
 
     def parse_set(self, tokens: Sequence[str]) -> set[Card]:
@@ -72,11 +72,11 @@ class Pack:
         return " ".join(self.sort(cards))
 
 
-FRENCH = Pack("tablic", tuple(rank + suit for rank in "A23456789TJQK" for suit in "cdhs"))
-"""The pack of tablić: ranks ``A`` to ``K``, suits ``c d h s``."""
+FRENCH = Pack("French", tuple(rank + suit for rank in "A23456789TJQK" for suit in "cdhs"))
+"""The French pack: ranks ``A`` to ``K``, suits ``c d h s``."""
 
-GERMAN = Pack("marias", tuple(rank + suit for suit in "hlab" for rank in "789UOKTA"))
-"""The pack of mariáš: ranks ``7 8 9 U O K T A``, suits ``h l a b``."""
+GERMAN = Pack("German", tuple(rank + suit for suit in "hlab" for rank in "789UOKTA"))
+"""The German pack: ranks ``7 8 9 U O K T A``, suits ``h l a b``."""
 
 TAROK = Pack(
     "tarok",
@@ -84,4 +84,4 @@ TAROK = Pack(
     + tuple(rank + suit for suit in "hd" for rank in "4321JCQK")
     + tuple(rank + suit for suit in "sc" for rank in "789TJCQK"),
 )
-"""The pack of tarok: taroks ``t1`` to ``t22``, then hearts, diamonds, spades and clubs, each from low to high."""
+"""The tarok pack: taroks ``t1`` to ``t22``, then hearts, diamonds, spades and clubs, each from low to high."""

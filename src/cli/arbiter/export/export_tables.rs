@@ -75,8 +75,8 @@ pub(super) fn export_table(
                     ));
                 }
                 let form = match kind {
-                    ExportKind::Greedy => LearningForm::Greedy,
-                    ExportKind::Minimax => LearningForm::Minimax,
+                    ExportKind::Greedy => LearningForm::Own("greedy"),
+                    ExportKind::Minimax => LearningForm::Own("minimax"),
                     _ => LearningForm::Full { legal: contents.legal },
                 };
                 for (number, game) in block.games.iter().enumerate() {

@@ -1,11 +1,9 @@
 //! The rows of an export for machine learning: one row for each move, with the knowledge of its seat
 //! (`docs/export.md`).
 
-use crate::agents::tablic::{greedy_row, minimax_row};
 use crate::arbiter::blocks::{Block, BlockGame};
 use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
-use crate::games::tablic::{Event, State, Tablic, View};
-use crate::games::{Game, GameRegistry, Position as _, State as _, Table, View as _};
+use crate::games::{Features, GameRegistry, Table};
 use crate::protocol::{Command, Line, NewGame, Seat};
 
 /// The separator between two legal moves in a cell.
@@ -14,26 +12,13 @@ const SEPARATOR: &str = " / ";
 /// The form of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LearningForm {
-    /// The 31 integers of the original program's greedy log.
-    Greedy,
-    /// The integers of the original program's minimax log.
-    Minimax,
+    /// The form with this name, which only some games have.
+    Own(&'static str),
     /// The full form, for every game.
     Full {
         /// The maximum number of legal moves that are listed.
         legal: usize,
     },
-}
-
-impl LearningForm {
-    /// The name on the command line.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Greedy => "greedy",
-            Self::Minimax => "minimax",
-            Self::Full { .. } => "full",
-        }
-    }
 }
 
 /// A game whose moves become rows.
@@ -50,7 +35,7 @@ pub(super) struct LearnedGame<'a> {
 }
 
 impl LearnedGame<'_> {
-    /// Adds a row for each move. In the forms of the original program, the moves of substitutes are left out.
+    /// Adds a row for each move. In a form of the game's own, the moves of substitutes are left out.
     pub(super) fn add_rows(
         &self,
         games: &GameRegistry,
@@ -64,15 +49,7 @@ impl LearnedGame<'_> {
         };
         let added = match form {
             LearningForm::Full { legal } => self.add_full_rows(games, &new, legal, table),
-            _ if new.game == Tablic::NAME => self.add_original_rows(form, &new, table),
-            _ => {
-                let form = form.name();
-                return Err(format!(
-                    "--as {form} has the moves of {}, and this match plays {}: use --as full",
-                    Tablic::NAME,
-                    new.game
-                ));
-            }
+            LearningForm::Own(form) => self.add_own_rows(games, form, &new, table)?,
         };
         added.ok_or_else(|| format!("block {block} has a game that does not replay"))
     }
@@ -103,30 +80,33 @@ impl LearnedGame<'_> {
         })
     }
 
-    fn add_original_rows(&self, form: LearningForm, new: &NewGame, table: &mut ExportTable) -> Option<()> {
-        let mut state = State::new(&Tablic::rules(new).ok()?);
-        let mut history: Vec<Event> = Vec::new();
-        for (line, mover, is_substituted) in self.events() {
-            let event = Tablic::parse_event(&Line::parse(line)?).ok()?;
-            if let (Some(seat), Event::Move(_, played)) = (mover, &event)
-                && !is_substituted
-                && self.is_wanted(seat)
-            {
-                // The call fails while cards are due. The move is then refused below.
-                let _ = state.settle();
-                let view = View::of(&state, seat);
-                let row = if form == LearningForm::Greedy {
-                    greedy_row(&view, played)
-                } else {
-                    let masked: Vec<Event> = history.iter().map(|event| Tablic::mask(event, seat)).collect();
-                    minimax_row(&view, &masked, played)
-                };
-                table.push(row.into_iter().map(|(name, number)| (name, number.into())).collect());
-            }
-            state.apply(&event).ok()?;
-            history.push(event);
-        }
-        Some(())
+    /// Adds the rows in a form of the game's own. `None` when the game does not replay.
+    fn add_own_rows(
+        &self,
+        games: &GameRegistry,
+        form: &str,
+        new: &NewGame,
+        table: &mut ExportTable,
+    ) -> Result<Option<()>, String> {
+        let own = games.of(new).ok().and_then(|game| game.move_rows);
+        let Some(own) = own.filter(|rows| rows.forms().contains(&form)) else {
+            let has = |name: &&str| {
+                games.named(name).any(|game| game.move_rows.is_some_and(|rows| rows.forms().contains(&form)))
+            };
+            let having: Vec<&str> = games.names().into_iter().filter(has).collect();
+            return Err(format!(
+                "--as {form} has the moves of {}, and this match plays {}: use --as full",
+                having.join(", "),
+                new.game
+            ));
+        };
+        let lines = self.events().map(|(line, mover, is_substituted)| {
+            (line, mover.is_some_and(|seat| !is_substituted && self.is_wanted(seat)))
+        });
+        let lines: Vec<(&str, bool)> = lines.collect();
+        let rows = own.rows(form, new, &lines);
+        let cells = |row: Features| row.into_iter().map(|(name, number)| (name, number.into())).collect();
+        Ok(rows.map(|rows| rows.into_iter().for_each(|row| table.push(cells(row)))))
     }
 
     fn add_full_rows(

@@ -15,6 +15,7 @@ function setLanguage(code) {
   useBlanks({ unit: t("unit_" + (FIGURES.by_session ? "session" : "game")) });
 }
 
+useLooks({ [REPORT.game]: DATA.look });
 setLanguage(DATA.language);
 
 /** The difference of two participants, by their places in the standings. */

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::arbiter::stats::{FIGURE_TABLE, FigureTable};
 use crate::cli::arbiter::report::report_data::ReportData;
-use crate::cli::languages::{Language, Texts};
+use crate::cli::languages::{Language, Texts, WORDS};
 use crate::cli::page;
 use crate::games::GameRegistry;
 
@@ -19,9 +19,10 @@ pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter 
 /// The styles: those that other pages share, then those of the report.
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("style.css")];
 
-/// The scripts, in the order of their dependencies. The first five are modules of other pages too.
-const SCRIPTS: [&str; 9] = [
+/// The scripts, in the order of their dependencies. The first six are modules of other pages too.
+const SCRIPTS: [&str; 10] = [
     page::ELEMENTS,
+    page::LOOKS,
     page::FIGURES,
     page::CARDS,
     page::CAPTIONS,
@@ -33,7 +34,7 @@ const SCRIPTS: [&str; 9] = [
 ];
 
 /// The tables of texts that the page shows.
-const TABLES: [&str; 4] = ["report", "board", "games", "card_letters"];
+const TABLES: [&str; 6] = ["report", "board", "games", "card_letters", "cards", WORDS];
 
 /// The data that the scripts of the page read.
 #[derive(Serialize)]
@@ -45,6 +46,8 @@ struct Embedded<'a> {
     languages: [&'static str; 4],
     /// The descriptions of the figures.
     described: FigureTable,
+    /// How the game looks.
+    look: Option<serde_json::Value>,
     report: &'a ReportData,
 }
 
@@ -60,7 +63,10 @@ pub(super) fn page(
     let texts = Language::ALL.map(|language| (language.code(), texts(games, language))).into();
     let languages = Language::ALL.map(Language::code);
     let described = FIGURE_TABLE;
-    let embedded = Embedded { language: language.code(), texts, languages, described, report };
+    let screen = games.named(&report.game).find_map(|game| game.screen);
+    let look = screen.map(|screen| screen.look().json(screen.pack()).to_string());
+    let look = look.map(|look| serde_json::from_str(&look)).transpose()?;
+    let embedded = Embedded { language: language.code(), texts, languages, described, look, report };
     let data = for_script(&serde_json::to_string(&embedded)?);
     let script = SCRIPTS.map(page::in_one_script).concat();
     let style = STYLES.concat();
@@ -70,11 +76,7 @@ pub(super) fn page(
 
 fn texts(games: &GameRegistry, language: Language) -> BTreeMap<String, String> {
     let texts = Texts::of_games(language, games.iter());
-    let table = |table: &'static str| {
-        let named = texts.table(table).map(|(name, text)| (format!("{table}.{name}"), text.to_owned()));
-        named.collect::<Vec<_>>()
-    };
-    TABLES.into_iter().flat_map(table).collect()
+    texts.of_tables(&TABLES).collect()
 }
 
 /// JSON that cannot end the surrounding element, even if it contains such text in the name of a bot.

@@ -5,7 +5,7 @@
 // are hidden from a seat, the report has separate texts for this seat.
 
 const PACK = REPORT.game;
-const IS_TABLE_GAME = REPORT.game === "tablic";
+const IS_TABLE_GAME = lookOf(PACK).table;
 
 /** The cards of a text as a place of a scene. A number stands for this many hidden cards. */
 function cardsOf(text) {
@@ -211,9 +211,9 @@ function makeViewer(kept) {
     go(step);
     if (!state.playing) return;
     const { isMove, scene } = frames[state.step];
-    const { action } = scene.happened[0] ?? {};
+    const { action, captured } = scene.happened[0] ?? {};
     if (state.pausing && isMove) { stop(); return; }
-    const wait = (action === "card" && scene.winner !== null) || action === "capture" || action === "tabla" ? 1500 : 900;
+    const wait = (action === "card" && scene.winner !== null) || captured?.length ? 1500 : 900;
     timer = setTimeout(tick, wait / state.speed);
   }
 
@@ -317,10 +317,10 @@ function makeViewer(kept) {
   function scoreParts() {
     const keys = [...new Set(game.scores.flat().map(([key]) => key))].filter((key) => key !== "role" && key !== "contract");
     const value = (seat, key) => { const item = game.scores[seat].find(([known]) => known === key); return item && item[1] !== "none" ? item[1] : ""; };
-    const shown = (text) => (/^-?\d+$/.test(text) ? number(Number(text)) : text && word(text));
+    const shown = (text) => (/^-?\d+$/.test(text) ? number(Number(text)) : text && word(text, PACK));
     const filledKeys = keys.filter((key) => game.scores.some((_, seat) => !["", "0"].includes(value(seat, key))));
     if (game.players.length > 4) return [];
-    const rows = filledKeys.map((key) => [word(key), ...game.players.map((_, seat) => shown(value(seat, key)))]);
+    const rows = filledKeys.map((key) => [word(key, PACK), ...game.players.map((_, seat) => shown(value(seat, key)))]);
     rows.push([t("payoff"), ...game.points.map((points) => el("b", null, signed(points)))]);
     return [el("h4", null, t("result")), table(["", ...game.players.map((_, seat) => cut(playerName(seat), 9))], rows, { class: "score" })];
   }

@@ -1,7 +1,8 @@
 //! The screen of tarok, for three and for four.
 
 use crate::games::screen::{
-    FRENCH_SUITS, GameScreen, PackArt, Row, ScreenWords, counts, doubled, hand_facts, trick,
+    Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
+    ScreenWords, counts, doubled, hand_facts, trick,
 };
 use crate::games::{SceneEvent, SceneLine};
 use crate::protocol::Seat;
@@ -12,7 +13,42 @@ const PACK: PackArt = PackArt {
     letters: "JCQKcdhs",
     names: "rank_names.tarok",
     suits: FRENCH_SUITS,
+    order: HandOrder { suits: "hsdc", ranks: "KQCJT09871234", by_rank: false },
     numbered: Some(("t", "tarok")),
+};
+
+/// The row of a fact whose first value is a word of the game.
+const fn word(label: &'static str, fact: &'static str, by: &'static str) -> FactRow {
+    FactRow { by: Some(by), ..FactRow::new(label, fact, FactValue::Word) }
+}
+
+/// The page in the browser.
+const LOOK: PageLook = PageLook {
+    moves: &[
+        ("bid", MoveForm::Word),
+        ("play", MoveForm::Word),
+        ("call", MoveForm::Word),
+        ("take", MoveForm::Group),
+        ("discard", MoveForm::Cards),
+        ("announce", MoveForm::Words),
+        ("kontra", MoveForm::Words),
+    ],
+    doubling: Some(Doubling { names: &RAISES, word: None, keyword: Some("kontra") }),
+    rows: &[
+        FactRow::new("session", "compulsory_klop", FactValue::Text("compulsory_klop")),
+        FactRow::new("session", "deals", FactValue::Text("deals_left")),
+        FactRow { doubled: Some(GAME), ..word("contract", "contract", "declarer") },
+        FactRow { unless: Some("contract"), ..word("highest_bid", "bid", "bid") },
+        word("called", "called", "partner"),
+        FactRow { doubled: Some(GAME), ..FactRow::new("", "announced", FactValue::Items) },
+        FactRow::new("talon_value", "talon_points", FactValue::Numbers),
+        FactRow::new("radelci", "radelci", FactValue::BySeat),
+        FactRow::SIDES,
+        FactRow::GOAL,
+    ],
+    shows_played: &["berac"],
+    circles: Some("radelci"),
+    ..PageLook::TRICKS
 };
 
 /// The screen of tarok.
@@ -45,10 +81,10 @@ fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
         said.push(words.filled("play_tarok.holds_bid", &[("bid", &TarokScreen.choice(bid, words))]));
     }
     if scene.fact_seat("declarer", 0) == Some(seat) {
-        said.push(words.text("play_tarok.declarer"));
+        said.push(words.word("declarer"));
     }
     if scene.fact_seat("partner", 0) == Some(seat) {
-        said.push(words.text("play_tarok.partner"));
+        said.push(words.word("partner"));
     }
     said.extend(hand_facts(scene, seat, words));
     if let Some(held) = number("radelci").filter(|held| held != "0") {
@@ -132,6 +168,10 @@ impl GameScreen for TarokScreen {
         &PACK
     }
 
+    fn look(&self) -> PageLook {
+        LOOK
+    }
+
     fn texts(&self) -> &'static str {
         include_str!("../texts.toml")
     }
@@ -211,7 +251,7 @@ impl GameScreen for TarokScreen {
         let is_letter = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
         let is_word = choice.len() > 3 && choice.chars().all(is_letter);
         if is_word || ["two", "one"].contains(&choice) {
-            return words.text(&format!("play_tarok.{choice}"));
+            return words.word(choice);
         }
         words.card(choice)
     }

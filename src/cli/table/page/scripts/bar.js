@@ -3,12 +3,13 @@
 
 import { button } from "./dialogs.js";
 import { cardsText, factRows, moveText, partText } from "./captions.js";
-import { el, t } from "./elements.js";
+import { el, t, textUnder } from "./elements.js";
+import { lookOf } from "./looks.js";
 import { stepText } from "./words.js";
 
 /** What a move with this keyword is, as a question. */
 function promptOf(choices, scene) {
-  if (choices.isPlay) return scene.game === "tablic" ? t("your_card") : scene.trick.length && scene.winner === null ? t("your_card") : t("your_lead");
+  if (choices.isPlay) return lookOf(scene.game).table ? t("your_card") : scene.trick.length && scene.winner === null ? t("your_card") : t("your_lead");
   return t(`prompt_${choices.keyword}`);
 }
 
@@ -39,11 +40,11 @@ function wordButtons(choices, scene, act) {
 
 function confirmText(choices, scene) {
   const { keyword, chosen } = choices;
-  if (["say", "announce", "kontra"].includes(keyword)) {
+  if (choices.isWords) {
     const parts = [...new Set([...choices.common(), ...chosen])];
     return parts.length ? t("confirm_say", { what: parts.map((part) => partText(scene, part, keyword)).join(", ") }) : t("say_nothing");
   }
-  if (keyword === "take" && !chosen.length) return t("confirm_take_none");
+  if (!chosen.length && textUnder(`table.confirm_${keyword}_none`) !== undefined) return t(`confirm_${keyword}_none`);
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
 }
 
@@ -55,7 +56,7 @@ function playButtons(choices, scene, act) {
   const exact = choices.exact();
   const largest = choices.largest();
   const list = [];
-  const name = (parts) => (parts.length > 1 ? t("capture", { cards: moveText(scene, parts.join(" ")) }) : scene.game === "tablic" ? t("lay_down", { card: cardsText(game, parts) }) : t("play_card", { card: cardsText(game, parts) }));
+  const name = (parts) => (parts.length > 1 ? t("capture", { cards: moveText(scene, parts.join(" ")) }) : lookOf(game).table ? t("lay_down", { card: cardsText(game, parts) }) : t("play_card", { card: cardsText(game, parts) }));
   const isMore = largest && largest.length > Math.max(1, choices.chosen.length);
   // A person who can capture seldom wants to lay the card down, so Enter captures until cards of the table are chosen.
   const isMost = isMore && !captured.length;
@@ -99,10 +100,10 @@ export function barContent(at, act) {
   }
   if (!choices.isPlay) {
     const exact = choices.exact();
-    const chosen = choices.keyword === "take" ? null : el("span", { class: "counter", "aria-live": "polite" }, t("chosen_of", { chosen: choices.chosen.length, most: choices.most }));
+    const chosen = choices.form === "group" ? null : el("span", { class: "counter", "aria-live": "polite" }, t("chosen_of", { chosen: choices.chosen.length, most: choices.most }));
     return [el("div", { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) }, prompt, el("div", { class: "row" }, chosen, button(confirmText(choices, scene), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" }), choices.chosen.length ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }) : null, on))];
   }
   const buttons = playButtons(choices, scene, act);
-  return [el("div", { class: "row centre" }, prompt, buttons, on), scene.game === "tablic" ? typedField(typed, scene.game, act) : null];
+  return [el("div", { class: "row centre" }, prompt, buttons, on), lookOf(scene.game).table ? typedField(typed, scene.game, act) : null];
 }
 

@@ -1,13 +1,13 @@
 // The legal moves in parts, and the parts that a person has chosen. This file knows no rules: what may be chosen next
 // follows from the list of legal moves.
 
-/** Whether the parts are chosen one after the other and confirmed, although a part alone may be a move. */
-const CONFIRMED = ["trump", "discard", "take", "say", "announce", "kontra"];
+import { moveForm } from "./looks.js";
 
 /** The choice of one move. */
 export class Choices {
-  constructor(legal) {
+  constructor(legal, game) {
     this.keyword = legal.keyword;
+    this.form = moveForm(game, legal.keyword);
     this.moves = legal.moves;
     this.complete = legal.complete;
     this.chosen = [];
@@ -20,12 +20,12 @@ export class Choices {
 
   /** Whether the choice is made of words, not of cards. */
   get isWords() {
-    return ["bid", "play", "call", "say", "announce", "kontra"].includes(this.keyword);
+    return ["word", "words"].includes(this.form);
   }
 
-  /** Whether one click makes the move. */
+  /** Whether one click makes the move. Otherwise the parts are chosen one after the other and confirmed. */
   get isDirect() {
-    return !CONFIRMED.includes(this.keyword);
+    return this.form === undefined || this.form === "word";
   }
 
   /** The moves that have all chosen parts. A played card is the first part of its move. */

@@ -6,6 +6,7 @@ import { allCards, cardsText, moveText } from "./captions.js";
 import { sorted } from "./cards.js";
 import { button } from "./dialogs.js";
 import { el, signed, t, textUnder, tUnder } from "./elements.js";
+import { lookOf } from "./looks.js";
 import { scoreTable, totalsTable } from "./sheet.js";
 
 function part(title, ...content) {
@@ -48,7 +49,7 @@ function hintPart(hints, scene) {
 /** The cards that the declarer has played, which in some contracts everybody wants to see. */
 function playedPart(scene, names, plays) {
   const declarer = scene.facts.declarer?.[0];
-  if (declarer === undefined || scene.facts.contract?.[0] !== "berac" || !plays?.[declarer]?.length) return null;
+  if (declarer === undefined || !lookOf(scene.game).shows_played.includes(scene.facts.contract?.[0]) || !plays?.[declarer]?.length) return null;
   return part(t("played_by", { player: names[declarer] }), mini(scene.game, plays[declarer]));
 }
 
@@ -64,19 +65,19 @@ export function panelContent(at, act) {
   const lastTrick = scene.last_trick && (scene.winner === null || over) ? scene.last_trick : state.lastTrick;
   const talon = scene.trick.length || over ? scene.talon.flatMap(allCards) : [];
   const discards = allCards(scene.discards);
-  const hasTricks = game !== "tablic";
+  const look = lookOf(game);
   const practice = [can.has("hint") ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null, can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null, can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null].filter(Boolean);
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,
     hintPart(hints, scene),
-    hasTricks && lastTrick ? part(t("last_trick"), mini(game, lastTrick.cards), el("small", null, t("takes_trick", { player: names[lastTrick.winner] }))) : null,
+    !look.table && lastTrick ? part(t("last_trick"), mini(game, lastTrick.cards), el("small", null, t("takes_trick", { player: names[lastTrick.winner] }))) : null,
     talon.length ? part(t("talon"), mini(game, talon)) : null,
     discards.length ? part(t("discards"), mini(game, discards)) : null,
     playedPart(scene, names, plays),
     captured(scene, names, state),
     over ? part(t("result"), scoreTable(scene, names)) : null,
-    part(t("totals"), totalsTable(table.totals, names, scene.facts.radelci), act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null),
+    part(t("totals"), totalsTable(table.totals, names, look.circles, scene.facts[look.circles]), act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null),
     table.faults.length ? part(t("faults"), faultList(table.faults, names)) : null,
   ].filter(Boolean);
 }

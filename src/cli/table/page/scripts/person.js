@@ -25,7 +25,7 @@ function withError(mean, error) {
 function groupText({ by, game, key, kind }) {
   if (by === "game") return gameName(key);
   const opponent = kind === "person" ? key : `${key} (${t(`kind_${kind}`)})`;
-  const name = by === "role" ? textUnder(`score_values.${key}`) ?? word(key) : by === "opponent" ? opponent : key;
+  const name = by === "role" ? word(key, game) : by === "opponent" ? opponent : key;
   return game ? `${name} · ${gameName(game)}` : name;
 }
 
@@ -59,7 +59,7 @@ export function personPage({ token, shell }) {
       const rows = summary.filter((row) => row.by === by).map((row) => [groupText(row), number(row.deals), withError(row.mean, row.error), withError(row.difference, row.difference_error)]);
       return rows.length ? el("section", null, el("h2", null, t(`by_${by}`)), scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows)) : null;
     });
-    const last = results.slice(-LATEST).reverse().map(({ date, game, role, opponents, points, master }) => [dateText(date.slice(0, 10)), gameName(game), role ? (textUnder(`score_values.${role}`) ?? word(role)) : "", opponents.join(", "), signed(points), master === null ? "" : signed(master)]);
+    const last = results.slice(-LATEST).reverse().map(({ date, game, role, opponents, points, master }) => [dateText(date.slice(0, 10)), gameName(game), role ? word(role, game) : "", opponents.join(", "), signed(points), master === null ? "" : signed(master)]);
     element.replaceChildren(...[
       el("h1", null, name),
       el("p", { class: "lead" }, results.length ? t("person_lead", { deals: results.length }) : t("person_empty")),

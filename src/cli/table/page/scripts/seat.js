@@ -11,6 +11,7 @@ import { listenToDrags } from "./drag.js";
 import { el, gameName, signed, t, textUnder } from "./elements.js";
 import { listenToKeys, markReachable } from "./keys.js";
 import { fragmentOf } from "./links.js";
+import { lookOf } from "./looks.js";
 import { helpDialog, menuDialog } from "./menu.js";
 import { moveCards } from "./moving.js";
 import { faultText, lastTrickText, panelContent } from "./panel.js";
@@ -152,7 +153,7 @@ export function seatPage({ tokens, watch, shell }) {
     own.frame = frame;
     const isOwnTurn = !watch && isLast && table.state === "play" && scene.legal && scene.turn === scene.seat;
     if (!isOwnTurn) own.choices = null;
-    else if (moved || !own.choices) own.choices = new Choices(scene.legal);
+    else if (moved || !own.choices) own.choices = new Choices(scene.legal, scene.game);
     if (tokens.length > 1 && isOwnTurn && place !== active && curtain === null) curtain = place;
     if (place === active || curtain !== null) draw({ winner: before ? winnerOf(before.scene) : null, mover: scene.happened.find(({ seat, action }) => seat !== null && action !== "deal")?.seat, gather: Boolean(frame.gathered) });
   }
@@ -170,9 +171,9 @@ export function seatPage({ tokens, watch, shell }) {
     state(part, zone) {
       const { choices, hints } = view();
       if (!isChoosing() || (choices.isWords && zone !== "words")) return { usable: false, chosen: false, offered: false };
-      if (zone === "group") return { offered: choices.keyword === "take", chosen: choices.has(part), usable: true };
+      if (zone === "group") return { offered: choices.form === "group", chosen: choices.has(part), usable: true };
       const best = zone === "hand" && hints ? hints.filter(({ move }) => move.split(" ").includes(part) && (!choices.isPlay || move.split(" ")[0] === part)) : [];
-      return { usable: choices.isUsable(part, zone), chosen: choices.has(part), mark: best.length && best[0].payoff !== null && choices.isPlay ? signed(best[0].payoff, Math.abs(best[0].payoff) < 10 || view().frame.scene.game === "tablic" ? 1 : 0) : null };
+      return { usable: choices.isUsable(part, zone), chosen: choices.has(part), mark: best.length && best[0].payoff !== null && choices.isPlay ? signed(best[0].payoff, Math.abs(best[0].payoff) < 10 || lookOf(view().frame.scene.game).table ? 1 : 0) : null };
     },
     press,
   };
@@ -384,7 +385,7 @@ export function seatPage({ tokens, watch, shell }) {
     const how = { names: shown, focus: scene.seat ?? 0, sort: setting("sort") === "sorted", gather: gather || Boolean(frame.gathered), said: saidBySeat(scene), tags, choice: watch ? null : choice };
     if (still) board.draw(scene, how);
     else moveCards(board.element, () => board.draw(scene, how), { winner, duration: SPEED[setting("pace")] });
-    board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords && own.choices.keyword !== "take");
+    board.element.classList.toggle("choosing", isChoosing() && !own.choices.isWords && own.choices.form !== "group" && own.choices.most > 0);
     drawBar();
     if (!gather) caption.textContent = describe(scene, shown);
     facts.replaceChildren(factList(scene, shown) ?? "");

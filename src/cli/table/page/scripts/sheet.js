@@ -1,6 +1,6 @@
 // The score: the breakdown of a deal, the totals with the leader, and the sheet of all deals.
 
-import { el, number, signed, t, textUnder, word } from "./elements.js";
+import { el, number, signed, t, word } from "./elements.js";
 
 /** A table with row headings. Without `columns` its head is for screen readers only. */
 export function scoreGrid(columns, rows, kind = "score") {
@@ -9,11 +9,11 @@ export function scoreGrid(columns, rows, kind = "score") {
     el("tbody", null, rows.map(([first, ...cells]) => el("tr", null, el("th", { scope: "row" }, first), cells.map((cell) => el("td", null, cell)))))));
 }
 
-function valueText(values) {
+function valueText(values, game) {
   const text = (values ?? []).join(" ");
   if (text === "none" || text === "") return "";
   if (/^-?\d+$/.test(text)) return number(Number(text));
-  return textUnder(`score_values.${text}`) ?? word(text);
+  return word(text, game);
 }
 
 /** The breakdown of the payoffs of a deal. Items that are nothing for everybody are left out. */
@@ -22,13 +22,13 @@ export function scoreTable(scene, names) {
   const total = [payoff, ...(scene.result ?? []).map((points) => el("b", null, signed(points)))];
   // Many seats are shown as rows, few as columns.
   if (names.length > 4) return scoreGrid([t("player"), t("payoff")], (scene.result ?? []).map((points, seat) => [names[seat], signed(points)]));
-  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) => scene.scores.some((score) => !["", "0"].includes(valueText(score[key]))));
-  const rows = keys.map((key) => [textUnder(`score.${key}`) ?? word(key), ...scene.scores.map((score) => valueText(score[key]))]);
+  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) => scene.scores.some((score) => !["", "0"].includes(valueText(score[key], scene.game))));
+  const rows = keys.map((key) => [word(key, scene.game), ...scene.scores.map((score) => valueText(score[key], scene.game))]);
   return scoreGrid(["", ...names], [...rows, total]);
 }
 
-/** The totals, and who leads. */
-export function totalsTable(totals, names, radelci) {
+/** The totals, and who leads. `counts` are the numbers of circles beside them, and `circles` the name of what they count. */
+export function totalsTable(totals, names, circles, counts) {
   const most = Math.max(...totals);
   const leads = totals.filter((own) => own === most).length < totals.length;
   const order = totals.map((points, seat) => ({ points, seat }));
@@ -37,9 +37,9 @@ export function totalsTable(totals, names, radelci) {
   const rows = order.map(({ points, seat }) => {
     const leader = leads && points === most;
     return el("tr", { class: leader ? "leader" : null }, el("th", { scope: "row" }, names[seat], leader ? el("span", { class: "tag" }, t("leader")) : null),
-      radelci ? el("td", { class: "radelci" }, "○".repeat(radelci[seat])) : null, el("td", null, signed(points)));
+      counts ? el("td", { class: "circles" }, "○".repeat(counts[seat])) : null, el("td", null, signed(points)));
   });
-  return el("table", { class: "score totals" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("player")), radelci ? el("th", { scope: "col" }, t("radelci")) : null, el("th", { scope: "col" }, t("points")))), el("tbody", null, rows));
+  return el("table", { class: "score totals" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("player")), counts ? el("th", { scope: "col" }, t(circles)) : null, el("th", { scope: "col" }, t("points")))), el("tbody", null, rows));
 }
 
 /**

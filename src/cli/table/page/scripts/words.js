@@ -1,8 +1,9 @@
 // The texts of the page: its language, and refusals in words.
 
 import { get } from "./api.js";
-import { cardName, shortName } from "./cards.js";
+import { cardName, isCard, shortName } from "./cards.js";
 import { languageCode, t, textUnder, tUnder, useTexts, word } from "./elements.js";
+import { lookOf, useLooks } from "./looks.js";
 
 export const LANGUAGES = ["en", "hr", "sl", "sk"];
 
@@ -23,8 +24,10 @@ const loaded = new Map();
 /** The longest wait for the texts of a language, in milliseconds. */
 const LIMIT = 5000;
 
-/** Loads the texts of a language and uses them. */
+/** Loads the texts of a language and uses them, with the looks of the games. */
 export async function useLanguage(code) {
+  if (!loaded.has("looks")) loaded.set("looks", await get("/looks.json", null, { limit: LIMIT }));
+  useLooks(loaded.get("looks"));
   if (!loaded.has(code)) {
     loaded.set(code, await get(`/texts/${code}.json`, null, { limit: LIMIT }));
   }
@@ -32,22 +35,17 @@ export async function useLanguage(code) {
   document.documentElement.lang = code;
 }
 
-const CARD = /^(t\d+|[0-9A-Z][a-z])$/;
-
 /** A value that a rule names: a card, a seat, a suit, a word of the bidding. */
 function ruleValue(name, value, game, names) {
   if (name === "seat") return names[Number(value)] ?? value;
-  if (name === "suit") {
-    const french = game !== "marias" && value === "hearts" ? "french_hearts" : value;
-    return tUnder(`cards.${french}`);
-  }
-  if (CARD.test(value)) return cardName(game, value);
-  return value.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part, game))).join(" ");
+  if (name === "suit") return tUnder(lookOf(game).pack.suits.find(({ text }) => text.endsWith(value))?.text ?? `cards.${value}`);
+  if (isCard(value)) return cardName(game, value);
+  return value.split(" ").map((part) => (isCard(part) ? shortName(game, part) : word(part, game))).join(" ");
 }
 
 /** A choice of the person, as the person reads it. */
 function choiceText(game, choice) {
-  return choice.split(" ").map((part) => (CARD.test(part) ? shortName(game, part) : word(part, game))).join(" ");
+  return choice.split(" ").map((part) => (isCard(part) ? shortName(game, part) : word(part, game))).join(" ");
 }
 
 /** Why the server refused, in the language of the page. */

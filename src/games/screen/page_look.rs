@@ -1,0 +1,202 @@
+//! How a page in the browser shows a game. The scripts of the page read these data, and name no game.
+
+use super::pack_art::{PackArt, SuitArt};
+use crate::protocol::Json;
+
+/// What lies in the middle of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Middle {
+    /// The cards of the trick.
+    Trick,
+    /// Cards that players capture.
+    Table,
+}
+
+/// How a person chooses the parts of a move that has a keyword.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveForm {
+    /// One word, which makes the move at once.
+    Word,
+    /// Any number of words, confirmed together.
+    Words,
+    /// Cards, confirmed together.
+    Cards,
+    /// A group of the talon.
+    Group,
+}
+
+/// How players double what others have said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Doubling {
+    /// The names of the levels; the first is the level without a doubling, and is empty.
+    pub names: &'static [&'static str],
+    /// The word before a doubled goal in a move. `None` when a keyword doubles.
+    pub word: Option<&'static str>,
+    /// The keyword of a move that doubles all its goals.
+    pub keyword: Option<&'static str>,
+}
+
+/// What a row shows of its fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FactValue {
+    /// The text under this name of `board`, with the first value of the fact as `{count}`.
+    Text(&'static str),
+    /// The first value: a word of the game, or a suit.
+    Word,
+    /// All values, with dots between them.
+    Numbers,
+    /// The name of each player, with the value of its seat.
+    BySeat,
+    /// The name of the player in the seat that the fact begins with.
+    Seat,
+    /// The trump card: that of the fact, or the one of the scene that is not shown yet.
+    Trump,
+    /// A row for each item of the fact, and for each other item that was doubled. An item is followed by the seat that
+    /// announced it, if a seat can announce for itself.
+    Items,
+    /// The players of each side.
+    Sides,
+    /// The goal of a session of deals, and the total of each player.
+    Goal,
+}
+
+/// A row of facts beside the cards: a label and what it shows. A fact that the scene lacks has no row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FactRow {
+    /// The name of the label's text in `board`. Empty when the label is the fact's own name, a word of the game.
+    pub label: &'static str,
+    /// The fact.
+    pub fact: &'static str,
+    /// What is shown of it.
+    pub value: FactValue,
+    /// The fact whose last value is the seat of a player. Its name stands beside the value.
+    pub by: Option<&'static str>,
+    /// The goal whose doubling stands beside the value.
+    pub doubled: Option<&'static str>,
+    /// The fact that takes the place of this one.
+    pub unless: Option<&'static str>,
+}
+
+impl FactRow {
+    /// The players of each side, once the sides are known.
+    pub const SIDES: Self = Self::new("sides", "sides", FactValue::Sides);
+
+    /// The goal of the session, and the totals.
+    pub const GOAL: Self = Self::new("goal", "goal", FactValue::Goal);
+
+    /// A row with nothing beside its value.
+    #[must_use]
+    pub const fn new(label: &'static str, fact: &'static str, value: FactValue) -> Self {
+        Self { label, fact, value, by: None, doubled: None, unless: None }
+    }
+
+    fn json(&self) -> Json {
+        let (kind, text) = match self.value {
+            FactValue::Text(text) => ("text", text),
+            FactValue::Word => ("word", ""),
+            FactValue::Numbers => ("numbers", ""),
+            FactValue::BySeat => ("by_seat", ""),
+            FactValue::Seat => ("seat", ""),
+            FactValue::Trump => ("trump", ""),
+            FactValue::Items => ("items", ""),
+            FactValue::Sides => ("sides", ""),
+            FactValue::Goal => ("goal", ""),
+        };
+        Json::Object(vec![
+            ("label", self.label.into()),
+            ("fact", self.fact.into()),
+            ("value", kind.into()),
+            ("text", text.into()),
+            ("by", self.by.into()),
+            ("doubled", self.doubled.into()),
+            ("unless", self.unless.into()),
+        ])
+    }
+}
+
+/// How a page shows a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PageLook {
+    /// What lies in the middle of the board.
+    pub middle: Middle,
+    /// The keywords of moves, and how a person makes these moves.
+    pub moves: &'static [(&'static str, MoveForm)],
+    /// The doublings. `None` in a game without them.
+    pub doubling: Option<Doubling>,
+    /// The rows of facts beside the cards.
+    pub rows: &'static [FactRow],
+    /// The facts by seat about what a seat has won. The text of each is `won_` and its name, in `board`.
+    pub won: &'static [&'static str],
+    /// The role of seat 0, a word of the game, while no seat is the declarer.
+    pub first_role: Option<&'static str>,
+    /// The contracts in which everybody may look at the cards that the declarer has played.
+    pub shows_played: &'static [&'static str],
+    /// The fact by seat that stands as a number of circles beside the totals. Its label is the text of its name in `board`.
+    pub circles: Option<&'static str>,
+}
+
+impl PageLook {
+    /// A game of tricks without bidding.
+    pub const TRICKS: Self = Self {
+        middle: Middle::Trick,
+        moves: &[],
+        doubling: None,
+        rows: &[FactRow::SIDES, FactRow::GOAL],
+        won: &["tricks", "points"],
+        first_role: None,
+        shows_played: &[],
+        circles: None,
+    };
+
+    /// The data for the scripts of a page, with those of the pack.
+    #[must_use]
+    pub fn json(&self, pack: &PackArt) -> Json {
+        let form = |form: MoveForm| match form {
+            MoveForm::Word => "word",
+            MoveForm::Words => "words",
+            MoveForm::Cards => "cards",
+            MoveForm::Group => "group",
+        };
+        let doubling = self.doubling.map(|own| {
+            Json::Object(vec![
+                ("names", Json::list(own.names.iter().copied())),
+                ("word", own.word.into()),
+                ("keyword", own.keyword.into()),
+            ])
+        });
+        Json::Object(vec![
+            ("pack", pack_json(pack)),
+            ("table", (self.middle == Middle::Table).into()),
+            (
+                "moves",
+                Json::Object(self.moves.iter().map(|&(keyword, own)| (keyword, form(own).into())).collect()),
+            ),
+            ("doubling", doubling.into()),
+            ("rows", Json::List(self.rows.iter().map(FactRow::json).collect())),
+            ("won", Json::list(self.won.iter().copied())),
+            ("first_role", self.first_role.into()),
+            ("shows_played", Json::list(self.shows_played.iter().copied())),
+            ("circles", self.circles.into()),
+        ])
+    }
+}
+
+fn pack_json(pack: &PackArt) -> Json {
+    let suit = |art: &SuitArt| {
+        Json::Object(vec![
+            ("letter", art.letter.to_string().as_str().into()),
+            ("sign", art.sign.into()),
+            ("text", art.key.into()),
+        ])
+    };
+    Json::Object(vec![
+        ("texts", pack.key.into()),
+        ("letters", pack.letters.into()),
+        ("suits", Json::List(pack.suits.iter().map(suit).collect())),
+        ("suit_order", pack.order.suits.into()),
+        ("rank_order", pack.order.ranks.into()),
+        ("by_rank", pack.order.by_rank.into()),
+        ("numbered", pack.numbered.map(|(letter, _)| letter).into()),
+        ("numbered_text", pack.numbered.map(|(_, text)| text).into()),
+    ])
+}
