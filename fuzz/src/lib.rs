@@ -129,7 +129,7 @@ pub fn positions(bytes: &[u8]) {
                 }
             }
             Command::Undo => drop(host.undo()),
-            Command::Draw => drop(host.render()),
+            Command::Draw => drop(host.draw()),
             Command::Moves => drop(host.legal(LISTED)),
             Command::Status => assert_plain(&host.status(LISTED).to_string()),
             _ => {}

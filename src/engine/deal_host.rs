@@ -45,7 +45,10 @@ pub trait DealHost: Send {
     fn undo(&mut self) -> Result<(), Refusal>;
 
     /// The position as text for people, one string per line.
-    fn render(&self) -> Vec<String>;
+    ///
+    /// # Errors
+    /// See [`DealHost::scene`].
+    fn draw(&self) -> Result<Vec<String>, Refusal>;
 
     /// The legal moves of the seat to move; at most `limit` of them are listed.
     ///

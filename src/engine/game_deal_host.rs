@@ -9,10 +9,10 @@ use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 use super::digest::Digest;
 use super::options::{BEST, SEED, player_names, unfit_player};
 use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
-use crate::cards::{Card as _, Random, shuffled_numbers};
+use crate::cards::Random;
 use crate::games::{
-    Audience, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, Listing, PLAY, Position,
-    Public as _, SceneLine, State, Turn, View, knows,
+    Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
+    Public as _, SceneLine, State, Turn, View, drawn_rows, knows, sorted_hands,
 };
 use crate::protocol::{
     BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
@@ -254,19 +254,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
             let text = "deal random needs every card dealt so far: use newgame with seat all, and no ??";
             return Err(Refusal::new(Code::State, text));
         };
-        // The same seed always gives the same pack. Later packets come from the remaining cards.
-        let pack = shuffled_numbers(G::Card::COUNT, &mut Random::new(seed, 0));
-        let pack: Vec<G::Card> =
-            pack.into_iter().filter_map(|number| G::Card::from_index(usize::from(number))).collect();
         let mut events = Vec::new();
-        state.deal_rest(&pack, &mut |event| events.push(event))?;
-        if events.is_empty() {
-            let text = match state.turn().seat() {
-                Some(seat) => format!("no cards are due: seat {seat} is to move"),
-                None => "the deal is over: newgame begins another".to_owned(),
-            };
-            return Err(Refusal::new(Code::State, text));
-        }
+        state.deal_random(seed, &mut |event| events.push(event))?;
         let mut after = self.clone();
         for event in &events {
             after.apply_event(event.clone())?;
@@ -322,18 +311,13 @@ impl<G: Game> DealHost for GameDealHost<G> {
         Ok(())
     }
 
-    fn render(&self) -> Vec<String> {
+    fn draw(&self) -> Result<Vec<String>, Refusal> {
         let views = self.settled_views().unwrap_or_else(|_| self.views.clone());
-        G::render(&views.iter().collect::<Vec<_>>())
+        Ok(drawn_rows(&self.scene(None, DRAWN_MOVES)?, &sorted_hands::<G>(&views)))
     }
 
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal> {
-        let mut moves = Vec::new();
-        let listing = self.view_to_move()?.legal_moves(limit, &mut moves);
-        Ok(LegalMoves {
-            count: LegalCount { listed: moves.len(), complete: listing == Listing::Complete },
-            moves: moves.iter().map(ToString::to_string).collect(),
-        })
+        Ok(LegalMoves::of(&self.view_to_move()?, limit))
     }
 
     fn status(&self, limit: usize) -> Status {
@@ -344,11 +328,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
         // Every update either leaves at least one view or is refused.
         let public = views.first().map(Position::public);
         let turn = views.first().filter(|_| is_settled).map_or(Turn::Chance, Position::turn);
-        let count = |view: &G::View| {
-            let mut moves = Vec::new();
-            let listing = view.legal_moves(limit, &mut moves);
-            LegalCount { listed: moves.len(), complete: listing == Listing::Complete }
-        };
+        let count = |view: &G::View| LegalMoves::of(view, limit).count;
         let (turn, legal) = match turn {
             Turn::Seat(seat) => {
                 (ToMove::Seat(seat), views.iter().find(|view| view.seat() == seat).map(count))

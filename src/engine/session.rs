@@ -420,7 +420,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn draw(&self) -> Result<(), Refusal> {
-        let lines: Vec<String> = self.host()?.render().iter().map(|line| format!("# {line}")).collect();
+        let lines: Vec<String> = self.host()?.draw()?.iter().map(|line| format!("# {line}")).collect();
         self.output.write_line(&lines.join("\n"));
         Ok(())
     }

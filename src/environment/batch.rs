@@ -15,7 +15,10 @@ use super::saved::Saved;
 use super::seat_choices::{codes, columns};
 use crate::agents::AgentSet;
 use crate::cards::{Random, keyed_pack, shuffled};
-use crate::games::{ActionSet, ActionSpace, Audience, Position as _, State as _, Turn, View as _};
+use crate::games::{
+    ActionSet, ActionSpace, Audience, DRAWN_MOVES, DealScene, LegalMoves, Position as _, State as _, Turn,
+    View as _, drawn_rows, sorted_hands,
+};
 use crate::protocol::{NewGame, Refusal, Seat};
 
 /// A batch of games of one type, stepped together.
@@ -239,10 +242,30 @@ impl<G: ActionSpace> Environment for Batch<G> {
         self.draws.copy_from_slice(draws);
     }
 
-    fn drawing(&self, game: usize) -> Vec<String> {
-        let state = self.slots[game].running.state();
+    fn drawing(&self, game: usize) -> Option<Vec<String>> {
+        let running = &self.slots[game].running;
+        let (state, events, turn) = (running.state(), running.events()?, running.state().turn());
+        let scene = |drawn_as: Seat| DealScene::<G> {
+            new: &self.plan.new,
+            rules: &self.rules,
+            events,
+            reader: Audience::Record,
+            drawn_as,
+            turn,
+            public: state.public(),
+            own: None,
+            end: Some(state).filter(|_| turn == Turn::Over),
+        };
+        // In a world, the events hide the cards of all seats but one.
+        let mut seats = Seat::all(self.shape.seats);
+        let (scene, drawing) = seats.find_map(|seat| {
+            let scene = scene(seat);
+            let drawing = scene.drawing().ok()?;
+            Some((scene, drawing))
+        })?;
+        let legal = turn.seat().map(|_| LegalMoves::of(state, DRAWN_MOVES));
         let views: Vec<G::View> = Seat::all(self.shape.seats).map(|seat| G::View::of(state, seat)).collect();
-        G::render(&views.iter().collect::<Vec<_>>())
+        Some(drawn_rows(&scene.line(drawing, legal), &sorted_hands::<G>(&views)))
     }
 
     fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal> {

@@ -90,8 +90,8 @@ pub trait Environment: Send + Sync {
     /// The lines of the deal of a game for a reader, `newgame` first. `None` when they are not kept.
     fn lines(&self, game: usize, audience: Audience) -> Option<Vec<String>>;
 
-    /// The position of a game drawn for people, with all cards.
-    fn drawing(&self, game: usize) -> Vec<String>;
+    /// The position of a game drawn for people, with all cards. `None` when the lines are not kept.
+    fn drawing(&self, game: usize) -> Option<Vec<String>>;
 
     /// Plays a move of the seat to move, as the protocol writes it. An unfinished move is forgotten.
     ///

@@ -11,8 +11,8 @@ use super::features::{FeatureSink, Features};
 use super::rule_table::RuleTable;
 use super::screen::{Entry, EntryError, Scene, enter_choice};
 use super::sides::Sides;
-use crate::cards::{Card, Random};
-use crate::protocol::{Coded, Line, NewGame, NewGameError, Seat};
+use crate::cards::{Card, Random, shuffled_numbers};
+use crate::protocol::{Code, Coded, Line, NewGame, NewGameError, Refusal, Seat};
 
 /// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
@@ -246,12 +246,6 @@ pub trait Game: Sized + Send + Sync + 'static {
         Self::features(view, &mut features);
         features
     }
-
-    /// Draws the position for people from the known views, of which there is at least one. Returns lines without `# `;
-    /// none by default.
-    fn render(_views: &[&Self::View]) -> Vec<String> {
-        Vec::new()
-    }
 }
 
 /// The word of [`Public::phase`] for the part of a deal in which the cards are played.
@@ -442,6 +436,53 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     ) -> Result<(), <Self::Game as Game>::EventError> {
         self.deal(pack, sink);
+        Ok(())
+    }
+
+    /// Deals the cards that are due as [`State::deal_rest`], in an order that depends only on `seed`, and reports the events.
+    ///
+    /// # Errors
+    /// When no cards are due, or the cards placed so far make no valid position; some events may have been applied then.
+    fn deal_random(
+        &mut self,
+        seed: u64,
+        sink: &mut dyn FnMut(<Self::Game as Game>::Event),
+    ) -> Result<(), Refusal> {
+        // The same seed always gives the same pack. Later packets come from the remaining cards.
+        let count = <Self::Game as Game>::Card::COUNT;
+        let numbers = shuffled_numbers(count, &mut Random::new(seed, 0)).into_iter();
+        let pack: Vec<_> = numbers
+            .filter_map(|number| <Self::Game as Game>::Card::from_index(usize::from(number)))
+            .collect();
+        let mut is_dealt = false;
+        self.deal_rest(&pack, &mut |event| {
+            is_dealt = true;
+            sink(event);
+        })?;
+        let text = match self.turn().seat() {
+            _ if is_dealt => return Ok(()),
+            Some(seat) => format!("no cards are due: seat {seat} is to move"),
+            None => "the deal is over: newgame begins another".to_owned(),
+        };
+        Err(Refusal::new(Code::State, text))
+    }
+
+    /// Applies an event of a line, and reports it with the events that it implies. A line may leave out the events that a
+    /// move implies, or give one of them once more, which is not reported again.
+    ///
+    /// # Errors
+    /// When the event cannot have happened; nothing is changed or reported then.
+    fn follow(
+        &mut self,
+        event: <Self::Game as Game>::Event,
+        sink: &mut dyn FnMut(<Self::Game as Game>::Event),
+    ) -> Result<(), <Self::Game as Game>::EventError> {
+        let is_known = self.shows().contains(&event);
+        self.apply(&event)?;
+        if !is_known {
+            sink(event);
+            self.shows().into_iter().for_each(sink);
+        }
         Ok(())
     }
 

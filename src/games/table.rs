@@ -5,13 +5,13 @@ use std::fmt::Write;
 
 use super::audience::Audience;
 use super::features::Features;
-use super::game::{Game, Listing, PLAY, Position, Public as _, Score, State, Turn, View};
+use super::game::{Game, PLAY, Position, Public as _, Score, State, Turn, View};
 use super::legal_moves::LegalMoves;
 use super::next_newgame::next_newgame;
 use super::screen::{DealScene, Scene, SceneLine};
 use super::sides::Sides;
 use crate::cards::{Card, Quoted, Random};
-use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
+use crate::protocol::{Code, Line, NewGame, Refusal, Seat};
 
 /// Why a move was not played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,24 +196,14 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn legal(&self, limit: usize) -> LegalMoves {
-        let mut moves = Vec::new();
-        let listing = self.state.legal_moves(limit, &mut moves);
-        LegalMoves {
-            count: LegalCount { listed: moves.len(), complete: listing == Listing::Complete },
-            moves: moves.iter().map(ToString::to_string).collect(),
-        }
+        LegalMoves::of(&self.state, limit)
     }
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         knows::<G>(line.keyword)?;
         let event = G::parse_event(line)?;
-        let known = self.state.shows().contains(&event);
-        self.state.apply(&event)?;
-        if !known {
-            self.events.push(event);
-            self.events.extend(self.state.shows());
-        }
-        Ok(())
+        let events = &mut self.events;
+        Ok(self.state.follow(event, &mut |event| events.push(event))?)
     }
 
     fn settle(&mut self) {

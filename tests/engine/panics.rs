@@ -92,8 +92,8 @@ impl DealHost for FragileHost {
         self.0.undo()
     }
 
-    fn render(&self) -> Vec<String> {
-        self.0.render()
+    fn draw(&self) -> Result<Vec<String>, Refusal> {
+        self.0.draw()
     }
 
     fn legal(&self, _: usize) -> Result<LegalMoves, Refusal> {

@@ -306,7 +306,7 @@ fn the_end_of_the_input_ends_a_session() {
         engine.send(end);
         let (rest, ended_well) = engine.finish();
         assert_eq!(rest[0], "bestmove As Ac Td");
-        assert_eq!(rest.len(), if end == "d" { 6 } else { 1 }, "a waiting line is still executed");
+        assert_eq!(rest.len(), if end == "d" { 9 } else { 1 }, "a waiting line is still executed");
         assert!(ended_well && started.elapsed() < END_TIME);
     }
     let (rest, ended_well) = engine(DEAL).finish();
@@ -364,8 +364,7 @@ fn blanks_line_ends_and_comments_are_ignored() {
     let lines = "\r\n\n  \t \n# a comment\n   # another\n\tnewgame  tablic\tplayers 2 \r\n table 3h   4D \r\ndeal 0 7S 10h\r";
     check_answers(&mut engine, &[(lines, "")]);
     let drawn = engine.ask("d");
-    assert_eq!(drawn[0], "# table    3h 4d");
-    assert!(drawn[1].starts_with("# > seat 0  7s Th "));
+    assert_eq!(drawn[4..6], ["# table     3h 4d", "# > seat 0  7s Th"]);
 }
 
 proptest! {

@@ -376,8 +376,4 @@ impl Game for Kuhn {
             event => event.clone(),
         }
     }
-
-    fn render(views: &[&View]) -> Vec<String> {
-        views.iter().map(|view| format!("seat {} holds {:?}", view.seat, view.card)).collect()
-    }
 }

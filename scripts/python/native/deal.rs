@@ -235,7 +235,7 @@ impl Deal {
 
     /// The position as lines of text, with all cards.
     fn drawing(&self) -> Vec<String> {
-        self.batch.drawing(0)
+        self.batch.drawing(0).unwrap_or_default()
     }
 
     /// Plays a move as the protocol writes it. A refused move changes nothing.

@@ -26,7 +26,6 @@ mod illegal;
 mod legality;
 mod moves;
 mod public;
-mod render;
 mod rules;
 mod scene;
 mod score;
@@ -146,9 +145,5 @@ impl Game for Marias {
 
     fn features(view: &View, features: &mut impl FeatureSink) {
         features::features(view, features);
-    }
-
-    fn render(views: &[&View]) -> Vec<String> {
-        render::render(views)
     }
 }

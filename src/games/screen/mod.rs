@@ -3,12 +3,12 @@
 
 mod choice_entry;
 mod deal_scene;
+mod drawn_rows;
 mod entry;
 mod entry_rule;
 mod game_screen;
 mod pack_art;
 mod page_look;
-mod render_rows;
 mod scene;
 mod scene_line;
 
@@ -16,6 +16,7 @@ pub use choice_entry::parts as move_parts;
 pub use choice_entry::{ReadChoice, enter_choice};
 pub(super) use choice_entry::{longest_name, read_offered_cards};
 pub use deal_scene::DealScene;
+pub use drawn_rows::{DRAWN_MOVES, SortedHand, drawn_rows, sorted_hands};
 pub(super) use entry::read_card_or_letters;
 pub use entry::{
     BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
@@ -24,6 +25,5 @@ pub(super) use entry_rule::enter_legal;
 pub use game_screen::{GameScreen, MANY, Row, ScreenWords, counts, doubled, hand_facts, plays, trick};
 pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, HandOrder, PackArt, SuitArt};
 pub use page_look::{Doubling, FactRow, FactValue, Middle, MoveForm, PageLook};
-pub(super) use render_rows::{counted, grouped, hidden, last_row, row, seat_rows, trick_row};
 pub use scene::{Scene, SeenCards};
 pub use scene_line::{Drawing, SaidWords, SceneEvent, SceneLine};

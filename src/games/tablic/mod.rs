@@ -23,7 +23,6 @@ mod illegal;
 mod legality;
 mod moves;
 mod public;
-mod render;
 mod rules;
 mod scene;
 mod score;
@@ -125,9 +124,5 @@ impl Game for Tablic {
 
     fn features(view: &View, features: &mut impl FeatureSink) {
         features::features(view, features);
-    }
-
-    fn render(views: &[&View]) -> Vec<String> {
-        render::render(views)
     }
 }

@@ -41,7 +41,7 @@ pub use public_part::{EventOf, MoveOf, PublicPart};
 pub(super) use rules::{KEPT, MORT};
 pub use rules::{MAX_RADELCI, TALON};
 pub use screen::TarokScreen;
-pub(super) use screen::{entry, facts, features, render, scene};
+pub(super) use screen::{entry, facts, features, scene};
 pub use set_up::TarokSetUp;
 pub(super) use set_up::{CardPlan, rule as set_up_rule};
 pub use set_up_line::{Raisers, TarokLine};

@@ -41,11 +41,6 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         &self.public
     }
 
-    /// The seat of the view.
-    pub(super) fn own_seat(&self) -> Seat {
-        self.seat
-    }
-
     /// The seat's own cards.
     pub fn hand(&self) -> CardSet<Card> {
         self.hand

@@ -54,7 +54,7 @@ fn a_table_adds_missing_show_lines_and_checks_the_others() {
             assert_eq!(written, lines);
         }
         for _ in 0..33 {
-            assert_eq!(host.render(), full_host.render());
+            assert_eq!(host.draw(), full_host.draw());
             host.undo().unwrap();
             full_host.undo().unwrap();
         }

@@ -253,23 +253,6 @@ fn nothing_is_carried_to_the_next_deal() {
     assert_eq!(random_game(1, |_, _| {}).0.carry(), Vec::new());
 }
 
-#[test]
-fn a_drawing_shows_only_the_known_cards() {
-    let full: Vec<View> = (0..3).map(|seat| view(seat, &OPENED)).collect();
-    let drawn = Marias::render(&full.iter().collect::<Vec<_>>()).join("\n");
-    let expected = "trump    hearts, Oh
-hra      by seat 0
-talon    7b 8b
-> seat 0  Th Kh Oh 8h 7h  8l 7l  Ua 9a 8a    forhont
-  seat 1  Uh 9h  Al Tl Kl  Aa Ta Ka Oa  9b
-  seat 2  Ah  Ol Ul 9l  7a  Ab Tb Kb Ob Ub
-trick 1  seat 0 leads
-seat 0 to play a card";
-    assert_eq!(drawn, expected);
-    let own = Marias::render(&[&view(1, &DEAL)]).join("\n");
-    assert!(own.starts_with("trump    face down\ntalon    2 cards\n> seat 0  10 cards "), "{own}");
-}
-
 proptest! {
     #[test]
     fn a_move_reads_back_from_its_own_text(index in 0..all_moves().len()) {

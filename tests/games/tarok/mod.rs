@@ -269,7 +269,7 @@ fn a_record_may_leave_out_its_show_lines() {
             if line.keyword != "show" {
                 short.apply(&line).unwrap();
             }
-            assert_eq!(whole.render(), short.render());
+            assert_eq!(whole.draw(), short.draw());
             if let (Ok(one), Ok(other)) = (whole.legal(50), short.legal(50)) {
                 assert_eq!(one, other);
             }
@@ -277,7 +277,7 @@ fn a_record_may_leave_out_its_show_lines() {
         // Undoing a move also undoes its `show` lines.
         whole.undo().unwrap();
         short.undo().unwrap();
-        assert_eq!(whole.render(), short.render());
+        assert_eq!(whole.draw(), short.draw());
     }
 }
 

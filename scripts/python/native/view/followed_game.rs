@@ -1,13 +1,13 @@
 //! The deal of a given game that one reader follows.
 
 use talon::ForGame;
-use talon::cards::{Card as _, Random, shuffled_numbers};
+use talon::cards::{Card as _, Random};
 use talon::environment::seat_choices;
 use talon::games::{
-    ActionSet, ActionSpace, Audience, Continuation, DealScene, Drawing, Features, Game, LegalMoves, Listing,
-    Position, Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, knows,
+    ActionSet, ActionSpace, Audience, Continuation, DealScene, Drawing, Features, Game, LegalMoves, Position,
+    Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, knows,
 };
-use talon::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
+use talon::protocol::{Code, Line, NewGame, Refusal, Seat};
 
 use super::followed::{Followed, History, Next};
 
@@ -185,14 +185,8 @@ impl<G: ActionSpace> Followed for Deal<G> {
                 self.events.push(event);
             }
             Known::All(state) => {
-                // The last move implied this event, which was applied together with the move.
-                let is_known = state.shows().contains(&event);
-                state.apply(&event)?;
-                if !is_known {
-                    self.events.push(event);
-                    // A record may leave out the events that a move implies, but a view cannot derive them.
-                    self.events.extend(state.shows());
-                }
+                let events = &mut self.events;
+                state.follow(event, &mut |event| events.push(event))?;
             }
         }
         Ok(())
@@ -203,18 +197,8 @@ impl<G: ActionSpace> Followed for Deal<G> {
             let text = "a view of one seat cannot deal hidden cards: apply the deal lines, or deal in a sampled world";
             return Err(Refusal::new(Code::State, text));
         };
-        let pack = shuffled_numbers(G::Card::COUNT, &mut Random::new(seed, 0));
-        let pack: Vec<G::Card> =
-            pack.into_iter().filter_map(|number| G::Card::from_index(usize::from(number))).collect();
         let (mut state, mut events) = (state.clone(), Vec::new());
-        state.deal_rest(&pack, &mut |event| events.push(event))?;
-        if events.is_empty() {
-            let text = match state.turn().seat() {
-                Some(seat) => format!("no cards are due: seat {seat} is to move"),
-                None => "no cards are due: the deal is over".to_owned(),
-            };
-            return Err(Refusal::new(Code::State, text));
-        }
+        state.deal_random(seed, &mut |event| events.push(event))?;
         self.known = Known::All(state);
         let lines = events.iter().map(ToString::to_string).collect();
         self.events.extend(events);
@@ -252,14 +236,9 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal> {
-        let mut moves = Vec::new();
-        let listing = match self.before_move()? {
-            Known::Seat(view) => view.legal_moves(limit, &mut moves),
-            Known::All(state) => state.legal_moves(limit, &mut moves),
-        };
-        Ok(LegalMoves {
-            count: LegalCount { listed: moves.len(), complete: listing == Listing::Complete },
-            moves: moves.iter().map(ToString::to_string).collect(),
+        Ok(match self.before_move()? {
+            Known::Seat(view) => LegalMoves::of(&view, limit),
+            Known::All(state) => LegalMoves::of(&state, limit),
         })
     }
 

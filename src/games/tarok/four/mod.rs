@@ -18,7 +18,6 @@ mod entry;
 mod features;
 mod legality;
 mod public;
-mod render;
 mod rules;
 mod scene;
 mod score;
@@ -170,9 +169,5 @@ impl Game for TarokFour {
 
     fn features(view: &View, features: &mut impl FeatureSink) {
         features::features(view, features);
-    }
-
-    fn render(views: &[&View]) -> Vec<String> {
-        render::render(views)
     }
 }

@@ -3,7 +3,6 @@
 pub(in crate::games) mod entry;
 pub(in crate::games) mod facts;
 pub(in crate::games) mod features;
-pub(in crate::games) mod render;
 pub(in crate::games) mod scene;
 mod terminal;
 

@@ -20,7 +20,6 @@ mod features;
 mod game_types;
 mod legality;
 mod public;
-mod render;
 mod rules;
 mod scene;
 mod score;
@@ -141,9 +140,5 @@ impl Game for TarokThree {
 
     fn features(view: &View, features: &mut impl FeatureSink) {
         features::features(view, features);
-    }
-
-    fn render(views: &[&View]) -> Vec<String> {
-        render::render(views)
     }
 }
