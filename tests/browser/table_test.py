@@ -298,9 +298,12 @@ def whole_deal(browser, axe, server, game):
 
 def whist_program():
     """The program of tests/whist, which cargo builds."""
-    build = ["cargo", "test", "--locked", "--all-features", "--no-run", "--test", "whist", "--message-format", "json"]
+    # The flags of .ci/run, so that nothing is built again.
+    build = ["cargo", "test", "--locked", "--all-features", "--workspace", "--exclude", "research", "--no-run", "--test", "whist",
+             "--message-format", "json"]
     made = subprocess.run(build, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
-    return next(program for line in made.splitlines() if (program := json.loads(line).get("executable")))
+    built = [json.loads(line) for line in made.splitlines()]
+    return next(own["executable"] for own in built if own.get("executable") and own["target"]["name"] == "whist")
 
 
 def own_game(browser, axe, program):
