@@ -7,7 +7,7 @@
 //!
 //! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
 //! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen
-//! shows: the cards in their places, and the facts beside them), `terminal` (the screens for people), `features` (a view as
+//! shows: the cards in their places, and the facts beside them), `screens` (what people see in the terminal and in the browser), `features` (a view as
 //! numbers for machine learning), `actions` (the moves as numbers), `entry` (moves in the words of people), and the files
 //! that only this game needs. The folder of a game with variants for different numbers of players has a folder for each variant, and beside them what they share: they use it, and it uses none of
 //! them.
@@ -52,7 +52,7 @@ pub use next_newgame::next_newgame;
 pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
 pub use screen::{
-    BrokenRule, CardNames, Colour, DRAWN_MOVES, DealScene, Drawing, Entry, EntryError, EntryErrorKind,
+    AUTO, BrokenRule, CardNames, Colour, DRAWN_MOVES, DealScene, Drawing, Entry, EntryError, EntryErrorKind,
     EntryStep, GameScreen, MANY, NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent,
     SceneLine, ScreenWords, SeenCards, SortedHand, SuitArt, drawn_rows, enter_choice, folded, move_parts,
     plays, read_card, sorted_hands,

@@ -1,7 +1,7 @@
 //! What the searches of `master` share in the games of tarok.
 
-use super::solve::solve_play;
-use super::solved_game::{PlaySides, SolvedGame};
+use super::solve::solve_sides;
+use super::solved_game::SolvedGame;
 use crate::games::tarok::TarokState;
 use crate::protocol::Seat;
 use crate::search::{Meter, Solver, Stopped};
@@ -23,9 +23,8 @@ pub(super) fn solved_margin<P: SolvedGame<SEATS>, const SEATS: usize>(
     if public.hand_size(turn) > cards || state.legal_cards().is_empty() {
         return Ok(None);
     }
-    let Some(solution) = solve_play(state, solver, meter) else { return Ok(None) };
+    let Some((solution, own)) = solve_sides(state, solver, meter) else { return Ok(None) };
     let value = solution.value.ok_or(Stopped)? as f64;
-    let Some(PlaySides { own, .. }) = P::play_sides(state) else { return Ok(None) };
     // The value is the margin of one seat, times the seats of its side, times all other seats of the table.
     let (side, others) = (f64::from(own.count_ones()), (SEATS - 1) as f64);
     let is_own = own >> seat.index() & 1 == 1;

@@ -130,11 +130,21 @@ pub(super) fn solve_play<P: SolvedGame<SEATS>, const SEATS: usize>(
     solver: &mut Solver<u8, u64>,
     meter: &mut Meter<'_>,
 ) -> Option<Solution<MoveOf<P, SEATS>>> {
+    solve_sides(state, solver, meter).map(|(solution, _)| solution)
+}
+
+/// [`solve_play`], and the seats of declarer's side as a set of bits.
+pub(super) fn solve_sides<P: SolvedGame<SEATS>, const SEATS: usize>(
+    state: &TarokState<P, SEATS>,
+    solver: &mut Solver<u8, u64>,
+    meter: &mut Meter<'_>,
+) -> Option<(Solution<MoveOf<P, SEATS>>, u8)> {
     let mut position = SidePosition::new(state, solver.features())?;
+    let own = position.sides().own;
     let margins = Margins::new(state, &position);
     let (plies, apply) =
         (position.plies(), |position: &mut SidePosition<P, SEATS>, index| margins.apply(position, index));
-    Some(solution(&mut position, plies, margins.thresholds(), apply, solver, meter))
+    Some((solution(&mut position, plies, margins.thresholds(), apply, solver, meter), own))
 }
 
 /// Solves klop for the payoff that the seat to move can guarantee if the others play together against it (*paranoid*).

@@ -12,8 +12,8 @@ use super::wording::Wording;
 use crate::cli::standard_output;
 use crate::engine::DealHost;
 use crate::games::{
-    BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, SceneLine, folded, move_parts,
-    plays,
+    AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, SceneLine, folded,
+    move_parts, plays,
 };
 use crate::protocol::{OptionTable, Seat};
 use crate::table::hint;
@@ -389,7 +389,7 @@ impl TableScreen {
                 let values = [("card", &*self.wording.card(card)), ("cards", &*captured), ("added", &*added)];
                 let text = self.wording.filled(key, &values);
                 self.say(&text);
-                offered.push("auto".to_owned());
+                offered.push(AUTO.to_owned());
                 (self.wording.text("play.captures") + ": ", offered)
             }
         }
@@ -450,7 +450,7 @@ impl TableScreen {
             ("cards", &*cards.join(" ")),
         ];
         match &error.rule {
-            None if folded(&error.word) == "auto" => self.wording.filled("play_errors.auto_first", &values),
+            None if folded(&error.word) == AUTO => self.wording.filled("play_errors.auto_first", &values),
             Some(rule) => {
                 let choices = self.wording.filled("play_errors.choices", &values);
                 format!("{} {choices}", self.broken_rule(rule))

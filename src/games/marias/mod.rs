@@ -29,10 +29,10 @@ mod public;
 mod rules;
 mod scene;
 mod score;
+mod screens;
 mod set_up;
 mod state;
 pub mod strength;
-mod terminal;
 mod trick;
 mod view;
 
@@ -46,9 +46,9 @@ pub use rules::{
     SilentHundred, StovkaAgainst, StovkaBase, StovkaMarriage, TALON,
 };
 pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
+pub use screens::MariasScreen;
 pub use set_up::SetUpLine;
 pub use state::{FaceDown, State};
-pub use terminal::MariasScreen;
 pub use trick::Trick;
 pub use view::View;
 

@@ -7,6 +7,9 @@ use std::fmt;
 use crate::cards::Quoted;
 use crate::protocol::{Code, Coded};
 
+/// The word of a person for the best capture.
+pub const AUTO: &str = "auto";
+
 /// The result of reading the words of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
@@ -179,7 +182,7 @@ impl fmt::Display for EntryError {
                 write!(f, "{card} cannot take {cards} together: they do not split into groups of its number")
             }
             EntryErrorKind::Unfinished => {
-                write!(f, "{card} cannot take {cards} alone: name the other cards of the group, or auto")
+                write!(f, "{card} cannot take {cards} alone: name the other cards of the group, or {AUTO}")
             }
             EntryErrorKind::Which => {
                 write!(

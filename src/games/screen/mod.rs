@@ -19,7 +19,7 @@ pub use deal_scene::DealScene;
 pub use drawn_rows::{DRAWN_MOVES, SortedHand, drawn_rows, sorted_hands};
 pub(super) use entry::read_card_or_letters;
 pub use entry::{
-    BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
+    AUTO, BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
 pub(super) use entry_rule::enter_legal;
 pub use game_screen::{GameScreen, MANY, Row, ScreenWords, counts, doubled, hand_facts, plays, trick};

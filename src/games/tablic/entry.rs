@@ -10,7 +10,7 @@ use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank, Suit};
 use crate::games::screen::read_card_or_letters;
-use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
+use crate::games::{AUTO, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The names of the ranks. A rank may also be written as its number in sums.
 const RANKS: &CardNames = &[
@@ -42,9 +42,6 @@ const SUIT_LETTERS: &CardNames = &[&["c"], &["d"], &["h"], &["s"]];
 
 const YES: [&str; 6] = ["y", "yes", "d", "da", "ja", "ano"];
 const NO: [&str; 4] = ["n", "no", "ne", "nie"];
-
-/// The word for the best capture.
-const AUTO: &str = "auto";
 
 /// Reads a move: the card played, then the captured cards. If the hand has only one card, the card need not be named.
 /// The entry ends by itself when nothing more can be captured.

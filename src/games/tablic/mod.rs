@@ -26,8 +26,8 @@ mod public;
 mod rules;
 mod scene;
 mod score;
+mod screens;
 mod state;
-mod terminal;
 pub mod values;
 mod view;
 
@@ -40,8 +40,8 @@ pub use rules::{
     SessionGoal, Tablic, packet_size,
 };
 pub use score::SeatScore;
+pub use screens::TablicScreen;
 pub use state::State;
-pub use terminal::TablicScreen;
 pub use view::View;
 
 use super::{Entry, EntryError, FeatureSink, Game, Keyword, Scene, SessionLength, SyntaxError};

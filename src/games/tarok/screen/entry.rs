@@ -68,7 +68,7 @@ const NAMES: &Names = &[
 ];
 
 /// The words that a person may write before the items that are raised.
-const RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
+const TYPED_RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
 /// Every part that a move with this keyword can have.
 pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
@@ -84,7 +84,7 @@ pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<Stri
 /// The words without the name of a raise before them.
 pub(in crate::games) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
     match words {
-        [first, rest @ ..] if is_kontra && RAISES.contains(&folded(first).as_str()) => rest,
+        [first, rest @ ..] if is_kontra && TYPED_RAISES.contains(&folded(first).as_str()) => rest,
         words => words,
     }
 }

@@ -4,6 +4,6 @@ pub(in crate::games) mod entry;
 pub(in crate::games) mod facts;
 pub(in crate::games) mod features;
 pub(in crate::games) mod scene;
-mod terminal;
+mod screens;
 
-pub use terminal::TarokScreen;
+pub use screens::TarokScreen;
