@@ -36,8 +36,6 @@ pub struct GameDealHost<G: Game> {
     views: Vec<G::View>,
     /// The full state. `None` once a card was hidden.
     state: Option<G::State>,
-    /// The `show` events that the last move implied. They are already applied, but lines for them may still come.
-    shown: Vec<G::Event>,
 }
 
 impl<G: Game> GameDealHost<G> {
@@ -54,33 +52,29 @@ impl<G: Game> GameDealHost<G> {
         let views = seats.into_iter().map(|seat| G::View::new(&rules, seat)).collect();
         // An engine that plays one seat never learns the other hands, even if the lines show them.
         let state = new.seat.is_none().then(|| G::State::new(&rules));
-        Ok(Self { new: new.clone(), rules, agents, events: Vec::new(), views, state, shown: Vec::new() })
+        Ok(Self { new: new.clone(), rules, agents, events: Vec::new(), views, state })
     }
 
     fn apply_event(&mut self, event: G::Event) -> Result<(), Refusal> {
+        // The event, and those that it implies: a view cannot derive them.
+        let mut events = Vec::new();
         let state = match self.state.clone() {
-            Some(mut state) => match state.apply(&event) {
+            Some(mut state) => match state.follow(event.clone(), &mut |event| events.push(event)) {
                 Ok(()) => Some(state),
                 Err(error) if G::is_hidden(&error) => None,
                 Err(error) => return Err(error.into()),
             },
             None => None,
         };
-        if let Some(place) = self.shown.iter().position(|shown| *shown == event) {
-            // The last move implied this event. It was checked and applied together with the move.
-            self.shown.remove(place);
-            return Ok(());
+        if state.is_none() {
+            events.push(event);
         }
-        // A record may leave out the events that a move implies, but a view cannot derive them.
-        let shown = state.as_ref().map(State::shows).unwrap_or_default();
         let mut views = self.views.clone();
-        for event in std::iter::once(&event).chain(&shown) {
+        for event in &events {
             views = Self::views_after(&views, event)?;
         }
         (self.state, self.views) = (state, views);
-        self.events.push(event);
-        self.events.extend(shown.iter().cloned());
-        self.shown = shown;
+        self.events.extend(events);
         Ok(())
     }
 
@@ -197,7 +191,7 @@ impl<G: Game> GameDealHost<G> {
 
 impl<G: Game> Clone for GameDealHost<G> {
     fn clone(&self) -> Self {
-        let Self { new, rules, agents, events, views, state, shown } = self;
+        let Self { new, rules, agents, events, views, state } = self;
         Self {
             new: new.clone(),
             rules: rules.clone(),
@@ -205,7 +199,6 @@ impl<G: Game> Clone for GameDealHost<G> {
             events: events.clone(),
             views: views.clone(),
             state: state.clone(),
-            shown: shown.clone(),
         }
     }
 }
