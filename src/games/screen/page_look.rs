@@ -49,7 +49,7 @@ pub enum FactValue {
     BySeat,
     /// The name of the player in the seat that the fact begins with.
     Seat,
-    /// The trump card: that of the fact, or the one of the scene that is not shown yet.
+    /// The trump card that the fact names. Without the fact, the trump card that lies face down.
     Trump,
     /// A row for each item of the fact, and for each other item that was doubled. An item is followed by the seat that
     /// announced it, if a seat can announce for itself.
