@@ -2,6 +2,11 @@
 //!
 //! The scripts are modules. A page that has all scripts in one element joins them with [`in_one_script`].
 
+use std::collections::BTreeMap;
+
+use crate::games::GameRules;
+use crate::protocol::Json;
+
 #[cfg(feature = "table")]
 mod refused_page;
 
@@ -19,6 +24,16 @@ pub(in crate::cli) const FIGURES: &str = include_str!("figures.js");
 
 /// How games look, for scripts.
 pub(in crate::cli) const LOOKS: &str = include_str!("looks.js");
+
+/// How these games look, by name, as `looks.js` uses it.
+pub(in crate::cli) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) -> Json {
+    let looks = games.into_iter().filter_map(|game| {
+        let screen = game.screen?;
+        Some((game.name, screen.look().json(screen.pack())))
+    });
+    let looks: BTreeMap<_, _> = looks.collect();
+    Json::Object(looks.into_iter().collect())
+}
 
 /// The drawn cards.
 pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
@@ -43,6 +58,14 @@ pub(in crate::cli) const BOARD_STYLE: &str = include_str!("board.css");
 pub(in crate::cli) fn in_one_script(module: &str) -> String {
     let lines = module.lines().filter(|line| !line.starts_with("import "));
     lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// The imports of the modules of a page that name no file of the page.
+#[cfg(all(test, feature = "table"))]
+pub(in crate::cli) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static str> {
+    let imported = files.iter().flat_map(|&(_, text)| text.split(" from \"./").skip(1));
+    let names = imported.filter_map(|rest| rest.split('"').next());
+    names.filter(|name| !files.iter().any(|(path, _)| path.ends_with(&format!("/{name}")))).collect()
 }
 
 #[cfg(test)]

@@ -4,10 +4,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::cli::languages::{Language, Texts, WORDS};
-use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, LOOKS, MOVING};
+use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks};
 use crate::engine::PlayableGame;
 use crate::games::{GameRegistry, GameRules};
-use crate::protocol::Json;
 use crate::table::PageFile;
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
@@ -93,18 +92,9 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
         let bytes = serde_json::to_vec(&texts(language, games.iter().map(|game| &**game)))?;
         Ok(PageFile { path: texts_path(language), content_type: "application/json", bytes: bytes.into() })
     });
-    let looks = looks(games).to_string().into_bytes().into();
+    let looks = looks(games.iter().map(|game| &**game)).to_string().into_bytes().into();
     let looks = PageFile { path: "/looks.json", content_type: "application/json", bytes: looks };
     fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
-}
-
-/// How each game looks, by its name.
-fn looks(games: &GameRegistry<PlayableGame>) -> Json {
-    let look = |name: &'static str| {
-        let screen = games.named(name).find_map(|game| game.screen)?;
-        Some((name, screen.look().json(screen.pack())))
-    };
-    Json::Object(games.names().into_iter().filter_map(look).collect())
 }
 
 /// The path of the texts of a language.
@@ -132,6 +122,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::cli::page::missing_imports;
     use crate::protocol::KeyKind;
 
     fn all_texts(language: Language) -> BTreeMap<String, String> {
@@ -179,6 +170,11 @@ mod tests {
         "by_",
         "seat_",
     ];
+
+    #[test]
+    fn every_module_that_a_script_imports_is_served() {
+        assert_eq!(missing_imports(&FILES.map(|(path, _, text)| (path, text))), [""; 0]);
+    }
 
     #[test]
     fn every_text_of_the_page_exists() {

@@ -25,7 +25,7 @@ use super::live_data::LiveData;
 use crate::arbiter::stats::FIGURE_TABLE;
 use crate::cli::languages::Language;
 use crate::cli::page::{
-    BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, FIGURES, refused_live_page,
+    BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, looks, refused_live_page,
 };
 use crate::cli::table::texts;
 use crate::table::{BoundedListener, Guard, Requests, guarded};
@@ -46,13 +46,14 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const PAGES: usize = 16;
 
 /// The files of the page, by path.
-const FILES: [(&str, &str, &str); 10] = [
+const FILES: [(&str, &str, &str); 11] = [
     ("/", "text/html; charset=utf-8", include_str!("page/live.html")),
     ("/live.js", "text/javascript; charset=utf-8", include_str!("page/live.js")),
     ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
     ("/board.js", "text/javascript; charset=utf-8", BOARD),
     ("/captions.js", "text/javascript; charset=utf-8", CAPTIONS),
     ("/cards.js", "text/javascript; charset=utf-8", CARDS),
+    ("/looks.js", "text/javascript; charset=utf-8", LOOKS),
     ("/figures.js", "text/javascript; charset=utf-8", FIGURES),
     ("/elements.js", "text/javascript; charset=utf-8", ELEMENTS),
     ("/board.css", "text/css; charset=utf-8", BOARD_STYLE),
@@ -119,6 +120,7 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
     let router = router
         .route("/texts.json", json(texts))
         .route("/described.json", json(described))
+        .route("/looks.json", json(looks([&live.game]).to_string()))
         .route("/api/live/events", get(events))
         .fallback(|| async { refusal(StatusCode::NOT_FOUND, "not_found", "there is no such page") })
         .layer(from_fn_with_state(Arc::clone(&guard), guarded))
@@ -231,6 +233,7 @@ impl Stream for PageEvents {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::page::missing_imports;
 
     #[test]
     fn only_the_whole_token_is_equal() {
@@ -238,6 +241,11 @@ mod tests {
         for other in ["", "ab", "abd", "abcd"] {
             assert!(!is_equal(other, "abc"), "{other}");
         }
+    }
+
+    #[test]
+    fn every_module_that_a_script_imports_is_served() {
+        assert_eq!(missing_imports(&FILES.map(|(path, _, text)| (path, text))), [""; 0]);
     }
 
     #[test]

@@ -15,7 +15,7 @@ function setLanguage(code) {
   useBlanks({ unit: t("unit_" + (FIGURES.by_session ? "session" : "game")) });
 }
 
-useLooks({ [REPORT.game]: DATA.look });
+useLooks(DATA.looks);
 setLanguage(DATA.language);
 
 /** The difference of two participants, by their places in the standings. */

@@ -47,7 +47,7 @@ struct Embedded<'a> {
     /// The descriptions of the figures.
     described: FigureTable,
     /// How the game looks.
-    look: Option<serde_json::Value>,
+    looks: serde_json::Value,
     report: &'a ReportData,
 }
 
@@ -63,10 +63,8 @@ pub(super) fn page(
     let texts = Language::ALL.map(|language| (language.code(), texts(games, language))).into();
     let languages = Language::ALL.map(Language::code);
     let described = FIGURE_TABLE;
-    let screen = games.named(&report.game).find_map(|game| game.screen);
-    let look = screen.map(|screen| screen.look().json(screen.pack()).to_string());
-    let look = look.map(|look| serde_json::from_str(&look)).transpose()?;
-    let embedded = Embedded { language: language.code(), texts, languages, described, look, report };
+    let looks = serde_json::from_str(&page::looks(games.named(&report.game)).to_string())?;
+    let embedded = Embedded { language: language.code(), texts, languages, described, looks, report };
     let data = for_script(&serde_json::to_string(&embedded)?);
     let script = SCRIPTS.map(page::in_one_script).concat();
     let style = STYLES.concat();

@@ -1,6 +1,7 @@
 import { makeBoard } from "./board.js";
 import { number, useTexts } from "./elements.js";
 import { differenceOf, figureText, interval as estimate, shownFigures } from "./figures.js";
+import { useLooks } from "./looks.js";
 
 // The token stays in the fragment of the address, which no browser sends.
 const token = new URLSearchParams(location.hash.slice(1)).get("live") ?? "";
@@ -182,6 +183,7 @@ byId("theme").addEventListener("click", () => {
   setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 });
 addEventListener("hashchange", () => location.reload());
-const [texts, described] = await Promise.all(["texts.json", "described.json"].map(async (file) => (await fetch(file)).json()));
+const [texts, described, looks] = await Promise.all(["texts.json", "described.json", "looks.json"].map(async (file) => (await fetch(file)).json()));
 useTexts(texts, "en", ["board", "table"]);
+useLooks(looks);
 connect();
