@@ -57,7 +57,7 @@ fn main() -> ExitCode {
 /// Measures an agent's decisions in positions of random games, and prints a row.
 fn measure(entry: &PlayableGame, agent: &'static str, players: usize, limit: Duration, decisions: usize) {
     let mut times = Vec::new();
-    let mut options = talon::all_games().options();
+    let mut options = talon::engine::option_table(&talon::all_games());
     options.set("Player", Some(agent)).expect("an agent of the list");
     let mut deal = 0;
     while times.len() < decisions {

@@ -6,21 +6,22 @@
 //!
 //! # Contents
 //!
-//! Each module uses only the modules above it in this table.
+//! This crate has the programs. Its modules are crates of their own, each of which uses only the crates above it in this
+//! table.
 //!
-//! | module | contents | start with |
-//! |---|---|---|
-//! | [`cards`] | packs, cards, card sets and their text | [`cards::CardSet`] |
-//! | [`protocol`] | lines, numbers, limits, options, errors: what all games share | [`protocol::Line`] |
-//! | [`games`] | the rules, one folder a game | [`games::Game`], [`games::State`], [`games::View`] |
-//! | [`search`] | alpha-beta, transposition table, PIMC: no game's name | [`search::Solve`], [`search::Pimc`] |
-//! | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
-//! | [`environment`] | many deals at once as arrays, for programs that learn | [`environment::Environment`] |
-//! | [`engine`] | the session of program `talon` | [`engine::run`] |
-//! | `files` | the files that both programs write | |
-//! | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::play` |
-//! | `table` | tables at which people play, and the bots at them | `table::BotSeat` |
-//! | `cli` | the command lines of both programs | |
+//! | crate | module | contents | start with |
+//! |---|---|---|---|
+//! | `talon-cards-games` | [`games`] | the rules, one folder a game | [`games::Game`], [`games::State`], [`games::View`] |
+//! | | [`cards`] | packs, cards, card sets and their text | [`cards::CardSet`] |
+//! | | [`protocol`] | lines, numbers, limits, options, errors: what all games share | [`protocol::Line`] |
+//! | `talon-cards-agents` | [`agents`] | the built-in players and the perfect-information solvers, one folder a game | [`agents::AgentSet`] |
+//! | | [`search`] | alpha-beta, transposition table, PIMC: no game's name | [`search::Solve`], [`search::Pimc`] |
+//! | `talon-cards-engine` | [`engine`] | the session of program `talon` | [`engine::run`] |
+//! | | [`environment`] | many deals at once as arrays, for programs that learn | [`environment::Environment`] |
+//! | `talon-cards-files` | | files that are replaced as a whole | |
+//! | `talon-cards-arbiter` | `arbiter` | the referee: bot processes, matches, statistics, records | `arbiter::play` |
+//! | `talon-cards-table` | `table` | tables at which people play, and the bots at them | `table::BotSeat` |
+//! | `talon-cards-cli` | `cli` | the command lines of both programs | `cli::run_talon` |
 //!
 //! [`all_games()`] is the list of the games for the engine and the arbiter.
 //!
@@ -92,7 +93,7 @@
 //!
 //! let stop = AtomicBool::new(false);
 //! let control = Control::unlimited(&stop, &|_| ());
-//! let (options, random) = (talon::all_games().options(), Random::new(1, 0));
+//! let (options, random) = (talon::engine::option_table(&talon::all_games()), Random::new(1, 0));
 //! let mut context =
 //!     DecisionContext { rules: &rules, view: &view, history: &history, options: &options, random, control: &control };
 //! let agents = tablic::agents().agents;
@@ -102,21 +103,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod agents;
-mod all_games;
+pub use talon_agents::{self as agents, search};
 #[cfg(all(feature = "arbiter", unix))]
-pub mod arbiter;
-pub mod cards;
+pub use talon_arbiter as arbiter;
 #[cfg(feature = "cli")]
-pub mod cli;
-pub mod engine;
-pub mod environment;
+pub use talon_cli as cli;
+pub use talon_engine::{self as engine, ForGame, all_games, environment, for_game};
+pub use talon_games::{self as games, cards, protocol};
 #[cfg(feature = "cli")]
-mod files;
-pub mod games;
-pub mod protocol;
-pub mod search;
-#[cfg(feature = "cli")]
-pub mod table;
-
-pub use all_games::{ForGame, all_games, for_game};
+pub use talon_table as table;

@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
+use talon_games::{Game, Position as _, Turn, View as _};
+
 use super::encoder::{Encoder, MoveChoice};
-use crate::games::{Game, Position as _, Turn, View as _};
 use crate::search::{Network, NetworkError};
 
 /// The learned value of each move in a view: the expected *margin* if all seats choose their moves by these values. The

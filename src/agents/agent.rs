@@ -2,9 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use crate::cards::Random;
-use crate::games::{Game, Position as _};
-use crate::protocol::{Info, OptionSpec, OptionTable};
+use talon_games::cards::Random;
+use talon_games::protocol::{Info, OptionSpec, OptionTable};
+use talon_games::{Game, Position as _};
+
 use crate::search::SearchLimits;
 
 /// A strategy for a game: one of the built-in players.
@@ -66,7 +67,7 @@ pub type PlayoutPolicy<G> = fn(&<G as Game>::View, &mut Random) -> Option<<G as 
 pub struct DecisionContext<'a, G: Game> {
     /// The rules from `newgame`.
     pub rules: &'a G::Rules,
-    /// The view of the seat to move, settled (see [`Position::settle`](crate::games::Position::settle)).
+    /// The view of the seat to move, settled (see [`Position::settle`](talon_games::Position::settle)).
     pub view: &'a G::View,
     /// The events of this deal, masked for this seat.
     pub history: &'a [G::Event],

@@ -2,8 +2,8 @@
 
 use std::fmt::Debug;
 
-use crate::cards::Random;
-use crate::games::Game;
+use talon_games::Game;
+use talon_games::cards::Random;
 
 /// Encodes the decisions of a game for [`ActionValues`](super::ActionValues). Every input is 0 or 1; an encoding lists
 /// the numbers of the inputs that are 1.

@@ -1,9 +1,10 @@
 //! The expected payoff of moves, by playouts in sampled worlds.
 
+use talon_games::cards::{Random, shuffled};
+use talon_games::protocol::Seat;
+use talon_games::{Game, Position as _, State as _, Turn, View as _};
+
 use super::agent::PlayoutPolicy;
-use crate::cards::{Random, shuffled};
-use crate::games::{Game, Position as _, State as _, Turn, View as _};
-use crate::protocol::Seat;
 use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
 
 /// The number of playouts of one stage. The candidates that are left share them, but each candidate gets at least

@@ -1,13 +1,14 @@
 //! Inputs of a network made from the features of a view and the actions of a move.
 
+use talon_games::cards::{Card, CardSet};
+use talon_games::{ActionSpace, FeatureSink, KnownPlace};
+
 use super::encoder::InputWriter;
-use crate::cards::{Card, CardSet};
-use crate::games::{ActionSpace, FeatureSink, KnownPlace};
 
 /// The inputs of a number that is not a place: one for each of these ranges, of which this is the last number.
 const LAST: [i64; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 15, 20, 25, 30, 35, 40, 50, 60, 70, i64::MAX];
 
-/// Writes the features of a view ([`Game::features`](crate::games::Game::features)) as inputs, each 0 or 1. A card has an
+/// Writes the features of a view ([`Game::features`](talon_games::Game::features)) as inputs, each 0 or 1. A card has an
 /// input for each class of places and one for each set, and any other number has one for each of some ranges. So a game
 /// with features has inputs without an encoder of its own; its encoder adds what the features do not say.
 ///

@@ -1,9 +1,10 @@
 //! A playout by learned values.
 
+use talon_games::protocol::Seat;
+use talon_games::{Game, Position as _, State as _, Turn, View as _};
+
 use super::action_values::ActionValues;
 use super::search_model::SearchModel;
-use crate::games::{Game, Position as _, State as _, Turn, View as _};
-use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
 /// The work of a decision by learned values, in units of [`Meter::work`]: some microseconds.

@@ -1,9 +1,10 @@
 //! `random`: a random legal move. One agent serves every game.
 
-use super::agent::{Agent, Decision, DecisionContext};
-use crate::games::{Game, Position as _};
+use talon_games::{Game, Position as _};
 
-/// The agent that plays [`Position::random_move`](crate::games::Position::random_move); `summary` describes
+use super::agent::{Agent, Decision, DecisionContext};
+
+/// The agent that plays [`Position::random_move`](talon_games::Position::random_move); `summary` describes
 /// how the game draws the move.
 pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
     Agent::new("random", summary, choose)

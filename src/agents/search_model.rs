@@ -1,9 +1,10 @@
 //! The knowledge about a game that a search by learned values needs in addition to the rules.
 
+use talon_games::Game;
+use talon_games::cards::Random;
+use talon_games::protocol::Seat;
+
 use super::encoder::MoveChoice;
-use crate::cards::Random;
-use crate::games::Game;
-use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
 /// The past of a world: how its cards were dealt and played, hidden cards included.

@@ -4,15 +4,16 @@ use std::ops::Range;
 
 use rand::RngExt;
 
+use talon_games::cards::{Random, shuffled};
+use talon_games::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
+use talon_games::{Game, State as _, View as _};
+
 use super::action_values::{ActionValues, exponential};
 use super::agent::{Decision, DecisionContext};
 use super::encoder::Encoder;
 use super::playout::Playout;
 use super::search_model::SearchModel;
 use super::world_draw::WorldDraw;
-use crate::cards::{Random, shuffled};
-use crate::games::{Game, State as _, View as _};
-use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, Pimc, PimcResult, SearchLimits, Stopped, StoppingRule};
 
 /// The playing strength, for games against people. Level 10 searches. Level 9 plays the move with the greatest learned

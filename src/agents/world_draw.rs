@@ -2,12 +2,13 @@
 
 use rand::RngExt;
 
+use talon_games::cards::Random;
+use talon_games::{Game, Position as _, State as _, Turn, View as _};
+
 use super::action_values::{ActionValues, exponential};
 use super::agent::DecisionContext;
 use super::playout::WORK_OF_A_DECISION;
 use super::search_model::{QuickPlayer, SearchModel, WorldHistory};
-use crate::cards::Random;
-use crate::games::{Game, Position as _, State as _, Turn, View as _};
 use crate::search::{Meter, Stopped};
 
 /// Draws a world that agrees with a view. First it draws some worlds uniformly; then it draws one of these, by the

@@ -3,7 +3,7 @@
 use std::time::SystemTime;
 
 /// The current date and time in UTC.
-pub(crate) fn now() -> String {
+pub fn now() -> String {
     date(SystemTime::now().max(SystemTime::UNIX_EPOCH))
 }
 

@@ -6,7 +6,7 @@ use std::os::fd::AsFd as _;
 use std::os::unix::fs::FileTypeExt as _;
 use std::path::Path;
 
-use crate::protocol::{MARK_LENGTH, mark_length};
+use talon_games::protocol::{MARK_LENGTH, mark_length};
 
 /// The largest size of a file that is read whole, in bytes.
 const MAX_TEXT: u64 = 16 << 20;
@@ -14,7 +14,7 @@ const MAX_TEXT: u64 = 16 << 20;
 /// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end either. If
 /// the first line contains a byte 0, the file is refused.
 #[derive(Debug)]
-pub(crate) struct InputFile {
+pub struct InputFile {
     file: File,
     is_in_first_line: bool,
     /// The first bytes, if they were inspected before reading. They are kept here until they are read.
@@ -23,25 +23,34 @@ pub(crate) struct InputFile {
 
 impl InputFile {
     /// Opens a file or a pipe.
-    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// The file cannot be opened.
+    pub fn open(path: &Path) -> io::Result<Self> {
         Ok(Self { file: open_file(path)?, is_in_first_line: true, peeked: Vec::new() })
     }
 
     /// Whether the file begins with a brace. A journal begins with a brace, because it begins with a JSON object. A
     /// record never begins with a brace. The bytes can still be read afterwards.
-    pub(crate) fn begins_with_brace(&mut self) -> io::Result<bool> {
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn begins_with_brace(&mut self) -> io::Result<bool> {
         let missing = (MARK_LENGTH + 1).saturating_sub(self.peeked.len());
         (&self.file).take(missing as u64).read_to_end(&mut self.peeked)?;
         Ok(self.peeked.get(mark_length(&self.peeked)) == Some(&b'{'))
     }
 
     /// Whether the file can be read again by its path. A pipe cannot.
-    pub(crate) fn is_regular(&self) -> bool {
+    pub fn is_regular(&self) -> bool {
         self.file.metadata().is_ok_and(|data| data.is_file())
     }
 
     /// Reads a text of at most 16 MiB, without a byte order mark at its start.
-    pub(crate) fn read_text(path: &Path) -> io::Result<String> {
+    ///
+    /// # Errors
+    /// The file cannot be read, is longer, or is not UTF-8.
+    pub fn read_text(path: &Path) -> io::Result<String> {
         let mut text = String::new();
         let count = Self::open(path)?.take(MAX_TEXT + 1).read_to_string(&mut text)?;
         if count as u64 > MAX_TEXT {

@@ -3,10 +3,15 @@
 #[cfg(not(unix))]
 compile_error!("arbiter needs a Unix system; build talon alone with --no-default-features --features cli");
 
+/// From `build.rs`.
+#[cfg(unix)]
+const VERSION: talon::cli::ProgramVersion =
+    talon::cli::ProgramVersion { long: env!("TALON_VERSION"), date: env!("TALON_DATE") };
+
 #[cfg(unix)]
 fn main() -> std::process::ExitCode {
     talon::cli::print_log_lines();
-    talon::cli::run_arbiter(&talon::all_games())
+    talon::cli::run_arbiter(&talon::all_games(), VERSION)
 }
 
 #[cfg(not(unix))]

@@ -2,7 +2,12 @@
 
 use std::process::ExitCode;
 
+use talon::cli::ProgramVersion;
+
+/// From `build.rs`.
+const VERSION: ProgramVersion = ProgramVersion { long: env!("TALON_VERSION"), date: env!("TALON_DATE") };
+
 fn main() -> ExitCode {
     talon::cli::print_log_lines();
-    talon::cli::run_talon(talon::all_games())
+    talon::cli::run_talon(talon::all_games(), VERSION)
 }

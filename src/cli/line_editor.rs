@@ -11,7 +11,7 @@ use rustyline::history::DefaultHistory;
 use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
-use crate::games::folded;
+use talon_games::folded;
 
 /// What a person did with a line.
 pub(super) enum EditedLine {

@@ -8,19 +8,22 @@ use std::time::{Duration, SystemTime};
 use clap::Command;
 use clap_mangen::Man;
 
+use talon_files::Links;
+use talon_games::cards::Quoted;
+
 use super::exit_code::USAGE;
-use crate::cards::Quoted;
-use crate::files::{self, Links};
+use super::program_version::ProgramVersion;
 
 /// Writes a man page for each of the commands and each of their subcommands into a directory. The directory is created
 /// if it does not exist. `program` is the program's name in an error message.
 pub(super) fn write_man_pages(
     program: &str,
     commands: impl IntoIterator<Item = Command>,
+    version: ProgramVersion,
     directory: &Path,
 ) -> ExitCode {
-    let date = date();
-    let written = files::make_directory(directory, Links::Followed).and_then(|()| {
+    let date = date(version.date);
+    let written = talon_files::make_directory(directory, Links::Followed).and_then(|()| {
         commands.into_iter().try_for_each(|command| {
             let mut command = command.disable_help_subcommand(true);
             command.build();
@@ -39,10 +42,10 @@ pub(super) fn write_man_pages(
 
 /// The date of the pages, as `2026-01-31`: the time in the variable `SOURCE_DATE_EPOCH`, otherwise the date of the commit
 /// from which the program was built, otherwise today. A program that was built from a source crate knows no commit date.
-fn date() -> String {
+fn date(commit: &str) -> String {
     let epoch = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     let given = epoch.and_then(|seconds| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));
-    match (given, env!("TALON_DATE")) {
+    match (given, commit) {
         (None, date) if !date.is_empty() => date.to_owned(),
         (given, _) => {
             let time = given.unwrap_or_else(|| SystemTime::now().max(SystemTime::UNIX_EPOCH));
@@ -61,5 +64,5 @@ fn write_pages(command: Command, directory: &Path, date: &str) -> io::Result<()>
     visible.cloned().try_for_each(|subcommand| write_pages(subcommand, directory, date))?;
     let (man, mut page) = (Man::new(command).date(date), Vec::new());
     man.render(&mut page)?;
-    files::replace(&directory.join(man.get_filename()), &page, Links::Followed)
+    talon_files::replace(&directory.join(man.get_filename()), &page, Links::Followed)
 }

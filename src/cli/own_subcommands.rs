@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use clap::{Args, Command};
 
-use crate::arbiter::process::init::{self, InitArguments};
-use crate::arbiter::process::launcher::{self, LauncherArguments};
-use crate::arbiter::process::own_process;
-use crate::arbiter::process::watchdog::{self, WatchdogArguments};
+use talon_arbiter::process::init::{self, InitArguments};
+use talon_arbiter::process::launcher::{self, LauncherArguments};
+use talon_arbiter::process::own_process;
+use talon_arbiter::process::watchdog::{self, WatchdogArguments};
 
 /// Runs such a subcommand. `None` when the arguments of this process name no such subcommand. A program that seats bots
 /// calls this function before it reads its arguments.

@@ -5,9 +5,10 @@ use std::process::ExitCode;
 
 use clap::error::ContextValue;
 
+use talon_games::cards::Quoted;
+
 use super::exit_code::USAGE;
 use super::standard_output;
-use crate::cards::Quoted;
 
 /// For a text that is not a number: each message of the standard library, with a message that people understand.
 const NUMBER_ERRORS: [(&str, &str); 3] = [

@@ -82,7 +82,7 @@ pub(super) fn without_middle(text: &str, length: usize) -> String {
 /// The lines of a text, broken between words at `width`. Continued lines are indented by two more blanks than the
 /// first. A word longer than `width` is not broken.
 #[cfg(all(feature = "arbiter", unix))]
-pub(in crate::cli) fn wrapped(text: &str, width: usize) -> String {
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = Vec::new();
     for line in text.lines() {
         let indent = " ".repeat(2 + line.chars().take_while(|&letter| letter == ' ').count());

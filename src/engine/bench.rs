@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use talon_agents::Control;
+use talon_games::cards::{Random, shuffled_numbers};
+use talon_games::protocol::{Info, Line, NewGame, OptionTable, Refusal};
+use talon_games::{Audience, GameRegistry, Table, Turn};
+
 use super::deal_host::DealHost;
-use super::registry::PlayableGame;
-use crate::agents::Control;
-use crate::cards::{Random, shuffled_numbers};
-use crate::games::{Audience, GameRegistry, Table, Turn};
-use crate::protocol::{Info, Line, NewGame, OptionTable, Refusal};
+use super::registry::{PlayableGame, option_table};
 
 /// The result of a bench.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub struct BenchResult {
 pub fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
     let started = Instant::now();
     let mut result = BenchResult::default();
-    let options = games.options();
+    let options = option_table(games);
     for entry in games.iter() {
         for deal in 0..deals {
             play_deal(entry, deal, &options, &mut result)?;

@@ -3,12 +3,13 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use talon_agents::search::SearchLimits;
+use talon_agents::{Candidate, Control, Decision, Evaluation, Evaluator};
+use talon_games::cards::Random;
+use talon_games::protocol::{Info, InfoScore, OptionTable};
+use talon_games::{Game, Position};
+
 use super::options::MULTI_PV;
-use crate::agents::{Candidate, Control, Decision, Evaluation, Evaluator};
-use crate::cards::Random;
-use crate::games::{Game, Position};
-use crate::protocol::{Info, InfoScore, OptionTable};
-use crate::search::SearchLimits;
 
 /// The maximum number of moves that are evaluated.
 const CANDIDATES: usize = 1000;

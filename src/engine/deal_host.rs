@@ -1,9 +1,9 @@
 //! One deal that an engine follows, and a decision in this deal. The types of the game are erased.
 
-use crate::agents::Control;
-use crate::games::{Entry, EntryError, LegalMoves, SceneLine};
-use crate::protocol::{BestMove, Line, OptionTable, Refusal, Seat, Status};
-use crate::search::SearchLimits;
+use talon_agents::Control;
+use talon_agents::search::SearchLimits;
+use talon_games::protocol::{BestMove, Line, OptionTable, Refusal, Seat, Status};
+use talon_games::{Entry, EntryError, LegalMoves, SceneLine};
 
 /// A deal in progress: it takes event lines, answers questions about the position, and prepares decisions.
 pub trait DealHost: Send {

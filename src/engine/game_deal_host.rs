@@ -4,21 +4,22 @@ use std::sync::Arc;
 
 use rand::RngExt;
 
+use talon_agents::search::SearchLimits;
+use talon_agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
+use talon_games::cards::Random;
+use talon_games::protocol::{
+    BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
+    ToMove,
+};
+use talon_games::{
+    Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
+    Public as _, SceneLine, State, Turn, View, drawn_rows, knows, sorted_hands,
+};
+
 use super::candidate_lines::CandidateLines;
 use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 use super::digest::Digest;
 use super::options::{BEST, SEED, player_names, unfit_player};
-use crate::agents::{Agent, AgentSet, Decision, DecisionContext, Evaluator};
-use crate::cards::Random;
-use crate::games::{
-    Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
-    Public as _, SceneLine, State, Turn, View, drawn_rows, knows, sorted_hands,
-};
-use crate::protocol::{
-    BestMove, CLAIRVOYANT, Code, LegalCount, Line, NewGame, OptionTable, PLAYER, Refusal, Seat, Status,
-    ToMove,
-};
-use crate::search::SearchLimits;
 
 /// The maximum number of worlds in which [`DealHost::payoffs_of`] compares moves.
 const EVALUATED_WORLDS: usize = 512;

@@ -3,7 +3,7 @@
 use std::io::{ErrorKind, Read};
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use crate::protocol::{BadLine, LineBuffer};
+use talon_games::protocol::{BadLine, LineBuffer};
 
 /// Sends every line of `input`, then a message that the input has ended.
 pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {

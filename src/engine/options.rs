@@ -1,7 +1,7 @@
 //! The options of every engine, without the options of the agents.
 
-use crate::cards::Quoted;
-use crate::protocol::{CLAIRVOYANT, Code, Refusal, Spin};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{CLAIRVOYANT, Code, Refusal, Spin};
 
 /// The value of option `Player` for the strongest agent of the game in play.
 pub(super) const BEST: &str = "best";

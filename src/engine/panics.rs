@@ -3,8 +3,8 @@
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::cards::Quoted;
-use crate::protocol::{Code, Refusal};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Code, Refusal};
 
 /// Runs `action`. A panic is logged and returned as an `error internal` line: "`subject` panicked: …; `consequence`".
 ///

@@ -4,14 +4,15 @@ use std::borrow::Borrow;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use talon_agents::AgentSet;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
+use talon_games::{Game, GameRegistry, GameRules, GameScreen, MoveRows};
+
 use super::deal_host::DealHost;
 use super::game_deal_host::GameDealHost;
 use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, player_names, unfit_player};
-use crate::agents::AgentSet;
-use crate::cards::Quoted;
 use crate::environment::EnvironmentGame;
-use crate::games::{Game, GameRegistry, GameRules, GameScreen, MoveRows};
-use crate::protocol::{CLAIRVOYANT, Code, Combo, NewGame, OptionSpec, OptionTable, PLAYER, Refusal};
 
 /// A game that the engine can play, without the types of the game: its [`GameRules`] and its agents.
 pub struct PlayableGame {
@@ -123,25 +124,18 @@ impl Borrow<GameRules> for PlayableGame {
     }
 }
 
-impl GameRegistry<PlayableGame> {
-    /// The rules of these games without their agents, for the arbiter.
-    pub fn rules(&self) -> GameRegistry {
-        GameRegistry::new(self.iter().map(|game| game.rules).collect())
-    }
-
-    /// All options of an engine that plays these games, with their default values.
-    pub fn options(&self) -> OptionTable {
-        let mut choices = vec![BEST];
-        for (name, _) in self.iter().flat_map(|game| &game.agents) {
-            if !choices.contains(name) {
-                choices.push(name);
-            }
+/// All options of an engine that plays these games, with their default values.
+pub fn option_table(games: &GameRegistry<PlayableGame>) -> OptionTable {
+    let mut choices = vec![BEST];
+    for (name, _) in games.iter().flat_map(|game| &game.agents) {
+        if !choices.contains(name) {
+            choices.push(name);
         }
-        if self.iter().any(|game| game.has_solver) {
-            choices.push(CLAIRVOYANT);
-        }
-        let player = Combo { name: PLAYER, default: BEST, choices };
-        let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into(), MULTI_PV.into()];
-        OptionTable::new(own.into_iter().chain(self.iter().flat_map(|game| game.options.clone())))
     }
+    if games.iter().any(|game| game.has_solver) {
+        choices.push(CLAIRVOYANT);
+    }
+    let player = Combo { name: PLAYER, default: BEST, choices };
+    let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into(), MULTI_PV.into()];
+    OptionTable::new(own.into_iter().chain(games.iter().flat_map(|game| game.options.clone())))
 }

@@ -7,14 +7,15 @@ use std::sync::mpsc::{Receiver, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use talon_agents::Control;
+use talon_agents::search::SearchLimits;
+use talon_games::protocol::{Code, Info, Limit, Refusal};
+
 use super::deal_host::PendingDecision;
 use super::line_reader::Message;
 use super::output::Output;
 use super::panics::catch_panic;
 use super::time_management::search_limits;
-use crate::agents::Control;
-use crate::protocol::{Code, Info, Limit, Refusal};
-use crate::search::SearchLimits;
 
 /// A decision for the search thread.
 pub(super) struct SearchJob {

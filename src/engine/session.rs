@@ -13,21 +13,22 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, s
 use std::thread::{self, Thread};
 use std::time::{Duration, Instant};
 
+use talon_games::cards::Quoted;
+use talon_games::protocol::{
+    BadLine, Code, Command, Go, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, Seat, ToMove,
+    VERSION, Want, command_help,
+};
+use talon_games::{Entry, GameRegistry, LegalMoves};
+
 use super::deal_host::DealHost;
 use super::line_reader::{Message, ask_for_lines, read_lines};
 use super::options::{BEST, MOVE_TIME, SEED, THREADS};
 use super::output::Output;
 use super::panics::{catch_panic, log_panics};
-use super::registry::PlayableGame;
+use super::registry::{PlayableGame, option_table};
 use super::search_thread::{SearchJob, SearchState, run_jobs};
 use super::session_log::{DealLog, log_input, log_refused};
 use super::time_management::unattended_deadline;
-use crate::cards::Quoted;
-use crate::games::{Entry, GameRegistry, LegalMoves};
-use crate::protocol::{
-    BadLine, Code, Command, Go, Limit, Line, MAX_LINE, NewGame, OptionTable, PLAYER, Refusal, Seat, ToMove,
-    VERSION, Want, command_help,
-};
 
 /// The time within which an engine ends after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
@@ -112,7 +113,7 @@ fn run_session(
     }
     Session {
         games,
-        options: games.options(),
+        options: option_table(games),
         host: None,
         deal_log: DealLog::new(),
         output,

@@ -2,9 +2,10 @@
 
 use std::time::Instant;
 
+use talon_games::cards::Quoted;
+use talon_games::protocol::{BadLine, NewGame, Refusal, ToMove};
+
 use super::deal_host::DealHost;
-use crate::cards::Quoted;
-use crate::protocol::{BadLine, NewGame, Refusal, ToMove};
 
 /// Logs a line to the engine.
 pub(super) fn log_input(line: &Result<String, BadLine>) {

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::protocol::{Clock, Limit, Seat};
-use crate::search::SearchLimits;
+use talon_agents::search::SearchLimits;
+use talon_games::protocol::{Clock, Limit, Seat};
 
 /// A decision may take the remaining time of the seat's clock divided by this number. This share suffices for every
 /// deal of the known games, and the remaining time never reaches zero.

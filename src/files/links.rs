@@ -9,7 +9,7 @@ const MAX_LINKS: usize = 40;
 
 /// What happens when the last name of a path is a symbolic link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Links {
+pub enum Links {
     /// The link is followed, because the user has typed this path.
     Followed,
     /// The link is refused, because the directory may come from somebody else. Everything else that is not a regular
@@ -21,14 +21,14 @@ pub(crate) enum Links {
 ///
 /// # Errors
 /// The system refuses, or the path is a link and `links` refuses links.
-pub(crate) fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Result<File> {
+pub fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Result<File> {
     if links == Links::Followed {
         return options.open(path);
     }
     check_regular(path)?;
     let mut options = options.clone();
     // The link may be made after the check.
-    #[cfg(all(feature = "arbiter", unix))]
+    #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
         rustix::fs::OFlags::NOFOLLOW.bits().cast_signed(),
@@ -40,7 +40,7 @@ pub(crate) fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Resu
 ///
 /// # Errors
 /// The directory cannot be created, or the path is a link and `links` refuses links.
-pub(crate) fn make_directory(path: &Path, links: Links) -> io::Result<()> {
+pub fn make_directory(path: &Path, links: Links) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Ok(data) if data.is_symlink() && links == Links::Refused => Err(link(path)),
         _ => fs::create_dir_all(path),
@@ -98,7 +98,7 @@ fn name(path: &Path) -> String {
 #[cfg(unix)]
 mod tests {
     use super::*;
-    use crate::files::test_folder::Folder;
+    use crate::test_folder::Folder;
     use std::os::unix::fs::symlink;
 
     fn writing() -> OpenOptions {
@@ -109,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_refused_link_is_named_and_its_file_stays() {
-        let folder = Folder::new("refused-link");
+        let folder = Folder::new();
         let (file, link) = (folder.file("file", "kept"), folder.path("link"));
         symlink(&file, &link).unwrap();
         let error = open(&link, &writing(), Links::Refused).unwrap_err().to_string();
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_refused_directory_is_named() {
-        let folder = Folder::new("refused-directory");
+        let folder = Folder::new();
         let link = folder.path("link");
         symlink(std::env::temp_dir(), &link).unwrap();
         assert!(
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn a_circle_of_links_leads_to_no_file() {
-        let folder = Folder::new("circle");
+        let folder = Folder::new();
         symlink(folder.path("b"), folder.path("a")).unwrap();
         symlink("a", folder.path("b")).unwrap();
         assert!(resolved(&folder.path("a")).unwrap_err().to_string().contains("leads to no file"));

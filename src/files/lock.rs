@@ -9,14 +9,14 @@ use std::path::Path;
 /// # Errors
 /// Another process has locked the file, or has meanwhile replaced the file at this path; or the file system has no
 /// locks.
-pub(crate) fn try_lock(file: &File, path: &Path) -> Result<(), TryLockError> {
+pub fn try_lock(file: &File, path: &Path) -> Result<(), TryLockError> {
     file.try_lock()?;
     if is_at(file, path) { Ok(()) } else { Err(TryLockError::WouldBlock) }
 }
 
 /// Whether this file is the one at the path.
 #[cfg(unix)]
-pub(crate) fn is_at(file: &File, path: &Path) -> bool {
+pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let number = |data: &fs::Metadata| (data.dev(), data.ino());
     matches!((file.metadata(), fs::metadata(path)), (Ok(own), Ok(other)) if number(&own) == number(&other))
@@ -24,7 +24,7 @@ pub(crate) fn is_at(file: &File, path: &Path) -> bool {
 
 /// Other systems do not number their files, so this only checks that a file exists at the path.
 #[cfg(not(unix))]
-pub(crate) fn is_at(_: &File, path: &Path) -> bool {
+pub fn is_at(_: &File, path: &Path) -> bool {
     fs::metadata(path).is_ok()
 }
 

@@ -10,7 +10,7 @@ use super::new_file::NewFile;
 
 /// A file that this process replaces repeatedly. Until it is dropped, no other process can open it as a locked file.
 #[derive(Debug)]
-pub(crate) struct LockedFile {
+pub struct LockedFile {
     path: PathBuf,
     /// The file at the path. `None` while it does not exist.
     held: Option<File>,
@@ -21,7 +21,7 @@ impl LockedFile {
     ///
     /// # Errors
     /// The file cannot be read, or another process has it open.
-    pub(crate) fn open(path: &Path) -> io::Result<(Self, Vec<u8>)> {
+    pub fn open(path: &Path) -> io::Result<(Self, Vec<u8>)> {
         let mut bytes = Vec::new();
         let held = match File::open(path) {
             // A device does not belong to one process, and may have no end.
@@ -45,7 +45,7 @@ impl LockedFile {
     ///
     /// # Errors
     /// The file cannot be written, or another process has replaced it.
-    pub(crate) fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
+    pub fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut file = match &self.held {
             Some(held) if self.path.exists() && !is_at(held, &self.path) => return Err(busy()),
             Some(_) => NewFile::replace(&self.path, Links::Followed)?,
@@ -66,7 +66,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use crate::files::test_folder::Folder;
+    use crate::test_folder::Folder;
 
     fn refusal(opened: io::Result<impl std::fmt::Debug>) -> String {
         opened.unwrap_err().to_string()
@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_replaced_stays_locked() {
-        let folder = Folder::new("locked");
+        let folder = Folder::new();
         let path = folder.file("file", "0");
         let (mut own, bytes) = LockedFile::open(&path).unwrap();
         assert_eq!(bytes, b"0");
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn of_two_that_make_a_file_the_second_is_refused() {
-        let folder = Folder::new("made");
+        let folder = Folder::new();
         let path = folder.path("file");
         let [mut first, mut second] = [(); 2].map(|()| LockedFile::open(&path).unwrap().0);
         first.replace(b"first").unwrap();
@@ -103,7 +103,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_file_that_another_program_has_replaced_is_kept() {
-        let folder = Folder::new("replaced");
+        let folder = Folder::new();
         let path = folder.file("file", "0");
         let (mut own, _) = LockedFile::open(&path).unwrap();
         fs::rename(folder.file("other", "theirs"), &path).unwrap();
@@ -117,7 +117,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_linked_file_is_locked_by_each_of_its_paths() {
-        let folder = Folder::new("paths");
+        let folder = Folder::new();
         let path = folder.file("file", "0");
         std::os::unix::fs::symlink(&path, folder.path("link")).unwrap();
         let (mut own, _) = LockedFile::open(&folder.path("link")).unwrap();

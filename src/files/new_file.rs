@@ -11,7 +11,7 @@ use super::synced_file::SyncedFile;
 
 /// The end of the temporary name under which a file is written. No other program uses such names. If a killed process
 /// has left a file with such a name, the next process that needs this name removes it.
-pub(crate) const ENDING: &str = ".talon-new";
+pub const ENDING: &str = ".talon-new";
 
 /// The maximum number of attempts to wait for, or remove, the temporary file of another process.
 const ATTEMPTS: usize = 64;
@@ -21,7 +21,7 @@ const ATTEMPTS: usize = 64;
 ///
 /// A pipe or a device is written directly.
 #[derive(Debug)]
-pub(crate) struct NewFile {
+pub struct NewFile {
     /// The file. `None` once it is finished.
     file: Option<SyncedFile>,
     /// The temporary name. `None` for a pipe or a device.
@@ -36,7 +36,7 @@ impl NewFile {
     ///
     /// # Errors
     /// The file cannot be written, another process writes it, or the path is a link and `links` refuses links.
-    pub(crate) fn replace(path: &Path, links: Links) -> io::Result<Self> {
+    pub fn replace(path: &Path, links: Links) -> io::Result<Self> {
         Self::begin(path, links, false)
     }
 
@@ -60,7 +60,7 @@ impl NewFile {
     ///
     /// # Errors
     /// The path already exists, the file cannot be written, or another process writes it.
-    pub(crate) fn create(path: &Path, is_secret: bool) -> io::Result<Self> {
+    pub fn create(path: &Path, is_secret: bool) -> io::Result<Self> {
         Self::begin_new(path, is_secret, false)
     }
 
@@ -91,7 +91,7 @@ impl NewFile {
     ///
     /// # Errors
     /// The file cannot be written, or a file that must not exist was created meanwhile.
-    pub(crate) fn finish(mut self) -> io::Result<File> {
+    pub fn finish(mut self) -> io::Result<File> {
         let Some(file) = self.file.take() else { return Err(io::Error::other("the file has ended")) };
         let Some(temporary) = &self.temporary else { return file.into_inner() };
         let file = file.finish()?;
@@ -134,7 +134,7 @@ impl Drop for NewFile {
 ///
 /// # Errors
 /// The file cannot be written, or the path is a link and `links` refuses links.
-pub(crate) fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
+pub fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
     let mut file = NewFile::begin(path, links, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
@@ -143,7 +143,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()>
 ///
 /// # Errors
 /// The path already exists, or the file cannot be written.
-pub(crate) fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::begin_new(path, true, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
@@ -213,7 +213,7 @@ fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
 ///
 /// # Errors
 /// The name exists, or the directory cannot be written.
-pub(crate) fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
+pub fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, target) {
         Ok(()) => fs::remove_file(temporary),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
@@ -228,7 +228,7 @@ pub(crate) fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
 ///
 /// # Errors
 /// The disk does not accept the data.
-pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
+pub fn sync_directory_of(path: &Path) -> io::Result<()> {
     use ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
     if cfg!(not(unix)) {
         return Ok(());
@@ -242,11 +242,11 @@ pub(crate) fn sync_directory_of(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::test_folder::Folder;
+    use crate::test_folder::Folder;
 
     #[test]
     fn a_file_stays_as_it_is_until_the_new_one_is_whole() {
-        let folder = Folder::new("whole");
+        let folder = Folder::new();
         let path = folder.file("file", "old");
         let mut new = NewFile::replace(&path, Links::Refused).unwrap();
         new.write_all(b"new").unwrap();
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn a_second_writer_is_refused() {
-        let folder = Folder::new("second");
+        let folder = Folder::new();
         let path = folder.path("file");
         let first = NewFile::replace(&path, Links::Refused).unwrap();
         let error = NewFile::replace(&path, Links::Refused).unwrap_err();
@@ -272,7 +272,7 @@ mod tests {
 
     #[test]
     fn what_a_killed_writer_left_is_removed() {
-        let folder = Folder::new("left");
+        let folder = Folder::new();
         folder.file(".file.talon-new", "a part");
         replace(&folder.path("file"), b"all", Links::Refused).unwrap();
         assert_eq!(folder.names(), ["file"]);
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_file_that_exists_is_not_created() {
-        let folder = Folder::new("exists");
+        let folder = Folder::new();
         let path = folder.file("file", "kept");
         assert_eq!(NewFile::create(&path, false).unwrap_err().kind(), ErrorKind::AlreadyExists);
         let late = NewFile::create(&folder.path("late"), false).unwrap();
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn a_file_keeps_its_mode_and_a_secret_has_one_reader() {
         use std::os::unix::fs::PermissionsExt as _;
-        let folder = Folder::new("mode");
+        let folder = Folder::new();
         let path = folder.file("file", "");
         for mode in [0o640, 0o600, 0o444] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
@@ -309,7 +309,7 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_followed_link_stays_a_link() {
-        let folder = Folder::new("followed");
+        let folder = Folder::new();
         let file = folder.file("file", "old");
         std::os::unix::fs::symlink("file", folder.path("link")).unwrap();
         std::os::unix::fs::symlink("made", folder.path("dangling")).unwrap();

@@ -91,11 +91,11 @@ impl Seek for SyncedFile {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::files::test_folder::Folder;
+    use crate::test_folder::Folder;
 
     #[test]
     fn a_file_of_several_parts_has_all_its_bytes() {
-        let folder = Folder::new("synced");
+        let folder = Folder::new();
         let path = folder.path("file");
         let mut file = SyncedFile::new(File::create(&path).unwrap());
         let line = vec![7; 1 << 20];

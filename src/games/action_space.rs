@@ -6,7 +6,7 @@ use crate::cards::write_bits;
 /// A set of actions of one game, as a bit set: bit `i` is action number `i`.
 ///
 /// ```
-/// use talon::games::ActionSet;
+/// use talon_games::ActionSet;
 /// let set = ActionSet::of(3) | ActionSet::of(7);
 /// assert_eq!(set.iter().collect::<Vec<_>>(), [3, 7]);
 /// assert_eq!(set.nth(1), Some(7));

@@ -187,6 +187,12 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         self.entries.iter()
     }
 
+    /// The rules of these games alone, for the arbiter.
+    #[must_use]
+    pub fn rules(&self) -> GameRegistry {
+        GameRegistry::new(self.iter().map(|entry| *entry.borrow()).collect())
+    }
+
     /// The game of a `newgame` line.
     ///
     /// # Errors

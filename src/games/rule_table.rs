@@ -103,7 +103,7 @@ pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [
 /// key, `field: Type = value;`, is a field that the game sets itself.
 macro_rules! rule_table {
     ($(#[$about:meta])* pub struct $rules:ident { $($rows:tt)+ }) => {
-        $crate::games::rule_table::rule_table!(
+        $crate::rule_table::rule_table!(
             @rows [$(#[$about])* $rules] [] [] [] [] $($rows)+
         );
     };
@@ -129,7 +129,7 @@ macro_rules! rule_table {
                 // Not every table has a row with a set.
                 let _ = sets;
                 Self {
-                    $($field: $crate::games::rule_table::rule_table!(@set sets, $default, $sets),)+
+                    $($field: $crate::rule_table::rule_table!(@set sets, $default, $sets),)+
                 }
             }
         }
@@ -140,7 +140,7 @@ macro_rules! rule_table {
             }
         }
 
-        impl $crate::games::RuleTable for $rules {
+        impl $crate::RuleTable for $rules {
             const KEYS: &'static [$crate::protocol::RuleKey] = &[$($entry),+];
 
             fn read(new: &$crate::protocol::NewGame) -> Self {
@@ -149,7 +149,7 @@ macro_rules! rule_table {
                 let mut rules = Self::set_by(&sets);
                 for (key, value) in &new.keys {
                     match key.as_str() {
-                        $($key => $crate::games::rule_table::rule_table!(@read rules.$of, value, $kind $values),)+
+                        $($key => $crate::rule_table::rule_table!(@read rules.$of, value, $kind $values),)+
                         _ => {}
                     }
                 }
@@ -158,20 +158,20 @@ macro_rules! rule_table {
 
             fn value(&self, key: &str) -> Option<String> {
                 match key {
-                    $($key => $crate::games::rule_table::rule_table!(@value self.$of, $kind $values),)+
+                    $($key => $crate::rule_table::rule_table!(@value self.$of, $kind $values),)+
                     _ => None,
                 }
             }
         }
 
-        $($crate::games::rule_table::rule_table!(@check $rules $sets);)+
+        $($crate::rule_table::rule_table!(@check $rules $sets);)+
     };
 
     // A key that sets several rules.
     (@rows $head:tt $fields:tt $rows:tt [$($entry:tt)*] [$($set_key:literal)*]
         $key:literal => sets [$($word:literal),+]; $($rest:tt)*
     ) => {
-        $crate::games::rule_table::rule_table!(@rows $head $fields $rows
+        $crate::rule_table::rule_table!(@rows $head $fields $rows
             [$($entry)* $crate::protocol::RuleKey {
                 name: $key, kind: $crate::protocol::KeyKind::Words(&[$($word),+])
             };]
@@ -181,7 +181,7 @@ macro_rules! rule_table {
     (@rows $head:tt $fields:tt $rows:tt [$($entry:tt)*] [$($set_key:literal)*]
         $key:literal => profiles [$($word:literal),+]; $($rest:tt)*
     ) => {
-        $crate::games::rule_table::rule_table!(@rows $head $fields $rows
+        $crate::rule_table::rule_table!(@rows $head $fields $rows
             [$($entry)* $crate::protocol::RuleKey {
                 name: $key, kind: $crate::protocol::KeyKind::Profile(&[$($word),+])
             };]
@@ -194,12 +194,12 @@ macro_rules! rule_table {
         $(#[$doc:meta])+ $key:literal => $field:ident: $type:ty = $kind:ident $values:tt $(, $set:ident $clauses:tt)*;
         $($rest:tt)*
     ) => {
-        $crate::games::rule_table::rule_table!(@rows $head
+        $crate::rule_table::rule_table!(@rows $head
             [$($fields)* $(#[$doc])+ $field: $type =
-                $crate::games::rule_table::rule_table!(@default $kind $values), [$($set $clauses)*];]
+                $crate::rule_table::rule_table!(@default $kind $values), [$($set $clauses)*];]
             [$($rows)* $key $field $kind $values;]
             [$($entry)* $crate::protocol::RuleKey {
-                name: $key, kind: $crate::games::rule_table::rule_table!(@kind $kind $values)
+                name: $key, kind: $crate::rule_table::rule_table!(@kind $kind $values)
             };]
             $set_keys $($rest)*
         );
@@ -209,7 +209,7 @@ macro_rules! rule_table {
     (@rows $head:tt [$($fields:tt)*] $rows:tt $entries:tt $set_keys:tt
         $(#[$doc:meta])+ $field:ident: $type:ty = $value:expr; $($rest:tt)*
     ) => {
-        $crate::games::rule_table::rule_table!(@rows $head
+        $crate::rule_table::rule_table!(@rows $head
             [$($fields)* $(#[$doc])+ $field: $type = $value, [];] $rows $entries $set_keys $($rest)*
         );
     };
@@ -237,7 +237,7 @@ macro_rules! rule_table {
         #[allow(unused_mut, unused_assignments)]
         let mut value = $default;
         $($(
-            if $($crate::games::rule_table::is_given($given, stringify!($set), $word))||+ {
+            if $($crate::rule_table::is_given($given, stringify!($set), $word))||+ {
                 value = $value;
             }
         )+)*
@@ -262,7 +262,7 @@ macro_rules! rule_table {
         }
     };
     (@read $place:expr, $text:ident, by_seat ($range:expr)) => {
-        $place = $crate::games::rule_table::numbers($text)
+        $place = $crate::rule_table::numbers($text)
     };
 
     // The text of a value.
@@ -276,11 +276,11 @@ macro_rules! rule_table {
     // A word that no key has would never apply.
     (@check $rules:ident [$($set:ident [$($($word:literal)|+ => $value:expr),+ $(,)?])*]) => {
         $($($(
-            const _: () = assert!($crate::games::rule_table::has_word(
-                <$rules as $crate::games::RuleTable>::KEYS, stringify!($set), $word
+            const _: () = assert!($crate::rule_table::has_word(
+                <$rules as $crate::RuleTable>::KEYS, stringify!($set), $word
             ));
         )+)+)*
     };
 }
 
-pub(in crate::games) use rule_table;
+pub(crate) use rule_table;

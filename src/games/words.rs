@@ -45,7 +45,7 @@ macro_rules! words {
             }
         }
 
-        impl $crate::games::words::Word for $name {
+        impl $crate::words::Word for $name {
             const WORDS: &'static [Self] = &Self::ALL;
 
             fn word(self) -> &'static str {
@@ -65,4 +65,4 @@ macro_rules! words {
     };
 }
 
-pub(in crate::games) use words;
+pub(crate) use words;

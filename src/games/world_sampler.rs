@@ -25,8 +25,8 @@ use crate::cards::{Card, CardSet, Random};
 /// for each combination of voids.
 ///
 /// ```
-/// use talon::cards::{CardSet, Random, german::{Card, Suit}};
-/// use talon::games::WorldSampler;
+/// use talon_games::cards::{CardSet, Random, german::{Card, Suit}};
+/// use talon_games::WorldSampler;
 ///
 /// // Sixteen unseen cards in four hands of four: the first hand has no hearts, the second no leaves.
 /// let (hearts, leaves) = (Suit::Hearts.cards(), Suit::Leaves.cards());

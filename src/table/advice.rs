@@ -3,10 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::protocol::{OptionTable, Refusal, Seat};
+use talon_games::{SceneLine, Turn};
+
 use super::played_deal::{PlayedDeal, choose_within, limits};
-use crate::engine::{DealHost, PlayableGame};
-use crate::games::{SceneLine, Turn};
-use crate::protocol::{OptionTable, Refusal, Seat};
 
 /// The maximum number of moves that a hint compares.
 const COMPARED: usize = 24;
@@ -17,7 +18,10 @@ pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
 /// The move of `best` for the seat of an engine, and the expected payoffs of the moves. `stop` ends it early, and the
 /// hint is then worth nothing.
-pub(crate) fn hint(
+///
+/// # Errors
+/// The host refuses the question.
+pub fn hint(
     host: &dyn DealHost,
     best: &OptionTable,
     time: Duration,
@@ -38,23 +42,26 @@ pub(crate) fn hint(
 
 /// A decision of the person, reviewed after the deal.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct ReviewedDecision {
+pub struct ReviewedDecision {
     /// The position as the seat saw it.
-    pub(crate) scene: SceneLine,
+    pub scene: SceneLine,
     /// The move made.
-    pub(crate) played: String,
+    pub played: String,
     /// The move of `best`.
-    pub(crate) best: String,
+    pub best: String,
     /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played move is
     /// equal or better.
-    pub(crate) cost: f64,
+    pub cost: f64,
     /// The standard error of the cost. 0 when the played move is the move of `best`.
     pub(crate) error: f64,
 }
 
 /// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
 /// knowledge that the seat had at that time. `stop` ends the review early, and it is then not whole.
-pub(crate) fn review(
+///
+/// # Errors
+/// The lines of the deal are refused.
+pub fn review(
     game: &PlayableGame,
     over: &PlayedDeal,
     seat: Seat,

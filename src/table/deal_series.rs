@@ -1,14 +1,15 @@
 //! Deal after deal at one table: the deal in progress, the next one, the same cards again, and moves taken back.
 
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::protocol::{Code, NewGame, Refusal, Seat};
+use talon_games::{Entry, SceneLine};
+
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
-use crate::engine::{DealHost, PlayableGame};
-use crate::games::{Entry, SceneLine};
-use crate::protocol::{Code, NewGame, Refusal, Seat};
 
 /// The deals of a table. The players move down one seat after every deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct DealSeries {
+pub struct DealSeries {
     /// The `newgame` line of the first deal.
     first: NewGame,
     saved: SavedSession,
@@ -16,17 +17,17 @@ pub(crate) struct DealSeries {
 
 impl DealSeries {
     /// A series that begins with this `newgame` line, or continues the saved deals.
-    pub(crate) fn new(first: NewGame, saved: SavedSession) -> Self {
+    pub fn new(first: NewGame, saved: SavedSession) -> Self {
         Self { first: NewGame { seat: None, ..first }, saved }
     }
 
     /// The session as it is saved.
-    pub(crate) fn session(&self) -> &SavedSession {
+    pub fn session(&self) -> &SavedSession {
         &self.saved
     }
 
     /// The deals so far.
-    pub(crate) fn deals(&self) -> &[SavedDeal] {
+    pub fn deals(&self) -> &[SavedDeal] {
         &self.saved.deals
     }
 
@@ -39,7 +40,7 @@ impl DealSeries {
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
-    pub(crate) fn current(&mut self, game: &PlayableGame) -> Result<PlayedDeal, Refusal> {
+    pub fn current(&mut self, game: &PlayableGame) -> Result<PlayedDeal, Refusal> {
         if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
             let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
             let last = self.saved.deals.last();
@@ -62,7 +63,7 @@ impl DealSeries {
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
-    pub(crate) fn after(&self, game: &PlayableGame, counted: &SavedDeal) -> Result<NewGame, Refusal> {
+    pub fn after(&self, game: &PlayableGame, counted: &SavedDeal) -> Result<NewGame, Refusal> {
         let next = self.replayed(game, counted)?.carry();
         let most = game.session(&self.first);
         let deals = self.saved.deals.iter().filter(|deal| deal.counts).rev();
@@ -76,7 +77,7 @@ impl DealSeries {
     ///
     /// # Errors
     /// A line is not possible in the deal, or the deal does not have its saved result.
-    pub(crate) fn replayed(&self, game: &PlayableGame, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
+    pub fn replayed(&self, game: &PlayableGame, saved: &SavedDeal) -> Result<PlayedDeal, Refusal> {
         let begin = || PlayedDeal::new(game, &saved.new, self.saved.seed, saved.number);
         let mut deal = begin()?;
         if let Some(place) = deal.replay(&saved.lines)? {
@@ -94,7 +95,7 @@ impl DealSeries {
     }
 
     /// Stores the position of the deal in progress. Returns its place and what is saved of it.
-    pub(crate) fn save(&mut self, deal: &PlayedDeal) -> Option<(usize, &SavedDeal)> {
+    pub fn save(&mut self, deal: &PlayedDeal) -> Option<(usize, &SavedDeal)> {
         let place = self.saved.deals.len().checked_sub(1)?;
         let saved = self.saved.deals.last_mut()?;
         (saved.lines, saved.result) = (deal.record(), deal.payoffs());
@@ -102,7 +103,7 @@ impl DealSeries {
     }
 
     /// Begins a deal with the same cards again, which does not count. Every player moves down one seat.
-    pub(crate) fn again(&mut self) {
+    pub fn again(&mut self) {
         if let Some(last) = self.saved.deals.last().cloned() {
             if last.result.is_none() {
                 self.saved.deals.pop();
@@ -116,7 +117,7 @@ impl DealSeries {
     ///
     /// # Errors
     /// A saved line is not possible in the deal.
-    pub(crate) fn undone(
+    pub fn undone(
         &self,
         game: &PlayableGame,
         deal: &PlayedDeal,
@@ -139,7 +140,7 @@ impl DealSeries {
     }
 
     /// The seat that a player has in a deal. In the first deal this player had the seat `first`.
-    pub(crate) fn seat_in(&self, deal: &SavedDeal, first: usize) -> usize {
+    pub fn seat_in(&self, deal: &SavedDeal, first: usize) -> usize {
         let players = self.players();
         (first + players - deal.rotation as usize % players) % players
     }
@@ -149,7 +150,7 @@ impl DealSeries {
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
-    pub(crate) fn standing(&self, game: &PlayableGame, scene: &SceneLine) -> Result<Vec<i64>, Refusal> {
+    pub fn standing(&self, game: &PlayableGame, scene: &SceneLine) -> Result<Vec<i64>, Refusal> {
         let counted = self.saved.deals.iter().rfind(|deal| deal.counts);
         let Some(counted) = counted.filter(|_| !scene.fact("totals").is_empty()) else {
             return Ok(self.saved.totals(self.players()));
@@ -165,7 +166,7 @@ impl DealSeries {
 }
 
 /// For the browser table.
-#[cfg(feature = "table")]
+#[cfg(feature = "server")]
 impl DealSeries {
     /// Puts back a saved deal as the last one.
     pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {

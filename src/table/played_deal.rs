@@ -4,17 +4,17 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use crate::agents::Control;
-use crate::cards::{Quoted, Random, shuffled_numbers};
-use crate::engine::{DealHost, PlayableGame};
-use crate::games::{Audience, SceneLine, Score, Table, Turn};
-#[cfg(feature = "table")]
-use crate::protocol::Command;
-use crate::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
-use crate::search::SearchLimits;
+use talon_agents::Control;
+use talon_agents::search::SearchLimits;
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::cards::{Quoted, Random, shuffled_numbers};
+#[cfg(feature = "server")]
+use talon_games::protocol::Command;
+use talon_games::protocol::{Code, Line, NewGame, OptionTable, Refusal, Seat};
+use talon_games::{Audience, SceneLine, Score, Table, Turn};
 
 /// A deal in progress.
-pub(crate) struct PlayedDeal {
+pub struct PlayedDeal {
     new: NewGame,
     table: Box<dyn Table>,
     /// The engines, by seat. Each engine receives only the masked lines of its seat.
@@ -26,7 +26,10 @@ pub(crate) struct PlayedDeal {
 
 impl PlayedDeal {
     /// Deal number `number` of a session, before its first card.
-    pub(crate) fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
+    ///
+    /// # Errors
+    /// The game refuses the rules.
+    pub fn new(game: &PlayableGame, new: &NewGame, seed: u64, number: u64) -> Result<Self, Refusal> {
         let new = NewGame { seat: None, ..new.clone() };
         let table = game.table(&new)?;
         let host = |seat| game.deal_host(&NewGame { seat: Some(seat), ..new.clone() });
@@ -36,22 +39,29 @@ impl PlayedDeal {
     }
 
     /// Whose turn it is.
-    pub(crate) fn turn(&self) -> Turn {
+    pub fn turn(&self) -> Turn {
         self.table.turn()
     }
 
-    pub(crate) fn players(&self) -> usize {
+    /// The number of seats.
+    pub fn players(&self) -> usize {
         self.new.players
     }
 
     /// Deals the cards that are due.
-    pub(crate) fn deal(&mut self) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// A seat refuses an event, which is a defect of the game.
+    pub fn deal(&mut self) -> Result<(), Refusal> {
         self.table.deal(&self.pack);
         self.send()
     }
 
     /// Makes a move of the seat to move.
-    pub(crate) fn play(&mut self, text: &str) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// The move is not legal.
+    pub fn play(&mut self, text: &str) -> Result<(), Refusal> {
         self.table.play(text).map_err(|error| error.refusal().clone())?;
         self.send()
     }
@@ -84,7 +94,10 @@ impl PlayedDeal {
     }
 
     /// Applies a line of a record of this deal.
-    pub(crate) fn apply(&mut self, line: &str) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// The line is no line of this deal.
+    pub fn apply(&mut self, line: &str) -> Result<(), Refusal> {
         if let Some(line) = Line::parse(line) {
             self.table.apply(&line)?;
         }
@@ -108,25 +121,31 @@ impl PlayedDeal {
     }
 
     /// The lines of the deal with all cards, for the record, without `newgame`.
-    pub(crate) fn record(&self) -> Vec<String> {
+    pub fn record(&self) -> Vec<String> {
         let mut lines = String::new();
         (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
         lines.lines().map(str::to_owned).collect()
     }
 
     /// The position as a seat sees it. At most `limit` legal moves are listed.
-    pub(crate) fn scene_of(&self, seat: Seat, limit: usize) -> Result<SceneLine, Refusal> {
+    ///
+    /// # Errors
+    /// The table has no such seat.
+    pub fn scene_of(&self, seat: Seat, limit: usize) -> Result<SceneLine, Refusal> {
         let nobody = || Refusal::new(Code::State, format!("there is no seat {seat}"));
         self.host(seat).ok_or_else(nobody)?.scene(Some(seat), limit)
     }
 
     /// The engine of a seat.
-    pub(crate) fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
+    pub fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
     }
 
     /// The move of a player for the seat to move, chosen from that seat's own view. `None` when there is no move.
-    pub(crate) fn choose(
+    ///
+    /// # Errors
+    /// The player refuses the options.
+    pub fn choose(
         &self,
         seat: Seat,
         options: &OptionTable,
@@ -136,28 +155,28 @@ impl PlayedDeal {
     }
 
     /// The payoff of each seat. `None` before the deal is over.
-    pub(crate) fn payoffs(&self) -> Option<Vec<i64>> {
+    pub fn payoffs(&self) -> Option<Vec<i64>> {
         self.table.payoffs()
     }
 
     /// The breakdown of the payoffs, by seat.
-    pub(crate) fn scores(&self) -> Vec<Score> {
+    pub fn scores(&self) -> Vec<Score> {
         self.table.scores()
     }
 
     /// The `newgame` line of the session's next deal. `None` when the session ends with this deal.
-    pub(crate) fn carry(&self) -> Option<NewGame> {
+    pub fn carry(&self) -> Option<NewGame> {
         self.table.carry()
     }
 
     /// The `newgame` line of this deal.
-    pub(crate) fn newgame(&self) -> &NewGame {
+    pub fn newgame(&self) -> &NewGame {
         &self.new
     }
 }
 
 /// For the browser table.
-#[cfg(feature = "table")]
+#[cfg(feature = "server")]
 impl PlayedDeal {
     /// The lines of the deal as a seat may see them, `newgame` first.
     pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
@@ -176,7 +195,7 @@ impl PlayedDeal {
 }
 
 /// An engine of its own for the lines of a seat, `newgame` first.
-#[cfg(feature = "table")]
+#[cfg(feature = "server")]
 pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn DealHost>, Refusal> {
     let begins = || Refusal::new(Code::State, "a deal begins with newgame");
     let (first, events) = lines.split_first().ok_or_else(begins)?;
@@ -187,11 +206,10 @@ pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn D
 }
 
 /// The move of a player for the seat of an engine. `None` when there is no move.
-pub(crate) fn choose(
-    host: &dyn DealHost,
-    options: &OptionTable,
-    time: Duration,
-) -> Result<Option<String>, Refusal> {
+///
+/// # Errors
+/// The player refuses the options.
+pub fn choose(host: &dyn DealHost, options: &OptionTable, time: Duration) -> Result<Option<String>, Refusal> {
     choose_within(host, options, limits(&AtomicBool::new(false), time))
 }
 

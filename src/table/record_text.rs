@@ -24,12 +24,12 @@ pub(crate) fn record_text(date: &str, names: &[String], deals: &[SavedDeal]) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::tablic;
-    use crate::arbiter::blocks::replay;
-    use crate::engine::PlayableGame;
-    use crate::games::{GameRegistry, Turn};
-    use crate::protocol::{Command, NewGame};
-    use crate::table::PlayedDeal;
+    use crate::PlayedDeal;
+    use talon_agents::tablic;
+    use talon_arbiter::blocks::replay;
+    use talon_engine::PlayableGame;
+    use talon_games::protocol::{Command, NewGame};
+    use talon_games::{GameRegistry, Turn};
 
     /// A finished deal in which every player takes the first legal move.
     fn played(game: &PlayableGame, number: u64, counts: bool) -> SavedDeal {

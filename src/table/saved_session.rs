@@ -7,8 +7,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use crate::cards::Quoted;
-use crate::protocol::{
+use talon_games::cards::Quoted;
+use talon_games::protocol::{
     Command, DEAL_COMMENT, NewGame, PLAYERS_COMMENT, UNCOUNTED_COMMENT, mark_length, name_in_list,
 };
 
@@ -38,19 +38,19 @@ const MAX_POINTS: u64 = 1 << 32;
 
 /// A game of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SavedDeal {
+pub struct SavedDeal {
     /// The number of the deal. The cards follow from this number and the seed.
     pub(crate) number: u64,
     /// The number of seats by which every player has moved down since the first deal.
-    pub(crate) rotation: u64,
+    pub rotation: u64,
     /// Whether the result counts.
-    pub(crate) counts: bool,
+    pub counts: bool,
     /// The first line of the game.
-    pub(crate) new: NewGame,
+    pub new: NewGame,
     /// The events of the game.
     pub(crate) lines: Vec<String>,
     /// The payoffs by seat. `None` while the game is played.
-    pub(crate) result: Option<Vec<i64>>,
+    pub result: Option<Vec<i64>>,
 }
 
 impl SavedDeal {
@@ -96,30 +96,34 @@ fn distinct_names(names: &[String], players: usize) -> Vec<String> {
     (1..=players).map(distinct).collect()
 }
 
+/// A session of deals that can be played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SavedSession {
+pub struct SavedSession {
     /// The seed of the cards.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// The seat of the person in the first deal.
-    pub(crate) seat: usize,
+    pub seat: usize,
     /// The name of the person. `None` when the person gives none.
-    pub(crate) name: Option<String>,
+    pub name: Option<String>,
     /// The players by their seats in the first deal, each with its options, such as `smart,Depth=2`. Empty for the
     /// person, and for a player that the file does not name.
-    pub(crate) players: Vec<String>,
+    pub players: Vec<String>,
     /// The games. Only the last game may be unfinished.
-    pub(crate) deals: Vec<SavedDeal>,
+    pub deals: Vec<SavedDeal>,
 }
 
 impl SavedSession {
     /// A session before its first deal.
-    pub(crate) fn new(seed: u64, seat: usize) -> Self {
+    pub fn new(seed: u64, seat: usize) -> Self {
         Self { seed, seat, name: None, players: Vec::new(), deals: Vec::new() }
     }
 
     /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line end was
-    /// cut, and is left out. The error is the number of the first bad line, counted from 1.
-    pub(crate) fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
+    /// cut, and is left out.
+    ///
+    /// # Errors
+    /// The number of the first bad line, counted from 1.
+    pub fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
         if bytes.trim_ascii().is_empty() {
             return Ok(None);
         }
@@ -190,7 +194,7 @@ impl SavedSession {
     }
 
     /// The text of the record. `names` are the names of the players in the order of their seats in the first deal.
-    pub(crate) fn text(&self, names: &[String]) -> String {
+    pub fn text(&self, names: &[String]) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
         // Writing to a string cannot fail.
         if let Some(name) = &self.name {
@@ -209,7 +213,7 @@ impl SavedSession {
 
     /// The names of the players by their seats in the first deal. A built-in player has its word and a number, counted
     /// from the person, who is number 1.
-    pub(crate) fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<String> {
         let players = self.players.len();
         let name = |(seat, player): (usize, &String)| {
             if seat == self.seat {
@@ -222,7 +226,7 @@ impl SavedSession {
     }
 
     /// The sum of the counted payoffs of each player. The players are in the order of their seats in the first deal.
-    pub(crate) fn totals(&self, players: usize) -> Vec<i64> {
+    pub fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
         for deal in self.deals.iter().filter(|deal| deal.counts) {
             for (seat, points) in deal.result.iter().flatten().enumerate() {

@@ -51,7 +51,10 @@ pub fn run<G: Game, const TESTS: usize>(
         Some("play" | "table") => {
             let game = PlayableGame::new(agents);
             let game = screen.map(|screen| game.with_screen(screen)).expect("a screen");
-            return talon::cli::run_talon(GameRegistry::new(vec![game]));
+            return talon::cli::run_talon(
+                GameRegistry::new(vec![game]),
+                talon::cli::ProgramVersion::default(),
+            );
         }
         _ => {}
     }

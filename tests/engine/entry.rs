@@ -179,7 +179,7 @@ fn auto_is_the_greedy_move_for_every_card() {
     let mut host = deal("tablic players 2 seat all", &[]);
     let mut decisions = 0;
     for seed in 0..30 {
-        let mut options = talon::all_games().options();
+        let mut options = talon::engine::option_table(&talon::all_games());
         options.set("Player", Some("greedy")).expect("a player");
         host = deal("tablic players 2", &[]);
         while host.status(0).to_string().contains("turn chance") {

@@ -359,7 +359,7 @@ fn type_word(kind: &OptionKind) -> &'static str {
 
 #[test]
 fn the_text_has_the_engines_options_with_their_types() {
-    let options = talon::all_games().options();
+    let options = talon::engine::option_table(&talon::all_games());
     for option in options.specs() {
         assert!(CORE.contains(&format!("`{}`", option.name)), "'{}' is not explained", option.name);
     }

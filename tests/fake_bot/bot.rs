@@ -453,7 +453,7 @@ impl Bot<'_> {
 
     /// The move of a built-in player.
     fn move_of(&self, player: &str) -> Option<String> {
-        let mut options = self.games.options();
+        let mut options = talon::engine::option_table(self.games);
         options.set("Player", Some(player)).ok()?;
         let thinking = self.host.as_ref()?.think(false, &options).ok()?;
         let (stop, report) = (AtomicBool::new(false), |_: &_| {});

@@ -60,7 +60,7 @@ fn check_deal(
     let pack = shuffled_numbers(table.pack_size(), &mut random);
     let mut names: Vec<&str> = entry.agents.iter().map(|&(name, _)| name).collect();
     names.push(CLAIRVOYANT);
-    let options = talon::all_games().options();
+    let options = talon::engine::option_table(&talon::all_games());
     let (mut sent, mut decisions, mut kinds) = (0, 0, BTreeSet::new());
     loop {
         match table.turn() {

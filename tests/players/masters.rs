@@ -117,7 +117,7 @@ fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
 
 /// The options of `master`.
 fn options() -> OptionTable {
-    let mut options = talon::all_games().options();
+    let mut options = talon::engine::option_table(&talon::all_games());
     options.set("Player", Some("master")).unwrap();
     options
 }

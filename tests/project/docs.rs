@@ -361,7 +361,9 @@ fn every_dependency_is_in_the_readme() {
         if line.starts_with('[') {
             section = line;
         } else if section.ends_with("dependencies]")
-            && let Some((name, _)) = line.split_once(" = ")
+            && let Some((name, _)) = line.split_once([' ', '.'])
+            && !name.starts_with("talon-cards-")
+            && !name.starts_with('#')
         {
             assert!(table.contains(&format!("`{name}`")), "{name} is missing in the README's table");
         }

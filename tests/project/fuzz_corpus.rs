@@ -47,34 +47,3 @@ fn the_targets_are_those_of_the_manifest_and_the_script() {
         assert!(root.join(format!("fuzz_targets/{name}.rs")).exists(), "{name}");
     }
 }
-
-#[test]
-fn the_lock_file_of_the_fuzz_targets_is_up_to_date() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let manifest = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
-    let lock = std::fs::read_to_string(root.join("fuzz/Cargo.lock")).unwrap();
-    let (_, own) = lock.split_once("name = \"talon-cards\"\n").unwrap();
-    let own = own.split("[[package]]").next().unwrap();
-    // The fuzz targets do not need the table in the browser.
-    let table = manifest.lines().find(|line| line.starts_with("table = ")).unwrap();
-    let (_, arbiter) = manifest.split_once("arbiter = [\n").unwrap();
-    let arbiter = arbiter.split(']').next().unwrap();
-    let is_of_table = |name: &str| {
-        let feature = format!("\"dep:{name}\"");
-        table.contains(&feature) && !arbiter.contains(&feature)
-    };
-    let mut is_dependency = false;
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            is_dependency = line.ends_with("dependencies]") && line != "[dev-dependencies]";
-        } else if let Some((name, _)) = line.split_once(" = ").filter(|_| is_dependency)
-            && !is_of_table(name)
-        {
-            // `fuzz/run` builds with the lock file unchanged. If a name has several versions, the version follows the
-            // name.
-            let is_locked =
-                [format!("\"{name}\""), format!("\"{name} ")].iter().any(|name| own.contains(name));
-            assert!(is_locked, "{name}: run cargo update --workspace in fuzz/");
-        }
-    }
-}

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::floors::{files, source};
+use crate::sources::{files, source};
 
 /// The types that every game has under the same name, because they implement the same trait or have the same
 /// function in the folder of the game. Any other name stands for one type only.

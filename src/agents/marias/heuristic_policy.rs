@@ -2,15 +2,16 @@
 
 use std::cmp::Reverse;
 
-use crate::agents::{Decision, DecisionContext};
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::games::marias::strength::{Tens, stronger};
-use crate::games::marias::{
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::marias::strength::{Tens, stronger};
+use talon_games::marias::{
     Goal, IllegalBid, Marias, Move, MoveKind, PlainGame, Statement, Statements, TALON, View,
 };
-use crate::games::{Position as _, Public as _, Turn, View as _};
-use crate::protocol::{Combo, OptionSpec};
+use talon_games::protocol::{Combo, OptionSpec};
+use talon_games::{Position as _, Public as _, Turn, View as _};
+
+use crate::{Decision, DecisionContext};
 
 /// A heuristic player: one method for each kind of decision, from the view of its seat.
 pub(super) trait HeuristicPolicy {

@@ -4,20 +4,19 @@ use std::sync::LazyLock;
 
 use rand::seq::SliceRandom as _;
 
+use talon_games::cards::german::Card;
+use talon_games::cards::{CardSet, Random};
+use talon_games::marias::{Event, Marias, Move, MoveKind, Rules, SEATS, Side, State, StovkaBase, View};
+use talon_games::protocol::Seat;
+use talon_games::{Position as _, View as _};
+
 use super::encoder::{MariasEncoder, MariasWorkspace};
 use super::heuristic_policy;
 use super::smart::Smart;
 use super::solve::solve_play;
 use super::trump_table::best_trump_card;
-use crate::agents::{
-    ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
-};
-use crate::cards::german::Card;
-use crate::cards::{CardSet, Random};
-use crate::games::marias::{Event, Marias, Move, MoveKind, Rules, SEATS, Side, State, StovkaBase, View};
-use crate::games::{Position as _, View as _};
-use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
+use crate::{ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory};
 
 /// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<MariasEncoder>> = LazyLock::new(|| {

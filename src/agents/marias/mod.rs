@@ -26,8 +26,9 @@ pub use minimax::{FEATURES as MINIMAX_FEATURES, value_cards as minimax_card_valu
 pub use solve::{CardPlaySolution, SOLVER_FEATURES, solve_play};
 pub use trump_table::{HandClass, best_trump_card, trump_card};
 
+use talon_games::marias::Marias;
+
 use super::{Agent, AgentSet, ValueSearch, random};
-use crate::games::marias::Marias;
 
 /// The built-in players of mariáš, the strongest first.
 pub fn agents() -> AgentSet<Marias> {

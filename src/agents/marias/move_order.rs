@@ -1,8 +1,9 @@
 //! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
 
+use talon_games::marias::SEATS;
+
 use super::trick_position::{TrickPosition, cards, stronger_than, suit_of};
-use crate::agents::fitted_order::{ScoredCards, sum, table_index, up_to};
-use crate::games::marias::SEATS;
+use crate::fitted_order::{ScoredCards, sum, table_index, up_to};
 
 impl TrickPosition {
     /// Appends these cards in search order, by the sum of their scores ([`OrderFeatures`]).
@@ -173,11 +174,11 @@ impl<'a> OrderFeatures<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::fitted_order::table_places;
-    use crate::cards::{Random, shuffled};
-    use crate::games::marias::{MoveKind, Rules, State};
-    use crate::games::{Position as _, State as _, Turn};
+    use crate::fitted_order::table_places;
     use crate::search::SearchFeatures;
+    use talon_games::cards::{Random, shuffled};
+    use talon_games::marias::{MoveKind, Rules, State};
+    use talon_games::{Position as _, State as _, Turn};
 
     #[test]
     fn each_score_of_a_card_is_in_a_table_of_its_own() {

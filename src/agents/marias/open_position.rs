@@ -1,8 +1,9 @@
 //! The card play with all hands known, searched to its end.
 
+use talon_games::marias::{SEATS, State};
+
 use super::suit_codes::SuitCodes;
 use super::trick_position::{CardPlayState, SevenBonus, TrickPosition};
-use crate::games::marias::{SEATS, State};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// A deal in the card play for the exact solver. As in [`TrickPosition`], the value is forhont's tens plus the bonus of

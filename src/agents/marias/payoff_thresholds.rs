@@ -1,12 +1,13 @@
 //! Forhont's possible payoffs as thresholds for null-window searches.
 
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank};
+use talon_games::marias::strength::{kings_beside, obers_beside};
+use talon_games::marias::{Ending, Rules, SEATS, Seven, State, Trick};
+use talon_games::protocol::Seat;
+
 use super::open_position::OpenPosition;
 use super::trick_position::{SevenBonus, TrickPosition};
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank};
-use crate::games::marias::strength::{kings_beside, obers_beside};
-use crate::games::marias::{Ending, Rules, SEATS, Seven, State, Trick};
-use crate::protocol::Seat;
 
 /// The total of all fat cards and the last trick, in tens.
 pub(super) const ALL_TENS: i64 = 9;

@@ -1,11 +1,11 @@
 //! How `smart` plays betl and durch: simple estimates from its own cards.
 
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::games::View as _;
-use crate::games::marias::strength::{Tens, stronger};
-use crate::games::marias::{PlainGame, Public, SEATS, TALON, Trick, View};
-use crate::protocol::Seat;
+use talon_games::View as _;
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::marias::strength::{Tens, stronger};
+use talon_games::marias::{PlainGame, Public, SEATS, TALON, Trick, View};
+use talon_games::protocol::Seat;
 
 /// The greatest risk at which `smart` plays a game. Of random hands with the risk 0.1 of betl, half are made with all
 /// hands open; of those with 0.2, one in ten.

@@ -1,12 +1,13 @@
 //! Betl and durch with all hands known: the question whether the declarer makes the game.
 
+use talon_games::cards::CardSet;
+use talon_games::cards::german::Card;
+use talon_games::marias::strength::Tens;
+use talon_games::marias::{PlainGame, SEATS, State, Trick};
+use talon_games::protocol::Seat;
+use talon_games::{Position as _, Turn};
+
 use super::trick_position::{SUITS, card_of, cards, number, stronger_than, suit_of};
-use crate::cards::CardSet;
-use crate::cards::german::Card;
-use crate::games::marias::strength::Tens;
-use crate::games::marias::{PlainGame, SEATS, State, Trick};
-use crate::games::{Position as _, Turn};
-use crate::protocol::Seat;
 use crate::search::Solve;
 
 /// A deal in the card play of betl or durch. The value is 1 if the declarer makes the game, and 0 if it loses.
@@ -40,7 +41,7 @@ impl PlainPosition {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
         let game =
-            public.plain_game().filter(|_| public.due() == Some(crate::games::marias::MoveKind::Card))?;
+            public.plain_game().filter(|_| public.due() == Some(talon_games::marias::MoveKind::Card))?;
         let one = |card: Card| number(card, Tens::Natural);
         let set = |cards: CardSet<Card>| cards.iter().fold(0, |set, card| set | 1 << one(card));
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());

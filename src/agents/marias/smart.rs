@@ -1,14 +1,15 @@
 //! `smart`: hand-written heuristics of an experienced player.
 
+use talon_games::View as _;
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::marias::strength::{FAT, KINGS, OBERS, kings_beside};
+use talon_games::marias::{Goal, PlainGame, TALON, View};
+
 use super::heuristic_policy::{
     HeuristicPolicy, complete_talon, first, fleks, highest, holds_seven, lowest, suits, trump_suit,
 };
 use super::plain_games;
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::games::View as _;
-use crate::games::marias::strength::{FAT, KINGS, OBERS, kings_beside};
-use crate::games::marias::{Goal, PlainGame, TALON, View};
 
 /// The thesis' `SmartPlayer` (4.2.4), based on the source code of the thesis' program. It bids by the
 /// strength of its hand, plays low cards first, and plays trumps last.

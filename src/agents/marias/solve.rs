@@ -3,18 +3,19 @@
 
 use std::ops::RangeInclusive;
 
+use talon_games::cards::Random;
+use talon_games::cards::german::Card;
+use talon_games::marias::{Goal, Move, MoveKind, Side, State, Statement, Statements};
+use talon_games::protocol::{Info, InfoScore};
+use talon_games::{Listing, Position as _, State as _, Turn};
+
 use super::move_order::OrderFeatures;
 use super::open_position::OpenPosition;
 use super::payoff_thresholds::{ALL_TENS, PayoffThresholds};
 use super::plain_position::PlainPosition;
 use super::trick_position::{TrickPosition, cards};
-use crate::agents::{Control, Decision, ProofSearch};
-use crate::cards::Random;
-use crate::cards::german::Card;
-use crate::games::marias::{Goal, Move, MoveKind, Side, State, Statement, Statements};
-use crate::games::{Listing, Position as _, State as _, Turn};
-use crate::protocol::{Info, InfoScore};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve, Solver, first_line_threshold};
+use crate::{Control, Decision, ProofSearch};
 
 /// The features of the solver. Killers and history are left out because the position's own move order is better.
 /// Quasi-symmetry is left out because it saves nothing once dominated cards are removed (`ablation` of

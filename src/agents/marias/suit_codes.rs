@@ -1,6 +1,6 @@
 //! Transposition keys of the card play for the exact solver.
 
-use crate::games::marias::SEATS;
+use talon_games::marias::SEATS;
 
 /// The number of bits of one card in the code of a suit.
 const CARD_BITS: u32 = 3;

@@ -1,7 +1,8 @@
 //! Tricks that a seat is sure to win, and the tens that these tricks leave to the other side.
 
+use talon_games::marias::SEATS;
+
 use super::trick_position::{SUITS, TrickPosition, cards, stronger_than, suit_of};
-use crate::games::marias::SEATS;
 
 /// Sure tricks of the side of one seat.
 struct SideTricks {

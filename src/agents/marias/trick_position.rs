@@ -1,11 +1,12 @@
 //! The card play with all hands known, as compact bit sets.
 
-use crate::cards::german::{Card, Rank, Suit};
-use crate::cards::{Card as _, CardSet};
-use crate::games::marias::strength::{FAT, OBERS, Tens, stronger};
-use crate::games::marias::{SEATS, Side, State, Trick};
-use crate::games::{Position as _, Turn};
-use crate::protocol::Seat;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::marias::strength::{FAT, OBERS, Tens, stronger};
+use talon_games::marias::{SEATS, Side, State, Trick};
+use talon_games::protocol::Seat;
+use talon_games::{Position as _, Turn};
+
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// The value of the trump 7 in the last trick to forhont, in tens. When the 7 is played before the last
@@ -208,7 +209,7 @@ impl TrickPosition {
     }
 
     /// The legal cards of the seat to move, as in
-    /// [`Public::legal_cards`](crate::games::marias::Public::legal_cards).
+    /// [`Public::legal_cards`](talon_games::marias::Public::legal_cards).
     pub(super) fn legal_cards(&self) -> u32 {
         self.legal_cards_of(self.state.turn)
     }

@@ -1,14 +1,15 @@
 //! `greedy` (Pohlepni): the move with the greatest immediate gain, without looking ahead; and the rank by which moves
 //! compare.
 
+use talon_games::cards::french::{Card, Rank};
+use talon_games::cards::{CardSet, Random};
+use talon_games::tablic::captures::best_capture;
+use talon_games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
+use talon_games::tablic::{Move, Tablic, View};
+use talon_games::{Public as _, Turn, View as _};
+
 use super::compact::classes::equivalent_cards;
-use crate::agents::{Decision, DecisionContext};
-use crate::cards::french::{Card, Rank};
-use crate::cards::{CardSet, Random};
-use crate::games::tablic::captures::best_capture;
-use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, number, points};
-use crate::games::tablic::{Move, Tablic, View};
-use crate::games::{Public as _, Turn, View as _};
+use crate::{Decision, DecisionContext};
 
 /// The greatest move by [`GreedyRank`]. The card played is drawn among its equivalents in the hand, so that its suit
 /// carries no information.

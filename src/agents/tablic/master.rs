@@ -2,20 +2,21 @@
 
 use std::sync::LazyLock;
 
+use talon_games::cards::french::Card;
+use talon_games::cards::{Card as _, Random};
+use talon_games::protocol::{Info, InfoScore, Seat};
+use talon_games::tablic::{Event, FIRST_TABLE, Move, State, Tablic, View, packet_size};
+use talon_games::{Position as _, State as _, Turn, View as _};
+
 use super::compact::classes::equivalent_cards;
 use super::encoder::{TablicEncoder, TablicWorkspace};
 use super::{greedy, solve};
-use crate::agents::value_search::EXACT_ENDINGS;
-use crate::agents::{
+use crate::search::{Meter, Stopped};
+use crate::value_search::EXACT_ENDINGS;
+use crate::{
     ActionValues, Control, Decision, DecisionContext, MoveChoice as _, QuickPlayer, SearchModel, ValueSearch,
     WorldDraw, WorldHistory, margin_of,
 };
-use crate::cards::french::Card;
-use crate::cards::{Card as _, Random};
-use crate::games::tablic::{Event, FIRST_TABLE, Move, State, Tablic, View, packet_size};
-use crate::games::{Position as _, State as _, Turn, View as _};
-use crate::protocol::{Info, InfoScore, Seat};
-use crate::search::{Meter, Stopped};
 
 /// The maximum number of nodes to find the best response to a greedy opponent. They take some tens of milliseconds.
 const RESPONSE_NODES: u64 = 50_000;
@@ -241,10 +242,10 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicBool;
 
-    use crate::cards::{CardSet, shuffled};
-    use crate::games::Game as _;
-    use crate::games::tablic::Rules;
-    use crate::protocol::OptionTable;
+    use talon_games::Game as _;
+    use talon_games::cards::{CardSet, shuffled};
+    use talon_games::protocol::OptionTable;
+    use talon_games::tablic::Rules;
 
     /// A game of four players up to the second round. All play like `greedy`, except that seat 2 lays each card that
     /// could capture. Also returns whether seat 2 held such a card.

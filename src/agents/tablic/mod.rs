@@ -19,8 +19,9 @@ pub use master::{master_decision, master_search};
 pub use move_rows::TablicRows;
 pub use round_solver::{ROUND_FEATURES, RoundSolver};
 
+use talon_games::tablic::Tablic;
+
 use super::{Agent, AgentSet, ValueSearch, random};
-use crate::games::tablic::Tablic;
 
 /// The tablić agents, the strongest first.
 pub fn agents() -> AgentSet<Tablic> {

@@ -1,13 +1,14 @@
 //! A move as a row of integers for machine learning (`docs/export.md`). The forms are those of two logs of the original
 //! program: the log of its greedy player and the log of its minimax player (`PohlepniLog`, `MinimaxLog`).
 
+use talon_games::cards::CardSet;
+use talon_games::cards::french::Card;
+use talon_games::protocol::{Line, NewGame, Seat};
+use talon_games::tablic::{Event, Move, State, Tablic, View};
+use talon_games::{Features, Game as _, MoveRows, Position as _, State as _, View as _};
+
 use super::minimax::probably_absent;
-use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
-use crate::cards::CardSet;
-use crate::cards::french::Card;
-use crate::games::tablic::{Event, Move, State, Tablic, View};
-use crate::games::{Features, Game as _, MoveRows, Position as _, State as _, View as _};
-use crate::protocol::{Line, NewGame, Seat};
+use crate::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
 
 /// The names of the classes, in the order of their numbers.
 const NAMES: [&str; CLASSES] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "2c", "Td"];
@@ -114,8 +115,8 @@ fn flags(classes: ClassSet) -> Vec<i64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::Packet;
-    use crate::games::tablic::Rules;
+    use talon_games::cards::Packet;
+    use talon_games::tablic::Rules;
 
     fn cards(text: &str) -> CardSet<Card> {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()

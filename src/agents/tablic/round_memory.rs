@@ -1,12 +1,13 @@
 //! Inference about hidden hands from the moves of a round, for `minimax` and for the networks of `master`.
 
-use crate::agents::tablic::compact::classes::{CardClass, ClassCounts, ClassSet};
-use crate::agents::tablic::compact::move_cache::{MoveCache, better_than};
-use crate::agents::tablic::compact::moves::{Gain, GainRule};
-use crate::cards::CardSet;
-use crate::cards::french::Card;
-use crate::games::tablic::{Event, MAX_SEATS, Move, Public};
-use crate::protocol::Seat;
+use talon_games::cards::CardSet;
+use talon_games::cards::french::Card;
+use talon_games::protocol::Seat;
+use talon_games::tablic::{Event, MAX_SEATS, Move, Public};
+
+use crate::tablic::compact::classes::{CardClass, ClassCounts, ClassSet};
+use crate::tablic::compact::move_cache::{MoveCache, better_than};
+use crate::tablic::compact::moves::{Gain, GainRule};
 
 /// Adds the inference from one move: the seat does not hold the classes that would have won more, and it did hold the
 /// class that it played.

@@ -1,12 +1,13 @@
 //! The rest of a round with all hands known, as a search position.
 
-use crate::agents::tablic::compact::board::{Board, RoundValue, Undo};
-use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
-use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::compact::moves::AbstractMove;
-use crate::games::tablic::{MAX_SEATS, State};
-use crate::protocol::Seat;
+use talon_games::protocol::Seat;
+use talon_games::tablic::{MAX_SEATS, State};
+
 use crate::search::{SearchFeature, SearchFeatures, Solve};
+use crate::tablic::compact::board::{Board, RoundValue, Undo};
+use crate::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
+use crate::tablic::compact::move_cache::MoveCache;
+use crate::tablic::compact::moves::AbstractMove;
 
 /// Positions with fewer cards in all hands are not looked up in the transposition table.
 const LEAST_CARDS_FOR_KEY: usize = 3;

@@ -3,9 +3,9 @@
 use std::ops::RangeInclusive;
 
 use super::round_position::RoundPosition;
-use crate::agents::tablic::compact::board::{Board, RoundValue};
-use crate::agents::tablic::compact::moves::AbstractMove;
 use crate::search::{Meter, SearchResult, Solve as _, Solver, Stopped};
+use crate::tablic::compact::board::{Board, RoundValue};
+use crate::tablic::compact::moves::AbstractMove;
 
 /// With two players, the depth in own moves of the single shallow search before the search to the end.
 const FIRST_DEPTH: usize = 1;

@@ -1,13 +1,14 @@
 //! The solver of the rest of a round with all hands known, and the solutions that it finds.
 
+use talon_games::tablic::{Move, State};
+use talon_games::{Position as _, State as _, Turn};
+
 use super::round_position::RoundPosition;
 use super::round_search::RoundSearch;
-use crate::agents::tablic::compact::board::RoundValue;
-use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::compact::moves::AbstractMove;
-use crate::games::tablic::{Move, State};
-use crate::games::{Position as _, State as _, Turn};
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solver, Stopped};
+use crate::tablic::compact::board::RoundValue;
+use crate::tablic::compact::move_cache::MoveCache;
+use crate::tablic::compact::moves::AbstractMove;
 
 /// The search features of the solver: all features that a round supports.
 pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL

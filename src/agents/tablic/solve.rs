@@ -1,14 +1,15 @@
 //! `go open`: the best move with all dealt cards known.
 
+use talon_games::protocol::{Info, InfoScore, Seat};
+use talon_games::tablic::values::points;
+use talon_games::tablic::{Move, State};
+use talon_games::{Position as _, State as _, Turn};
+
 use super::round_solver::{ROUND_FEATURES, RoundSolution, RoundSolver};
-use crate::agents::tablic::compact::board::RoundValue;
-use crate::agents::tablic::compact::moves::AbstractMove;
-use crate::agents::{Control, Decision};
-use crate::games::tablic::values::points;
-use crate::games::tablic::{Move, State};
-use crate::games::{Position as _, State as _, Turn};
-use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, SearchResult};
+use crate::tablic::compact::board::RoundValue;
+use crate::tablic::compact::moves::AbstractMove;
+use crate::{Control, Decision};
 
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;

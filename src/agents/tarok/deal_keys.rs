@@ -1,13 +1,14 @@
 //! Transposition keys of the cards left in one deal.
 
+use talon_games::cards::tarok::TRULA;
+
 use super::equivalence::SUIT_VALUES;
 use super::trick_state::{CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
-use crate::cards::tarok::TRULA;
 use crate::search::{SearchFeature, SearchFeatures};
 
 /// Computes transposition keys from the cards left of one deal.
 #[derive(Clone, Debug)]
-pub(in crate::agents) struct DealKeys<const SEATS: usize> {
+pub(crate) struct DealKeys<const SEATS: usize> {
     owners: [u8; CARDS],
     hands: [u64; SEATS],
     /// The plain taroks of each seat, by compact number.
@@ -22,11 +23,11 @@ pub(in crate::agents) struct DealKeys<const SEATS: usize> {
 
 /// The number of bits of a card key. 48 bits are for the cards. One further bit for each suit says whether several
 /// seats hold the suit.
-pub(in crate::agents) const CARD_KEY_BITS: u32 = 48 + 4;
+pub(crate) const CARD_KEY_BITS: u32 = 48 + 4;
 
 impl<const SEATS: usize> DealKeys<SEATS> {
     /// The keys of a deal with these hands, which hold at most 48 cards together.
-    pub(in crate::agents) fn new(hands: [u64; SEATS]) -> Self {
+    pub(crate) fn new(hands: [u64; SEATS]) -> Self {
         let mut owners = [0; CARDS];
         for (seat, &hand) in hands.iter().enumerate() {
             cards(hand).for_each(|card| owners[usize::from(card)] = seat as u8);
@@ -64,7 +65,7 @@ impl<const SEATS: usize> DealKeys<SEATS> {
 
     /// The key of the cards left, for a search with these features.
     #[inline]
-    pub(in crate::agents) fn key(&self, left: u64, features: SearchFeatures) -> u64 {
+    pub(crate) fn key(&self, left: u64, features: SearchFeatures) -> u64 {
         if features.has(SearchFeature::Equivalence) { self.equivalent(left) } else { self.exact(left) }
     }
 

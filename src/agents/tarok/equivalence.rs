@@ -1,17 +1,17 @@
 //! Equivalence classes of cards: cards that are interchangeable.
 
+use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
+
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, VALUES, cards, kind_of, lowest};
-use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 
 /// The plain cards: within a kind they have equal points and differ only in strength.
-pub(in crate::agents) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
+pub(crate) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
 
 /// The lowest plain card of each kind.
 const LOWEST: u64 = 2 | JACKS >> 4;
 
 /// The cards of the suits by points, the fewest points first.
-pub(in crate::agents) const SUIT_VALUES: [u64; 5] =
-    [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
+pub(crate) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
 
 impl<const SEATS: usize> TrickState<SEATS> {
     /// One card of each equivalence class of the legal cards, without cards that another card dominates.
@@ -21,7 +21,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     /// differ in points, that the sides play for points, and that it is certain which side wins the trick. Then one
     /// card dominates the others: the card of the most points or the card of the fewest points. `side` has a bit for
     /// each seat of declarer's side; it is `None` when there are no two sides.
-    pub(in crate::agents) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {
+    pub(crate) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
         let mut own_suits = 0;
@@ -47,12 +47,12 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// The lowest card of each class of plain legal cards, and all other legal cards.
-    pub(in crate::agents) fn plain_representatives(&self, legal: u64) -> u64 {
+    pub(crate) fn plain_representatives(&self, legal: u64) -> u64 {
         legal & !redundant(legal & PLAIN, self.others_cards())
     }
 
     /// The equivalence classes of the plain legal cards.
-    pub(in crate::agents) fn plain_classes(&self, legal: u64) -> Vec<u64> {
+    pub(crate) fn plain_classes(&self, legal: u64) -> Vec<u64> {
         classes(legal & PLAIN, self.others_cards())
     }
 
@@ -88,7 +88,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     /// The greatest difference between the values after two cards (*quasi-symmetry*). If both are cards of a suit below
     /// the king and no card of another seat separates them, the values differ at most by the points of the cards,
     /// because the seat can exchange the cards in its later play.
-    pub(in crate::agents) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
+    pub(crate) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
         let (low, high) = (one.min(other), one.max(other));
         let pair = 1_u64 << low | 1 << high;
         if pair & (TAROKS.bits() | KINGS.bits()) != 0 || kind_of(low) != kind_of(high) {
@@ -136,13 +136,13 @@ impl<const SEATS: usize> TrickState<SEATS> {
 }
 
 /// Whether a seat is one of the seats whose bits are in `side`.
-pub(in crate::agents) const fn is_of(side: u8, seat: u8) -> bool {
+pub(crate) const fn is_of(side: u8, seat: u8) -> bool {
     side >> seat & 1 == 1
 }
 
 /// The cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies between the two.
 /// `own` is a set of plain cards.
-pub(in crate::agents) fn redundant(own: u64, others: u64) -> u64 {
+pub(crate) fn redundant(own: u64, others: u64) -> u64 {
     // A parallel prefix operation upwards from each card. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;
     let mut reached = own;
@@ -155,7 +155,7 @@ pub(in crate::agents) fn redundant(own: u64, others: u64) -> u64 {
 
 /// The equivalence classes of `own`, which is a set of plain cards. No card of `others` lies between two cards of a
 /// class.
-pub(in crate::agents) fn classes(own: u64, others: u64) -> Vec<u64> {
+pub(crate) fn classes(own: u64, others: u64) -> Vec<u64> {
     let redundant = redundant(own, others);
     let mut classes: Vec<u64> = Vec::new();
     for card in cards(own) {

@@ -1,19 +1,20 @@
 //! Klop with all hands known: one seat against the others.
 
+use talon_games::cards::CardSet;
+use talon_games::protocol::Seat;
+use talon_games::tarok::values::{ALL_POINTS, HALF};
+use talon_games::tarok::{TALON, TarokState};
+
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
 use super::side_position::{points_of, thirds};
 use super::solved_game::{Klop, RulesOf, SolvedGame};
 use super::trick_state::{CARDS, MOND, SKIS, TrickState};
-use crate::cards::CardSet;
-use crate::games::tarok::values::{ALL_POINTS, HALF};
-use crate::games::tarok::{TALON, TarokState};
-use crate::protocol::Seat;
 use crate::search::{SearchFeatures, Solve};
 
 /// A deal of klop. If the payoff depends on the piles of all seats, the value is the payoff of the searching seat.
 /// Otherwise it is the negative number of its thirds, less the price of a lost mond that [`KlopPosition::apply`] sets.
 #[derive(Clone)]
-pub(in crate::agents) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
+pub(crate) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
     state: KlopPlayState<SEATS>,
     /// The searching seat.
     seat: u8,
@@ -28,7 +29,7 @@ pub(in crate::agents) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usi
 
 /// The part of the position that changes with each card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::agents) struct KlopPlayState<const SEATS: usize> {
+pub(crate) struct KlopPlayState<const SEATS: usize> {
     tricks: TrickState<SEATS>,
     /// The thirds of the pile of each seat.
     piles: [i16; SEATS],

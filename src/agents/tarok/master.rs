@@ -1,9 +1,10 @@
 //! What the searches of `master` share in the games of tarok.
 
+use talon_games::protocol::Seat;
+use talon_games::tarok::TarokState;
+
 use super::solve::solve_sides;
 use super::solved_game::SolvedGame;
-use crate::games::tarok::TarokState;
-use crate::protocol::Seat;
 use crate::search::{Meter, Solver, Stopped};
 
 /// The mean margin of `seat` over the other seats, if the hands have at most this number of cards and the card play can be

@@ -1,9 +1,10 @@
 //! The order in which searches try cards.
 
+use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
+use talon_games::tarok::Duties;
+
 use super::equivalence::is_of;
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
-use crate::cards::tarok::{KINGS, TAROKS, TRULA};
-use crate::games::tarok::Duties;
 use crate::search::{SearchFeature, SearchFeatures};
 
 /// The cards by raw value: 5, 4, 3, 2, 1.
@@ -11,18 +12,18 @@ const VALUE_CLASSES: [u64; 5] =
     [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
 
 /// The cards of a set, the most valuable first.
-pub(in crate::agents) fn valuable_first(set: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn valuable_first(set: u64) -> impl Iterator<Item = u8> {
     VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class))
 }
 
 /// The cards of a set, the least valuable first.
-pub(in crate::agents) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
     VALUE_CLASSES.into_iter().rev().flat_map(move |class| cards(set & class))
 }
 
 impl<const SEATS: usize> TrickState<SEATS> {
     /// Appends the legal cards in the search order of klop, for a search with these features by `seat`.
-    pub(in crate::agents) fn moves_of_klop(&self, seat: u8, features: SearchFeatures, moves: &mut Vec<u8>) {
+    pub(crate) fn moves_of_klop(&self, seat: u8, features: SearchFeatures, moves: &mut Vec<u8>) {
         let legal = self.legal_cards(Duties::Klop);
         let is_reduced = features.has(SearchFeature::Equivalence);
         let searched = if is_reduced { self.representatives(legal, None) } else { legal };
@@ -31,7 +32,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
 
     /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop it is the
     /// searching seat.
-    pub(in crate::agents) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
+    pub(crate) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
         if self.trick == 0 {
             moves.extend(cards(searched));
             return;
@@ -48,7 +49,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
 
     /// Appends these cards in the search order of two sides that play for points. `side` has a bit for each seat of one
     /// side.
-    pub(in crate::agents) fn order_for_sides(&self, searched: u64, side: u8, moves: &mut Vec<u8>) {
+    pub(crate) fn order_for_sides(&self, searched: u64, side: u8, moves: &mut Vec<u8>) {
         let is_own = |seat: u8| is_of(side, seat) == is_of(side, self.turn);
         if self.trick == 0 {
             let mut others = 0;

@@ -3,21 +3,22 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
-use crate::agents::Control;
-use crate::cards::Card as _;
-use crate::cards::tarok::Card;
-use crate::protocol::Info;
+use talon_games::cards::Card as _;
+use talon_games::cards::tarok::Card;
+use talon_games::protocol::Info;
+
+use crate::Control;
 use crate::search::{SearchLimits, Solve};
 
 /// The limits with half of the remaining time and nodes.
-pub(in crate::agents) fn half(limits: SearchLimits<'_>) -> SearchLimits<'_> {
+pub(crate) fn half(limits: SearchLimits<'_>) -> SearchLimits<'_> {
     let now = Instant::now();
     let deadline = limits.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
     SearchLimits { deadline, nodes: limits.nodes.map(|nodes| nodes / 2), ..limits }
 }
 
 /// Reports progress with this line.
-pub(in crate::agents) fn report<M: ToString>(control: &Control<'_>, info: &Info, line: &[M]) {
+pub(crate) fn report<M: ToString>(control: &Control<'_>, info: &Info, line: &[M]) {
     (control.report)(&Info {
         time: control.limits.elapsed(),
         line: line.iter().map(ToString::to_string).collect(),
@@ -26,13 +27,13 @@ pub(in crate::agents) fn report<M: ToString>(control: &Control<'_>, info: &Info,
 }
 
 /// The cards of a line of card numbers.
-pub(in crate::agents) fn line(numbers: &[u8]) -> impl Iterator<Item = Card> {
+pub(crate) fn line(numbers: &[u8]) -> impl Iterator<Item = Card> {
     numbers.iter().filter_map(|&card| Card::from_index(usize::from(card)))
 }
 
 /// A position whose leaves are valued by their *first line*: every seat makes the move that would be searched first,
 /// until the position is over. `value` gives the value of a position that is over.
-pub(in crate::agents) struct FirstLine<S, V> {
+pub(crate) struct FirstLine<S, V> {
     pub position: RefCell<S>,
     pub value: V,
 }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 /// Declarer's side has a card of the group, or a trick; it has taken the called king in the last trick.
-pub(in crate::agents) const OWN: u16 = 1;
+pub(crate) const OWN: u16 = 1;
 /// The same for the defenders.
-pub(in crate::agents) const THEIRS: u16 = 2;
+pub(crate) const THEIRS: u16 = 2;
 
 /// A field of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(in crate::agents) enum Field {
+pub(crate) enum Field {
     /// The sides with cards of the trula.
     Trula,
     /// The sides with kings.
@@ -48,7 +48,7 @@ const EARLY: u16 = 8;
 
 /// All that the payoff depends on besides the card points; or the part of it that is decided so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::agents) struct PlayOutcome(u16);
+pub(crate) struct PlayOutcome(u16);
 
 impl PlayOutcome {
     /// The value of a field.
@@ -77,7 +77,7 @@ impl PlayOutcome {
 
 /// The fields that can still change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(in crate::agents) struct OpenFields(u8);
+pub(crate) struct OpenFields(u8);
 
 /// Marks that [`Field::Tricks`] may stay as it is: the tricks of the defenders do not count.
 const UNCOUNTED_TRICKS: u8 = 1 << 7;
@@ -128,7 +128,7 @@ impl OpenFields {
 
 /// The values of the outcomes that are possible from a state on.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::agents) struct OutcomeRange {
+pub(crate) struct OutcomeRange {
     pub least: i16,
     pub most: i16,
     /// The number of the pattern: the open fields on which values depend, and the values relative to the least one.
@@ -138,7 +138,7 @@ pub(in crate::agents) struct OutcomeRange {
 
 /// The value of each outcome for the current threshold, and the patterns of all thresholds so far.
 #[derive(Clone, Debug)]
-pub(in crate::agents) struct OutcomeValues {
+pub(crate) struct OutcomeValues {
     values: Vec<i16>,
     /// The ranges computed for this threshold, by number of the state.
     ranges: Vec<OutcomeRange>,

@@ -1,19 +1,20 @@
 //! The card play between declarer's side and the defenders with all hands known.
 
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
+use talon_games::protocol::Seat;
+use talon_games::tarok::values::raw;
+use talon_games::tarok::{Duties, TarokState};
+
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
 use super::play_outcome::{Field, OWN, OpenFields, OutcomeRange, OutcomeValues, PlayOutcome, THEIRS};
 use super::solved_game::{EarlyEnd, PlaySides, SolvedGame};
 use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState, stronger_than};
-use crate::cards::CardSet;
-use crate::cards::tarok::{KINGS, TAROKS, TRULA};
-use crate::games::tarok::values::raw;
-use crate::games::tarok::{Duties, TarokState};
-use crate::protocol::Seat;
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// The raw values in thirds of a card point, less the deduction of two points for each three cards. A pile of so many
 /// thirds has the points of [`points_of`].
-pub(super) fn thirds(cards: CardSet<crate::cards::tarok::Card>) -> i16 {
+pub(super) fn thirds(cards: CardSet<talon_games::cards::tarok::Card>) -> i16 {
     (3 * raw(cards) - 2 * cards.len() as i64) as i16
 }
 
@@ -25,7 +26,7 @@ pub(super) fn points_of(thirds: i16) -> i64 {
 /// A deal in the card play with a declarer. The value is the thirds of declarer's side plus the value of the outcome. In
 /// contracts that are not played for points it is only the value of the outcome.
 #[derive(Clone, Debug)]
-pub(in crate::agents) struct SidePosition<P, const SEATS: usize> {
+pub(crate) struct SidePosition<P, const SEATS: usize> {
     state: SidePlayState<SEATS>,
     sides: PlaySides,
     values: OutcomeValues,
@@ -36,7 +37,7 @@ pub(in crate::agents) struct SidePosition<P, const SEATS: usize> {
 
 /// The part of the position that changes with each card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::agents) struct SidePlayState<const SEATS: usize> {
+pub(crate) struct SidePlayState<const SEATS: usize> {
     tricks: TrickState<SEATS>,
     /// The thirds of declarer's side so far, without the rest of the talon that a called king wins.
     won: i16,
@@ -58,7 +59,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         if let Some(winner) = trick.winner_without_trump().filter(|_| sides.is_without_trump) {
             tricks.winner = winner.index() as u8;
             let leading = trick.plays().find(|&(seat, _)| seat == winner);
-            tricks.leading = leading.map_or(0, |(_, card)| crate::cards::Card::index(card) as u8);
+            tricks.leading = leading.map_or(0, |(_, card)| talon_games::cards::Card::index(card) as u8);
         }
         let piles = |is_own: bool| {
             let seats = Seat::all(SEATS).filter(|seat| sides.is_own(seat.index() as u8) == is_own);

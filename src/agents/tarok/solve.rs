@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use talon_games::tarok::values::ALL_POINTS;
+use talon_games::tarok::{MoveOf, TarokMove, TarokState};
+
 use super::klop_position::KlopPosition;
 use super::open_deal;
 use super::play_outcome::PlayOutcome;
 use super::side_position::{SidePosition, points_of};
 use super::solved_game::SolvedGame;
-use crate::games::tarok::values::ALL_POINTS;
-use crate::games::tarok::{MoveOf, TarokMove, TarokState};
 use crate::search::{Meter, SearchFeatures, Solve, Solver, first_line_threshold};
 
 /// The features of the solver.
@@ -28,7 +29,7 @@ pub struct Solution<M> {
 }
 
 /// The margins of declarer's side by outcome and card points.
-pub(in crate::agents) struct Margins {
+pub(crate) struct Margins {
     /// The outcomes that are still possible, and the margins of each by card points from `least` on.
     by_outcome: Vec<(PlayOutcome, Vec<i64>)>,
     least: i64,

@@ -2,18 +2,19 @@
 
 use std::ops::RangeInclusive;
 
+use talon_games::Game;
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::Card;
+use talon_games::tarok::{DealScores, Duties, TarokState};
+
 use super::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
 use super::trick_state::TrickState;
-use crate::cards::CardSet;
-use crate::cards::tarok::Card;
-use crate::games::Game;
-use crate::games::tarok::{DealScores, Duties, TarokState};
 
 /// The rules of a game.
-pub(super) type RulesOf<P, const SEATS: usize> = <<P as crate::games::Public>::Game as Game>::Rules;
+pub(super) type RulesOf<P, const SEATS: usize> = <<P as talon_games::Public>::Game as Game>::Rules;
 
 /// A game of tarok whose card play can be solved.
-pub(in crate::agents) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
+pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
     /// The sides of a deal in the card play; `None` in klop, and before the contract is named.
     fn play_sides(state: &TarokState<Self, SEATS>) -> Option<PlaySides>;
 
@@ -43,7 +44,7 @@ pub(in crate::agents) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
 
 /// How klop is paid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::agents) struct Klop<R> {
+pub(crate) struct Klop<R> {
     pub rules: R,
     /// Whether the payoff of a seat depends on the points of the other seats, too.
     pub depends_on_others: bool,
@@ -53,7 +54,7 @@ pub(in crate::agents) struct Klop<R> {
 
 /// How declarer's side may end the deal early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::agents) enum EarlyEnd {
+pub(crate) enum EarlyEnd {
     /// Only the last trick ends the deal.
     Never,
     /// By its first trick.
@@ -67,7 +68,7 @@ pub(in crate::agents) enum EarlyEnd {
 /// The two sides of a deal, and what counts for them.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the contract")]
-pub(in crate::agents) struct PlaySides {
+pub(crate) struct PlaySides {
     /// A bit for each seat of declarer's side.
     pub own: u8,
     pub declarer: u8,

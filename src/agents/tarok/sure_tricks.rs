@@ -1,8 +1,9 @@
 //! Tricks that a seat is sure to win, and the card points that these tricks leave to the others.
 
+use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
+
 use super::equivalence::is_of;
 use super::trick_state::{SUITS, TrickState};
-use crate::cards::tarok::{KINGS, TAROKS, TRULA};
 
 /// The cards of raw value 5, 4, 3 and 2.
 const VALUABLE: [(u64, i16); 4] = [

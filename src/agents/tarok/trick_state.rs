@@ -1,28 +1,28 @@
 //! The card play with all hands known, as compact bit sets.
 
-use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::values::raw;
-use crate::games::tarok::{DealScores, Duties, TarokState};
-use crate::games::{Position as _, Turn};
-use crate::protocol::Seat;
+use talon_games::cards::tarok::{Card, KINGS, TAROKS, TRULA};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::values::raw;
+use talon_games::tarok::{DealScores, Duties, TarokState};
+use talon_games::{Position as _, Turn};
 
-pub(in crate::agents) const PAGAT: u64 = 1;
-pub(in crate::agents) const MOND: u64 = 1 << 20;
-pub(in crate::agents) const SKIS: u64 = 1 << 21;
+pub(crate) const PAGAT: u64 = 1;
+pub(crate) const MOND: u64 = 1 << 20;
+pub(crate) const SKIS: u64 = 1 << 21;
 /// The two taroks that, when both are in the trick, force the pagat to be played: mond and škis.
 const FORCING: u64 = TRULA.bits() & !PAGAT;
 /// The taroks of equal points: all taroks except the trula.
-pub(in crate::agents) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
-pub(in crate::agents) const JACKS: u64 = KINGS.bits() >> 3;
+pub(crate) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
+pub(crate) const JACKS: u64 = KINGS.bits() >> 3;
 /// The four lowest cards of each suit, which have equal points.
-pub(in crate::agents) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;
+pub(crate) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;
 
 /// The number of cards in the pack.
-pub(in crate::agents) const CARDS: usize = 54;
+pub(crate) const CARDS: usize = 54;
 
 /// The raw value of each card.
-pub(in crate::agents) const VALUES: [i16; CARDS] = {
+pub(crate) const VALUES: [i16; CARDS] = {
     let mut values = [1; CARDS];
     let mut card = 0;
     while card < CARDS {
@@ -43,7 +43,7 @@ pub(in crate::agents) const VALUES: [i16; CARDS] = {
 
 /// The hands of all seats and the current trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::agents) struct TrickState<const SEATS: usize> {
+pub(crate) struct TrickState<const SEATS: usize> {
     pub hands: [u64; SEATS],
     /// The cards of the current trick.
     pub trick: u64,
@@ -63,15 +63,15 @@ pub(in crate::agents) struct TrickState<const SEATS: usize> {
 }
 
 /// The number of the lowest card of each suit.
-pub(in crate::agents) const SUITS: [u32; 4] = [22, 30, 38, 46];
+pub(crate) const SUITS: [u32; 4] = [22, 30, 38, 46];
 
 /// The lowest card of a set, as a set.
-pub(in crate::agents) const fn lowest(set: u64) -> u64 {
+pub(crate) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
 /// The card numbers in a set, ascending.
-pub(in crate::agents) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
+pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
         set &= set.checked_sub(1)?;
@@ -80,18 +80,18 @@ pub(in crate::agents) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 /// The cards of the same kind as this card: the taroks or one suit.
-pub(in crate::agents) const fn kind_of(card: u8) -> u64 {
+pub(crate) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
 /// The cards of the same kind that beat this card. The exception that the pagat takes mond and škis is ignored.
-pub(in crate::agents) const fn stronger_than(card: u8) -> u64 {
+pub(crate) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
 /// The cards that win a trick over this card: the stronger cards of its kind and, over a card of a suit, also the
 /// taroks.
-pub(in crate::agents) const fn winning_over(card: u8) -> u64 {
+pub(crate) const fn winning_over(card: u8) -> u64 {
     stronger_than(card) | if card >= 22 { TAROKS.bits() } else { 0 }
 }
 
@@ -102,7 +102,7 @@ const fn spare_pagat(cards: u64) -> u64 {
 
 impl<const SEATS: usize> TrickState<SEATS> {
     /// The state of a deal in the card play; `None` when no card is due.
-    pub(in crate::agents) fn new<P: DealScores<SEATS>>(state: &TarokState<P, SEATS>) -> Option<Self> {
+    pub(crate) fn new<P: DealScores<SEATS>>(state: &TarokState<P, SEATS>) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         if state.legal_cards().is_empty() {
             return None;
@@ -123,7 +123,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// The state of these hands when `turn` leads the first trick.
-    pub(in crate::agents) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
+    pub(crate) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
         let seat = turn.index() as u8;
         Self {
             hands: hands.map(CardSet::bits),
@@ -139,17 +139,17 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// The cards in the hands.
-    pub(in crate::agents) fn held(&self) -> u64 {
+    pub(crate) fn held(&self) -> u64 {
         self.hands.iter().fold(0, |held, hand| held | hand)
     }
 
     /// The cards in the hands and in the current trick.
-    pub(in crate::agents) fn left(&self) -> u64 {
+    pub(crate) fn left(&self) -> u64 {
         self.held() | self.trick
     }
 
     /// The seat that holds this card; `None` when no seat does.
-    pub(in crate::agents) fn holder(&self, card: u64) -> Option<u8> {
+    pub(crate) fn holder(&self, card: u64) -> Option<u8> {
         let (mut seat, mut is_held) = (0, false);
         for (at, hand) in self.hands.iter().enumerate() {
             let holds = hand & card != 0;
@@ -160,43 +160,43 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// The seat that holds the mond, or has played it to the trick.
-    pub(in crate::agents) fn player_of_mond(&self) -> Option<u8> {
+    pub(crate) fn player_of_mond(&self) -> Option<u8> {
         if self.trick & MOND != 0 { Some(self.mond_by) } else { self.holder(MOND) }
     }
 
     /// The seat that holds the pagat, or has played it to the trick.
-    pub(in crate::agents) fn player_of_pagat(&self) -> Option<u8> {
+    pub(crate) fn player_of_pagat(&self) -> Option<u8> {
         if self.trick & PAGAT != 0 { Some(self.pagat_by) } else { self.holder(PAGAT) }
     }
 
     /// The seat after this one.
-    pub(in crate::agents) const fn next(seat: u8) -> u8 {
+    pub(crate) const fn next(seat: u8) -> u8 {
         if seat as usize == SEATS - 1 { 0 } else { seat + 1 }
     }
 
     /// The hand of the seat to move.
-    pub(in crate::agents) fn hand(&self) -> u64 {
+    pub(crate) fn hand(&self) -> u64 {
         self.hands[usize::from(self.turn)]
     }
 
     /// The number of cards in the hands.
-    pub(in crate::agents) fn plies(&self) -> usize {
+    pub(crate) fn plies(&self) -> usize {
         self.held().count_ones() as usize
     }
 
     /// The number of cards in the current trick.
-    pub(in crate::agents) fn trick_len(&self) -> usize {
+    pub(crate) fn trick_len(&self) -> usize {
         self.trick.count_ones() as usize
     }
 
     /// Whether the last trick is about to begin.
-    pub(in crate::agents) fn is_last(&self) -> bool {
+    pub(crate) fn is_last(&self) -> bool {
         self.trick == 0 && self.hand().is_power_of_two()
     }
 
     /// The legal cards of the seat to move, as in
-    /// [`Trick::legal_cards`](crate::games::tarok::Trick::legal_cards).
-    pub(in crate::agents) fn legal_cards(&self, duties: Duties) -> u64 {
+    /// [`Trick::legal_cards`](talon_games::tarok::Trick::legal_cards).
+    pub(crate) fn legal_cards(&self, duties: Duties) -> u64 {
         let hand = self.hand();
         if self.trick == 0 {
             return if duties == Duties::Klop { spare_pagat(hand) } else { hand };
@@ -217,13 +217,13 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// The cards that would win the trick as played so far.
-    pub(in crate::agents) fn winning(&self) -> u64 {
+    pub(crate) fn winning(&self) -> u64 {
         winning_over(self.leading)
     }
 
     /// Plays a card of the seat to move. Returns whether the trick is complete; a complete trick stays until
     /// [`TrickState::gather`].
-    pub(in crate::agents) fn play(&mut self, card: u8) -> bool {
+    pub(crate) fn play(&mut self, card: u8) -> bool {
         let leads = self.trick == 0;
         if leads {
             self.led = card;
@@ -253,7 +253,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// Removes the complete trick. Its winner leads next.
-    pub(in crate::agents) fn gather(&mut self) {
+    pub(crate) fn gather(&mut self) {
         self.trick = 0;
         self.points = -2;
         self.turn = self.winner;

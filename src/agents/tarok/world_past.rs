@@ -1,13 +1,14 @@
 //! The past of a world, for the searches by learned values.
 
-use crate::agents::WorldHistory;
-use crate::cards::tarok::Card;
-use crate::cards::{Card as _, CardSet, Packet};
-use crate::games::tarok::{DealScores, EventOf, TarokEvent, TarokMove, TarokState};
-use crate::protocol::Seat;
+use talon_games::cards::tarok::Card;
+use talon_games::cards::{Card as _, CardSet, Packet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::{DealScores, EventOf, TarokEvent, TarokMove, TarokState};
+
+use crate::WorldHistory;
 
 /// The past of a world that agrees with the events, which may be masked. `None` for a position that was set up by hand.
-pub(in crate::agents) fn world_past<P: DealScores<SEATS>, const SEATS: usize>(
+pub(crate) fn world_past<P: DealScores<SEATS>, const SEATS: usize>(
     history: &[EventOf<P, SEATS>],
     world: &TarokState<P, SEATS>,
 ) -> Option<WorldHistory<P::Game>> {

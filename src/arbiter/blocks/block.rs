@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::blocks::header::JournalHeader;
-use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
-use crate::arbiter::plan::partner;
-use crate::arbiter::referee::{FaultCosts, Thought, TimeHistogram};
-use crate::cards::Quoted;
-use crate::protocol::{FaultKind, Seat};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{FaultKind, Seat};
+
+use crate::blocks::header::JournalHeader;
+use crate::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
+use crate::plan::partner;
+use crate::referee::{FaultCosts, Thought, TimeHistogram};
 
 /// A block that was played: one session, played with the same cards in each seating.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,7 +107,7 @@ fn is_zero(number: &u64) -> bool {
 impl Block {
     /// The block number at the beginning of a line. `None` when the line does not hold a block, or when the number is
     /// too large for a block.
-    pub(crate) fn number_in(line: &[u8]) -> Option<u64> {
+    pub fn number_in(line: &[u8]) -> Option<u64> {
         let digits = line.strip_prefix(br#"{"block":"#)?;
         let end = digits.iter().position(|byte| !byte.is_ascii_digit())?;
         let number = std::str::from_utf8(&digits[..end]).ok()?.parse().ok()?;
@@ -114,7 +115,10 @@ impl Block {
     }
 
     /// Reads the line of a block. The line is from a journal with this header.
-    pub(crate) fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
+    ///
+    /// # Errors
+    /// The line is no block of this header; the text says why.
+    pub fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         block.accepted(header)
     }
@@ -193,7 +197,7 @@ impl Block {
 
     /// Whether the numbers and lists of the block are consistent with each other and with this number of participants.
     /// If so, all indices are valid.
-    pub(crate) fn is_consistent(&self, participants: usize) -> bool {
+    pub fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
         let fits = |game: &BlockGame| {
             game.order.len() == seats
@@ -237,7 +241,7 @@ impl BlockGame {
     }
 
     /// The seat of each player.
-    pub(crate) fn seats(&self) -> Vec<usize> {
+    pub fn seats(&self) -> Vec<usize> {
         let seat_of = |player| self.order.iter().position(|&other| other == player).unwrap_or(0);
         (0..self.order.len()).map(seat_of).collect()
     }
@@ -267,7 +271,8 @@ impl BlockGame {
         self.faults.iter().find(|fault| fault.seat == seat)
     }
 
-    pub(crate) fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
+    /// The kind of the fault of a seat, if this version knows the kind.
+    pub fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
         self.fault_of(seat)?.known_kind()
     }
 
@@ -299,7 +304,7 @@ impl BlockGame {
 
 impl BlockFault {
     /// The kind. `None` when this version of the program does not know the kind.
-    pub(crate) fn known_kind(&self) -> Option<FaultKind> {
+    pub fn known_kind(&self) -> Option<FaultKind> {
         FaultKind::parse(&self.kind).ok()
     }
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
-use crate::arbiter::plan::PlanError;
+use crate::plan::PlanError;
 
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -31,7 +31,7 @@ pub enum JournalError {
     #[error("{}: the plan in the header: {error}", path.display())]
     Plan { path: PathBuf, error: PlanError },
     /// The journal has another version.
-    #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::arbiter::blocks::limits::VERSION)]
+    #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::blocks::limits::VERSION)]
     Version { path: PathBuf, version: u32 },
     /// A line is not valid in a journal.
     #[error("{}: line {line} is damaged ({error}): restore the file, or cut it before this line and resume", path.display())]

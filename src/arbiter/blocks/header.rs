@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::blocks::error::JournalError;
-use crate::arbiter::blocks::limits::{MAX_SEATINGS, VERSION, check_number};
-use crate::arbiter::plan::{Description, PlanError, sha256};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::blocks::error::JournalError;
+use crate::blocks::limits::{MAX_SEATINGS, VERSION, check_number};
+use crate::plan::{Description, PlanError, sha256};
 
 /// The first line of a journal: the plan, and what belongs to this playing of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -150,7 +151,7 @@ impl JournalHeader {
     }
 
     /// Marks the participants that another header of the same match marks as withdrawn.
-    pub(crate) fn keep_withdrawn(&mut self, other: &Self) {
+    pub fn keep_withdrawn(&mut self, other: &Self) {
         for name in &other.withdrawn {
             if !self.withdrawn.contains(name) {
                 self.withdrawn.push(name.clone());

@@ -3,19 +3,20 @@
 
 use std::sync::Arc;
 
-use crate::arbiter::blocks::JournalHeader;
-use crate::arbiter::plan::{
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+
+use crate::blocks::JournalHeader;
+use crate::plan::{
     ARBITER_COMMENT, DATE_COMMENT, Description, ENTROPY_COMMENT, EXTENDED_COMMENT, HASH_COMMENT,
     PLAN_HASH_COMMENT, PlanError, VERSION_LINE, WITHDRAWN_COMMENT,
 };
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
 
 /// The beginning of the line with the version of a plan in records of another form.
 const OTHER_VERSION: &str = "# plan version: ";
 
 /// The comments at the top of the record of a match or tournament.
-pub(crate) fn heading_of(header: &JournalHeader) -> String {
+pub fn heading_of(header: &JournalHeader) -> String {
     let JournalHeader { date, plan, plan_hash, key_hash, entropy, .. } = header;
     let version = env!("CARGO_PKG_VERSION");
     let plan: String = plan.iter().flat_map(|line| [line, "\n"]).collect();
@@ -29,7 +30,7 @@ pub(crate) fn heading_of(header: &JournalHeader) -> String {
 }
 
 /// Whether a comment belongs to the plan of a match: it begins or ends the lines of a plan.
-pub(crate) fn is_of_plan(comment: &str) -> bool {
+pub fn is_of_plan(comment: &str) -> bool {
     [VERSION_LINE, OTHER_VERSION, PLAN_HASH_COMMENT].iter().any(|start| comment.starts_with(start))
 }
 

@@ -6,11 +6,12 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::blocks::block::Block;
-use crate::arbiter::blocks::error::JournalError;
-use crate::arbiter::blocks::journal_line::JournalLine;
-use crate::arbiter::blocks::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
-use crate::files::{self, Links};
+use talon_files::Links;
+
+use crate::blocks::block::Block;
+use crate::blocks::error::JournalError;
+use crate::blocks::journal_line::JournalLine;
+use crate::blocks::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
 
 /// The first bytes of an index file.
 const MAGIC: [u8; 8] = *b"talonix2";
@@ -188,8 +189,8 @@ impl JournalIndex {
             .into_iter()
             .chain(self.blocks.iter().flat_map(|block| block.to_bytes(self.header)))
             .collect();
-        files::replace(&path, &bytes, Links::Refused)?;
-        files::open(&path, OpenOptions::new().append(true), Links::Refused)
+        talon_files::replace(&path, &bytes, Links::Refused)?;
+        talon_files::open(&path, OpenOptions::new().append(true), Links::Refused)
     }
 
     /// Adds entries to the index file of a journal. `header` is the checksum of the journal's first line.
@@ -226,7 +227,7 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
 
 /// The entries of an index file before the first damaged entry. `None` when the file is not an index.
 fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
-    let file = files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
+    let file = talon_files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
     let mut reader = BufReader::with_capacity(BUFFER, file);
     let mut magic = [0; MAGIC.len()];
     reader.read_exact(&mut magic).ok()?;

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::blocks::block::Block;
-use crate::arbiter::blocks::header::JournalHeader;
-use crate::arbiter::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, check_number};
-use crate::arbiter::blocks::versions::JournalVersions;
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::blocks::block::Block;
+use crate::blocks::header::JournalHeader;
+use crate::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, check_number};
+use crate::blocks::versions::JournalVersions;
 
 /// A line of a journal after the first one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

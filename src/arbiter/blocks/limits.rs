@@ -3,7 +3,7 @@
 
 use std::io::{self, BufRead, Read as _};
 
-pub(super) use crate::arbiter::plan::MAX_GAMES;
+pub(super) use crate::plan::MAX_GAMES;
 
 /// The version of the journal that this arbiter writes and reads.
 pub const VERSION: u32 = 3;

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::protocol::{BadLine, LineBuffer};
+use talon_games::protocol::{BadLine, LineBuffer};
 
 /// The maximum size of a game with the comments before it, in bytes. A game of an arbiter has a few thousand bytes.
 const MAX_GAME: u64 = 4 << 20;

@@ -6,16 +6,17 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::blocks::block::Block;
-use crate::arbiter::blocks::error::JournalError;
-use crate::arbiter::blocks::header::JournalHeader;
-use crate::arbiter::blocks::index::{BlockSet, IndexedBlock, JournalIndex};
-use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun};
-use crate::arbiter::blocks::reader::SortedBlocks;
-use crate::arbiter::blocks::versions::JournalVersions;
-use crate::arbiter::blocks::writer::lock;
-use crate::arbiter::plan::MatchKey;
-use crate::files::{self, Links, NewFile};
+use talon_files::{Links, NewFile};
+
+use crate::blocks::block::Block;
+use crate::blocks::error::JournalError;
+use crate::blocks::header::JournalHeader;
+use crate::blocks::index::{BlockSet, IndexedBlock, JournalIndex};
+use crate::blocks::journal_line::{JournalLine, JournalRun};
+use crate::blocks::reader::SortedBlocks;
+use crate::blocks::versions::JournalVersions;
+use crate::blocks::writer::lock;
+use crate::plan::MatchKey;
 
 /// The journals of one match, ready to be merged. The result does not depend on their order.
 #[derive(Debug)]
@@ -147,7 +148,7 @@ impl JournalMerge {
     ) -> Result<MergedJournal, JournalError> {
         // The lock is held to the end, so that no arbiter appends to the journal while it is replaced.
         let cannot = |error: io::Error| JournalError::Write { path: target.to_owned(), error };
-        let _locked = match files::open(target, OpenOptions::new().read(true), Links::Refused) {
+        let _locked = match talon_files::open(target, OpenOptions::new().read(true), Links::Refused) {
             Ok(file) => {
                 lock(&file, target)?;
                 Some(file)

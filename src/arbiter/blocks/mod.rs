@@ -32,9 +32,9 @@ pub use replay::{RecordError, ReplaySummary, replay};
 pub use versions::{JournalBot, JournalVersions};
 pub use writer::{JournalWriter, Repair};
 
-pub(crate) use heading::{heading_of, is_of_plan};
+pub use heading::{heading_of, is_of_plan};
 pub(crate) use line_reader::for_each_line;
 pub(crate) use reader::revealed_key;
-pub(crate) use record::{RECORD_FILE, write_block, write_record};
-pub(crate) use replay::{RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};
-pub(crate) use versions::are_same_bots;
+pub use record::{RECORD_FILE, write_block, write_record};
+pub use replay::{RecordPart, RecordedGame, TOTALS_COMMENT, replay_games};
+pub use versions::are_same_bots;

@@ -11,15 +11,16 @@ use std::vec;
 
 use serde::Deserialize;
 
-use crate::arbiter::blocks::block::Block;
-use crate::arbiter::blocks::error::JournalError;
-use crate::arbiter::blocks::header::JournalHeader;
-use crate::arbiter::blocks::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::blocks::journal_line::{JournalLine, JournalRun};
-use crate::arbiter::blocks::limits::{LONG_LINE, MAX_LINE, VERSION, read_line};
-use crate::arbiter::blocks::versions::JournalVersions;
-use crate::arbiter::input_file::open_file;
-use crate::protocol::mark_length;
+use talon_games::protocol::mark_length;
+
+use crate::blocks::block::Block;
+use crate::blocks::error::JournalError;
+use crate::blocks::header::JournalHeader;
+use crate::blocks::index::{IndexedBlock, JournalIndex};
+use crate::blocks::journal_line::{JournalLine, JournalRun};
+use crate::blocks::limits::{LONG_LINE, MAX_LINE, VERSION, read_line};
+use crate::blocks::versions::JournalVersions;
+use crate::input_file::open_file;
 
 /// The name of the journal in the directory of a match.
 pub const JOURNAL_FILE: &str = "journal.jsonl";
@@ -212,7 +213,7 @@ impl SortedBlocks {
     }
 
     /// The file.
-    pub(crate) fn path(&self) -> &Path {
+    pub fn path(&self) -> &Path {
         &self.path
     }
 
@@ -234,13 +235,19 @@ impl SortedBlocks {
     }
 
     /// The measurements of the runs, in the order of the journal.
-    pub(crate) fn runs(&self) -> Result<Vec<JournalRun>, JournalError> {
+    ///
+    /// # Errors
+    /// A line cannot be read.
+    pub fn runs(&self) -> Result<Vec<JournalRun>, JournalError> {
         let run = |line| if let JournalLine::Run { run } = line { Some(run) } else { None };
         Ok(self.other_lines()?.into_iter().filter_map(run).collect())
     }
 
     /// The versions of the bots of the runs, in the order of the journal.
-    pub(crate) fn versions(&self) -> Result<Vec<JournalVersions>, JournalError> {
+    ///
+    /// # Errors
+    /// A line cannot be read.
+    pub fn versions(&self) -> Result<Vec<JournalVersions>, JournalError> {
         let of = |line| if let JournalLine::Versions { versions } = line { Some(versions) } else { None };
         Ok(self.other_lines()?.into_iter().filter_map(of).collect())
     }

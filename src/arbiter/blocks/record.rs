@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, SortedBlocks, TOTALS_COMMENT, heading_of};
-use crate::arbiter::plan::KEY_COMMENT;
-use crate::protocol::{DEAL_COMMENT, PLAYERS_COMMENT, name_in_list};
+use talon_games::protocol::{DEAL_COMMENT, PLAYERS_COMMENT, name_in_list};
+
+use crate::blocks::{Block, BlocksAhead, JournalError, SortedBlocks, TOTALS_COMMENT, heading_of};
+use crate::plan::KEY_COMMENT;
 
 /// Adds the games of a block to a record. The comments of a game come before it. `names` are the names of the block's
 /// players.
-pub(crate) fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
+pub fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
     let mut totals = vec![0; block.players.len()];
     for game in &block.games {
         let deal = block.session * deals_per_session + game.deal;
@@ -31,11 +32,14 @@ pub(crate) fn write_block(block: &Block, names: &[String], deals_per_session: u6
 }
 
 /// The name of the record in the directory of a match.
-pub(crate) const RECORD_FILE: &str = "record.talon";
+pub const RECORD_FILE: &str = "record.talon";
 
 /// Passes the lines of the record of a journal to `take`: the lines of the blocks that count, and the key if there is
 /// one.
-pub(crate) fn write_record(
+///
+/// # Errors
+/// The journal cannot be read, or `take` fails.
+pub fn write_record(
     journal: &Path,
     key: Option<String>,
     counts: impl Fn(u64) -> bool,

@@ -3,15 +3,16 @@
 use std::fmt;
 use std::io::{self, Read};
 
-use crate::arbiter::blocks::line_reader::for_each_line;
-use crate::arbiter::referee::result::closing_lines;
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
-use crate::games::Score;
-use crate::games::{Table, Turn};
-use crate::protocol::{
+use talon_games::GameRegistry;
+use talon_games::Score;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{
     Code, Command, DEAL_COMMENT, FaultKind, Line, NewGame, PLAYERS_COMMENT, Refusal, Seat, UNCOUNTED_COMMENT,
 };
+use talon_games::{Table, Turn};
+
+use crate::blocks::line_reader::for_each_line;
+use crate::referee::result::closing_lines;
 
 /// The highest number that a deal may have. With this limit, the numbers of blocks and games fit in 64 bits.
 const MAX_DEAL: u64 = 1 << 62;
@@ -40,7 +41,7 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
 }
 
 /// A part of a record, as the replay passes it on.
-pub(crate) enum RecordPart<'a> {
+pub enum RecordPart<'a> {
     /// A comment line before the first game.
     Heading(&'a str),
     /// A comment line after the first `newgame` line.
@@ -50,7 +51,10 @@ pub(crate) enum RecordPart<'a> {
 }
 
 /// Replays a record like [`replay`], and passes its comments and its games without errors to `take`, in order.
-pub(crate) fn replay_games(
+///
+/// # Errors
+/// The record cannot be read, or `take` fails.
+pub fn replay_games(
     games: &GameRegistry,
     record: impl Read,
     take: &mut dyn FnMut(RecordPart<'_>),
@@ -319,13 +323,13 @@ fn no_event(command: &str, rule: &str) -> Refusal {
 
 /// The beginning of the comment with the points of the session so far, by seat. A record has this comment before each
 /// game of a session except the first.
-pub(crate) const TOTALS_COMMENT: &str = "# totals: ";
+pub const TOTALS_COMMENT: &str = "# totals: ";
 
 /// A complete game of a record. Its moves, scores and result were checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct RecordedGame {
+pub struct RecordedGame {
     /// The `newgame` line.
-    pub(crate) new: NewGame,
+    pub new: NewGame,
     /// The number of its deal. `None` when the record does not give it.
     pub(crate) deal: Option<u64>,
     /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not give them.
@@ -333,13 +337,13 @@ pub(crate) struct RecordedGame {
     /// Whether the game is a part of the results.
     pub(crate) counts: bool,
     /// The faults in order.
-    pub(crate) faults: Vec<(Seat, FaultKind)>,
+    pub faults: Vec<(Seat, FaultKind)>,
     /// By seat: the number of moves that the seat made itself, before its fault.
-    pub(crate) own_moves: Vec<u64>,
+    pub own_moves: Vec<u64>,
     /// The points by seat.
-    pub(crate) points: Vec<i64>,
+    pub points: Vec<i64>,
     /// The items of the `score` lines, by seat.
-    pub(crate) scores: Vec<Score>,
+    pub scores: Vec<Score>,
     /// The lines from `newgame` to `result`, each with a line end. Comments are left out; the `score` lines of all
     /// seats are included.
     pub(crate) lines: String,

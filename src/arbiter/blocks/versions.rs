@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::blocks::limits::{MAX_COUNT, check_number};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::blocks::limits::{MAX_COUNT, check_number};
 
 /// The versions of the bots that played in a run.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -33,7 +34,7 @@ pub struct JournalBot {
 
 impl JournalVersions {
     /// The bots of a participant.
-    pub(crate) fn bots_of(&self, participant: usize) -> Vec<&JournalBot> {
+    pub fn bots_of(&self, participant: usize) -> Vec<&JournalBot> {
         self.bots.iter().filter(|bot| bot.participant == participant).collect()
     }
 
@@ -59,7 +60,7 @@ fn ids_by_hash<'a>(bots: &[&'a JournalBot]) -> BTreeMap<&'a str, BTreeSet<&'a st
 }
 
 /// Whether these are the same bots: they have the same files, and the ids that are known of the same files are equal.
-pub(crate) fn are_same_bots(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
+pub fn are_same_bots(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
     let (earlier, later) = (ids_by_hash(earlier), ids_by_hash(later));
     earlier.keys().eq(later.keys())
         && earlier

@@ -6,14 +6,15 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use crate::arbiter::blocks::block::Block;
-use crate::arbiter::blocks::error::JournalError;
-use crate::arbiter::blocks::header::JournalHeader;
-use crate::arbiter::blocks::index::{IndexedBlock, JournalIndex};
-use crate::arbiter::blocks::journal_line::JournalLine;
-use crate::arbiter::blocks::limits::{LONG_LINE, MAX_LINE};
-use crate::arbiter::blocks::reader::JournalReader;
-use crate::files::{self, Links, NewFile};
+use talon_files::{Links, NewFile};
+
+use crate::blocks::block::Block;
+use crate::blocks::error::JournalError;
+use crate::blocks::header::JournalHeader;
+use crate::blocks::index::{IndexedBlock, JournalIndex};
+use crate::blocks::journal_line::JournalLine;
+use crate::blocks::limits::{LONG_LINE, MAX_LINE};
+use crate::blocks::reader::JournalReader;
 
 /// The maximum time before a line is synced with the disk.
 const SYNC_PERIOD: Duration = Duration::from_millis(100);
@@ -77,7 +78,7 @@ impl JournalWriter {
         line.push(b'\n');
         file.write_all(&line).and_then(|()| file.sync_all()).map_err(cannot)?;
         // The directory entry of the file must also survive a power loss.
-        files::sync_directory_of(path).map_err(cannot)?;
+        talon_files::sync_directory_of(path).map_err(cannot)?;
         let index = JournalIndex::of_header(&line);
         Ok(Self::new(path, file, &index))
     }
@@ -111,8 +112,8 @@ impl JournalWriter {
     ) -> Result<(Self, JournalIndex, Option<Repair>), JournalError> {
         let read = |error| JournalError::Read { path: path.to_owned(), error };
         let write = |error| JournalError::Write { path: path.to_owned(), error };
-        let mut file =
-            files::open(path, OpenOptions::new().read(true).write(true), Links::Refused).map_err(read)?;
+        let mut file = talon_files::open(path, OpenOptions::new().read(true).write(true), Links::Refused)
+            .map_err(read)?;
         lock(&file, path)?;
         if let Some(bytes) = length_without_line(&mut file).map_err(read)? {
             file.set_len(0).map_err(write)?;
@@ -138,7 +139,8 @@ impl JournalWriter {
     /// The file is being written by another process, or cannot be read or written.
     pub fn replace_header(path: &Path, header: &JournalHeader) -> Result<(), JournalError> {
         let read = |error| JournalError::Read { path: path.to_owned(), error };
-        let mut file = files::open(path, OpenOptions::new().read(true), Links::Refused).map_err(read)?;
+        let mut file =
+            talon_files::open(path, OpenOptions::new().read(true), Links::Refused).map_err(read)?;
         lock(&file, path)?;
         let offset = JournalReader::open(path)?.offset();
         let write = |error| JournalError::Write { path: path.to_owned(), error };
@@ -250,7 +252,7 @@ impl Drop for JournalWriter {
 
 /// Locks a file until it is closed.
 pub(super) fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
-    files::try_lock(file, path).map_err(|error| match error {
+    talon_files::try_lock(file, path).map_err(|error| match error {
         TryLockError::WouldBlock => JournalError::Locked { path: path.to_owned() },
         TryLockError::Error(error) => JournalError::Write { path: path.to_owned(), error },
     })

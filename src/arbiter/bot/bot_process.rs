@@ -8,14 +8,15 @@ use std::time::Duration;
 use mio::Waker;
 use signal_hook::consts::SIGKILL;
 
-use crate::arbiter::bot::process::{ExitWords, Process};
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::process::{
+use talon_games::protocol::FaultKind;
+
+use crate::bot::process::{ExitWords, Process};
+use crate::bot::spec::BotSpec;
+use crate::process::{
     BotCgroup, BotOverrides, BotPages, LaunchProof, SeatRuntime, StartError, WorkDir, ample_memory,
     out_of_memory_kills, shortage_text,
 };
-use crate::arbiter::referee::fault::Fault;
-use crate::protocol::FaultKind;
+use crate::referee::fault::Fault;
 
 /// The process of one bot and what belongs to it.
 #[derive(Debug)]

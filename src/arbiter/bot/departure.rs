@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use mio::Waker;
 use rustix::process::Signal;
 
-use crate::arbiter::bot::bot_event::BotOwner;
-use crate::arbiter::bot::bot_process::BotProcess;
-use crate::arbiter::bot::pipes::PipeRest;
-use crate::arbiter::bot::process::{Pipe, ProcessEnd};
+use crate::bot::bot_event::BotOwner;
+use crate::bot::bot_process::BotProcess;
+use crate::bot::pipes::PipeRest;
+use crate::bot::process::{Pipe, ProcessEnd};
 
 /// The time for a bot to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(200);

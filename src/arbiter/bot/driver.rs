@@ -5,18 +5,19 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::bot_event::{Answer, BotEvent};
-use crate::arbiter::bot::bot_process::BotProcess;
-use crate::arbiter::bot::introduction::{Greeting, Introduction};
-use crate::arbiter::bot::pipes::Received;
-use crate::arbiter::bot::process::Process;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::bot::transcript::{FaultContext, KeptLines, Speaker, Transcript};
-use crate::arbiter::process::SeatRuntime;
-use crate::arbiter::referee::deadline::Patience;
-use crate::arbiter::referee::fault::Fault;
-use crate::cards::Quoted;
-use crate::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{BadLine, Code, FaultKind, Line, Reply, VERSION};
+
+use crate::bot::bot_event::{Answer, BotEvent};
+use crate::bot::bot_process::BotProcess;
+use crate::bot::introduction::{Greeting, Introduction};
+use crate::bot::pipes::Received;
+use crate::bot::process::Process;
+use crate::bot::spec::BotSpec;
+use crate::bot::transcript::{FaultContext, KeptLines, Speaker, Transcript};
+use crate::process::SeatRuntime;
+use crate::referee::deadline::Patience;
+use crate::referee::fault::Fault;
 
 /// Limits on the output of a bot that is dropped before a question: the number of parts, and the bytes and the lines of
 /// each part.
@@ -58,7 +59,7 @@ impl Phase {
 
 /// One bot and its process.
 #[derive(Debug)]
-pub(crate) struct BotDriver {
+pub struct BotDriver {
     process: BotProcess,
     introduction: Introduction,
     phase: Phase,
@@ -88,7 +89,7 @@ impl BotDriver {
     }
 
     /// The bot's handshake so far.
-    pub(crate) fn introduction(&self) -> &Introduction {
+    pub fn introduction(&self) -> &Introduction {
         &self.introduction
     }
 
@@ -117,7 +118,7 @@ impl BotDriver {
     }
 
     /// Begins the transcript of a new game.
-    pub(crate) fn begin_game(&mut self) {
+    pub fn begin_game(&mut self) {
         self.transcript.begin();
     }
 
@@ -132,7 +133,7 @@ impl BotDriver {
     }
 
     /// Sends the queued lines, then these lines.
-    pub(crate) fn tell(&mut self, lines: &str) {
+    pub fn tell(&mut self, lines: &str) {
         self.queued.push_str(lines);
         let lines = std::mem::take(&mut self.queued);
         self.transcript.add(Instant::now(), Speaker::Arbiter, &lines);
@@ -152,13 +153,13 @@ impl BotDriver {
     }
 
     /// Takes the last `error` line since the last question or [`BotDriver::catch_up`].
-    pub(crate) fn take_error(&mut self) -> Option<String> {
+    pub fn take_error(&mut self) -> Option<String> {
         self.error.take()
     }
 
     /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come before it
     /// are ignored.
-    pub(crate) fn catch_up(&mut self, lines: &str) {
+    pub fn catch_up(&mut self, lines: &str) {
         self.queued.clear();
         self.error = None;
         self.say(&format!("{lines}isready\n"));
@@ -177,7 +178,10 @@ impl BotDriver {
     }
 
     /// Sends a question. The next event is the answer to it. Returns the time when the question was sent.
-    pub(crate) fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
+    ///
+    /// # Errors
+    /// The bot does not read.
+    pub fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
         // Lines that came before the question are not an answer to it.
         for _ in 0..STALE_PARTS {
             self.process.child.read(STALE_BYTES);
@@ -302,7 +306,7 @@ impl BotDriver {
     }
 
     /// Ends the wait for a bot that did not act in time. Returns the fault.
-    pub(crate) fn expire(&mut self, patience: Patience) -> Fault {
+    pub fn expire(&mut self, patience: Patience) -> Fault {
         let (kind, expected) = self.phase.expects();
         let closed = self.expire_if_closed();
         let said_nothing = self.phase == Phase::Greeting && self.introduction == Introduction::default();
@@ -360,7 +364,7 @@ impl BotDriver {
     }
 
     /// The context of a fault of this bot.
-    pub(crate) fn fault_context(&mut self) -> FaultContext {
+    pub fn fault_context(&mut self) -> FaultContext {
         FaultContext {
             error: self.error.take(),
             last_lines: self.process.child.last_lines(),

@@ -13,26 +13,26 @@ use mio::unix::SourceFd;
 use mio::{Events, Interest, Poll, Token, Waker};
 use rustix::process::Signal;
 
-use crate::arbiter::bot::bot_event::BotEvent;
-pub(crate) use crate::arbiter::bot::bot_event::BotOwner;
-use crate::arbiter::bot::departure::{Departure, DepartureState};
-use crate::arbiter::bot::driver::BotDriver;
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::pipes::PipeRest;
-use crate::arbiter::bot::process::{Pipe, ProcessEnd};
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::process::SeatRuntime;
-use crate::arbiter::referee::deadline::POLL_PERIOD;
-use crate::arbiter::referee::fault::Fault;
+use crate::bot::bot_event::BotEvent;
+pub use crate::bot::bot_event::BotOwner;
+use crate::bot::departure::{Departure, DepartureState};
+use crate::bot::driver::BotDriver;
+use crate::bot::interrupt::Interrupt;
+use crate::bot::latency::Latency;
+use crate::bot::pipes::PipeRest;
+use crate::bot::process::{Pipe, ProcessEnd};
+use crate::bot::spec::BotSpec;
+use crate::process::SeatRuntime;
+use crate::referee::deadline::POLL_PERIOD;
+use crate::referee::fault::Fault;
 
 /// The number of a bot in an event loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct BotId(usize);
+pub struct BotId(usize);
 
 /// Why [`EventLoop::next`] returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wakeup {
+pub enum Wakeup {
     /// A bot caused an event.
     Bot(BotId, BotOwner, BotEvent),
     /// All deadlines up to this time passed. All earlier events were already returned.
@@ -44,7 +44,7 @@ pub(crate) enum Wakeup {
 }
 
 /// Waits for many bots.
-pub(crate) struct EventLoop<'a> {
+pub struct EventLoop<'a> {
     poll: Poll,
     events: Events,
     /// Wakes the poll when a departure may proceed.
@@ -87,7 +87,10 @@ const WAKER: Token = Token(usize::MAX - 1);
 
 impl<'a> EventLoop<'a> {
     /// An event loop without bots.
-    pub(crate) fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// The system has no resources for it.
+    pub fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
         poll.registry().register(&mut SourceFd(&pipe), INTERRUPT, Interest::READABLE)?;
@@ -120,7 +123,10 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Starts a bot and begins its handshake.
-    pub(crate) fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
+    ///
+    /// # Errors
+    /// The process cannot be started.
+    pub fn start(&mut self, spec: &BotSpec, owner: BotOwner) -> Result<BotId, Fault> {
         let core = self.runtime.core_of(self.first_table + owner.table);
         let mut bot = BotDriver::start(spec, core, self.runtime)?;
         let number = self.started;
@@ -140,13 +146,13 @@ impl<'a> EventLoop<'a> {
     }
 
     /// A bot. `None` when it was dismissed or cut off.
-    pub(crate) fn bot(&mut self, id: BotId) -> Option<&mut BotDriver> {
+    pub fn bot(&mut self, id: BotId) -> Option<&mut BotDriver> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
     /// Whether output of a bot waits to be read or heard. If so, a deadline that passed proves nothing yet, and the
     /// next turn serves the output.
-    pub(crate) fn is_behind(&mut self, id: BotId) -> bool {
+    pub fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
         if bot.is_heard() {
             return false;
@@ -166,7 +172,7 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Ends the process of a bot that failed, without giving it time to quit.
-    pub(crate) fn cut_off(&mut self, id: BotId) {
+    pub fn cut_off(&mut self, id: BotId) {
         if let Some((owner, bot)) = self.bots.remove(&id.0) {
             self.departures.insert(id.0, Departure::cut_off(owner, bot.into_process()));
         }
@@ -195,7 +201,7 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Waits for the next wakeup, at most until `deadline`. Events from before the deadline are returned first.
-    pub(crate) fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
+    pub fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
             self.listen(number, Instant::now(), self.polled, TURN_LINES);
         }

@@ -3,17 +3,18 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use talon_games::cards::Quoted;
+
 use super::BotSpec;
-use crate::arbiter::process::Launch;
-use crate::arbiter::sandbox;
-use crate::cards::Quoted;
+use crate::process::Launch;
+use crate::sandbox;
 
 /// Refuses a directory if it lies inside a directory that a sandboxed bot is shown, or the bot is shown something in it.
 /// A bot in its own namespaces would not see it, but Landlock alone cannot hide a directory inside a shown one.
 ///
 /// # Errors
 /// A bot may read the directory. The error is one line for people.
-pub(crate) fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Result<(), String> {
+pub fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Result<(), String> {
     if !launch.is_sandboxed() || launch.is_namespaced() {
         return Ok(());
     }

@@ -39,7 +39,7 @@ impl Interrupt {
 
     /// Like [`Interrupt::new`], but `writer` stays open, so that closing all other write ends does not set the
     /// interrupt.
-    pub(crate) fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
+    pub fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
     }
 
@@ -53,22 +53,22 @@ impl Interrupt {
     }
 
     /// Asks the arbiter to finish the current blocks and to begin no more.
-    pub(crate) fn finish_blocks(&self) {
+    pub fn finish_blocks(&self) {
         self.is_finishing.store(true, Ordering::Relaxed);
     }
 
     /// Whether the arbiter was asked to begin no more blocks.
-    pub(crate) fn is_finishing(&self) -> bool {
+    pub fn is_finishing(&self) -> bool {
         self.is_finishing.load(Ordering::Relaxed)
     }
 
     /// Notes that the progress display on the terminal answers a request to finish the current blocks.
-    pub(crate) fn answer_elsewhere(&self) {
+    pub fn answer_elsewhere(&self) {
         self.is_answered_elsewhere.store(true, Ordering::Relaxed);
     }
 
     /// Whether the progress display on the terminal answers a request to finish the current blocks.
-    pub(crate) fn is_answered_elsewhere(&self) -> bool {
+    pub fn is_answered_elsewhere(&self) -> bool {
         self.is_answered_elsewhere.load(Ordering::Relaxed)
     }
 
@@ -81,7 +81,10 @@ impl Interrupt {
 }
 
 /// A pipe, read end first. Child processes do not inherit it: the standard library sets close-on-exec.
-pub(crate) fn cloexec_pipe() -> io::Result<(OwnedFd, OwnedFd)> {
+///
+/// # Errors
+/// The process has too many open files.
+pub fn cloexec_pipe() -> io::Result<(OwnedFd, OwnedFd)> {
     let (reader, writer) = io::pipe()?;
     Ok((reader.into(), writer.into()))
 }

@@ -1,7 +1,7 @@
 //! The handshake of a bot.
 
-use crate::cards::Quoted;
-use crate::protocol::{GameOffer, MAX_LINE, OptionSpec, Reply, SetOptionError, VERSION, Want};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{GameOffer, MAX_LINE, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
 /// The maximum number of bytes of the `game` and `option` lines of a handshake.
 pub const HANDSHAKE_BYTES: usize = 32 << 10;
@@ -11,7 +11,7 @@ const NAMED_OPTIONS: usize = 40;
 
 /// The content of a bot's handshake so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Introduction {
+pub struct Introduction {
     /// The bot's name. Empty when the bot gave no name.
     pub name: String,
     /// The bot's author. Empty when the bot gave no author.
@@ -39,17 +39,21 @@ pub(super) enum Greeting {
 
 impl Introduction {
     /// Whether the bot plays this game with this number of players. A bot that names no game plays any game.
-    pub(crate) fn plays(&self, game: &str, players: usize) -> bool {
+    pub fn plays(&self, game: &str, players: usize) -> bool {
         let fits = |offer: &GameOffer| offer.name == game && offer.players.contains(&players);
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
-    pub(crate) fn option(&self, name: &str) -> Option<&OptionSpec> {
+    /// The bot's option of this name, in any case of its letters.
+    pub fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
     /// The `setoption` line for a value, checked against the bot's `option` line.
-    pub(crate) fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
+    ///
+    /// # Errors
+    /// The bot has no such option, or the option does not take this value.
+    pub fn setting(&self, name: &str, value: &str) -> Result<String, SetOptionError> {
         let Some(option) = self.option(name) else {
             let known = match self.options.as_slice() {
                 [] => "none".to_owned(),

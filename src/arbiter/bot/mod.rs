@@ -1,14 +1,14 @@
 //! The driver of a bot, and the event loop that waits for many bots. A bot is an external process that speaks the
 //! protocol.
 
-pub(crate) mod bot_event;
+pub mod bot_event;
 mod bot_process;
 mod departure;
-pub(crate) mod driver;
-pub(crate) mod event_loop;
+pub mod driver;
+pub mod event_loop;
 mod exposed_directory;
-pub(crate) mod interrupt;
-pub(crate) mod introduction;
+pub mod interrupt;
+pub mod introduction;
 pub(crate) mod latency;
 mod participant;
 mod pipes;
@@ -25,10 +25,10 @@ pub use pipes::{FLOOD_BYTES, FLOOD_LINES};
 pub use spec::BotSpec;
 pub use transcript::{ExchangedLine, FaultContext};
 
-pub(crate) use exposed_directory::refuse_exposed;
-pub(crate) use interrupt::cloexec_pipe;
+pub use exposed_directory::refuse_exposed;
+pub use interrupt::cloexec_pipe;
 
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
 
 /// The memory of a parsed handshake, as a multiple of the bytes of its lines. It is an upper bound: each word of two
 /// bytes becomes a string.

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::arbiter::process::MAX_MEMORY;
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::process::MAX_MEMORY;
 
 /// A participant of a match or a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -78,12 +79,12 @@ impl Participant {
     /// directory=bots/mine option.Depth=3`.
     ///
     /// ```
-    /// use talon::arbiter::bot::Participant;
+    /// use talon_arbiter::bot::Participant;
     ///
     /// let own = Participant::parse(r#"name=mybot command="python3 bot.py" option.Depth=3"#)?;
     /// assert_eq!((own.name.as_str(), own.command.as_str()), ("mybot", "python3 bot.py"));
     /// assert_eq!(own.options["Depth"], "3");
-    /// # Ok::<(), talon::arbiter::bot::SpecError>(())
+    /// # Ok::<(), talon_arbiter::bot::SpecError>(())
     /// ```
     ///
     /// # Errors
@@ -115,7 +116,7 @@ impl Participant {
     }
 
     /// The synonyms among the keys of a text, each with the key as which it is read.
-    pub(crate) fn synonyms_in(text: &str) -> Vec<(&'static str, &'static str)> {
+    pub fn synonyms_in(text: &str) -> Vec<(&'static str, &'static str)> {
         let words = shlex::split(text.trim()).unwrap_or_default();
         let is_keyed = words.first().is_some_and(|word| starts_with_key(word));
         let has =

@@ -6,8 +6,8 @@ use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::process::{ChildStderr, ChildStdin, ChildStdout};
 
-use crate::cards::Quoted;
-use crate::protocol::{BadLine, LineBuffer, MAX_LINE};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{BadLine, LineBuffer, MAX_LINE};
 
 /// The number of bytes read at a time. Answers are shorter than this.
 pub(super) const READ_BYTES: usize = 2 << 10;

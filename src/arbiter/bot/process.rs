@@ -16,9 +16,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal, kill_process, kill_process_group};
 use wait4::{ResUse, Wait4 as _};
 
-use crate::arbiter::bot::pipes::{PipeRest, Received, STDERR_BYTES, StderrTail, StdinQueue, StdoutLines};
-use crate::arbiter::process::{children, group_has_others, peak_memory};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::bot::pipes::{PipeRest, Received, STDERR_BYTES, StderrTail, StdinQueue, StdoutLines};
+use crate::process::{children, group_has_others, peak_memory};
 
 /// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.
 const KILL_NANOSECONDS: i64 = 200_000_000;

@@ -2,11 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::bot::participant::{OWN, Participant, SpecError};
-use crate::arbiter::process::{BotProgram, own_process};
-use crate::cards::Quoted;
-use crate::games::Audience;
-use crate::protocol::Seat;
+use talon_games::Audience;
+use talon_games::cards::Quoted;
+use talon_games::protocol::Seat;
+
+use crate::bot::participant::{OWN, Participant, SpecError};
+use crate::process::{BotProgram, own_process};
 
 /// How to start and set up a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,26 +16,26 @@ pub struct BotSpec {
     pub program: Vec<String>,
     /// The directory in which the bot runs. Relative paths of the bot are relative to it. `None` for the directory of
     /// the arbiter.
-    pub(crate) directory: Option<PathBuf>,
+    pub directory: Option<PathBuf>,
     /// The options to set, as names and values.
     pub options: Vec<(String, String)>,
     /// The cards that the bot is shown.
-    pub(crate) sees: Sees,
+    pub sees: Sees,
     /// The bot's name in reports. `None` when the bot's own `id name` is used.
     pub name: Option<String>,
     /// The limit on the private memory of the bot, in MiB. `None` when the limit of the match applies.
-    pub(crate) memory: Option<u64>,
+    pub memory: Option<u64>,
     /// Whether the seat has no clock, because a person decides.
-    pub(crate) no_clock: bool,
+    pub no_clock: bool,
     /// Whether the bot runs without the sandbox of its match.
-    pub(crate) trusted: bool,
+    pub trusted: bool,
     /// The text that the user wrote.
     pub written: String,
 }
 
 /// The cards that a bot is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Sees {
+pub enum Sees {
     /// The cards that its seat may see.
     #[default]
     Own,
@@ -44,7 +45,7 @@ pub(crate) enum Sees {
 
 impl Sees {
     /// The audience for which the bot's events are masked in this seat.
-    pub(crate) fn at(self, seat: Seat) -> Audience {
+    pub fn at(self, seat: Seat) -> Audience {
         match self {
             Self::Own => Audience::Seat(seat),
             Self::All => Audience::Record,
@@ -57,7 +58,7 @@ const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
     /// Whether the bot is a built-in player, which the executable of the arbiter runs.
-    pub(crate) fn is_built_in(&self) -> bool {
+    pub fn is_built_in(&self) -> bool {
         self.program.first().is_some_and(|name| Path::new(name) == own_process::executable())
     }
 
@@ -106,7 +107,7 @@ impl BotSpec {
                 part.split_once('=').ok_or_else(|| SpecError::Option { part: Quoted::new(part) })?;
             options.push((name.to_owned(), value.to_owned()));
         }
-        let sees = if player == crate::protocol::CLAIRVOYANT { Sees::All } else { sees };
+        let sees = if player == talon_games::protocol::CLAIRVOYANT { Sees::All } else { sees };
         let name = Some(player_and_options.to_owned());
         let written = written.to_owned();
         Ok(Self {

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use crate::cards::Quoted;
-use crate::protocol::{BadLine, Reply};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{BadLine, Reply};
 
 /// The maximum size of the transcript of a game, in bytes. It counts the text and the list of pieces. Only the
 /// beginning of a longer game is kept.
@@ -172,15 +172,15 @@ impl KeptLines {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FaultContext {
     /// The last `error` line that the bot sent since the question.
-    pub(crate) error: Option<String>,
+    pub error: Option<String>,
     /// The bot's last lines, oldest first.
-    pub(crate) last_lines: Vec<String>,
+    pub last_lines: Vec<String>,
     /// The last lines in both directions, oldest first. Empty unless they are kept.
-    pub(crate) exchange: Vec<ExchangedLine>,
+    pub exchange: Vec<ExchangedLine>,
     /// The last part of the bot's standard error.
-    pub(crate) stderr: String,
+    pub stderr: String,
     /// The lines to and from the bot in the game in which the bot failed, with times.
-    pub(crate) transcript: String,
+    pub transcript: String,
 }
 
 impl FaultContext {

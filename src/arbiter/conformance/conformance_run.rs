@@ -2,20 +2,21 @@
 
 use std::time::Duration;
 
-use crate::arbiter::bot::driver::is_bestmove;
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::conformance::tested_bot::TestedBot;
-use crate::arbiter::conformance::verdict::{CheckError, READY_ADVICE, StepError, advice, advise};
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::process::SeatRuntime;
-use crate::arbiter::referee::deadline::Patience;
-use crate::arbiter::referee::result::closing_lines;
-use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
-use crate::cards::Quoted;
-use crate::games::{GameRegistry, GameRules, PlayError, Table, Turn};
-use crate::protocol::{Code, FaultKind, Go, Limit, NewGame, NewGameError, Refusal, Seat};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Code, FaultKind, Go, Limit, NewGame, NewGameError, Refusal, Seat};
+use talon_games::{GameRegistry, GameRules, PlayError, Table, Turn};
+
+use crate::bot::driver::is_bestmove;
+use crate::bot::interrupt::Interrupt;
+use crate::bot::introduction::Introduction;
+use crate::bot::spec::BotSpec;
+use crate::conformance::tested_bot::TestedBot;
+use crate::conformance::verdict::{CheckError, READY_ADVICE, StepError, advice, advise};
+use crate::plan::MatchKey;
+use crate::process::SeatRuntime;
+use crate::referee::deadline::Patience;
+use crate::referee::result::closing_lines;
+use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
 /// The time limits of a conformance test.
 #[derive(Clone, Debug, PartialEq, Eq)]

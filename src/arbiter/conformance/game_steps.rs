@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::process::ExitWords;
-use crate::arbiter::conformance::conformance_run::{ConformanceRun, PracticeGame, refusal, short_time};
-use crate::arbiter::conformance::tested_bot::TestedBot;
-use crate::arbiter::conformance::verdict::{StepError, advise};
-use crate::arbiter::referee::deadline::Patience;
-use crate::cards::Quoted;
-use crate::protocol::{Go, Limit, OptionKind, OptionSpec, Seat};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Go, Limit, OptionKind, OptionSpec, Seat};
+
+use crate::bot::process::ExitWords;
+use crate::conformance::conformance_run::{ConformanceRun, PracticeGame, refusal, short_time};
+use crate::conformance::tested_bot::TestedBot;
+use crate::conformance::verdict::{StepError, advise};
+use crate::referee::deadline::Patience;
 
 /// The time for a bot to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);

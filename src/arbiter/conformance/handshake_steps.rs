@@ -1,13 +1,14 @@
 //! Steps that test the start, the handshake and the options.
 
-use crate::arbiter::bot::ExchangedLine;
-use crate::arbiter::bot::driver::{is_bestmove, is_error};
-use crate::arbiter::conformance::conformance_run::{ConformanceRun, short_time};
-use crate::arbiter::conformance::start_advice::start_advice;
-use crate::arbiter::conformance::verdict::{Failure, StepError, advise};
-use crate::cards::Quoted;
-use crate::games::GameRules;
-use crate::protocol::{Code, FaultKind, GameOffer, Go, Line, OptionKind, VERSION};
+use talon_games::GameRules;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Code, FaultKind, GameOffer, Go, Line, OptionKind, VERSION};
+
+use crate::bot::ExchangedLine;
+use crate::bot::driver::{is_bestmove, is_error};
+use crate::conformance::conformance_run::{ConformanceRun, short_time};
+use crate::conformance::start_advice::start_advice;
+use crate::conformance::verdict::{Failure, StepError, advise};
 
 impl ConformanceRun<'_> {
     pub(super) fn starts(&mut self) -> Result<(), StepError> {

@@ -19,14 +19,15 @@ pub use conformance_run::{TimeLimits, WantedGame};
 pub use start_advice::command_note;
 pub use verdict::{CheckError, Failure, StepLevel, StepOutcome, Verdict};
 
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::conformance::conformance_run::ConformanceRun;
-use crate::arbiter::conformance::steps::{CheckStep, STEPS};
-use crate::arbiter::conformance::verdict::StepError;
-use crate::arbiter::process::{Launch, SeatRuntime};
-use crate::games::GameRegistry;
+use talon_games::GameRegistry;
+
+use crate::bot::interrupt::Interrupt;
+use crate::bot::introduction::Introduction;
+use crate::bot::spec::BotSpec;
+use crate::conformance::conformance_run::ConformanceRun;
+use crate::conformance::steps::{CheckStep, STEPS};
+use crate::conformance::verdict::StepError;
+use crate::process::{Launch, SeatRuntime};
 
 /// The titles of all verdicts, in order.
 pub fn titles() -> impl Iterator<Item = &'static str> {

@@ -3,12 +3,13 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::program_file::{
+use talon_games::cards::Quoted;
+
+use crate::bot::spec::BotSpec;
+use crate::program_file::{
     MissingInterpreter, find_program, is_executable, is_path, is_shell_script, is_text, is_wrapper,
     script_interpreter,
 };
-use crate::cards::Quoted;
 
 /// The exit codes with which a shell and `env` say that they cannot run a program or cannot find it.
 const CANNOT_RUN: [i32; 2] = [126, 127];

@@ -1,8 +1,8 @@
 //! The list of steps.
 
-use crate::arbiter::conformance::conformance_run::ConformanceRun;
-use crate::arbiter::conformance::verdict::StepError;
-use crate::arbiter::conformance::verdict::StepLevel::{self, Advice, Required};
+use crate::conformance::conformance_run::ConformanceRun;
+use crate::conformance::verdict::StepError;
+use crate::conformance::verdict::StepLevel::{self, Advice, Required};
 
 /// One step.
 pub(super) struct CheckStep {

@@ -3,19 +3,20 @@
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::bot_event::{Answer, BotEvent};
-use crate::arbiter::bot::driver::{BotDriver, is_readyok};
-use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::bot::transcript::{FaultContext, KeptLines};
-use crate::arbiter::conformance::start_advice::is_never_started;
-use crate::arbiter::conformance::verdict::{CheckError, StepError};
-use crate::arbiter::process::SeatRuntime;
-use crate::arbiter::referee::deadline::Patience;
-use crate::arbiter::referee::fault::Fault;
-use crate::protocol::FaultKind;
+use talon_games::protocol::FaultKind;
+
+use crate::bot::bot_event::{Answer, BotEvent};
+use crate::bot::driver::{BotDriver, is_readyok};
+use crate::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
+use crate::bot::interrupt::Interrupt;
+use crate::bot::introduction::Introduction;
+use crate::bot::spec::BotSpec;
+use crate::bot::transcript::{FaultContext, KeptLines};
+use crate::conformance::start_advice::is_never_started;
+use crate::conformance::verdict::{CheckError, StepError};
+use crate::process::SeatRuntime;
+use crate::referee::deadline::Patience;
+use crate::referee::fault::Fault;
 
 /// The owner of the bot. An event loop has only this bot.
 const OWNER: BotOwner = BotOwner { table: 0, player: 0 };

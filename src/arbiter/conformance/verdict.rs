@@ -1,8 +1,9 @@
 //! The outcome of a conformance test: the verdict on each step, and why a step did not pass.
 
-use crate::arbiter::bot::{ExchangedLine, FaultContext};
-use crate::arbiter::referee::fault::Fault;
-use crate::protocol::{FaultKind, Refusal, SetOptionError};
+use talon_games::protocol::{FaultKind, Refusal, SetOptionError};
+
+use crate::bot::{ExchangedLine, FaultContext};
+use crate::referee::fault::Fault;
 
 /// The verdict on one step.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! The lineups form whole orbits of a cyclic group. So all pairs that the group maps to each other meet equally often,
 //! and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*, 1976).
 
-use crate::arbiter::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
+use crate::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
 
 /// The number of steps after which the search in a circle gives up. So many steps take less than a second on any
 /// machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search counts steps instead of

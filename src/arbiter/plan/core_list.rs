@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::process::own_cores;
+use crate::process::own_cores;
 
 /// The largest number of a core in a list.
 const MAX_CORE: usize = 1023;

@@ -7,20 +7,21 @@ use std::fmt::{self, Write};
 use rand::{Rng, RngExt as _};
 use sha2::{Digest, Sha256};
 
-use crate::arbiter::plan::seating::Seating;
-use crate::cards::{Quoted, Random, keyed_numbers};
+use talon_games::cards::{Quoted, Random, keyed_numbers};
+
+use crate::plan::seating::Seating;
 
 /// The beginning of the comment with the hash of the key. A record has this comment before the first game.
-pub(crate) const HASH_COMMENT: &str = "# key hash: ";
+pub const HASH_COMMENT: &str = "# key hash: ";
 
 /// The beginning of the comment with the key. A record has this comment after the last game.
-pub(crate) const KEY_COMMENT: &str = "# key: ";
+pub const KEY_COMMENT: &str = "# key: ";
 
 /// The number of bytes of a key.
 const BYTES: usize = 32;
 
 /// The beginning of the comment with the entropy. The record of a planned match has this comment before the first game.
-pub(crate) const ENTROPY_COMMENT: &str = "# entropy: ";
+pub const ENTROPY_COMMENT: &str = "# entropy: ";
 
 /// The largest number of characters of an entropy text.
 const MAX_ENTROPY: usize = 200;
@@ -118,7 +119,7 @@ impl MatchKey {
     }
 
     /// The seed of this key, if the key was made from a seed.
-    pub(crate) fn seed(&self) -> Option<u64> {
+    pub fn seed(&self) -> Option<u64> {
         let seed = self.secret.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
@@ -197,12 +198,12 @@ impl fmt::Debug for MatchKey {
 }
 
 /// The SHA-256 of these bytes, in hexadecimal digits.
-pub(crate) fn sha256(bytes: impl AsRef<[u8]>) -> String {
+pub fn sha256(bytes: impl AsRef<[u8]>) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
 /// These bytes in hexadecimal digits.
-pub(crate) fn hexadecimal(bytes: &[u8]) -> String {
+pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");

@@ -4,18 +4,19 @@ use std::num::NonZeroUsize;
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::arbiter::bot::MAX_BYTES;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::{Description, Lineup, MatchKey, Seating, Transcripts};
-use crate::arbiter::process::Launch;
-use crate::arbiter::referee::clock::Timing;
-use crate::protocol::NewGame;
+use talon_games::protocol::NewGame;
+
+use crate::bot::MAX_BYTES;
+use crate::bot::spec::BotSpec;
+use crate::plan::{Description, Lineup, MatchKey, Seating, Transcripts};
+use crate::process::Launch;
+use crate::referee::clock::Timing;
 
 /// The maximum memory that one bot can fill. Each buffer of a bot has its own limit.
 const BYTES_PER_BOT: u64 = MAX_BYTES as u64;
 
 /// The maximum memory for the contexts of faults until their bundles are written.
-pub(crate) const CONTEXT_BYTES: u64 = 8 << 20;
+pub const CONTEXT_BYTES: u64 = 8 << 20;
 
 /// The maximum size of a transcript, in bytes.
 const TRANSCRIPT_BYTES: u64 = 256 << 10;
@@ -82,7 +83,7 @@ impl MatchPlan {
     }
 
     /// For each player, its contestant among those of the lineup, counted from 0.
-    pub(crate) fn contestants(&self) -> Vec<usize> {
+    pub fn contestants(&self) -> Vec<usize> {
         let mut known = Vec::new();
         let number = |own: &usize| {
             known.iter().position(|other| other == own).unwrap_or_else(|| {
@@ -99,16 +100,17 @@ impl MatchPlan {
     }
 
     /// The numbers of the blocks to play.
-    pub(crate) fn range(&self) -> Range<u64> {
+    pub fn range(&self) -> Range<u64> {
         self.description.only.map_or_else(|| self.blocks.clone(), |only| only.block..only.block + 1)
     }
 
     /// The number of seatings of a block.
-    pub(crate) fn seatings(&self) -> usize {
+    pub fn seatings(&self) -> usize {
         self.description.seatings()
     }
 
-    pub(crate) fn seating(&self) -> Seating {
+    /// How the participants are seated.
+    pub fn seating(&self) -> Seating {
         self.description.seating
     }
 
@@ -123,27 +125,27 @@ impl MatchPlan {
     }
 
     /// The number of tables that play at the same time.
-    pub(crate) fn tables(&self) -> NonZeroUsize {
+    pub fn tables(&self) -> NonZeroUsize {
         self.description.tables()
     }
 
     /// Whether the transcripts of all bots are kept in the blocks, and not only those of bots that failed.
-    pub(crate) fn keeps_transcripts(&self) -> bool {
+    pub fn keeps_transcripts(&self) -> bool {
         self.description.transcripts == Transcripts::All
     }
 
     /// How the tables prevent a process from seeing the same cards twice.
-    pub(crate) fn process_reuse(&self) -> ProcessReuse {
+    pub fn process_reuse(&self) -> ProcessReuse {
         ProcessReuse::of(self.seatings(), self.description.share_processes, self.launch.is_sandboxed())
     }
 
     /// The largest number of bot processes that run at the same time.
-    pub(crate) fn programs(&self) -> usize {
+    pub fn programs(&self) -> usize {
         self.bots.len() * self.process_reuse().sets(self.seatings()) * self.tables().get()
     }
 
     /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
-    pub(crate) fn memory(&self) -> u64 {
+    pub fn memory(&self) -> u64 {
         let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
         if !self.keeps_transcripts() {
             return programs;
@@ -168,7 +170,7 @@ const MAX_SIDE_BY_SIDE: usize = 4;
 /// process could: it leaves threads waiting on a futex of a shared library, and other processes can count these
 /// threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ProcessReuse {
+pub enum ProcessReuse {
     /// Each rotation has its own processes. They play this rotation in every block.
     SideBySide,
     /// The processes are restarted for each rotation.

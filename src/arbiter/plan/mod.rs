@@ -28,13 +28,11 @@ pub use sequential_test::{SequentialTest, SequentialTestError};
 pub use session_filter::SessionFilter;
 pub use shard::{Shard, ShardError};
 
-pub(crate) use description::{
-    MAX_GAMES, PARTICIPANT, SYNONYMS, Segment, VERSION_LINE, plan_hint, synonym_note,
-};
+pub use description::{MAX_GAMES, PARTICIPANT, SYNONYMS, Segment, VERSION_LINE, plan_hint, synonym_note};
 pub(crate) use head_comments::{
     ARBITER_COMMENT, DATE_COMMENT, EXTENDED_COMMENT, PLAN_HASH_COMMENT, WITHDRAWN_COMMENT,
 };
-pub(crate) use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, hexadecimal, sha256};
-pub(crate) use match_plan::{CONTEXT_BYTES, ProcessReuse};
+pub use match_key::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, hexadecimal, sha256};
+pub use match_plan::{CONTEXT_BYTES, ProcessReuse};
 pub(crate) use pair_seating::partner;
 pub(crate) use seating::{PlayerOrders, order_in_deal};

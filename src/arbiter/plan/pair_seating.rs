@@ -1,7 +1,7 @@
 //! Pairs: two players that sit opposite each other and are one participant ([`Seating::Pairs`]).
 
-use crate::arbiter::plan::Lineup;
-use crate::arbiter::plan::seating::Seating;
+use crate::plan::Lineup;
+use crate::plan::seating::Seating;
 
 /// The partner of a player, or of a seat, in a game with pairs.
 pub(crate) fn partner(own: usize, players: usize) -> usize {
@@ -37,7 +37,7 @@ impl Seating {
 
     /// The players of a lineup that has a participant for each place.
     #[must_use]
-    pub(crate) fn filled(self, places: Lineup) -> Lineup {
+    pub fn filled(self, places: Lineup) -> Lineup {
         if self == Self::Pairs { places.repeat(2) } else { places }
     }
 

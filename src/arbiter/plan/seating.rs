@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::cards::Quoted;
-use crate::protocol::name_in_list;
+use talon_games::cards::Quoted;
+use talon_games::protocol::name_in_list;
 
 /// The seatings in which the cards of a block are played. From each deal of a session to the next, each player moves
 /// down one seat.

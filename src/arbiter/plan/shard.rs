@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
 
 /// A part of a plan for one machine. Block `b` belongs to the shard with the number `b` modulo the number of shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

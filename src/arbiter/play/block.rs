@@ -1,13 +1,14 @@
 //! A block while it is played, with its next game and the games so far; and a block that was played, with its faults.
 
-use crate::arbiter::blocks::{Block, BlockFault, BlockGame, SeatTime};
-use crate::arbiter::bot::FaultContext;
-use crate::arbiter::bot::driver::with_error;
-use crate::arbiter::plan::{MatchPlan, Seating};
-use crate::arbiter::play::match_context::MatchContext;
-use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::referee::result::GameResult;
-use crate::protocol::{FaultKind, NewGame, Seat};
+use talon_games::protocol::{FaultKind, NewGame, Seat};
+
+use crate::blocks::{Block, BlockFault, BlockGame, SeatTime};
+use crate::bot::FaultContext;
+use crate::bot::driver::with_error;
+use crate::plan::{MatchPlan, Seating};
+use crate::play::match_context::MatchContext;
+use crate::referee::fault::Fault;
+use crate::referee::result::GameResult;
 
 /// A block that was played, as its table passes it on. It includes data that only the run has.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,7 +61,8 @@ impl FaultReport {
     }
 
     /// A shorter report, with at most this number of last lines instead of the whole context and the record.
-    pub(crate) fn shortened(&self, lines: usize) -> Self {
+    #[must_use]
+    pub fn shortened(&self, lines: usize) -> Self {
         Self {
             player: self.player,
             seat: self.seat,

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::arbiter::blocks::BlockSet;
-use crate::arbiter::plan::Shard;
+use crate::blocks::BlockSet;
+use crate::plan::Shard;
 
 /// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl BlockSelection {
     }
 
     /// In this range, the number of blocks of the shard that were played before or are not left out.
-    pub(crate) fn wanted_in(&self, range: &Range<u64>) -> u64 {
+    pub fn wanted_in(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
             let common = range.start.max(left_out.start)..range.end.min(left_out.end);
             self.of_shard(&common).saturating_sub(self.played.count_in(&common))
@@ -44,7 +44,7 @@ impl BlockSelection {
 
     /// In this range, the number of blocks that the run plays. All blocks that were played before must belong to the
     /// shard.
-    pub(crate) fn missing(&self, range: &Range<u64>) -> u64 {
+    pub fn missing(&self, range: &Range<u64>) -> u64 {
         self.wanted_in(range).saturating_sub(self.played.count_in(range))
     }
 

@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::time::Instant;
 
-use crate::arbiter::blocks::{JournalWriter, write_block};
-use crate::arbiter::play::block::PlayedBlock;
-use crate::arbiter::play::match_context::MatchContext;
+use crate::blocks::{JournalWriter, write_block};
+use crate::play::block::PlayedBlock;
+use crate::play::match_context::MatchContext;
 
 /// The output for the blocks of a match.
 pub(super) enum BlockSink<'a> {

@@ -3,16 +3,17 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::FaultContext;
-use crate::arbiter::bot::bot_event::BotEvent;
-use crate::arbiter::bot::driver::BotDriver;
-use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::referee::clock::Balance;
-use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
-use crate::arbiter::referee::fault::Fault;
-use crate::cards::Quoted;
-use crate::protocol::{FaultKind, NewGame, OptionKind};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{FaultKind, NewGame, OptionKind};
+
+use crate::bot::FaultContext;
+use crate::bot::bot_event::BotEvent;
+use crate::bot::driver::BotDriver;
+use crate::bot::event_loop::{BotId, BotOwner, EventLoop};
+use crate::plan::MatchPlan;
+use crate::referee::clock::Balance;
+use crate::referee::deadline::{Deadline, Lateness, Patience};
+use crate::referee::fault::Fault;
 
 /// The number of failed starts in a row after which a bot is not started again.
 const MAX_FAILED_STARTS: u32 = 2;

@@ -9,13 +9,14 @@ use std::time::SystemTime;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::arbiter::blocks::JOURNAL_FILE;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::PLAN_FILE;
-use crate::arbiter::plan::hexadecimal;
-use crate::arbiter::program_file::{find_program, is_text};
-use crate::arbiter::sandbox::{is_broad, is_of_the_system};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::blocks::JOURNAL_FILE;
+use crate::bot::spec::BotSpec;
+use crate::plan::PLAN_FILE;
+use crate::plan::hexadecimal;
+use crate::program_file::{find_program, is_text};
+use crate::sandbox::{is_broad, is_of_the_system};
 
 /// The number of bytes of a file, and of the files of a directory, that are hashed. Further files count by name and size
 /// only.
@@ -39,23 +40,23 @@ const TOURNAMENT_FILE: u64 = 1 << 20;
 
 /// The version of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct BotVersion {
+pub struct BotVersion {
     /// The SHA-256 of the files, in hexadecimal digits.
-    pub(crate) hash: String,
+    pub hash: String,
     /// The files that were hashed, in words.
-    pub(crate) hashed: String,
+    pub hashed: String,
 }
 
 /// The versions of bots. A bot whose files have the same sizes and times as before is not hashed again.
 #[derive(Debug, Default)]
-pub(crate) struct BotVersions(Vec<(BotSpec, Vec<FileState>, BotVersion)>);
+pub struct BotVersions(Vec<(BotSpec, Vec<FileState>, BotVersion)>);
 
 /// The path, size and time of a file.
 type FileState = (PathBuf, u64, Option<SystemTime>);
 
 impl BotVersions {
     /// The version of a bot. `None` for a built-in player, whose version is the version of the arbiter.
-    pub(crate) fn of(&mut self, spec: &BotSpec) -> Option<BotVersion> {
+    pub fn of(&mut self, spec: &BotSpec) -> Option<BotVersion> {
         if spec.is_built_in() {
             return None;
         }
@@ -289,7 +290,7 @@ mod tests {
 
     #[test]
     fn a_built_in_player_has_the_version_of_the_arbiter() {
-        let engine = crate::arbiter::process::own_process::executable().to_string_lossy().into_owned();
+        let engine = crate::process::own_process::executable().to_string_lossy().into_owned();
         let spec = BotSpec::parse("talon:greedy", &[engine]).unwrap();
         assert_eq!(BotVersions::default().of(&spec), None);
     }

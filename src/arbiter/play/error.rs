@@ -2,9 +2,10 @@
 
 use std::io;
 
-use crate::arbiter::plan::{Seating, SessionFilter};
-use crate::cards::Quoted;
-use crate::protocol::Refusal;
+use talon_games::cards::Quoted;
+use talon_games::protocol::Refusal;
+
+use crate::plan::{Seating, SessionFilter};
 
 /// The largest size of a seat's text in a line of the plan, in bytes. A line of a record has at most 65,536 bytes.
 pub(super) const MAX_SEAT: usize = 60_000;

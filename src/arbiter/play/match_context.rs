@@ -3,10 +3,11 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::play::block_queue::{BlockQueue, NextBlock};
-use crate::games::GameRegistry;
+use talon_games::GameRegistry;
+
+use crate::bot::interrupt::Interrupt;
+use crate::plan::MatchPlan;
+use crate::play::block_queue::{BlockQueue, NextBlock};
 
 /// The data that all workers and tables of a match share.
 pub(super) struct MatchContext<'a> {

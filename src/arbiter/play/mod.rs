@@ -15,8 +15,8 @@ mod worker;
 
 pub use block::{BotTranscript, FaultReport, PlayedBlock};
 pub use block_queue::BlockSelection;
-pub(crate) use bot_version::BotVersions;
+pub use bot_version::BotVersions;
 pub use error::MatchError;
 pub use match_context::Watcher;
-pub(crate) use playing_match::check_game;
+pub use playing_match::check_game;
 pub use playing_match::{Match, MatchResult, Observer};

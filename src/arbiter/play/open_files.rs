@@ -2,8 +2,8 @@
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::play::error::MatchError;
+use crate::plan::MatchPlan;
+use crate::play::error::MatchError;
 
 /// The number of open files for each bot: three pipes and a pidfd.
 pub(super) const FILES_PER_BOT: u64 = 4;
@@ -13,7 +13,7 @@ const OWN_FILES: u64 = 32;
 
 impl MatchPlan {
     /// The number of open files that the match needs.
-    pub(crate) fn files(&self) -> u64 {
+    pub fn files(&self) -> u64 {
         // While new bots start, one eighth of the bots may still be ending.
         let programs = self.programs() as u64;
         (programs + programs / 8 + 1) * FILES_PER_BOT + OWN_FILES

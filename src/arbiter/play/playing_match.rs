@@ -13,26 +13,27 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::arbiter::blocks::JournalWriter;
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::spec::BotSpec;
-use crate::arbiter::plan::{CONTEXT_BYTES, MatchPlan, Seating};
-use crate::arbiter::play::block::{FaultReport, PlayedBlock};
-use crate::arbiter::play::block_queue::BlockQueue;
-use crate::arbiter::play::block_queue::BlockSelection;
-use crate::arbiter::play::block_sink::BlockSink;
-use crate::arbiter::play::error::{MAX_NAME, MAX_SEAT, MatchError};
-use crate::arbiter::play::match_context::MatchContext;
-use crate::arbiter::play::match_context::Watcher;
-use crate::arbiter::play::open_files;
-use crate::arbiter::play::probe::{ProbedBots, probe_bots};
-use crate::arbiter::play::worker::{Worker, WorkerEnd, WorkerMessage};
-use crate::arbiter::process::SeatRuntime;
-use crate::arbiter::stats::{Entrants, Figures, RunFigures, SequentialSample, Statistics};
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
-use crate::protocol::{NewGame, NewGameError};
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{NewGame, NewGameError};
+
+use crate::blocks::JournalWriter;
+use crate::bot::interrupt::Interrupt;
+use crate::bot::latency::Latency;
+use crate::bot::spec::BotSpec;
+use crate::plan::{CONTEXT_BYTES, MatchPlan, Seating};
+use crate::play::block::{FaultReport, PlayedBlock};
+use crate::play::block_queue::BlockQueue;
+use crate::play::block_queue::BlockSelection;
+use crate::play::block_sink::BlockSink;
+use crate::play::error::{MAX_NAME, MAX_SEAT, MatchError};
+use crate::play::match_context::MatchContext;
+use crate::play::match_context::Watcher;
+use crate::play::open_files;
+use crate::play::probe::{ProbedBots, probe_bots};
+use crate::play::worker::{Worker, WorkerEnd, WorkerMessage};
+use crate::process::SeatRuntime;
+use crate::stats::{Entrants, Figures, RunFigures, SequentialSample, Statistics};
 
 /// Observes a match while it is played.
 pub trait Observer {
@@ -63,7 +64,7 @@ pub struct MatchResult {
 
 impl MatchResult {
     /// The figures of the match. `written` has the text that the operator wrote for each player.
-    pub(crate) fn figures(&self, written: &[String], test: Option<&SequentialSample>) -> Figures {
+    pub fn figures(&self, written: &[String], test: Option<&SequentialSample>) -> Figures {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let run = RunFigures {
             // To the millisecond.
@@ -135,22 +136,22 @@ impl<'a> Match<'a> {
     }
 
     /// The names of the players.
-    pub(crate) fn names(&self) -> &[String] {
+    pub fn names(&self) -> &[String] {
         &self.names
     }
 
     /// The bots of the players, each with its `id name`, which is empty when the bot did not start.
-    pub(crate) fn bots(&self) -> impl Iterator<Item = (&BotSpec, &str)> {
+    pub fn bots(&self) -> impl Iterator<Item = (&BotSpec, &str)> {
         self.plan.bots.iter().zip(self.ids.iter().map(String::as_str))
     }
 
     /// The resource limits of the bots, in one line.
-    pub(crate) fn limits(&self) -> &str {
+    pub fn limits(&self) -> &str {
         self.runtime.limits()
     }
 
     /// The number of blocks to play.
-    pub(crate) fn blocks(&self) -> u64 {
+    pub fn blocks(&self) -> u64 {
         self.selection.missing(&self.plan.range())
     }
 
@@ -240,7 +241,10 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
 }
 
 /// Checks that the game has these rules, and that the seating keeps its partners.
-pub(crate) fn check_game(games: &GameRegistry, new: &NewGame, seating: Seating) -> Result<(), MatchError> {
+///
+/// # Errors
+/// There is no such game, it refuses the rules, or the seating parts its partners.
+pub fn check_game(games: &GameRegistry, new: &NewGame, seating: Seating) -> Result<(), MatchError> {
     let game = games.of(new).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
     game.table(new).map_err(MatchError::Game)?;
     let name = Quoted::new(&new.game);

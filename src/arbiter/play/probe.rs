@@ -2,16 +2,17 @@
 
 use std::io;
 
-use crate::arbiter::bot::FaultContext;
-use crate::arbiter::bot::event_loop::{BotOwner, EventLoop, Wakeup};
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::spec::{BotSpec, Sees};
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::play::bot_slot::{Absence, BotSlot};
-use crate::arbiter::play::error::MatchError;
-use crate::arbiter::process::SeatRuntime;
-use crate::cards::Quoted;
-use crate::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
+use talon_games::cards::Quoted;
+use talon_games::protocol::{CLAIRVOYANT, FaultKind, name_in_list};
+
+use crate::bot::FaultContext;
+use crate::bot::event_loop::{BotOwner, EventLoop, Wakeup};
+use crate::bot::interrupt::Interrupt;
+use crate::bot::spec::{BotSpec, Sees};
+use crate::plan::MatchPlan;
+use crate::play::bot_slot::{Absence, BotSlot};
+use crate::play::error::MatchError;
+use crate::process::SeatRuntime;
 
 /// The names and ids of the probed bots.
 pub(super) struct ProbedBots {

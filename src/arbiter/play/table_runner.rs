@@ -4,23 +4,24 @@ use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::FaultContext;
-use crate::arbiter::bot::bot_event::{Answer, BotEvent};
-use crate::arbiter::bot::driver::BotDriver;
-use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop};
-use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::plan::{ProcessReuse, Seating};
-use crate::arbiter::play::block::PlayedBlock;
-use crate::arbiter::play::block::{BlockInProgress, SessionState};
-use crate::arbiter::play::block_queue::NextBlock;
-use crate::arbiter::play::bot_slot::BotSlot;
-use crate::arbiter::play::match_context::MatchContext;
-use crate::arbiter::referee::clock::Balance;
-use crate::arbiter::referee::fault::{Fault, FaultCosts};
-use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
-use crate::arbiter::referee::result::GameResult;
-use crate::arbiter::referee::seat_stream::StreamOptions;
-use crate::protocol::{FaultKind, Seat};
+use talon_games::protocol::{FaultKind, Seat};
+
+use crate::bot::FaultContext;
+use crate::bot::bot_event::{Answer, BotEvent};
+use crate::bot::driver::BotDriver;
+use crate::bot::event_loop::{BotId, BotOwner, EventLoop};
+use crate::bot::introduction::Introduction;
+use crate::plan::{ProcessReuse, Seating};
+use crate::play::block::PlayedBlock;
+use crate::play::block::{BlockInProgress, SessionState};
+use crate::play::block_queue::NextBlock;
+use crate::play::bot_slot::BotSlot;
+use crate::play::match_context::MatchContext;
+use crate::referee::clock::Balance;
+use crate::referee::fault::{Fault, FaultCosts};
+use crate::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
+use crate::referee::result::GameResult;
+use crate::referee::seat_stream::StreamOptions;
 
 /// A table that is far ahead waits for this time. Then it asks again whether the slower tables have caught up.
 const ASK_AGAIN: Duration = Duration::from_millis(100);

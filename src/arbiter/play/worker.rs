@@ -2,14 +2,14 @@
 
 use std::sync::mpsc::Sender;
 
-use crate::arbiter::bot::event_loop::{EventLoop, Wakeup};
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::bot::latency::Latency;
-use crate::arbiter::bot::process::ProcessEnd;
-use crate::arbiter::play::block::PlayedBlock;
-use crate::arbiter::play::match_context::MatchContext;
-use crate::arbiter::play::table_runner::TableRunner;
-use crate::arbiter::process::SeatRuntime;
+use crate::bot::event_loop::{EventLoop, Wakeup};
+use crate::bot::interrupt::Interrupt;
+use crate::bot::latency::Latency;
+use crate::bot::process::ProcessEnd;
+use crate::play::block::PlayedBlock;
+use crate::play::match_context::MatchContext;
+use crate::play::table_runner::TableRunner;
+use crate::process::SeatRuntime;
 
 /// A message of a worker to the match.
 pub(super) enum WorkerMessage {

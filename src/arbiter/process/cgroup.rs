@@ -364,7 +364,7 @@ mod tests {
     fn removing_a_cgroup_spares_the_neighbour_beside_it() {
         use std::os::unix::process::ExitStatusExt;
         use std::process::Command;
-        let home = crate::arbiter::process::cgroup_tree::own_cgroup();
+        let home = crate::process::cgroup_tree::own_cgroup();
         let parent = home.map(|home| home.join(format!("talon-nested-{}", std::process::id())));
         let Some(parent) = parent.ok().filter(|parent| fs::create_dir(parent).is_ok()) else {
             println!("skipped: no cgroup is delegated");

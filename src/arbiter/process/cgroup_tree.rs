@@ -19,16 +19,14 @@
 //! the end they move back.
 //!
 //! This module only reads and writes files, with the rights of this user. A bot outside the sandbox
-//! ([`crate::arbiter::sandbox`]) has the same rights, so it can lift its limits and move to another cgroup.
+//! ([`crate::sandbox`]) has the same rights, so it can lift its limits and move to another cgroup.
 
 use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use crate::arbiter::process::cgroup::{
-    self, CONTROLLERS, Controller, KILL, PROCS, SUBTREE_CONTROL, TYPE, move_into,
-};
-use crate::arbiter::process::processes::MatchTag;
+use crate::process::cgroup::{self, CONTROLLERS, Controller, KILL, PROCS, SUBTREE_CONTROL, TYPE, move_into};
+use crate::process::processes::MatchTag;
 
 /// The directories of the cgroups of a match. They need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -220,8 +218,8 @@ mod tests {
     use std::io::ErrorKind;
 
     use super::*;
-    use crate::arbiter::process::cgroup::Controller::{Memory, Processes};
-    use crate::arbiter::process::cgroup::fake::{self, content, expected};
+    use crate::process::cgroup::Controller::{Memory, Processes};
+    use crate::process::cgroup::fake::{self, content, expected};
 
     /// A fake home cgroup with the cgroup of a match in it.
     fn tree(name: &str, files: &[(&str, &str)]) -> CgroupTree {

@@ -9,8 +9,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use crate::arbiter::process::cgroup::Cgroup;
-use crate::arbiter::process::processes::{MatchTag, kill_stray_processes};
+use crate::process::cgroup::Cgroup;
+use crate::process::processes::{MatchTag, kill_stray_processes};
 
 /// A task of the cleanup thread. Each `u32` is the pid of a bot.
 #[derive(Debug)]

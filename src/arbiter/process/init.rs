@@ -17,17 +17,17 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use crate::arbiter::process::launch_proof::{self, LaunchWitness};
+use crate::process::launch_proof::{self, LaunchWitness};
 
 /// The subcommand of `arbiter` that is the first process.
-pub(crate) const SUBCOMMAND: &str = "__init";
+pub const SUBCOMMAND: &str = "__init";
 
 /// The subcommand of `arbiter` that becomes the bot.
-pub(crate) const ENTER_SUBCOMMAND: &str = "__enter";
+pub const ENTER_SUBCOMMAND: &str = "__enter";
 
 /// The command line of this process.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
-pub(crate) struct InitArguments {
+pub struct InitArguments {
     /// The file descriptor of a pipe to the launcher, for the status with which the bot ended.
     #[arg(long, value_name = "FD")]
     pub(crate) status: i32,
@@ -82,7 +82,10 @@ impl InitArguments {
 }
 
 /// Reads the words of [`InitArguments`] from the pipe with this number.
-pub(crate) fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>> {
+///
+/// # Errors
+/// The pipe cannot be read.
+pub fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>> {
     let number = number.ok_or(io::ErrorKind::InvalidInput)?;
     let mut message = std::fs::read(Path::new("/proc/self/fd").join(number))?;
     // The last word is followed by a zero byte.
@@ -93,13 +96,13 @@ pub(crate) fn read_words(number: Option<&OsString>) -> io::Result<Vec<OsString>>
 }
 
 /// Reports that the words could not be read.
-pub(crate) fn report(error: &io::Error) -> ExitCode {
+pub fn report(error: &io::Error) -> ExitCode {
     launch_proof::report(&LaunchWitness::from_environment(), &[], error)
 }
 
 /// Starts the bot and waits for its end. A failure is written to standard error in one line.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
+pub fn run(arguments: &InitArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     linux::supervise(arguments, &witness)
         .unwrap_or_else(|error| launch_proof::report(&witness, &arguments.program, &error))
@@ -107,7 +110,7 @@ pub(crate) fn run(arguments: &InitArguments) -> ExitCode {
 
 /// Enters the sandbox and becomes the bot. A failure is written to standard error in one line.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
-pub(crate) fn enter(program: &[OsString]) -> ExitCode {
+pub fn enter(program: &[OsString]) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     let error = linux::become_bot(program, &witness);
     launch_proof::report(&witness, program, &error)
@@ -141,9 +144,9 @@ mod linux {
     };
 
     use super::{ENTER_SUBCOMMAND, InitArguments};
-    use crate::arbiter::process::launch_proof::{self, LaunchWitness};
-    use crate::arbiter::process::own_process::{self, FIRST_CLOSED, lower_limit};
-    use crate::arbiter::sandbox::{self, OWN_EXECUTABLE, SIGNALS, SandboxFiles, ShownPath};
+    use crate::process::launch_proof::{self, LaunchWitness};
+    use crate::process::own_process::{self, FIRST_CLOSED, lower_limit};
+    use crate::sandbox::{self, OWN_EXECUTABLE, SIGNALS, SandboxFiles, ShownPath};
 
     /// The only file of its own that a bot may read in `/proc`.
     const MAPS: &str = "/proc/self/maps";

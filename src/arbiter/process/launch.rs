@@ -5,12 +5,10 @@ use std::os::fd::RawFd;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::arbiter::process::cgroup::Controller;
-use crate::arbiter::process::processes::{MatchTag, TAG_VARIABLE};
-use crate::arbiter::process::{launcher, own_process, watchdog};
-use crate::arbiter::sandbox::{
-    MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, SOCKET_BUFFER, Sandbox,
-};
+use crate::process::cgroup::Controller;
+use crate::process::processes::{MatchTag, TAG_VARIABLE};
+use crate::process::{launcher, own_process, watchdog};
+use crate::sandbox::{MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, SOCKET_BUFFER, Sandbox};
 
 /// The largest memory limit of a bot, in MiB: 16 TiB. The limit in bytes then fits in 64 bits.
 pub const MAX_MEMORY: u64 = 1 << 24;
@@ -108,8 +106,7 @@ impl Launch {
     ///
     /// # Errors
     /// The system provides no randomness.
-    #[cfg(feature = "table")]
-    pub(crate) fn with_fresh_tag(self) -> io::Result<Self> {
+    pub fn with_fresh_tag(self) -> io::Result<Self> {
         Ok(Self { tag: MatchTag::fresh().map_err(io::Error::other)?, ..self })
     }
 
@@ -148,7 +145,8 @@ impl Launch {
     }
 
     /// Hides a path from every sandboxed bot.
-    pub(crate) fn with_hidden(mut self, path: &Path) -> Self {
+    #[must_use]
+    pub fn with_hidden(mut self, path: &Path) -> Self {
         self.sandbox.iter_mut().for_each(|sandbox| sandbox.hidden.push(path.to_owned()));
         self
     }

@@ -14,8 +14,9 @@ use std::process::{Command, ExitCode, ExitStatus};
 
 use rustix::io::{Errno, FdFlags};
 
-use crate::arbiter::program_file::{MissingInterpreter, find_program};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::program_file::{MissingInterpreter, find_program};
 
 /// The environment variable with the file descriptor of the launcher's end of the pipe. The bot does not inherit it.
 pub(super) const VARIABLE: &str = "TALON_LAUNCH";

@@ -26,24 +26,24 @@ use std::sync::atomic::AtomicBool;
 use rustix::process::{Resource, Rlimit, getpgid, getppid, setpgid, setrlimit, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGKILL, SIGTERM};
 
-use crate::arbiter::process::cgroup::Cgroup;
-use crate::arbiter::process::init::{self, InitArguments};
-use crate::arbiter::process::launch_proof::{self, CANNOT_START, LaunchWitness};
-use crate::arbiter::process::own_process::{self, FIRST_CLOSED, lower_limit};
-use crate::arbiter::process::page_cache;
-use crate::arbiter::process::processes::TAG_VARIABLE;
-use crate::arbiter::sandbox::{
+use crate::process::cgroup::Cgroup;
+use crate::process::init::{self, InitArguments};
+use crate::process::launch_proof::{self, CANNOT_START, LaunchWitness};
+use crate::process::own_process::{self, FIRST_CLOSED, lower_limit};
+use crate::process::page_cache;
+use crate::process::processes::TAG_VARIABLE;
+use crate::sandbox::{
     self, FILE_SIZE, MAX_OPEN_FILES_WITHOUT_CGROUP, MAX_PROCESSES_WITHOUT_CGROUP, OPEN_FILES, OWN_EXECUTABLE,
     PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,
 };
 
 /// The subcommand of `arbiter` that is the launcher.
-pub(crate) const SUBCOMMAND: &str = "__launcher";
+pub const SUBCOMMAND: &str = "__launcher";
 
 /// The command line of the launcher.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
 #[allow(clippy::struct_excessive_bools, reason = "every flag is a field")]
-pub(crate) struct LauncherArguments {
+pub struct LauncherArguments {
     /// The pid of the arbiter. The bot is killed when the arbiter dies.
     #[arg(long)]
     pub(crate) parent: i32,
@@ -128,7 +128,7 @@ fn lead_session() {
 
 /// Becomes the bot, or starts it in namespaces and ends with its status. A failure is written to standard error in one
 /// line.
-pub(crate) fn run(arguments: &LauncherArguments) -> ExitCode {
+pub fn run(arguments: &LauncherArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     start_bot(arguments, &witness)
         .unwrap_or_else(|error| launch_proof::report(&witness, &arguments.program, &error))

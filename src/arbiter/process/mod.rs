@@ -19,26 +19,24 @@
 mod cgroup;
 mod cgroup_tree;
 mod cleanup;
-pub(crate) mod init;
+pub mod init;
 mod launch;
 mod launch_proof;
-pub(crate) mod launcher;
-pub(crate) mod own_process;
+pub mod launcher;
+pub mod own_process;
 mod page_cache;
 mod processes;
 mod seat_runtime;
 mod system_support;
-pub(crate) mod watchdog;
+pub mod watchdog;
 
 pub use launch::{Launch, Limits, MAX_MEMORY};
 
 pub(crate) use cleanup::{BotCgroup, WorkDir};
 pub(crate) use launch::{BotOverrides, BotProgram};
 pub(crate) use launch_proof::{LaunchProof, StartError, ample_memory, out_of_memory_kills, shortage_text};
-pub(crate) use own_process::{own_cores, protect_own_memory};
+pub use own_process::{own_cores, protect_own_memory};
 pub(crate) use page_cache::BotPages;
-pub(crate) use processes::{
-    adopt_orphans, child_pids, children, group_has_others, kill_orphans, peak_memory,
-};
-pub(crate) use seat_runtime::SeatRuntime;
-pub(crate) use system_support::SandboxSupport;
+pub use processes::{adopt_orphans, child_pids, children, group_has_others, kill_orphans, peak_memory};
+pub use seat_runtime::SeatRuntime;
+pub use system_support::SandboxSupport;

@@ -13,14 +13,14 @@ use std::process::Command;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use crate::arbiter::program_file::find_program;
-use crate::arbiter::sandbox::OWN_EXECUTABLE;
+use crate::program_file::find_program;
+use crate::sandbox::OWN_EXECUTABLE;
 
 /// The name of processes of the arbiter in lists of processes.
 const NAME: &str = "arbiter";
 
 /// A path that leads to the arbiter's own executable, in this process and in every process that it starts.
-pub(crate) fn executable() -> PathBuf {
+pub fn executable() -> PathBuf {
     if Path::new(OWN_EXECUTABLE).exists() {
         return OWN_EXECUTABLE.into();
     }
@@ -52,7 +52,7 @@ pub(super) fn command(program: &OsStr) -> Command {
 
 /// Sets the name of this process if it was started through [`OWN_EXECUTABLE`]. Otherwise the kernel would name it after
 /// that path.
-pub(crate) fn name_process() {
+pub fn name_process() {
     #[cfg(target_os = "linux")]
     if std::env::args_os().next().is_some_and(|name| name == NAME) {
         let _ = rustix::thread::set_name(c"arbiter");
@@ -63,7 +63,7 @@ pub(crate) fn name_process() {
 /// `/proc/PID/mem` and `process_vm_readv`. A process that may trace any process still has access. Processes that this
 /// process starts are not affected.
 #[cfg(target_os = "linux")]
-pub(crate) fn protect_own_memory() {
+pub fn protect_own_memory() {
     use rustix::process::{DumpableBehavior, set_dumpable_behavior};
     if let Err(error) = set_dumpable_behavior(DumpableBehavior::NotDumpable) {
         log::warn!("a bot of the same user may read the memory of the arbiter: {error}");
@@ -71,7 +71,7 @@ pub(crate) fn protect_own_memory() {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn protect_own_memory() {}
+pub fn protect_own_memory() {}
 
 /// Pins this process, and the processes that it starts, to one core.
 #[cfg(target_os = "linux")]
@@ -86,8 +86,11 @@ pub(super) fn pin_to(core: usize) -> io::Result<()> {
 }
 
 /// The cores that this process may use.
+///
+/// # Errors
+/// The system does not tell.
 #[cfg(target_os = "linux")]
-pub(crate) fn own_cores() -> io::Result<Vec<usize>> {
+pub fn own_cores() -> io::Result<Vec<usize>> {
     use rustix::thread::{CpuSet, sched_getaffinity};
     let cores = sched_getaffinity(None)?;
     Ok((0..CpuSet::MAX_CPU).filter(|&core| cores.is_set(core)).collect())
@@ -99,7 +102,7 @@ pub(super) fn pin_to(_core: usize) -> io::Result<()> {
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn own_cores() -> io::Result<Vec<usize>> {
+pub fn own_cores() -> io::Result<Vec<usize>> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
@@ -115,8 +118,7 @@ pub(super) fn lower_limit(resource: Resource, limit: u64) -> io::Result<()> {
 }
 
 /// Raises the limit of open files to this number, as far as the system permits. Returns the limit.
-#[cfg(feature = "table")]
-pub(crate) fn raise_open_files(wanted: u64) -> u64 {
+pub fn raise_open_files(wanted: u64) -> u64 {
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
     let raised = maximum.map_or(wanted, |maximum| wanted.min(maximum));
     match current {

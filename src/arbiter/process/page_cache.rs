@@ -18,9 +18,9 @@ use std::time::Duration;
 
 use mio::Waker;
 
-use crate::arbiter::process::cgroup::{PROCS, wait_for_processes, write};
-use crate::arbiter::process::cgroup_tree::{own_cgroup, own_memory_cgroup};
-use crate::arbiter::process::processes::MatchTag;
+use crate::process::cgroup::{PROCS, wait_for_processes, write};
+use crate::process::cgroup_tree::{own_cgroup, own_memory_cgroup};
+use crate::process::processes::MatchTag;
 
 /// The file of version 2. Writing a number of bytes to it evicts this number of bytes.
 const RECLAIM: &str = "memory.reclaim";
@@ -246,7 +246,7 @@ mod tests {
     use mio::{Events, Poll, Token};
 
     use super::*;
-    use crate::arbiter::process::cgroup::fake;
+    use crate::process::cgroup::fake;
 
     #[test]
     fn everything_that_a_bot_brought_in_is_evicted() {

@@ -5,7 +5,7 @@
 //! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. When its own
 //! parents have ended, the kernel makes the arbiter its parent, once the arbiter is a subreaper ([`adopt_orphans`]).
 //! [`kill_orphans`] kills it at the end of the match. Such a process survives only if the arbiter itself is killed and
-//! the process is not in a cgroup ([`cgroup_tree`](crate::arbiter::process::cgroup_tree)). In the sandbox a process
+//! the process is not in a cgroup ([`cgroup_tree`](crate::process::cgroup_tree)). In the sandbox a process
 //! cannot leave its group.
 //!
 //! The kernel reuses pids. So each process is first opened (a pidfd), then examined, and then killed through
@@ -130,20 +130,20 @@ impl ProcessStat {
 }
 
 /// Whether a process group has a running process besides its leader. False on a system without `/proc`.
-pub(crate) fn group_has_others(leader: u32) -> bool {
+pub fn group_has_others(leader: u32) -> bool {
     let others = all_pids().filter(|&pid| pid != leader);
     others.filter_map(ProcessStat::read).any(|stat| stat.group == leader && !stat.is_zombie)
 }
 
 /// The largest resident memory of a process so far, in bytes. `None` when the process has ended.
-pub(crate) fn peak_memory(pid: u32) -> Option<u64> {
+pub fn peak_memory(pid: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"))?;
     peak.parse::<u64>().ok().map(|kib| kib << 10)
 }
 
 /// The children of a process.
-pub(crate) fn children(pid: u32) -> Vec<u32> {
+pub fn children(pid: u32) -> Vec<u32> {
     let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
     children.split_ascii_whitespace().filter_map(|child| child.parse().ok()).collect()
 }
@@ -194,13 +194,16 @@ pub(super) const END_TIME: Duration = Duration::from_secs(1);
 
 /// Makes this process the parent of all its descendants whose own parents have ended. Afterwards this process
 /// must reap them: see [`kill_stray_processes`].
+///
+/// # Errors
+/// The system refuses.
 #[cfg(target_os = "linux")]
-pub(crate) fn adopt_orphans() -> io::Result<()> {
+pub fn adopt_orphans() -> io::Result<()> {
     Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn adopt_orphans() -> io::Result<()> {
+pub fn adopt_orphans() -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
@@ -236,13 +239,13 @@ pub(super) fn kill_tagged(tag: &MatchTag) {
 
 /// The pids of the children of this process. Before this process starts a child, its children belong to the
 /// program that called `exec` to become this process, such as a shell.
-pub(crate) fn child_pids() -> Vec<u32> {
+pub fn child_pids() -> Vec<u32> {
     all_pids().filter(|&pid| is_child(pid)).collect()
 }
 
 /// Kills all children of this process except the children in `except`. Call it at the end of a match, when no
 /// bot runs: every other child is then an adopted orphan.
-pub(crate) fn kill_orphans(except: &[u32]) {
+pub fn kill_orphans(except: &[u32]) {
     kill_all(|pid| is_child(pid) && !except.contains(&pid));
 }
 

@@ -10,20 +10,20 @@ use rand::TryRng;
 use rand::rngs::SysRng;
 use rustix::io::FdFlags;
 
-use crate::arbiter::process::cgroup::{Cgroup, Controller};
-use crate::arbiter::process::cgroup_tree::CgroupTree;
-use crate::arbiter::process::cleanup::{
+use crate::process::cgroup::{Cgroup, Controller};
+use crate::process::cgroup_tree::CgroupTree;
+use crate::process::cleanup::{
     BotCgroup, CleanupTask, CleanupThread, WorkDir, create_private_dir, remove_private_dir_or_warn,
 };
-use crate::arbiter::process::launch::{BotOverrides, BotProgram, Launch};
-use crate::arbiter::process::page_cache::{BotPages, PageCache};
-use crate::arbiter::process::system_support::{limits_report, sessions_share_processors};
-use crate::arbiter::process::watchdog::{self, Watchdog};
+use crate::process::launch::{BotOverrides, BotProgram, Launch};
+use crate::process::page_cache::{BotPages, PageCache};
+use crate::process::system_support::{limits_report, sessions_share_processors};
+use crate::process::watchdog::{self, Watchdog};
 
 /// The common runtime of the bots of a match. Dropping it kills all processes of the bots and removes their
 /// cgroups and directories.
 #[derive(Debug)]
-pub(crate) struct SeatRuntime {
+pub struct SeatRuntime {
     launch: Launch,
     watchdog: Option<Watchdog>,
     /// The cgroups of the match; `None` when the system delegates no cgroups.
@@ -66,7 +66,7 @@ fn are_processors_shared(launch: &Launch) -> bool {
 
 impl SeatRuntime {
     /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
-    pub(crate) fn new(launch: Launch) -> Self {
+    pub fn new(launch: Launch) -> Self {
         let none = Err(io::Error::other("none was requested"));
         let limits = limits_report(&launch.limiting_controllers(), &none, are_processors_shared(&launch));
         let lifeline = if launch.is_namespaced() { Lifeline::new() } else { None };
@@ -88,7 +88,10 @@ impl SeatRuntime {
 
     /// Adds a watchdog, and adds cgroups if the system delegates them. For the cgroups, this process may move
     /// to another cgroup until the runtime is dropped.
-    pub(crate) fn with_supervision(mut self) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// The watchdog cannot be started.
+    pub fn with_supervision(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
             // After a match was killed, the same blocks may now be dealt again. So this process waits until no bot of
@@ -138,7 +141,10 @@ impl SeatRuntime {
     }
 
     /// Adds a work directory for each bot process, in the system's temporary directory.
-    pub(crate) fn with_work_dirs(mut self) -> io::Result<Self> {
+    ///
+    /// # Errors
+    /// The directory cannot be made.
+    pub fn with_work_dirs(mut self) -> io::Result<Self> {
         if self.launch.is_namespaced() {
             // Each bot has a work directory in its own file system. This file system ends with the bot.
             return Ok(self);

@@ -5,28 +5,28 @@ use std::fs;
 use std::io;
 use std::process::Stdio;
 
-use crate::arbiter::process::cgroup::Controller;
-use crate::arbiter::process::launch::{BotOverrides, BotProgram, Launch, Namespaces};
-use crate::arbiter::process::launch_proof::{LaunchProof, StartError};
-use crate::arbiter::sandbox;
+use crate::process::cgroup::Controller;
+use crate::process::launch::{BotOverrides, BotProgram, Launch, Namespaces};
+use crate::process::launch_proof::{LaunchProof, StartError};
+use crate::sandbox;
 
 /// The first version of Landlock that supports all restrictions of the sandbox.
 const COMPLETE_LANDLOCK: i32 = 6;
 
 /// The parts of the sandbox that this system enforces, and the parts that it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct SandboxSupport {
+pub struct SandboxSupport {
     /// The enforced parts.
     pub(crate) enforced: Vec<String>,
     /// The missing parts, each with the reason.
-    pub(crate) missing: Vec<String>,
+    pub missing: Vec<String>,
     /// Whether a file is hidden from a bot that is shown neither the file nor a directory around it.
-    pub(crate) hides_files: bool,
+    pub hides_files: bool,
 }
 
 impl SandboxSupport {
     /// The support on this system, and the launch that uses it.
-    pub(crate) fn probe(launch: Launch) -> (Launch, Self) {
+    pub fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
         let (namespaces, lack) = Self::namespaces(&launch);
         if namespaces != Namespaces::None {
@@ -67,7 +67,7 @@ impl SandboxSupport {
     }
 
     /// The report, in one line or two.
-    pub(crate) fn lines(&self) -> Vec<String> {
+    pub fn lines(&self) -> Vec<String> {
         let line = |heading: &str, parts: &[String], between| {
             (!parts.is_empty()).then(|| format!("sandbox: {heading}{}", parts.join(between)))
         };
@@ -162,7 +162,7 @@ fn do_sessions_share(setting: &str, own: &str, root_controllers: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{do_sessions_share, *};
-    use crate::arbiter::process::cgroup::Controller::{Memory, Processes, Processor};
+    use crate::process::cgroup::Controller::{Memory, Processes, Processor};
 
     #[test]
     fn what_is_missing_is_one_line() {

@@ -3,7 +3,7 @@
 //! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and `-PID`
 //! when the bot has ended; the pid is also the number of the process group. When the arbiter ends, even by `kill -9`,
 //! the kernel closes the pipe. Then the watchdog kills the cgroups of the match
-//! ([`cgroup_tree`](crate::arbiter::process::cgroup_tree)), the process groups that it knows, and every process with
+//! ([`cgroup_tree`](crate::process::cgroup_tree)), the process groups that it knows, and every process with
 //! the tag of the match. Finally it removes the cgroups and the work directories. The watchdog runs in its own session
 //! and ignores the signals that end the arbiter. A bot outside the sandbox can kill the watchdog.
 
@@ -18,18 +18,18 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process_group, setsid};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
-use crate::arbiter::process::cgroup_tree::CgroupTree;
-use crate::arbiter::process::cleanup::remove_private_dir;
-use crate::arbiter::process::own_process::{self, FIRST_CLOSED};
-use crate::arbiter::process::page_cache::{PageCache, evict_abandoned};
+use crate::process::cgroup_tree::CgroupTree;
+use crate::process::cleanup::remove_private_dir;
+use crate::process::own_process::{self, FIRST_CLOSED};
+use crate::process::page_cache::{PageCache, evict_abandoned};
 #[cfg(target_os = "linux")]
-use crate::arbiter::process::processes::{END_TIME, wait_for_end};
-use crate::arbiter::process::processes::{
+use crate::process::processes::{END_TIME, wait_for_end};
+use crate::process::processes::{
     MatchTag, ProcessStat, all_pids, command_line, kill_tagged, wait_for_end_until,
 };
 
 /// The subcommand of `arbiter` that is the watchdog.
-pub(crate) const SUBCOMMAND: &str = "__watchdog";
+pub const SUBCOMMAND: &str = "__watchdog";
 
 /// The watchdog writes this line when it is ready.
 const READY: &str = "ready\n";
@@ -121,7 +121,7 @@ impl Drop for Watchdog {
 
 /// The command line of the watchdog.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
-pub(crate) struct WatchdogArguments {
+pub struct WatchdogArguments {
     pub(crate) tag: MatchTag,
     /// The pid of the arbiter.
     pub(crate) arbiter: u32,
@@ -131,7 +131,7 @@ pub(crate) struct WatchdogArguments {
 }
 
 /// Watches until standard input ends, and then kills the bots that still run.
-pub(crate) fn run(arguments: &WatchdogArguments) -> ExitCode {
+pub fn run(arguments: &WatchdogArguments) -> ExitCode {
     match if arguments.closed { watch(&arguments.tag) } else { close_inherited(arguments) } {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

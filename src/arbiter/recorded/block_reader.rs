@@ -4,26 +4,28 @@ use std::io::{self, Read};
 
 use thiserror::Error;
 
-use crate::arbiter::blocks::{
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+
+use crate::blocks::{
     Block, BlockGame, BlockSet, RecordError, RecordPart, RecordedGame, ReplaySummary, is_of_plan,
     replay_games,
 };
-use crate::arbiter::plan::{ENTROPY_COMMENT, PlayerOrders, Seating};
-use crate::arbiter::recorded::{PlannedBlocks, Recorded};
-use crate::arbiter::referee::FaultCosts;
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
+use crate::plan::{ENTROPY_COMMENT, PlayerOrders, Seating};
+use crate::recorded::{PlannedBlocks, Recorded};
+use crate::referee::FaultCosts;
 
 /// A block of a record.
-pub(crate) struct RecordedBlock {
-    pub(crate) block: Block,
+pub struct RecordedBlock {
+    /// The block.
+    pub block: Block,
     /// Whether the block counts. The blocks after the decision of a sequential test do not.
-    pub(crate) counts: bool,
+    pub counts: bool,
 }
 
 /// Why a record has no blocks.
 #[derive(Clone, Debug, PartialEq, Error)]
-pub(crate) enum RecordedBlocksError {
+pub enum RecordedBlocksError {
     /// A game has an error.
     #[error("{0}")]
     Record(RecordError),
@@ -41,8 +43,12 @@ pub(crate) enum RecordedBlocksError {
     #[error("the record has no finished game that counts")]
     NoGame,
     /// A line of a plan comes after the first game.
+    /// The line.
     #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
-    Plan { line: Quoted },
+    Plan {
+        /// The line.
+        line: Quoted,
+    },
     /// The plan cannot be read.
     #[error("the plan before the first game: {0}")]
     Head(String),
@@ -53,7 +59,10 @@ pub(crate) enum RecordedBlocksError {
 
 /// Replays a record, and passes its blocks to `take`, in order and without times. If the record lacks the comments of
 /// an arbiter, the players are named after the seats, and each game is a block.
-pub(crate) fn read_blocks(
+///
+/// # Errors
+/// The record is not complete, not consistent, or not of one match; or `take` fails.
+pub fn read_blocks(
     games: &GameRegistry,
     record: impl Read,
     take: &mut dyn FnMut(&Recorded, RecordedBlock),

@@ -6,6 +6,6 @@ mod block_reader;
 mod planned_blocks;
 mod recorded_match;
 
-pub(crate) use block_reader::{RecordedBlock, RecordedBlocksError, read_blocks};
+pub use block_reader::{RecordedBlock, RecordedBlocksError, read_blocks};
 pub(crate) use planned_blocks::{PlannedBlocks, PlannedGame};
-pub(crate) use recorded_match::Recorded;
+pub use recorded_match::Recorded;

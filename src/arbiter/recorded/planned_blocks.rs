@@ -3,11 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::arbiter::blocks::{Block, JournalHeader};
-use crate::arbiter::plan::{
+use crate::blocks::{Block, JournalHeader};
+use crate::plan::{
     Description, Format, Lineup, MatchKey, PlanError, Seating, Segment, order_in_deal, swiss_round,
 };
-use crate::arbiter::stats::{CountedBlocks, Statistics};
+use crate::stats::{CountedBlocks, Statistics};
 
 /// The blocks of a plan.
 pub(crate) struct PlannedBlocks {
@@ -164,9 +164,9 @@ impl PlannedGame {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::bot::Participant;
-    use crate::arbiter::plan::SessionFilter;
-    use crate::protocol::NewGame;
+    use crate::bot::Participant;
+    use crate::plan::SessionFilter;
+    use talon_games::protocol::NewGame;
 
     #[test]
     fn a_plan_has_every_deal_in_every_rotation_once() {

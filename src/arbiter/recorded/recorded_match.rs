@@ -2,37 +2,39 @@
 
 use std::collections::BTreeSet;
 
-use crate::arbiter::blocks::{JournalHeader, RecordedGame};
-use crate::arbiter::plan::{DATE_COMMENT, Seating};
-use crate::arbiter::recorded::PlannedBlocks;
-use crate::arbiter::referee::FaultPolicy;
-use crate::arbiter::stats::SequentialSample;
-use crate::games::GameRegistry;
-use crate::protocol::NewGame;
+use talon_games::GameRegistry;
+use talon_games::protocol::NewGame;
+
+use crate::blocks::{JournalHeader, RecordedGame};
+use crate::plan::{DATE_COMMENT, Seating};
+use crate::recorded::PlannedBlocks;
+use crate::referee::FaultPolicy;
+use crate::stats::SequentialSample;
 
 /// The match or the tournament of a record.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Recorded {
+pub struct Recorded {
     /// The `newgame` line of its first game.
-    pub(crate) new: NewGame,
+    pub new: NewGame,
     /// The date of play. Empty when the record does not give it.
-    pub(crate) date: String,
+    pub date: String,
     /// What the first line of its journal says. `None` for a record without a plan.
-    pub(crate) header: Option<JournalHeader>,
+    pub header: Option<JournalHeader>,
     /// The names of the contestants.
-    pub(crate) participants: Vec<String>,
+    pub participants: Vec<String>,
     /// The names of the players of a match. Empty for a tournament.
-    pub(crate) players: Vec<String>,
-    pub(crate) deals_per_session: u64,
+    pub players: Vec<String>,
+    /// The number of deals of a session.
+    pub deals_per_session: u64,
     /// Whether sessions end by the rules of the game.
     pub(super) by_session: bool,
     /// The seatings of a block.
     pub(super) seating: Seating,
     /// Whether all games name their players, and the plan or the first game gives each player a different name.
-    pub(crate) names_players: bool,
+    pub names_players: bool,
     pub(super) fault_policy: FaultPolicy,
     /// The sequential test after all blocks of the record.
-    pub(crate) test: Option<SequentialSample>,
+    pub test: Option<SequentialSample>,
 }
 
 impl Recorded {
@@ -68,7 +70,7 @@ impl Recorded {
     }
 
     /// Whether the record is of a tournament, whose blocks have different players.
-    pub(crate) fn is_tournament(&self) -> bool {
+    pub fn is_tournament(&self) -> bool {
         self.header.is_some() && self.players.is_empty()
     }
 

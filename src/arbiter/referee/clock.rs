@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::{self, Go, LONGEST, Limit, Seat};
+use talon_games::protocol::{self, Go, LONGEST, Limit, Seat};
 
 /// The time that a seat has for its decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,30 +7,30 @@
 use std::time::{Duration, Instant};
 
 /// The maximum time between two polls of an arbiter that is not late.
-pub(crate) const POLL_PERIOD: Duration = Duration::from_millis(20);
+pub const POLL_PERIOD: Duration = Duration::from_millis(20);
 
 /// How long a bot may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Patience {
+pub struct Patience {
     /// The time that the bot has.
-    pub(crate) limit: Duration,
+    pub limit: Duration,
     /// The tolerance after the limit.
-    pub(crate) margin: Duration,
+    pub margin: Duration,
 }
 
 impl Patience {
     /// A time without a tolerance.
-    pub(crate) fn of(limit: Duration) -> Self {
+    pub fn of(limit: Duration) -> Self {
         Self { limit, margin: Duration::ZERO }
     }
 
     /// The time after which the bot is late.
-    pub(crate) fn whole(self) -> Duration {
+    pub fn whole(self) -> Duration {
         self.limit + self.margin
     }
 
     /// The detail of the fault when a bot did not write a line with the keyword `expected`.
-    pub(crate) fn missed(self, expected: &str) -> String {
+    pub fn missed(self, expected: &str) -> String {
         let whole = format!("no {expected} within {} ms", self.whole().as_millis());
         if self.margin.is_zero() {
             return whole;
@@ -41,14 +41,14 @@ impl Patience {
 
 /// The time by which a bot must act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Deadline {
+pub struct Deadline {
     at: Instant,
     margin: Duration,
 }
 
 /// The conclusion from a poll without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lateness {
+pub enum Lateness {
     /// The deadline has not passed.
     Nobody,
     /// The bot is late.
@@ -59,22 +59,22 @@ pub(crate) enum Lateness {
 
 impl Deadline {
     /// A deadline at this time. After a stall the bot gets `margin` more.
-    pub(crate) fn new(at: Instant, margin: Duration) -> Self {
+    pub fn new(at: Instant, margin: Duration) -> Self {
         Self { at, margin }
     }
 
     /// The time of the deadline.
-    pub(crate) fn at(self) -> Instant {
+    pub fn at(self) -> Instant {
         self.at
     }
 
     /// Whether a poll at this time is so late that the arbiter itself is late, whether or not the poll finds an answer.
-    pub(crate) fn is_stalled(self, polled: Instant) -> bool {
+    pub fn is_stalled(self, polled: Instant) -> bool {
         polled > self.at + POLL_PERIOD
     }
 
     /// Who is late, after a poll that began at this time and found no answer. A stall moves the deadline.
-    pub(crate) fn lateness(&mut self, polled: Instant) -> Lateness {
+    pub fn lateness(&mut self, polled: Instant) -> Lateness {
         if polled < self.at {
             Lateness::Nobody
         } else if self.is_stalled(polled) {

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::protocol::FaultKind;
+use talon_games::protocol::FaultKind;
 
 /// One failure of one bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +21,13 @@ pub struct Fault {
 }
 
 impl Fault {
-    pub(crate) fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
+    /// A fault of a bot.
+    pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into(), retired: false, shortage: false }
     }
 
     /// The arbiter lacks a resource and cannot start the bot. The bot is not at fault.
-    pub(crate) fn shortage(detail: impl Into<String>) -> Self {
+    pub fn shortage(detail: impl Into<String>) -> Self {
         Self { shortage: true, ..Self::new(FaultKind::Start, detail) }
     }
 
@@ -42,7 +43,7 @@ impl Fault {
     }
 
     /// Whether the bot is retired.
-    pub(crate) fn is_retirement(&self) -> bool {
+    pub fn is_retirement(&self) -> bool {
         self.retired
     }
 }

@@ -5,14 +5,15 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::referee::clock::{Balance, Clocks, Timing};
-use crate::arbiter::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
-use crate::arbiter::referee::fault::{Fault, FaultCosts};
-use crate::arbiter::referee::result::{GameResult, Thought, closing_lines, points};
-use crate::arbiter::referee::seat_stream::{SeatStream, StreamOptions};
-use crate::cards::{Quoted, Random};
-use crate::games::{Audience, PlayError, Table, Turn};
-use crate::protocol::{FaultKind, Seat};
+use talon_games::cards::{Quoted, Random};
+use talon_games::protocol::{FaultKind, Seat};
+use talon_games::{Audience, PlayError, Table, Turn};
+
+use crate::referee::clock::{Balance, Clocks, Timing};
+use crate::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
+use crate::referee::fault::{Fault, FaultCosts};
+use crate::referee::result::{GameResult, Thought, closing_lines, points};
+use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
 /// The data that a game needs, apart from the occupants of its seats.
 pub(crate) struct GameSetup<'a> {

@@ -5,15 +5,16 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arbiter::referee::clock::{Balance, Effort, TimeControl, Timing};
-use crate::arbiter::referee::fault::{Fault, FaultCosts, FaultPolicy};
-use crate::arbiter::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
-use crate::arbiter::referee::result::GameResult;
-use crate::arbiter::referee::seat_stream::StreamOptions;
-use crate::arbiter::referee::toy_table::ToyTable;
-use crate::cards::Random;
-use crate::games::Audience;
-use crate::protocol::{FaultKind, Seat};
+use talon_games::Audience;
+use talon_games::cards::Random;
+use talon_games::protocol::{FaultKind, Seat};
+
+use crate::referee::clock::{Balance, Effort, TimeControl, Timing};
+use crate::referee::fault::{Fault, FaultCosts, FaultPolicy};
+use crate::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
+use crate::referee::result::GameResult;
+use crate::referee::seat_stream::StreamOptions;
+use crate::referee::toy_table::ToyTable;
 
 const MS: Duration = Duration::from_millis(1);
 

@@ -5,11 +5,11 @@
 //! times, and carries out the effects. No code in this folder reads a clock, starts a process or waits.
 
 pub(crate) mod clock;
-pub(crate) mod deadline;
-pub(crate) mod fault;
+pub mod deadline;
+pub mod fault;
 pub(crate) mod game;
 pub(crate) mod result;
-pub(crate) mod seat_stream;
+pub mod seat_stream;
 pub(crate) mod time_histogram;
 
 pub use clock::{DEFAULT_STARTUP, DealTime, Effort, TimeControl, Timing};

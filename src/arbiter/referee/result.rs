@@ -3,11 +3,12 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use crate::arbiter::referee::clock::Balance;
-use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::referee::time_histogram::TimeHistogram;
-use crate::games::{Score, Table};
-use crate::protocol::{NewGame, Seat};
+use talon_games::protocol::{NewGame, Seat};
+use talon_games::{Score, Table};
+
+use crate::referee::clock::Balance;
+use crate::referee::fault::Fault;
+use crate::referee::time_histogram::TimeHistogram;
 
 /// The time that decisions took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

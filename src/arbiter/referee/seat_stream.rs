@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::games::{Audience, LegalMoves, Table};
-use crate::protocol::Go;
+use talon_games::protocol::Go;
+use talon_games::{Audience, LegalMoves, Table};
 
 /// The maximum number of legal moves listed before a `go`, for a bot that wants them.
 pub const LISTED_MOVES: usize = 1000;

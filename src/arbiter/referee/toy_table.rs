@@ -6,9 +6,9 @@
 
 use std::fmt::Write;
 
-use crate::cards::Random;
-use crate::games::{Audience, LegalMoves, PlayError, SceneLine, Score, Table, Turn};
-use crate::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
+use talon_games::cards::Random;
+use talon_games::protocol::{Code, LegalCount, Line, NewGame, Refusal, Seat};
+use talon_games::{Audience, LegalMoves, PlayError, SceneLine, Score, Table, Turn};
 
 const ROUNDS: usize = 2;
 

@@ -10,9 +10,9 @@ use landlock::{
     Scope, path_beneath_rules,
 };
 
-use crate::arbiter::sandbox::root::WRITABLE;
-use crate::arbiter::sandbox::seccomp::{self, Separation};
-use crate::arbiter::sandbox::shown_paths::system_paths;
+use crate::sandbox::root::WRITABLE;
+use crate::sandbox::seccomp::{self, Separation};
+use crate::sandbox::shown_paths::system_paths;
 
 /// The devices that every bot may read. A bot may also write to the first device. It may not write to `/dev/zero`,
 /// because a writable shared mapping of it gets a number that counts the mappings of all processes.
@@ -34,7 +34,7 @@ pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
     Ok(version)
 }
 
-/// Enters the sandbox without namespaces, as [`crate::arbiter::sandbox::enter`] describes. Returns the version of
+/// Enters the sandbox without namespaces, as [`crate::sandbox::enter`] describes. Returns the version of
 /// Landlock in force.
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<ABI> {
     let readable: Vec<PathBuf> = system_paths().into_iter().chain(readable.iter().cloned()).collect();

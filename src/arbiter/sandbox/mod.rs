@@ -6,7 +6,7 @@
 //! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot can name only its own objects. Its root
 //!   directory has the system's programs and libraries and its own files, all read-only. It also has a work directory,
 //!   `/tmp` and `/dev/shm` in a tmpfs of limited size (`root`). The first process of the PID namespace belongs to the
-//!   arbiter ([`crate::arbiter::process`]). When it ends, the processes of the bot end, too.
+//!   arbiter ([`crate::process`]). When it ends, the processes of the bot end, too.
 //! - No capabilities, and `no_new_privs`.
 //! - Landlock: it permits only the same directories. Signals and `ptrace` do not leave the sandbox.
 //! - A seccomp filter with the list of the allowed system calls (`seccomp`).
@@ -33,7 +33,7 @@ pub(crate) use limits::{
 pub(super) use namespaces::{drop_capabilities, enter as enter_namespaces};
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) use root::{SandboxFiles, TEMPORARY, WORK_DIR, build as build_root};
-pub(crate) use shown_paths::{
+pub use shown_paths::{
     OWN_EXECUTABLE, ShownPath, is_broad, is_of_the_system, refuse_broad, refuse_foreign_links, shown_paths,
     system_paths,
 };

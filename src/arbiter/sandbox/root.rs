@@ -21,8 +21,8 @@ use rustix::mount::{
 };
 use rustix::process::{geteuid, pivot_root};
 
-use crate::arbiter::sandbox::limits::SCRATCH_FILES;
-use crate::arbiter::sandbox::shown_paths::{ShownPath, system_paths};
+use crate::sandbox::limits::SCRATCH_FILES;
+use crate::sandbox::shown_paths::{ShownPath, system_paths};
 
 /// The work directory of a bot.
 pub(crate) const WORK_DIR: &str = "/home/bot";

@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 
 use rustix::io::Errno;
 
-use crate::arbiter::program_file::{find_program, is_path, script_interpreter};
+use crate::program_file::{find_program, is_path, script_interpreter};
 
 /// The directories of the system with programs and libraries.
 const SYSTEM: [&str; 13] = [
@@ -69,10 +69,10 @@ const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
 const BESIDE_PROGRAMS: [&str; 7] = ["lib", "lib64", "libexec", "conf", "jre", "pyvenv.cfg", "release"];
 
 /// The program of a built-in player. It is the executable of the arbiter, which needs no other file.
-pub(crate) const OWN_EXECUTABLE: &str = "/proc/self/exe";
+pub const OWN_EXECUTABLE: &str = "/proc/self/exe";
 
 /// The paths of the system that exist on this machine.
-pub(crate) fn system_paths() -> Vec<PathBuf> {
+pub fn system_paths() -> Vec<PathBuf> {
     let settings = std::fs::read_dir("/etc").into_iter().flatten().filter_map(Result::ok);
     let java =
         settings.filter(|entry| entry.file_name().as_encoded_bytes().starts_with(JAVA_SETTINGS.as_bytes()));
@@ -82,7 +82,7 @@ pub(crate) fn system_paths() -> Vec<PathBuf> {
 
 /// A path that a bot is shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct ShownPath {
+pub struct ShownPath {
     /// The name under which the bot sees the path.
     pub(crate) shown: PathBuf,
     /// The file or directory behind the name. No component is a symbolic link.
@@ -152,7 +152,10 @@ fn reversed(path: &Path) -> Vec<PathBuf> {
 
 /// The paths that a bot is shown besides the system's paths: the `given` paths, its program, its package directory, and
 /// the files and directories on its command line.
-pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<ShownPath>> {
+///
+/// # Errors
+/// A path cannot be resolved, or would show too much.
+pub fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<ShownPath>> {
     let mut shown = Vec::new();
     let mut free = Vec::new();
     for path in given {
@@ -196,13 +199,19 @@ pub(crate) fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result
 }
 
 /// Refuses a directory if a link in the directory of a bot leads to it, unless it is one of the `given` paths.
-pub(crate) fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::Result<()> {
+///
+/// # Errors
+/// A link leads outside, or the directory cannot be read.
+pub fn refuse_foreign_links(directory: &Path, given: &[PathBuf]) -> io::Result<()> {
     let given: Vec<PathBuf> = given.iter().filter_map(|path| path.canonicalize().ok()).collect();
     Resolved::of(directory)?.refuse_links(&given).map(drop)
 }
 
 /// Refuses a path that would show a bot more than its own files.
-pub(crate) fn refuse_broad(path: &Path) -> io::Result<()> {
+///
+/// # Errors
+/// The path is refused, or cannot be resolved.
+pub fn refuse_broad(path: &Path) -> io::Result<()> {
     let resolved = Resolved::of(path)
         .map_err(|error| io::Error::new(error.kind(), format!("'{}': {error}", path.display())))?;
     refuse_broad_directory(path, &resolved.real)
@@ -226,7 +235,7 @@ fn refuse_broad_directory(path: &Path, real: &Path) -> io::Result<()> {
 }
 
 /// Whether a directory holds far more than the files of one bot. `real` is its path without links.
-pub(crate) fn is_broad(real: &Path) -> bool {
+pub fn is_broad(real: &Path) -> bool {
     BROAD.iter().any(|broad| real == Path::new(broad)) || is_home(real)
 }
 
@@ -243,7 +252,7 @@ fn is_home_itself(real: &Path) -> bool {
 }
 
 /// Whether a file belongs to the system. `real` is its path without links.
-pub(crate) fn is_of_the_system(real: &Path) -> bool {
+pub fn is_of_the_system(real: &Path) -> bool {
     SYSTEM.iter().any(|system| real.starts_with(system))
 }
 

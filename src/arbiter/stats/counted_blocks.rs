@@ -3,15 +3,15 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::arbiter::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
-use crate::arbiter::plan::{Description, Format, PlanError};
-use crate::arbiter::stats::SequentialSample;
+use crate::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, SortedBlocks};
+use crate::plan::{Description, Format, PlanError};
+use crate::stats::SequentialSample;
 
 /// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After its decision,
 /// only the blocks up to the deciding block count, in the order of their numbers. Tables that play at the same time
 /// finish some later blocks, which do not count.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct CountedBlocks {
+pub struct CountedBlocks {
     /// The sequential test, after all blocks.
     test: Option<SequentialSample>,
     /// The number of places of the test. Blocks whose numbers differ by a multiple of this number share a place.
@@ -22,7 +22,10 @@ pub(crate) struct CountedBlocks {
 
 impl CountedBlocks {
     /// Computes the sequential test of a journal with this header. A journal without a sequential test is not read.
-    pub(crate) fn read(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn read(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
         let mut counted = Self::of_header(journal, header)?;
         if let Some(test) = &mut counted.test {
             for block in BlocksAhead::new(SortedBlocks::open(journal)?)? {
@@ -43,7 +46,10 @@ impl CountedBlocks {
     }
 
     /// The sequential test of a journal with this header, before its first block.
-    pub(crate) fn of_header(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn of_header(journal: &Path, header: &JournalHeader) -> Result<Self, JournalError> {
         let counted = Self::of_description(&header.description, &header.withdrawn_numbers());
         counted.map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
@@ -60,14 +66,14 @@ impl CountedBlocks {
     }
 
     /// Whether a block counts.
-    pub(crate) fn has(&self, block: u64) -> bool {
+    pub fn has(&self, block: u64) -> bool {
         let end = self.test.as_ref().and_then(SequentialSample::end);
         end.is_none_or(|end| block % self.places < end)
     }
 
     /// Whether a match of `blocks` blocks is complete if the blocks `played` were played. Blocks of withdrawn
     /// participants and blocks after the decision of the sequential test may be missing.
-    pub(crate) fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
+    pub fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
         let missing = |range: &Range<u64>| range.end - range.start - played.count_in(range);
         self.is_decided() || missing(&(0..blocks)) == self.left_out.iter().map(missing).sum::<u64>()
     }
@@ -92,12 +98,12 @@ impl CountedBlocks {
     }
 
     /// Whether the sequential test has decided. The match is then complete.
-    pub(crate) fn is_decided(&self) -> bool {
+    pub fn is_decided(&self) -> bool {
         self.test.as_ref().is_some_and(|test| test.accepted().is_some())
     }
 
     /// The sequential test, after all blocks.
-    pub(crate) fn into_test(self) -> Option<SequentialSample> {
+    pub fn into_test(self) -> Option<SequentialSample> {
         self.test
     }
 }

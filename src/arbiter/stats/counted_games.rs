@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::blocks::{Block, BlockFault, BlockGame};
-use crate::arbiter::plan::partner;
-use crate::arbiter::stats::player_statistics::PlayerStatistics;
-use crate::games::{PAIR, Role};
+use talon_games::{PAIR, Role};
+
+use crate::blocks::{Block, BlockFault, BlockGame};
+use crate::plan::partner;
+use crate::stats::player_statistics::PlayerStatistics;
 
 /// A game of a block, with data that is needed often.
 pub(super) struct CountedGame<'a> {

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::arbiter::stats::long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
-use crate::arbiter::stats::player_figures::{Extent, PlayerFigures};
-use crate::arbiter::stats::player_statistics::Estimate;
-use crate::arbiter::stats::ratings::holm;
-use crate::arbiter::stats::running_mean::{ConfidenceInterval, anytime_interval};
-use crate::arbiter::stats::statistics::Statistics;
+use crate::stats::long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
+use crate::stats::player_figures::{Extent, PlayerFigures};
+use crate::stats::player_statistics::Estimate;
+use crate::stats::ratings::holm;
+use crate::stats::running_mean::{ConfidenceInterval, anytime_interval};
+use crate::stats::statistics::Statistics;
 
 /// A difference with a smaller p-value is significant.
 const SIGNIFICANT: f64 = 0.05;
@@ -138,7 +138,7 @@ impl DifferenceFigures {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::stats::player_figures::Entrants;
+    use crate::stats::player_figures::Entrants;
 
     /// The differences of participants that all have these differences.
     fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {

@@ -6,9 +6,9 @@
 
 use serde::Serialize;
 
-use crate::arbiter::stats::difference_figures::DifferenceFigures;
-use crate::arbiter::stats::figures::{Figures, RunFigures, SequentialFigures};
-use crate::arbiter::stats::player_figures::{PlayerFigures, ProcessFigures, TimeFigures};
+use crate::stats::difference_figures::DifferenceFigures;
+use crate::stats::figures::{Figures, RunFigures, SequentialFigures};
+use crate::stats::player_figures::{PlayerFigures, ProcessFigures, TimeFigures};
 
 /// How a number is rounded for people. JSON, the data of pages and exports have the whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -329,8 +329,8 @@ mod tests {
             &DifferenceFigures { interval95: Some([1.0, 2.0]), ..DifferenceFigures::default() },
         );
         check(MATCH, &Figures { run: Some(RunFigures::default()), decisions: Some(1), ..Figures::default() });
-        let test = crate::arbiter::plan::SequentialTest::new(0.0, 1.0, 0.05, 0.05).unwrap();
-        let sample = crate::arbiter::stats::SequentialSample::new(test, 1);
+        let test = crate::plan::SequentialTest::new(0.0, 1.0, 0.05, 0.05).unwrap();
+        let sample = crate::stats::SequentialSample::new(test, 1);
         check(SEQUENTIAL, &SequentialFigures::new(&sample));
     }
 }

@@ -1,16 +1,16 @@
 //! All figures of a match or a tournament, in one value. Text, JSON, the report, the live page and exports only write it;
-//! [`crate::arbiter::stats::figure_table`] describes its numbers.
+//! [`crate::stats::figure_table`] describes its numbers.
 //!
 //! The names of the fields are those in JSON, in the data of pages and in the columns of exported tables. Numbers are
 //! counted from 0.
 
 use serde::Serialize;
 
-use crate::arbiter::stats::difference_figures::DifferenceFigures;
-use crate::arbiter::stats::player_figures::{Entrants, Extent, PlayerFigures, played_roles};
-use crate::arbiter::stats::player_statistics::Estimate;
-use crate::arbiter::stats::sequential_sample::{Hypothesis, SequentialSample, SequentialState};
-use crate::arbiter::stats::statistics::Statistics;
+use crate::stats::difference_figures::DifferenceFigures;
+use crate::stats::player_figures::{Entrants, Extent, PlayerFigures, played_roles};
+use crate::stats::player_statistics::Estimate;
+use crate::stats::sequential_sample::{Hypothesis, SequentialSample, SequentialState};
+use crate::stats::statistics::Statistics;
 
 /// All figures of a match or a tournament.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -96,21 +96,13 @@ pub struct SequentialFigures {
 
 impl Figures {
     /// The figures of these statistics.
-    pub(crate) fn new(
-        statistics: &Statistics,
-        entrants: Entrants<'_>,
-        test: Option<&SequentialSample>,
-    ) -> Self {
+    pub fn new(statistics: &Statistics, entrants: Entrants<'_>, test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, entrants, test, Extent::All)
     }
 
     /// The figures that are quickly computed, also for many participants and blocks: for a match while it is played, and for
     /// standings. They lack what needs all blocks, such as a trimmed mean.
-    pub(crate) fn snapshot(
-        statistics: &Statistics,
-        names: &[String],
-        test: Option<&SequentialSample>,
-    ) -> Self {
+    pub fn snapshot(statistics: &Statistics, names: &[String], test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, Entrants { names, written: &[] }, test, Extent::Snapshot)
     }
 
@@ -141,13 +133,14 @@ impl Figures {
         }
     }
 
-    pub(crate) fn unit(&self) -> &'static str {
+    /// The unit of the results, for people.
+    pub fn unit(&self) -> &'static str {
         if self.by_session { "a session" } else { "a game" }
     }
 
     /// The difference of two participants, with the points of `one` minus those of `other`. `None` when they are not
     /// compared.
-    pub(crate) fn difference(&self, one: usize, other: usize) -> Option<DifferenceFigures> {
+    pub fn difference(&self, one: usize, other: usize) -> Option<DifferenceFigures> {
         let found = self.differences.iter().find(|own| own.pair == [one.min(other), one.max(other)])?;
         Some(if one < other { found.clone() } else { found.clone().turned() })
     }
@@ -163,7 +156,8 @@ fn standings(participants: &[PlayerFigures]) -> Vec<usize> {
 }
 
 impl SequentialFigures {
-    pub(crate) fn new(sample: &SequentialSample) -> Self {
+    /// The figures of a sequential test.
+    pub fn new(sample: &SequentialSample) -> Self {
         let ((h0, h1), (alpha, beta)) = (sample.test().hypotheses(), sample.test().error_rates());
         let SequentialState { llr, lower, upper, accepted, blocks_left } = sample.state();
         let accepted = accepted.map(|hypothesis| match hypothesis {

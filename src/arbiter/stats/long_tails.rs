@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use crate::arbiter::stats::running_mean::{ConfidenceInterval, RunningMean, t_factor};
+use crate::stats::running_mean::{ConfidenceInterval, RunningMean, t_factor};
 
 /// The minimum number of values for an estimate of the tails.
 const MIN_TAIL_VALUES: usize = 20;

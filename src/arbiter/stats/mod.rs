@@ -31,5 +31,5 @@ pub use running_mean::{ConfidenceInterval, RunningMean, anytime_interval};
 pub use sequential_sample::{Hypothesis, SequentialSample, SequentialState};
 pub use statistics::Statistics;
 
-pub(crate) use counted_blocks::CountedBlocks;
-pub(crate) use player_figures::Entrants;
+pub use counted_blocks::CountedBlocks;
+pub use player_figures::Entrants;

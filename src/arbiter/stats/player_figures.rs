@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arbiter::stats::player_statistics::{Estimate, PlayerStatistics, RoleStatistics};
-use crate::arbiter::stats::running_mean::RunningMean;
-use crate::arbiter::stats::statistics::Statistics;
-use crate::games::Role;
+use talon_games::Role;
+
+use crate::stats::player_statistics::{Estimate, PlayerStatistics, RoleStatistics};
+use crate::stats::running_mean::RunningMean;
+use crate::stats::statistics::Statistics;
 
 /// The figures of a participant, or of one player of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -125,9 +126,11 @@ pub struct CourseFigures {
 /// The names of the players of a match, or of the participants of a tournament, and the texts that the operator wrote
 /// for them. Without `written`, these texts are not known.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Entrants<'a> {
-    pub(crate) names: &'a [String],
-    pub(crate) written: &'a [String],
+pub struct Entrants<'a> {
+    /// The names.
+    pub names: &'a [String],
+    /// The texts of the operator.
+    pub written: &'a [String],
 }
 
 /// How much of the figures is computed.
@@ -222,17 +225,17 @@ impl PlayerFigures {
     }
 
     /// Whether a substitute played so often for it that its points are not its own.
-    pub(crate) fn is_substituted_often(&self) -> bool {
+    pub fn is_substituted_often(&self) -> bool {
         self.substituted > Self::OFTEN
     }
 
     /// Whether substitutes made all its moves.
-    pub(crate) fn made_no_move(&self) -> bool {
+    pub fn made_no_move(&self) -> bool {
         self.games > 0 && self.faults > 0 && self.moves == 0
     }
 
     /// The results in a role.
-    pub(crate) fn role(&self, role: &str) -> Option<&RoleStatistics> {
+    pub fn role(&self, role: &str) -> Option<&RoleStatistics> {
         self.roles.iter().find(|own| own.role == role).map(|own| &own.own)
     }
 }

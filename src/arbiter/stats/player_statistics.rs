@@ -5,16 +5,17 @@ use std::time::Duration;
 
 use serde::{Serialize, Serializer};
 
-use crate::arbiter::referee::Thought;
-use crate::arbiter::stats::running_mean::{RunningMean, t_factor};
-use crate::protocol::FaultKind;
+use talon_games::protocol::FaultKind;
+
+use crate::referee::Thought;
+use crate::stats::running_mean::{RunningMean, t_factor};
 
 /// The statistics of one player. For a participant in several seats, it covers the games of all its players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerStatistics {
     /// The number of games. A pair that is one participant has a game once.
     pub games: u64,
-    /// The number of sessions, if the values are points a session ([`crate::arbiter::blocks::Block::by_session`]);
+    /// The number of sessions, if the values are points a session ([`crate::blocks::Block::by_session`]);
     /// otherwise 0.
     pub sessions: u64,
     /// The sum of the points.
@@ -69,7 +70,7 @@ pub struct RoleStatistics {
     pub games: u64,
     /// The mean of the points a game.
     #[serde(flatten)]
-    pub(crate) mean: RatioEstimate,
+    pub mean: RatioEstimate,
     /// The number of games with more than 0 points.
     pub above_zero: u64,
     /// The number of games with fewer than 0 points.
@@ -99,13 +100,13 @@ const NONE: &str = "none";
 
 impl RoleStatistics {
     /// The mean over all games of the numbers under `key`.
-    pub(crate) fn mean_of(&self, key: &str) -> f64 {
+    pub fn mean_of(&self, key: &str) -> f64 {
         let sum = self.sums.iter().find(|(name, _)| name == key).map_or(0, |(_, sum)| *sum);
         sum as f64 / self.games.max(1) as f64
     }
 
     /// The number of games with `word` under `key`.
-    pub(crate) fn count_of(&self, key: &str, word: &str) -> u64 {
+    pub fn count_of(&self, key: &str, word: &str) -> u64 {
         let games = self.words.iter().filter(|(own, _)| own == key).flat_map(|(_, WordCounts(own))| own);
         games.filter(|(other, _)| other == word).map(|(_, games)| games).sum()
     }
@@ -138,7 +139,7 @@ fn entry<'a, T: Default>(list: &'a mut Vec<(String, T)>, key: &str) -> &'a mut T
 /// with the variance of the ratio estimator (Cochran, *Sampling Techniques*, 2.11).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[serde(into = "Estimate")]
-pub(crate) struct RatioEstimate {
+pub struct RatioEstimate {
     blocks: u64,
     points: f64,
     games: f64,
@@ -206,7 +207,7 @@ impl From<RunningMean> for Estimate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::stats::running_mean::RunningMean;
+    use crate::stats::running_mean::RunningMean;
 
     #[test]
     fn equal_blocks_give_the_same_interval_as_a_mean() {

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use thiserror::Error;
 
-use crate::arbiter::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
-use crate::arbiter::stats::square_matrix::SquareMatrix;
+use crate::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
+use crate::stats::square_matrix::SquareMatrix;
 
 /// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one table.
 ///
@@ -308,7 +308,7 @@ pub fn holm(p_values: &[f64]) -> Vec<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::stats::running_mean::RunningMean;
+    use crate::stats::running_mean::RunningMean;
 
     /// Small repeatable numbers without a pattern.
     fn noise(block: u64, participant: usize) -> f64 {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::plan::SequentialTest;
-use crate::arbiter::stats::running_mean::RunningMean;
+use crate::plan::SequentialTest;
+use crate::stats::running_mean::RunningMean;
 
 /// The minimum number of blocks for a decision of the test.
 const MIN_BLOCKS: f64 = 32.0;

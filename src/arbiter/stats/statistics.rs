@@ -7,13 +7,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use crate::arbiter::blocks::{Block, JournalError, JournalRun, SortedBlocks};
-use crate::arbiter::plan::{Seating, SwissStanding};
-use crate::arbiter::stats::counted_games::{CountedGame, add_games};
-use crate::arbiter::stats::player_statistics::{PlayerStatistics, RatioEstimate};
-use crate::arbiter::stats::ratings::RatingModel;
-use crate::arbiter::stats::running_mean::RunningMean;
-use crate::games::Role;
+use talon_games::Role;
+
+use crate::blocks::{Block, JournalError, JournalRun, SortedBlocks};
+use crate::plan::{Seating, SwissStanding};
+use crate::stats::counted_games::{CountedGame, add_games};
+use crate::stats::player_statistics::{PlayerStatistics, RatioEstimate};
+use crate::stats::ratings::RatingModel;
+use crate::stats::running_mean::RunningMean;
 
 /// What was measured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub(super) struct Measured {
 /// to the same participant. Each seat of the match has its own player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
-    /// The roles of the game ([`crate::games::Game::ROLES`]).
+    /// The roles of the game ([`talon_games::Game::ROLES`]).
     pub(crate) roles: &'static [Role],
     /// One entry for each player.
     pub players: Vec<PlayerStatistics>,
@@ -58,7 +59,7 @@ pub struct Statistics {
     /// The points a game in each seat, over all participants.
     pub(crate) seats: Vec<RatioEstimate>,
     /// The number of blocks.
-    pub(crate) blocks: u64,
+    pub blocks: u64,
     /// The number of distinct deals.
     pub deals: u64,
     /// The number of games.
@@ -68,9 +69,9 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Statistics without blocks, for a game with these roles ([`crate::games::Game::ROLES`]). `participant_of` gives
+    /// Statistics without blocks, for a game with these roles ([`talon_games::Game::ROLES`]). `participant_of` gives
     /// the participant of each player. Participants are counted from 0 without gaps.
-    pub(crate) fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
+    pub fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
         let pairs: Vec<Vec<RunningMean>> =
             (0..participants).map(|first| vec![RunningMean::default(); participants - first - 1]).collect();
@@ -96,12 +97,12 @@ impl Statistics {
     }
 
     /// Statistics without blocks, for a tournament with this number of participants. Each participant is one player.
-    pub(crate) fn of_tournament(participants: usize, roles: &'static [Role]) -> Self {
+    pub fn of_tournament(participants: usize, roles: &'static [Role]) -> Self {
         Self { has_lineups: true, ..Self::new((0..participants).collect(), roles) }
     }
 
     /// Statistics without blocks of a match between these players, or of a tournament with `lineups` participants.
-    pub(crate) fn of(lineups: Option<usize>, players: &[usize], roles: &'static [Role]) -> Self {
+    pub fn of(lineups: Option<usize>, players: &[usize], roles: &'static [Role]) -> Self {
         lineups.map_or_else(
             || Self::new(players.to_vec(), roles),
             |participants| Self::of_tournament(participants, roles),
@@ -109,7 +110,10 @@ impl Statistics {
     }
 
     /// Reads those blocks of the journal of a tournament for which `counts` is true.
-    pub(crate) fn read_tournament(
+    ///
+    /// # Errors
+    /// The journal cannot be read.
+    pub fn read_tournament(
         journal: &Path,
         roles: &'static [Role],
         counts: impl Fn(u64) -> bool,
@@ -126,7 +130,7 @@ impl Statistics {
     }
 
     /// Adds the processor time and memory of the processes in these runs.
-    pub(crate) fn add_runs(&mut self, runs: &[JournalRun]) {
+    pub fn add_runs(&mut self, runs: &[JournalRun]) {
         for run in runs {
             for (player, process) in run.processes.iter().enumerate() {
                 // In a tournament the participant is the player.
@@ -164,7 +168,7 @@ impl Statistics {
     }
 
     /// Adds a block.
-    pub(crate) fn add(&mut self, block: &Block) {
+    pub fn add(&mut self, block: &Block) {
         self.in_pairs |= block.in_pairs;
         self.by_session |= block.by_session;
         let participants = if self.has_lineups { &block.players } else { &self.participant_of }.clone();
@@ -284,7 +288,7 @@ impl Statistics {
 
     /// The standings of the participants before a round of a Swiss tournament, and how often each pair has met. `round`
     /// is counted from 0. In each round in which a participant plays, it plays `blocks` blocks.
-    pub(crate) fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, Vec<Vec<u64>>) {
+    pub fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, Vec<Vec<u64>>) {
         let standing = |own: &PlayerStatistics| SwissStanding {
             score: own.mean.mean(),
             byes: round.saturating_sub(own.mean.count() / blocks.max(1)),
@@ -316,9 +320,9 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::arbiter::blocks::{BlockFault, BlockGame};
-    use crate::arbiter::stats::{Estimate, WordCounts};
-    use crate::protocol::FaultKind;
+    use crate::blocks::{BlockFault, BlockGame};
+    use crate::stats::{Estimate, WordCounts};
+    use talon_games::protocol::FaultKind;
 
     /// A game with these points by seat, in which the players sit in the order of their numbers.
     fn game(points: &[i64]) -> BlockGame {

@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::arbiter::blocks::{Block, BlockGame, JournalHeader};
-use crate::arbiter::plan::{Format, MatchKey, Seating, SessionFilter};
-use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
-use crate::arbiter::referee::FaultCosts;
-use crate::arbiter::verify::replayed_deal::{ReplayedDeal, ReplayedResult, error, written};
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
-use crate::protocol::{Line, NewGame, Refusal, Seat, name_in_list};
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Line, NewGame, Refusal, Seat, name_in_list};
+
+use crate::blocks::{Block, BlockGame, JournalHeader};
+use crate::plan::{Format, MatchKey, Seating, SessionFilter};
+use crate::recorded::{PlannedBlocks, PlannedGame};
+use crate::referee::FaultCosts;
+use crate::verify::replayed_deal::{ReplayedDeal, ReplayedResult, error, written};
 
 /// A match whose record or journal agrees with its plan, its key and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]

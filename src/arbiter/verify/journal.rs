@@ -3,20 +3,21 @@
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Line, MAX_LINE, Refusal, mark_length};
+
+use crate::InputFile;
+use crate::blocks::{
     Block, BlockSet, JournalError, JournalHeader, JournalLine, JournalReader, SortedBlocks, revealed_key,
     write_record,
 };
-use crate::arbiter::date::is_date;
-use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, PlanError};
-use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
-use crate::arbiter::stats::CountedBlocks;
-use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
-use crate::arbiter::verify::replayed_deal::error;
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
-use crate::protocol::{Line, MAX_LINE, Refusal, mark_length};
+use crate::date::is_date;
+use crate::plan::{ARBITER_COMMENT, DATE_COMMENT, MatchKey, PlanError};
+use crate::recorded::{PlannedBlocks, PlannedGame};
+use crate::stats::CountedBlocks;
+use crate::verify::block_verifier::{BlockVerifier, VerifiedMatch, check_blanks};
+use crate::verify::replayed_deal::error;
 
 /// Why a journal is not verified.
 #[derive(Debug, thiserror::Error)]

@@ -10,17 +10,16 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use crate::arbiter::blocks::{
-    JournalHeader, RecordError, TOTALS_COMMENT, for_each_line, is_of_plan, write_block,
-};
-use crate::arbiter::plan::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
-use crate::arbiter::recorded::{PlannedBlocks, PlannedGame};
-use crate::arbiter::verify::block_verifier::{BlockVerifier, VerifiedMatch, by_seat, check_blanks};
-use crate::arbiter::verify::record_form::{FormError, LineEnds, RecordForm};
-use crate::arbiter::verify::replayed_deal::error;
-use crate::cards::Quoted;
-use crate::games::GameRegistry;
-use crate::protocol::{BadLine, Command, DEAL_COMMENT, Line, PLAYERS_COMMENT, Refusal, name_in_list};
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{BadLine, Command, DEAL_COMMENT, Line, PLAYERS_COMMENT, Refusal, name_in_list};
+
+use crate::blocks::{JournalHeader, RecordError, TOTALS_COMMENT, for_each_line, is_of_plan, write_block};
+use crate::plan::{ENTROPY_COMMENT, HASH_COMMENT, KEY_COMMENT, MatchKey, PLAN_HASH_COMMENT};
+use crate::recorded::{PlannedBlocks, PlannedGame};
+use crate::verify::block_verifier::{BlockVerifier, VerifiedMatch, by_seat, check_blanks};
+use crate::verify::record_form::{FormError, LineEnds, RecordForm};
+use crate::verify::replayed_deal::error;
 
 /// Why a record is not verified.
 #[derive(Debug, thiserror::Error)]

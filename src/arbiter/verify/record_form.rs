@@ -2,10 +2,11 @@
 
 use std::io::{self, Read};
 
-use crate::arbiter::blocks::{JournalHeader, heading_of};
-use crate::arbiter::date::is_date;
-use crate::arbiter::plan::{ARBITER_COMMENT, DATE_COMMENT, KEY_COMMENT, MatchKey};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::blocks::{JournalHeader, heading_of};
+use crate::date::is_date;
+use crate::plan::{ARBITER_COMMENT, DATE_COMMENT, KEY_COMMENT, MatchKey};
 
 /// The number of a line, counted from 1, and what is wrong with it.
 pub(super) type FormError = (u64, String);

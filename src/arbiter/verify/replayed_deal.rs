@@ -1,9 +1,10 @@
 //! A deal that is replayed from the key and compared with the record.
 
-use crate::arbiter::referee::result::closing_lines;
-use crate::cards::{Quoted, Random};
-use crate::games::{Audience, PlayError, Table, Turn};
-use crate::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
+use talon_games::cards::{Quoted, Random};
+use talon_games::protocol::{Code, Command, FaultKind, Line, NewGame, Refusal, Seat};
+use talon_games::{Audience, PlayError, Table, Turn};
+
+use crate::referee::result::closing_lines;
 
 /// A game that is dealt from the key and played by the moves of the record.
 pub(crate) struct ReplayedDeal {

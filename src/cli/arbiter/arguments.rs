@@ -6,26 +6,27 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::arbiter::bot::{BotSpec, Participant};
-use crate::arbiter::conformance::TimeLimits;
-use crate::arbiter::plan::{Description, synonym_note};
-use crate::arbiter::process::Limits;
-use crate::arbiter::referee::DEFAULT_STARTUP;
-use crate::cli::arbiter::check_command::BotCheck;
-use crate::cli::arbiter::export::ExportArguments;
-use crate::cli::arbiter::match_command::MatchArguments;
-use crate::cli::arbiter::merge_command::MergeArguments;
-use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::options::key_arguments::{CheckKeys, KeyArguments};
-use crate::cli::arbiter::options::key_table::key_list;
-use crate::cli::arbiter::options::sandbox_probe::with_sandbox;
-use crate::cli::arbiter::own_executable;
-use crate::cli::arbiter::plan_command::PlanArguments;
-use crate::cli::arbiter::report::ReportArguments;
-use crate::cli::arbiter::resume_command::ResumeArguments;
-use crate::cli::arbiter::run_command::RunArguments;
-use crate::cli::arbiter::tournament_command::TournamentArguments;
-use crate::protocol::{LONGEST, Seat};
+use talon_arbiter::bot::{BotSpec, Participant};
+use talon_arbiter::conformance::TimeLimits;
+use talon_arbiter::plan::{Description, synonym_note};
+use talon_arbiter::process::Limits;
+use talon_arbiter::referee::DEFAULT_STARTUP;
+use talon_games::protocol::{LONGEST, Seat};
+
+use crate::arbiter::check_command::BotCheck;
+use crate::arbiter::export::ExportArguments;
+use crate::arbiter::match_command::MatchArguments;
+use crate::arbiter::merge_command::MergeArguments;
+use crate::arbiter::one_line::print_error;
+use crate::arbiter::options::key_arguments::{CheckKeys, KeyArguments};
+use crate::arbiter::options::key_table::key_list;
+use crate::arbiter::options::sandbox_probe::with_sandbox;
+use crate::arbiter::own_executable;
+use crate::arbiter::plan_command::PlanArguments;
+use crate::arbiter::report::ReportArguments;
+use crate::arbiter::resume_command::ResumeArguments;
+use crate::arbiter::run_command::RunArguments;
+use crate::arbiter::tournament_command::TournamentArguments;
 
 /// The exit codes, at the end of the help.
 const EXIT_CODES: &str = "Exit codes:
@@ -46,7 +47,7 @@ fn tournament_help() -> String {
 ///
 /// Without a subcommand it plays a match, as `arbiter match` does.
 #[derive(Parser)]
-#[command(name = "arbiter", version, long_version = env!("TALON_VERSION"))]
+#[command(name = "arbiter", version)]
 #[command(args_conflicts_with_subcommands = true, after_help = EXIT_CODES)]
 pub(super) struct ArbiterArguments {
     #[command(subcommand)]

@@ -3,19 +3,20 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use crate::arbiter::bot::{BotSpec, ExchangedLine};
-use crate::arbiter::conformance::{
+use talon_arbiter::bot::{BotSpec, ExchangedLine};
+use talon_arbiter::conformance::{
     self, CheckError, Failure, StepLevel, StepOutcome, TimeLimits, Verdict, WantedGame,
 };
-use crate::arbiter::plan::SandboxMode;
-use crate::arbiter::process::{self, Launch};
-use crate::cards::Quoted;
-use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::options::sandbox_probe::probe;
-use crate::cli::arbiter::{check_json, signals};
-use crate::cli::exit_code::{INTERRUPTED, USAGE};
-use crate::cli::standard_output;
-use crate::games::GameRegistry;
+use talon_arbiter::plan::SandboxMode;
+use talon_arbiter::process::{self, Launch};
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+
+use crate::arbiter::one_line::print_error;
+use crate::arbiter::options::sandbox_probe::probe;
+use crate::arbiter::{check_json, signals};
+use crate::exit_code::{INTERRUPTED, USAGE};
+use crate::standard_output;
 
 /// The width of the report, in characters.
 const WIDTH: usize = 100;

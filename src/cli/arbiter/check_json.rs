@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::arbiter::bot::{BotSpec, ExchangedLine};
-use crate::arbiter::conformance::{self, StepLevel, StepOutcome, Verdict};
+use talon_arbiter::bot::{BotSpec, ExchangedLine};
+use talon_arbiter::conformance::{self, StepLevel, StepOutcome, Verdict};
 
 /// The verdicts on a bot as one JSON object. It never fails, because the verdicts are numbers and text.
 pub(super) fn report(bot: &BotSpec, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {

@@ -8,26 +8,27 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::arbiter::blocks::JournalHeader;
-use crate::arbiter::date::now;
-use crate::arbiter::plan::{Description, Draft, Format, KEY_COMMENT, MatchKey};
-use crate::arbiter::play::Match;
-use crate::arbiter::stats::SequentialSample;
-use crate::cli::arbiter::one_line::exit_code;
-use crate::cli::arbiter::options::describe::{about_default_participants, describe};
-use crate::cli::arbiter::options::key_arguments::{AllKeys, KeyArguments};
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::match_record::{begin_record, open_record, record_error};
-use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::playing::match_head::{head_lines, print_match_head};
-use crate::cli::arbiter::playing::match_results::finish_match;
-use crate::cli::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
-use crate::cli::arbiter::playing::match_watchers::MatchWatchers;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
-use crate::cli::arbiter::progress::match_progress::MatchProgress;
-use crate::engine::PlayableGame;
-use crate::files::{self, Links};
-use crate::games::GameRegistry;
+use talon_arbiter::blocks::JournalHeader;
+use talon_arbiter::date::now;
+use talon_arbiter::plan::{Description, Draft, Format, KEY_COMMENT, MatchKey};
+use talon_arbiter::play::Match;
+use talon_arbiter::stats::SequentialSample;
+use talon_engine::PlayableGame;
+use talon_files::Links;
+use talon_games::GameRegistry;
+
+use crate::arbiter::one_line::exit_code;
+use crate::arbiter::options::describe::{about_default_participants, describe};
+use crate::arbiter::options::key_arguments::{AllKeys, KeyArguments};
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::match_record::{begin_record, open_record, record_error};
+use crate::arbiter::output::transcript_files::TranscriptFiles;
+use crate::arbiter::playing::match_head::{head_lines, print_match_head};
+use crate::arbiter::playing::match_results::finish_match;
+use crate::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
+use crate::arbiter::playing::match_watchers::MatchWatchers;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
+use crate::arbiter::progress::match_progress::MatchProgress;
 
 /// The usual directory of fault bundles.
 pub(super) const BUNDLES: &str = "talon-faults";
@@ -125,7 +126,7 @@ fn save_file(path: &Path, own: &Description) -> Result<(), String> {
     let is_there = parent.canonicalize().map_err(cannot)? == here;
     let directory = (!is_there).then(|| here.to_string_lossy().into_owned());
     let text = Description { directory, ..own.clone() }.file_text_with_key();
-    files::replace(path, text.as_bytes(), Links::Refused).map_err(cannot)
+    talon_files::replace(path, text.as_bytes(), Links::Refused).map_err(cannot)
 }
 
 /// The writer of the record. A match without a record writes nowhere.

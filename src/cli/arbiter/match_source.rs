@@ -4,10 +4,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{JOURNAL_FILE, RECORD_FILE};
-use crate::cli::arbiter::one_line::shown;
-use crate::cli::arbiter::playing::match_directory::check_links;
+use talon_arbiter::InputFile;
+use talon_arbiter::blocks::{JOURNAL_FILE, RECORD_FILE};
+
+use crate::arbiter::one_line::shown;
+use crate::arbiter::playing::match_directory::check_links;
 
 /// The file that a command reads a match from.
 pub(super) enum MatchSource {

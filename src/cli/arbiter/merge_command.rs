@@ -7,19 +7,20 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::blocks::{
+use talon_arbiter::blocks::{
     JOURNAL_FILE, JournalError, JournalHeader, JournalLine, JournalMerge, JournalWriter, MergedJournal,
 };
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::stats::{CountedBlocks, SequentialFigures};
-use crate::cards::Quoted;
-use crate::cli::arbiter::one_line::usage_error;
-use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::sequential_text;
-use crate::cli::arbiter::playing::match_directory::{MatchDirectory, check_links};
-use crate::cli::arbiter::playing::whole_match::WholeMatch;
-use crate::cli::standard_output;
-use crate::games::GameRegistry;
+use talon_arbiter::plan::MatchKey;
+use talon_arbiter::stats::{CountedBlocks, SequentialFigures};
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+
+use crate::arbiter::one_line::usage_error;
+use crate::arbiter::output::number_format::counted;
+use crate::arbiter::output::sequential_text;
+use crate::arbiter::playing::match_directory::{MatchDirectory, check_links};
+use crate::arbiter::playing::whole_match::WholeMatch;
+use crate::standard_output;
 
 #[derive(Args)]
 pub(super) struct MergeArguments {

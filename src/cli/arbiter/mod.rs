@@ -26,35 +26,40 @@ mod verify_command;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser as _};
-
-use crate::cli::man_pages::write_man_pages;
-use crate::cli::own_subcommands::run_own_subcommand;
-use crate::cli::refused_arguments::refused_arguments;
-use crate::cli::shell_completions::print_completions;
-use crate::cli::standard_output;
-use crate::cli::talon::talon_command;
-use crate::engine::{self, PlayableGame};
-use crate::games::GameRegistry;
 use arguments::{ArbiterArguments, ArbiterCommand};
+use clap::{CommandFactory as _, FromArgMatches as _};
 use one_line::usage_error;
 use other_word::{other_word, without_synonyms};
 
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::man_pages::write_man_pages;
+use crate::own_subcommands::run_own_subcommand;
+use crate::program_version::ProgramVersion;
+use crate::refused_arguments::refused_arguments;
+use crate::shell_completions::print_completions;
+use crate::standard_output;
+use crate::talon::talon_command;
+
 /// Runs `arbiter` with the arguments of this process.
 #[must_use]
-pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
+pub fn run_arbiter(games: &GameRegistry<PlayableGame>, version: ProgramVersion) -> ExitCode {
     if let Some(code) = run_own_subcommand() {
         return code;
     }
-    let ArbiterArguments { command, own } =
-        match ArbiterArguments::try_parse_from(without_synonyms(std::env::args_os().collect())) {
-            Ok(arguments) => arguments,
-            Err(error) => {
-                let command = std::env::args_os().nth(1).and_then(|word| word.into_string().ok());
-                return other_word(&error, command.as_deref())
-                    .map_or_else(|| refused_arguments("arbiter", &error), |text| usage_error(&text));
-            }
-        };
+    let arbiter_command = || ArbiterArguments::command().long_version(version.long);
+    let words = without_synonyms(std::env::args_os().collect());
+    let parsed = arbiter_command().try_get_matches_from(words);
+    let parsed = parsed.and_then(|matches| ArbiterArguments::from_arg_matches(&matches));
+    let ArbiterArguments { command, own } = match parsed {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let command = std::env::args_os().nth(1).and_then(|word| word.into_string().ok());
+            return other_word(&error, command.as_deref())
+                .map_or_else(|| refused_arguments("arbiter", &error), |text| usage_error(&text));
+        }
+    };
     match command.unwrap_or_else(|| ArbiterCommand::Match(Box::new(own))) {
         ArbiterCommand::Match(arguments) => match_command::play_match(games, *arguments),
         ArbiterCommand::Plan(arguments) => plan_command::plan_match(games, *arguments),
@@ -70,14 +75,12 @@ pub fn run_arbiter(games: &GameRegistry<PlayableGame>) -> ExitCode {
             Ok(check) => check_command::check_bot(&games.rules(), &check),
             Err(error) => usage_error(&error),
         },
-        ArbiterCommand::Completions { shell } => {
-            print_completions("arbiter", &ArbiterArguments::command(), shell)
-        }
+        ArbiterCommand::Completions { shell } => print_completions("arbiter", &arbiter_command(), shell),
         ArbiterCommand::Man { directory } => {
-            write_man_pages("arbiter", [ArbiterArguments::command(), talon_command()], &directory)
+            write_man_pages("arbiter", [arbiter_command(), talon_command(version)], version, &directory)
         }
         ArbiterCommand::Engine => {
-            standard_output::exit_code("arbiter", standard_output::outcome(engine::run(games)))
+            standard_output::exit_code("arbiter", standard_output::outcome(talon_engine::run(games)))
         }
     }
 }

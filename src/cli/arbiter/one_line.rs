@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::cards::Quoted;
-use crate::cli::exit_code::USAGE;
+use talon_games::cards::Quoted;
+
+use crate::exit_code::USAGE;
 
 /// Prints an error in one line. Paths and words of the user in the error may contain line ends and control characters.
 pub(super) fn print_error(error: &dyn Display) {

@@ -5,9 +5,10 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use crate::arbiter::plan::{SYNONYMS, plan_hint, synonym_note};
-use crate::cards::Quoted;
-use crate::cli::arbiter::one_line::print_error;
+use talon_arbiter::plan::{SYNONYMS, plan_hint, synonym_note};
+use talon_games::cards::Quoted;
+
+use crate::arbiter::one_line::print_error;
 
 /// Why a planned match or tournament takes no option about what is played.
 const FIXED: &str = "the plan fixes what is played: make a new plan, or change the tournament file";

@@ -1,6 +1,6 @@
 //! The arbiter starts itself as the launcher, the watchdog, and the engine of built-in players.
 
-use crate::arbiter::process::{Launch, own_process};
+use talon_arbiter::process::{Launch, own_process};
 
 /// The command that starts the engine of built-in players.
 pub(super) fn engine_command() -> Vec<String> {

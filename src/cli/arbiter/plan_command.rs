@@ -6,17 +6,18 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use crate::arbiter::plan::{Description, MatchKey};
-use crate::cli::arbiter::match_command::BUNDLES;
-use crate::cli::arbiter::one_line::exit_code;
-use crate::cli::arbiter::options::describe::describe;
-use crate::cli::arbiter::options::key_arguments::{AllKeys, KeyArguments};
-use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::playing::match_directory::MatchDirectory;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
-use crate::cli::standard_output;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_arbiter::plan::{Description, MatchKey};
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::match_command::BUNDLES;
+use crate::arbiter::one_line::exit_code;
+use crate::arbiter::options::describe::describe;
+use crate::arbiter::options::key_arguments::{AllKeys, KeyArguments};
+use crate::arbiter::output::match_report;
+use crate::arbiter::playing::match_directory::MatchDirectory;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
+use crate::standard_output;
 
 #[derive(Args)]
 pub(super) struct PlanArguments {

@@ -3,16 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
-use crate::arbiter::stats::{Entrants, Figures, Statistics};
-use crate::cli::arbiter::match_source::record_of;
-use crate::cli::arbiter::one_line::{shown, usage_error};
-use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::standings::standings_table;
-use crate::cli::standard_output;
-use crate::games::GameRegistry;
+use talon_arbiter::InputFile;
+use talon_arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
+use talon_arbiter::stats::{Entrants, Figures, Statistics};
+use talon_games::GameRegistry;
+
+use crate::arbiter::match_source::record_of;
+use crate::arbiter::one_line::{shown, usage_error};
+use crate::arbiter::output::match_report;
+use crate::arbiter::output::number_format::counted;
+use crate::arbiter::output::standings::standings_table;
+use crate::standard_output;
 
 /// Replays a record file, and prints its errors, the number of games, and the results in the form in which the match
 /// printed them.

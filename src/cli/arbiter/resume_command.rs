@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::cli::arbiter::one_line::exit_code;
-use crate::cli::arbiter::playing::directory_run::DirectoryRun;
-use crate::cli::arbiter::playing::journal_opening::check_withdrawal;
-use crate::cli::arbiter::playing::match_directory::MatchDirectory;
-use crate::cli::arbiter::run_command::PartArguments;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::one_line::exit_code;
+use crate::arbiter::playing::directory_run::DirectoryRun;
+use crate::arbiter::playing::journal_opening::check_withdrawal;
+use crate::arbiter::playing::match_directory::MatchDirectory;
+use crate::arbiter::run_command::PartArguments;
 
 #[derive(Args)]
 pub(super) struct ResumeArguments {

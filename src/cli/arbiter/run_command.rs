@@ -5,13 +5,14 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::plan::Shard;
-use crate::cli::arbiter::one_line::exit_code;
-use crate::cli::arbiter::options::key_arguments::{KeyArguments, RunKeys};
-use crate::cli::arbiter::playing::directory_run::DirectoryRun;
-use crate::cli::arbiter::playing::match_directory::{DirectoryPart, MatchDirectory};
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_arbiter::plan::Shard;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::one_line::exit_code;
+use crate::arbiter::options::key_arguments::{KeyArguments, RunKeys};
+use crate::arbiter::playing::directory_run::DirectoryRun;
+use crate::arbiter::playing::match_directory::{DirectoryPart, MatchDirectory};
 
 /// Which blocks of a directory are played, and how.
 #[derive(Args)]

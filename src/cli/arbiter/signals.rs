@@ -10,8 +10,9 @@ use std::thread;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::low_level::pipe::register;
 
-use crate::arbiter::bot::{Interrupt, cloexec_pipe};
-use crate::cli::arbiter::progress::live_standings::FINISHING;
+use talon_arbiter::bot::{Interrupt, cloexec_pipe};
+
+use crate::arbiter::progress::live_standings::FINISHING;
 
 /// The interrupt of a match, with or without a journal.
 pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {

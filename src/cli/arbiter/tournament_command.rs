@@ -5,20 +5,21 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::arbiter::blocks::{JournalError, JournalReader};
-use crate::arbiter::plan::Description;
-use crate::arbiter::stats::CountedBlocks;
-use crate::cli::arbiter::one_line::exit_code;
-use crate::cli::arbiter::options::describe::describe_file;
-use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::plan_command::write_plan;
-use crate::cli::arbiter::playing::directory_run::DirectoryRun;
-use crate::cli::arbiter::playing::match_directory::MatchDirectory;
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::run_command::PartArguments;
-use crate::cli::standard_output;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_arbiter::blocks::{JournalError, JournalReader};
+use talon_arbiter::plan::Description;
+use talon_arbiter::stats::CountedBlocks;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::one_line::exit_code;
+use crate::arbiter::options::describe::describe_file;
+use crate::arbiter::output::journal_record::JournalRecord;
+use crate::arbiter::plan_command::write_plan;
+use crate::arbiter::playing::directory_run::DirectoryRun;
+use crate::arbiter::playing::match_directory::MatchDirectory;
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::run_command::PartArguments;
+use crate::standard_output;
 
 #[derive(Args)]
 pub(super) struct TournamentArguments {

@@ -3,16 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use crate::arbiter::blocks::{JOURNAL_FILE, JournalError, RECORD_FILE};
-use crate::arbiter::verify::{
+use talon_arbiter::blocks::{JOURNAL_FILE, JournalError, RECORD_FILE};
+use talon_arbiter::verify::{
     JournalVerifyError, SeatFaults, VerifiedMatch, VerifyError, first_difference, verify, verify_journal,
 };
-use crate::cards::Quoted;
-use crate::cli::arbiter::match_source::MatchSource;
-use crate::cli::arbiter::one_line::{shown, usage_error};
-use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::standard_output;
-use crate::games::GameRegistry;
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+
+use crate::arbiter::match_source::MatchSource;
+use crate::arbiter::one_line::{shown, usage_error};
+use crate::arbiter::output::number_format::counted;
+use crate::standard_output;
 
 /// Why a match is not verified.
 enum VerifyFailure {

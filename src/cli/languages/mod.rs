@@ -2,4 +2,4 @@
 
 mod texts;
 
-pub(in crate::cli) use texts::{Language, Texts, WORDS};
+pub(crate) use texts::{Language, Texts, WORDS};

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use clap::ValueEnum;
 
-use crate::games::{GameRules, GameScreen};
+use talon_games::{GameRules, GameScreen};
 
 /// A language of the texts. `--lang` takes its two-letter code.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(in crate::cli) enum Language {
+pub(crate) enum Language {
     /// English.
     #[default]
     En,
@@ -22,15 +22,15 @@ pub(in crate::cli) enum Language {
 
 impl Language {
     /// Every language, English first.
-    pub(in crate::cli) const ALL: [Self; 4] = [Self::En, Self::Hr, Self::Sl, Self::Sk];
+    pub(crate) const ALL: [Self; 4] = [Self::En, Self::Hr, Self::Sl, Self::Sk];
 
     /// The language with this two-letter code.
-    pub(in crate::cli) fn of_code(code: &str) -> Option<Self> {
+    pub(crate) fn of_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|own| own.code() == code)
     }
 
     /// The two-letter code (ISO 639-1).
-    pub(in crate::cli) const fn code(self) -> &'static str {
+    pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::En => "en",
             Self::Hr => "hr",
@@ -51,7 +51,7 @@ impl Language {
 }
 
 /// The table with words that several games have.
-pub(in crate::cli) const WORDS: &str = "word";
+pub(crate) const WORDS: &str = "word";
 
 /// The beginning of the name of a table with the words of one game. The name of the game follows.
 const WORDS_OF_A_GAME: &str = "word_";
@@ -59,13 +59,13 @@ const WORDS_OF_A_GAME: &str = "word_";
 /// The texts of one language. The key of a text has the form `table.name`: its table and its name in the language's
 /// file.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct Texts {
+pub(crate) struct Texts {
     by_key: BTreeMap<String, String>,
 }
 
 impl Texts {
     /// The texts of `language` that are about no game.
-    pub(in crate::cli) fn of(language: Language) -> Self {
+    pub(crate) fn of(language: Language) -> Self {
         let mut by_key = BTreeMap::new();
         // The tests below fail for a malformed file, so a released program has no such file.
         let tables: toml::Table = toml::from_str(language.file()).unwrap_or_default();
@@ -80,7 +80,7 @@ impl Texts {
     }
 
     /// The texts of `language`, those of these games among them.
-    pub(in crate::cli) fn of_games<'games>(
+    pub(crate) fn of_games<'games>(
         language: Language,
         games: impl IntoIterator<Item = &'games GameRules>,
     ) -> Self {
@@ -92,25 +92,25 @@ impl Texts {
     }
 
     /// The text under `key`. For an unknown key, the key itself is the text.
-    pub(in crate::cli) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
+    pub(crate) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
         self.by_key.get(key).map_or(key, String::as_str)
     }
 
     /// A word of a game. For an unknown word, the word itself.
-    pub(in crate::cli) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
+    pub(crate) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
         let text = |table: &str| self.by_key.get(&format!("{table}.{word}"));
         text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map_or(word, String::as_str)
     }
 
     /// The text under `key`, with `{name}` replaced by its value.
-    pub(in crate::cli) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
+    pub(crate) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         values
             .iter()
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
     /// The keys and texts of these tables, sorted by key. With [`WORDS`], the words of each game are among them.
-    pub(in crate::cli) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
+    pub(crate) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
         let is_in = |key: &&String| {
             let table = key.split('.').next().unwrap_or_default();
             tables.iter().any(|own| *own == table || *own == WORDS && table.starts_with(WORDS_OF_A_GAME))
@@ -142,7 +142,7 @@ mod tests {
 
     /// All texts of a language.
     fn all_texts(language: Language) -> Texts {
-        Texts::of_games(language, crate::all_games().iter().map(|game| &**game))
+        Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
     /// The names that a text has in braces.
@@ -162,7 +162,7 @@ mod tests {
     fn every_text_of_a_game_is_in_every_language_and_under_a_key_of_its_own() {
         let mut keys = BTreeSet::new();
         let mut files = BTreeSet::new();
-        for screen in crate::all_games().iter().filter_map(|game| game.screen) {
+        for screen in talon_engine::all_games().iter().filter_map(|game| game.screen) {
             if !files.insert(screen.texts()) {
                 continue;
             }
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn every_role_of_a_seat_has_a_text_in_every_language() {
-        let games = crate::all_games();
+        let games = talon_engine::all_games();
         for language in Language::ALL {
             let texts = all_texts(language);
             for game in games.iter() {

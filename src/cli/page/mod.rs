@@ -4,29 +4,29 @@
 
 use std::collections::BTreeMap;
 
-use crate::games::GameRules;
-use crate::protocol::Json;
+use talon_games::GameRules;
+use talon_games::protocol::Json;
 
 #[cfg(feature = "table")]
 mod refused_page;
 
 #[cfg(all(unix, feature = "arbiter", feature = "table"))]
-pub(in crate::cli) use refused_page::refused_live_page;
+pub(crate) use refused_page::refused_live_page;
 #[cfg(feature = "table")]
-pub(in crate::cli) use refused_page::{escaped, refused_page};
+pub(crate) use refused_page::{escaped, refused_page};
 
 /// Elements, texts and numbers.
-pub(in crate::cli) const ELEMENTS: &str = include_str!("elements.js");
+pub(crate) const ELEMENTS: &str = include_str!("elements.js");
 
 /// Numbers and estimates of a match.
 #[cfg(all(unix, feature = "arbiter"))]
-pub(in crate::cli) const FIGURES: &str = include_str!("figures.js");
+pub(crate) const FIGURES: &str = include_str!("figures.js");
 
 /// How games look, for scripts.
-pub(in crate::cli) const LOOKS: &str = include_str!("looks.js");
+pub(crate) const LOOKS: &str = include_str!("looks.js");
 
 /// How these games look, by name, as `looks.js` uses it.
-pub(in crate::cli) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) -> Json {
+pub(crate) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) -> Json {
     let looks = games.into_iter().filter_map(|game| {
         let screen = game.screen?;
         Some((game.name, screen.look().json(screen.pack())))
@@ -36,33 +36,33 @@ pub(in crate::cli) fn looks<'games>(games: impl IntoIterator<Item = &'games Game
 }
 
 /// The drawn cards.
-pub(in crate::cli) const CARDS: &str = include_str!("cards.js");
+pub(crate) const CARDS: &str = include_str!("cards.js");
 
 /// Colours, and the faces of the cards.
-pub(in crate::cli) const CARDS_STYLE: &str = include_str!("cards.css");
+pub(crate) const CARDS_STYLE: &str = include_str!("cards.css");
 
 /// The board, which draws a scene.
-pub(in crate::cli) const BOARD: &str = include_str!("board.js");
+pub(crate) const BOARD: &str = include_str!("board.js");
 
 /// What happened, in words.
-pub(in crate::cli) const CAPTIONS: &str = include_str!("captions.js");
+pub(crate) const CAPTIONS: &str = include_str!("captions.js");
 
 /// The motion of the cards.
 #[cfg(feature = "table")]
-pub(in crate::cli) const MOVING: &str = include_str!("moving.js");
+pub(crate) const MOVING: &str = include_str!("moving.js");
 
 /// The style of the board.
-pub(in crate::cli) const BOARD_STYLE: &str = include_str!("board.css");
+pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
 
 /// A module as a part of one script: without its imports, and without the mark of its exports. Each import has one line.
-pub(in crate::cli) fn in_one_script(module: &str) -> String {
+pub(crate) fn in_one_script(module: &str) -> String {
     let lines = module.lines().filter(|line| !line.starts_with("import "));
     lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The imports of the modules of a page that name no file of the page.
 #[cfg(all(test, feature = "table"))]
-pub(in crate::cli) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static str> {
+pub(crate) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static str> {
     let imported = files.iter().flat_map(|&(_, text)| text.split(" from \"./").skip(1));
     let names = imported.filter_map(|rest| rest.split('"').next());
     names.filter(|name| !files.iter().any(|(path, _)| path.ends_with(&format!("/{name}")))).collect()

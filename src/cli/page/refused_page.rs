@@ -1,13 +1,14 @@
 //! The page for a request that a server refuses, in the language of the browser.
 
-use crate::cli::languages::{Language, Texts};
-use crate::table::Refused;
+use talon_table::Refused;
+
+use crate::languages::{Language, Texts};
 
 /// The length of the part of an address that the page repeats, in characters.
 const LONGEST: usize = 100;
 
 /// The page for a refused request to a table. `languages` is the header `Accept-Language`.
-pub(in crate::cli) fn refused_page(refused: &Refused, languages: &str) -> String {
+pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
     let (name, address) = match refused {
         Refused::Host(host) if host.is_empty() => ("no_host", ""),
         Refused::Host(host) => ("host", host.as_str()),
@@ -21,7 +22,7 @@ pub(in crate::cli) fn refused_page(refused: &Refused, languages: &str) -> String
 
 /// The page for a refused request to the server of a match, which has no option for other addresses.
 #[cfg(all(unix, feature = "arbiter"))]
-pub(in crate::cli) fn refused_live_page(refused: &Refused, languages: &str) -> String {
+pub(crate) fn refused_live_page(refused: &Refused, languages: &str) -> String {
     let name = if *refused == Refused::Connections { "connections" } else { "live" };
     page(name, "", languages)
 }
@@ -49,7 +50,7 @@ fn language_of(languages: &str) -> Language {
 }
 
 /// A text as a part of a page.
-pub(in crate::cli) fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::seat_argument::SeatArgument;
-use crate::cli::languages::Language;
+use crate::languages::Language;
 
 /// The arguments of `talon play`.
 #[derive(Args)]
-pub(in crate::cli) struct PlayArguments {
+pub(crate) struct PlayArguments {
     /// The game: tablic, marias or tarok.
     pub(super) game: String,
     /// N is your seat in the first deal, from 0 [default: 0]. From deal to deal every player moves down one seat.
@@ -63,7 +63,7 @@ pub(in crate::cli) struct PlayArguments {
 /// The arguments of `talon human`.
 #[cfg(all(unix, feature = "arbiter"))]
 #[derive(Args)]
-pub(in crate::cli) struct HumanArguments {
+pub(crate) struct HumanArguments {
     /// The terminal of the person [default: the one that talon was started from].
     #[arg(long)]
     pub(super) tty: Option<PathBuf>,

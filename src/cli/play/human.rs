@@ -11,19 +11,22 @@ use std::time::Duration;
 
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{
+    BadLine, Code, Command, Line, LineBuffer, NewGame, Refusal, Seat, VERSION, Want,
+};
+use talon_table::choose;
+
 use super::arguments::HumanArguments;
 use super::pack::Pack;
 use super::style::Style;
 use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::terminal_device::{self, Foreground};
 use super::wording::Wording;
-use crate::cards::Quoted;
-use crate::cli::exit_code::USAGE;
-use crate::cli::languages::Texts;
-use crate::engine::{DealHost, PlayableGame};
-use crate::games::GameRegistry;
-use crate::protocol::{BadLine, Code, Command, Line, LineBuffer, NewGame, Refusal, Seat, VERSION, Want};
-use crate::table::choose;
+use crate::exit_code::USAGE;
+use crate::languages::Texts;
 
 /// The terminal that the process belongs to.
 const OWN_TERMINAL: &str = "/dev/tty";
@@ -32,7 +35,7 @@ const OWN_TERMINAL: &str = "/dev/tty";
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
 /// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
-pub(in crate::cli) fn run_human(games: &GameRegistry<PlayableGame>, arguments: &HumanArguments) -> ExitCode {
+pub(crate) fn run_human(games: &GameRegistry<PlayableGame>, arguments: &HumanArguments) -> ExitCode {
     let device = arguments.tty.as_deref().unwrap_or(Path::new(OWN_TERMINAL));
     match HumanEngine::new(games, arguments, device) {
         Ok((mut engine, lines)) => {
@@ -221,7 +224,7 @@ impl<'a> HumanEngine<'a> {
         let total = format!("{}: {}", wording.text("play.you"), self.total);
         let settings = ScreenSettings {
             pace: 0,
-            best: self.games.options(),
+            best: talon_engine::option_table(self.games),
             movetime: MOVE_TIME,
             seed: fresh_seed(),
             is_practice: false,

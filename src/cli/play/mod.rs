@@ -1,7 +1,7 @@
 //! `talon play`: a person at a table with built-in players.
 //!
 //! The table and the engines of all seats are in one process, but the screen uses only the lines of the person's seat.
-//! What the screen shows of a game is the game's [`GameScreen`](crate::games::GameScreen).
+//! What the screen shows of a game is the game's [`GameScreen`](talon_games::GameScreen).
 
 mod arguments;
 #[cfg(all(unix, feature = "arbiter"))]
@@ -22,10 +22,7 @@ mod wording;
 
 use std::process::ExitCode;
 
-use crate::cards::Quoted;
-use crate::cli::exit_code::USAGE;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use crate::exit_code::USAGE;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use arguments::HumanArguments;
 pub(super) use arguments::PlayArguments;
@@ -34,6 +31,9 @@ pub(super) use human::run_human;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use observed_match::ObservedMatch;
 use play_session::PlaySession;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
 
 /// Plays deals with the person on the terminal until the person leaves.
 pub(super) fn run_play(games: &GameRegistry<PlayableGame>, arguments: &PlayArguments) -> ExitCode {

@@ -1,14 +1,15 @@
 //! The games of a match in words, for people who watch.
 
+use talon_games::protocol::{Command, Line, NewGame, Seat};
+use talon_games::{Audience, GameRules, GameScreen, SceneEvent, SceneLine, Table};
+
 use super::pack::Pack;
 use super::style::{Style, wrapped};
 use super::wording::Wording;
-use crate::cli::languages::{Language, Texts};
-use crate::games::{Audience, GameRules, GameScreen, SceneEvent, SceneLine, Table};
-use crate::protocol::{Command, Line, NewGame, Seat};
+use crate::languages::{Language, Texts};
 
 /// Describes the events in the games of a match, with all cards.
-pub(in crate::cli) struct ObservedMatch {
+pub(crate) struct ObservedMatch {
     game: GameRules,
     screen: &'static dyn GameScreen,
     wording: Wording,
@@ -22,7 +23,7 @@ pub(in crate::cli) struct ObservedMatch {
 
 impl ObservedMatch {
     /// A match of this game between these players. `None` for a game without a screen.
-    pub(in crate::cli) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
+    pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
         let screen = game.screen?;
         let wording = Wording {
             texts: Texts::of_games(language, [&game]),
@@ -36,18 +37,18 @@ impl ObservedMatch {
     }
 
     /// Sets the players of the next games.
-    pub(in crate::cli) fn set_players(&mut self, players: Vec<String>) {
+    pub(crate) fn set_players(&mut self, players: Vec<String>) {
         self.players = players;
     }
 
     /// The sentences that describe these lines of the record. `players` gives the player in each seat.
-    pub(in crate::cli) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
+    pub(crate) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
         self.sentences(players, lines).iter().map(|text| wrapped(text, width, 4)).collect()
     }
 
     /// The same sentences, each in one line.
-    pub(in crate::cli) fn sentences(&mut self, players: &[usize], lines: &str) -> Vec<String> {
+    pub(crate) fn sentences(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         lines.lines().flat_map(|line| self.words_of(players, line)).collect()
     }
 

@@ -3,13 +3,14 @@
 
 use std::time::Duration;
 
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_games::protocol::OptionTable;
+use talon_table::SavedSession;
+
 use super::arguments::PlayArguments;
 use super::seat_argument::{SeatArgument, SeatPlayer};
-use crate::cards::Quoted;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
-use crate::protocol::OptionTable;
-use crate::table::SavedSession;
 
 /// The option with the time of a decision, in milliseconds.
 const MOVE_TIME: &str = "MoveTime";
@@ -99,7 +100,7 @@ pub(super) fn opponents(
     saved: &SavedSession,
     movetime: u64,
 ) -> Result<Vec<Option<Opponent>>, String> {
-    let mut defaults = games.options();
+    let mut defaults = talon_engine::option_table(games);
     let movetime = movetime.clamp(1, LONGEST);
     for (name, value) in [("Seed", saved.seed), (MOVE_TIME, movetime)] {
         defaults.set(name, Some(&value.to_string())).map_err(|error| error.to_string())?;

@@ -1,7 +1,8 @@
 //! The letters and symbols of cards, as a screen prints them and as a person types them.
 
-use crate::cli::languages::Texts;
-use crate::games::{PackArt, SuitArt, folded};
+use talon_games::{PackArt, SuitArt, folded};
+
+use crate::languages::Texts;
 
 /// The maximum number of readings of the words of a person.
 const MOST_READINGS: usize = 64;
@@ -108,7 +109,7 @@ impl Pack {
     }
 
     /// The lists of words that these words of the person may stand for, most likely first, with the letters and suit
-    /// names that [`crate::games::read_card`] reads. Each list has as many words as the person typed.
+    /// names that [`talon_games::read_card`] reads. Each list has as many words as the person typed.
     ///
     /// In the first list, letters are meant as they are printed, also with a blank between rank and suit. The second one
     /// is [`Pack::line_word`] of each word. In the others, ranks and suits are named by the beginnings of their names in
@@ -201,15 +202,15 @@ impl Pack {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::languages::Language;
+    use crate::languages::Language;
 
     fn all_texts(language: Language) -> Texts {
-        Texts::of_games(language, crate::all_games().iter().map(|game| &**game))
+        Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
     /// The pack of each game.
     fn packs() -> impl Iterator<Item = Pack> {
-        crate::all_games()
+        talon_engine::all_games()
             .iter()
             .filter_map(|game| Some(Pack(game.screen?.pack())))
             .collect::<Vec<_>>()
@@ -218,7 +219,7 @@ mod tests {
 
     /// The pack of the game with this name.
     fn pack_of(game: &str) -> Pack {
-        let games = crate::all_games();
+        let games = talon_engine::all_games();
         let game = games.find(game, None).expect("a game");
         Pack(game.screen.expect("a screen").pack())
     }

@@ -2,11 +2,12 @@
 
 use std::io::{self, Write as _};
 
+use talon_games::protocol::mark_length;
+
 use super::style::Style;
 #[cfg(unix)]
-use crate::cli::line_editor::{EditedLine, LineEditor};
-use crate::cli::typed_line::read_typed_line;
-use crate::protocol::mark_length;
+use crate::line_editor::{EditedLine, LineEditor};
+use crate::typed_line::read_typed_line;
 
 /// The input of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,12 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use talon_engine::PlayableGame;
+use talon_files::LockedFile;
+use talon_games::protocol::{Command, NewGame, Refusal, Seat};
+use talon_games::{GameRegistry, MANY, Turn};
+use talon_table::{DealSeries, PlayedDeal, SavedSession, review};
+
 use super::arguments::PlayArguments;
 use super::opponents::{Opponent, enter_players, no_seat, opponents, own_seat};
 use super::pack::Pack;
@@ -13,12 +19,7 @@ use super::style::{Style, columns_of};
 use super::table_command::TableCommand;
 use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::wording::Wording;
-use crate::cli::languages::Texts;
-use crate::engine::PlayableGame;
-use crate::files::LockedFile;
-use crate::games::{GameRegistry, MANY, Turn};
-use crate::protocol::{Command, NewGame, Refusal, Seat};
-use crate::table::{DealSeries, PlayedDeal, SavedSession, review};
+use crate::languages::Texts;
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
@@ -78,7 +79,7 @@ impl<'a> PlaySession<'a> {
         };
         let settings = ScreenSettings {
             pace: arguments.pace,
-            best: games.options(),
+            best: talon_engine::option_table(games),
             movetime: Duration::from_millis(arguments.movetime),
             seed: saved.seed,
             is_practice: arguments.practice,

@@ -1,9 +1,10 @@
 //! The score sheet of a session: the points of every player in every deal, the totals, and who leads.
 
+use talon_games::protocol::NewGame;
+use talon_table::SavedSession;
+
 use super::style::columns_of;
 use super::wording::Wording;
-use crate::protocol::NewGame;
-use crate::table::SavedSession;
 
 /// The number of blanks between two columns.
 const GAP: usize = 2;
@@ -137,10 +138,10 @@ impl ScoreSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::languages::{Language, Texts};
-    use crate::cli::play::pack::Pack;
-    use crate::cli::play::style::Style;
-    use crate::protocol::Command;
+    use crate::languages::{Language, Texts};
+    use crate::play::pack::Pack;
+    use crate::play::style::Style;
+    use talon_games::protocol::Command;
 
     const SESSION: &str = "# talon play: seed 7 seat 0\n# talon play deal: 0 rotation 0\nnewgame tarok players 3\n\
         result 30 -10 -20\n# talon play deal: 0 rotation 1 again\nnewgame tarok players 3\nresult 1 2 3\n\
@@ -152,10 +153,10 @@ mod tests {
             panic!("a line");
         };
         let wording = Wording {
-            texts: Texts::of_games(Language::En, crate::all_games().iter().map(|game| &**game)),
+            texts: Texts::of_games(Language::En, talon_engine::all_games().iter().map(|game| &**game)),
             style: Style { symbols: false, colours: false, redraws },
             names: Vec::new(),
-            pack: Pack(crate::games::GameScreen::pack(&crate::games::tarok::TarokScreen)),
+            pack: Pack(talon_games::GameScreen::pack(&talon_games::tarok::TarokScreen)),
             game: "tarok",
         };
         let names = ["Ana", "best 2", "best 3"].map(str::to_owned).to_vec();

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::cards::Quoted;
-use crate::engine::PlayableGame;
-use crate::protocol::{CLAIRVOYANT, OptionTable, PLAYER};
+use talon_engine::PlayableGame;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{CLAIRVOYANT, OptionTable, PLAYER};
 
 /// The minimum similarity, from 0 to 1, at which a known word is suggested for an unknown one.
 const SIMILAR: f64 = 0.8;

@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal as _};
 
-use crate::games::Colour;
+use talon_games::Colour;
 
 /// The maximum width of a screen, in columns.
 const WIDEST: usize = 96;

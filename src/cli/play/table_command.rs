@@ -1,7 +1,8 @@
 //! The commands at the table.
 
+use talon_games::folded;
+
 use super::wording::Wording;
-use crate::games::folded;
 
 /// A command at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

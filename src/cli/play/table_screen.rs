@@ -5,18 +5,19 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use talon_engine::DealHost;
+use talon_games::protocol::{OptionTable, Seat};
+use talon_games::{
+    AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, SceneLine, folded,
+    move_parts, plays,
+};
+use talon_table::hint;
+
 use super::person::{Person, PersonLine};
 use super::style::{Style, columns_of, wrapped};
 use super::table_command::TableCommand;
 use super::wording::Wording;
-use crate::cli::standard_output;
-use crate::engine::DealHost;
-use crate::games::{
-    AUTO, BrokenRule, Entry, EntryError, EntryErrorKind, EntryStep, GameScreen, SceneLine, folded,
-    move_parts, plays,
-};
-use crate::protocol::{OptionTable, Seat};
-use crate::table::hint;
+use crate::standard_output;
 
 /// The number of readings of a person's words of which the first that names a move is meant. Other readings must agree.
 const LIKELY_READINGS: usize = 2;

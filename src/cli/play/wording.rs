@@ -1,10 +1,11 @@
 //! The words of a screen: texts of one language, the names of the seats, the letters and symbols of cards.
 
+use talon_games::protocol::Seat;
+use talon_games::{Colour, PAIR, SceneEvent, SceneLine, ScreenWords};
+
 use super::pack::Pack;
 use super::style::Style;
-use crate::cli::languages::Texts;
-use crate::games::{Colour, PAIR, SceneEvent, SceneLine, ScreenWords};
-use crate::protocol::Seat;
+use crate::languages::Texts;
 
 /// The words of a screen.
 #[derive(Clone, Debug)]
@@ -158,20 +159,20 @@ fn rounded(points: f64) -> f64 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use crate::cli::languages::{Language, Texts};
-    use crate::cli::play::pack::Pack;
-    use crate::cli::play::style::Style;
-    use crate::cli::play::wording::Wording;
-    use crate::engine::DealHost;
-    use crate::games::{Entry, EntryStep};
-    use crate::protocol::{Line, NewGame, ToMove};
+    use crate::languages::{Language, Texts};
+    use crate::play::pack::Pack;
+    use crate::play::style::Style;
+    use crate::play::wording::Wording;
+    use talon_engine::DealHost;
+    use talon_games::protocol::{Line, NewGame, ToMove};
+    use talon_games::{Entry, EntryStep};
 
     /// The maximum number of legal moves of a decision.
     const MOST: usize = 4000;
 
     /// Plays deals with arbitrary moves, and visits each decision.
     fn each_decision(new: &NewGame, deals: usize, mut visit: impl FnMut(&dyn DealHost)) {
-        let games = crate::all_games();
+        let games = talon_engine::all_games();
         let game = games.of(new).expect("a game");
         for deal in 0..deals {
             let mut host = game.deal_host(new).expect("a deal");
@@ -202,12 +203,12 @@ mod tests {
             ("marias players 3 profile mariasek z_lidu on", 20),
         ] {
             let new = NewGame::parse(&new.split(' ').collect::<Vec<_>>()).expect("newgame");
-            let games = crate::all_games();
+            let games = talon_engine::all_games();
             let game = games.of(&new).expect("a game");
             let screen = game.screen.expect("a screen");
             for language in Language::ALL {
                 let wording = Wording {
-                    texts: Texts::of_games(language, crate::all_games().iter().map(|game| &**game)),
+                    texts: Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game)),
                     style: Style { symbols: true, colours: false, redraws: false },
                     names: vec!["Ana".to_owned(); new.players],
                     pack: Pack(screen.pack()),

@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::table::PublicUrl;
+use talon_table::PublicUrl;
 
 /// The default port.
 const PORT: u16 = 7777;
 
 #[derive(Args)]
 #[command(args_conflicts_with_subcommands = true)]
-pub(in crate::cli) struct TableArguments {
+pub(crate) struct TableArguments {
     #[command(subcommand)]
     pub(super) action: Option<TableAction>,
     /// The port of the server; 0 for a free one.

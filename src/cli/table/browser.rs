@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::cli::page::escaped;
+use crate::page::escaped;
 
 /// The file in the data directory that leads to the page of the host.
 const FILE: &str = "open-table.html";

@@ -9,18 +9,18 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use crate::cards::Quoted;
-use crate::cli::exit_code::USAGE;
-use crate::cli::page::refused_page;
-use crate::cli::standard_output;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
-use crate::table::{Addresses, OpenServer, Pages, Store};
+use crate::exit_code::USAGE;
+use crate::page::refused_page;
+use crate::standard_output;
 use arguments::TableAction;
 pub(super) use arguments::TableArguments;
 use page::page_files;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use page::texts;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+use talon_table::{Addresses, OpenServer, Pages, Store};
 
 /// What listening beyond this computer means.
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
@@ -63,7 +63,7 @@ fn back_up(data: &Path, file: &Path) -> Result<(), String> {
 fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &Path) -> Result<(), String> {
     let store = Store::open(data).map_err(|error| error.to_string())?;
     #[cfg(all(unix, feature = "arbiter"))]
-    crate::table::hide_from_bots(data);
+    talon_table::hide_from_bots(data);
     let files = page_files(&games).map_err(|error| error.to_string())?;
     let pages = Pages { files, refused: refused_page };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

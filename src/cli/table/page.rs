@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::cli::languages::{Language, Texts, WORDS};
-use crate::cli::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks};
-use crate::engine::PlayableGame;
-use crate::games::{GameRegistry, GameRules};
-use crate::table::PageFile;
+use talon_engine::PlayableGame;
+use talon_games::{GameRegistry, GameRules};
+use talon_table::PageFile;
+
+use crate::languages::{Language, Texts, WORDS};
+use crate::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, LOOKS, MOVING, looks};
 
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
@@ -108,7 +109,7 @@ const fn texts_path(language: Language) -> &'static str {
 }
 
 /// The texts that the page shows, under `table.name`.
-pub(in crate::cli) fn texts<'games>(
+pub(crate) fn texts<'games>(
     language: Language,
     games: impl IntoIterator<Item = &'games GameRules>,
 ) -> BTreeMap<String, String> {
@@ -122,11 +123,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::cli::page::missing_imports;
-    use crate::protocol::KeyKind;
+    use crate::page::missing_imports;
+    use talon_games::protocol::KeyKind;
 
     fn all_texts(language: Language) -> BTreeMap<String, String> {
-        texts(language, crate::all_games().iter().map(|game| &**game))
+        texts(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
     /// Values whose texts are the same under all keys.
@@ -212,7 +213,7 @@ mod tests {
         for language in Language::ALL {
             let texts = all_texts(language);
             let code = language.code();
-            for game in crate::all_games().iter() {
+            for game in talon_engine::all_games().iter() {
                 let mut labels = BTreeSet::new();
                 for key in game.keys() {
                     let (name, game) = (key.name, &game.name);
@@ -298,7 +299,7 @@ mod tests {
 
     #[test]
     fn the_page_is_small() {
-        let files = page_files(&crate::all_games()).unwrap();
+        let files = page_files(&talon_engine::all_games()).unwrap();
         let texts = |file: &&PageFile| file.path.starts_with("/texts/");
         let fixed: usize = files.iter().filter(|file| !texts(file)).map(|file| file.bytes.len()).sum();
         let longest = files.iter().filter(texts).map(|file| file.bytes.len()).max().unwrap();

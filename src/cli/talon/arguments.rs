@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::cli::languages::Language;
+use crate::languages::Language;
 #[cfg(all(unix, feature = "arbiter"))]
-use crate::cli::play::HumanArguments;
-use crate::cli::play::PlayArguments;
+use crate::play::HumanArguments;
+use crate::play::PlayArguments;
 #[cfg(feature = "table")]
-use crate::cli::table::TableArguments;
+use crate::table::TableArguments;
 
 /// An engine for card games that speaks the Talon protocol on standard input and output.
 #[derive(Parser)]
-#[command(name = "talon", version, long_version = env!("TALON_VERSION"))]
+#[command(name = "talon", version)]
 pub(super) struct TalonArguments {
     #[command(subcommand)]
     pub(super) command: Option<TalonCommand>,

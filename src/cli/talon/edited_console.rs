@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::cli::line_editor::{EditedLine, LineEditor};
-use crate::cli::typed_line::{PROMPT, read_typed_line};
+use crate::line_editor::{EditedLine, LineEditor};
+use crate::typed_line::{PROMPT, read_typed_line};
 
 /// Returns the lines one by one, and `None` at the end.
 type Lines = Box<dyn FnMut() -> Option<Vec<u8>> + Send>;

@@ -11,39 +11,42 @@ mod terminal;
 
 use std::process::ExitCode;
 
-use clap::{Command, CommandFactory as _, Parser as _};
-
-use crate::cli::man_pages::write_man_pages;
-#[cfg(all(unix, feature = "arbiter", feature = "table"))]
-use crate::cli::own_subcommands::run_own_subcommand;
-#[cfg(all(unix, feature = "arbiter"))]
-use crate::cli::play::run_human;
-use crate::cli::play::run_play;
-use crate::cli::refused_arguments::refused_arguments;
-use crate::cli::shell_completions::print_completions;
-use crate::cli::standard_output;
-#[cfg(feature = "table")]
-use crate::cli::table::run_table;
-use crate::engine::{self, PlayableGame};
-use crate::games::GameRegistry;
 use arguments::{TalonArguments, TalonCommand};
+use clap::{Command, CommandFactory as _, FromArgMatches as _};
 use rules_page::show_rules;
+
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::man_pages::write_man_pages;
+#[cfg(all(unix, feature = "arbiter", feature = "table"))]
+use crate::own_subcommands::run_own_subcommand;
+#[cfg(all(unix, feature = "arbiter"))]
+use crate::play::run_human;
+use crate::play::run_play;
+use crate::program_version::ProgramVersion;
+use crate::refused_arguments::refused_arguments;
+use crate::shell_completions::print_completions;
+use crate::standard_output;
+#[cfg(feature = "table")]
+use crate::table::run_table;
 
 /// Runs `talon` with the arguments of this process.
 #[must_use]
-pub fn run_talon(games: GameRegistry<PlayableGame>) -> ExitCode {
+pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> ExitCode {
     // The bots at a table in the browser are started by this program.
     #[cfg(all(unix, feature = "arbiter", feature = "table"))]
     if let Some(code) = run_own_subcommand() {
         return code;
     }
-    let arguments = match TalonArguments::try_parse() {
+    let parsed = talon_command(version).try_get_matches();
+    let arguments = match parsed.and_then(|matches| TalonArguments::from_arg_matches(&matches)) {
         Ok(arguments) => arguments,
         Err(error) => return refused_arguments("talon", &error),
     };
     match arguments.command {
         None if terminal::is_attended() => terminal::run(&games),
-        None => standard_output::exit_code("talon", standard_output::outcome(engine::run(&games))),
+        None => standard_output::exit_code("talon", standard_output::outcome(talon_engine::run(&games))),
         Some(TalonCommand::Bench { deals }) => bench(&games, deals),
         Some(TalonCommand::Play(arguments)) => run_play(&games, &arguments),
         #[cfg(all(unix, feature = "arbiter"))]
@@ -51,18 +54,22 @@ pub fn run_talon(games: GameRegistry<PlayableGame>) -> ExitCode {
         #[cfg(feature = "table")]
         Some(TalonCommand::Table(arguments)) => run_table(games, &arguments),
         Some(TalonCommand::Rules { game, players, lang }) => show_rules(&games, &game, players, lang),
-        Some(TalonCommand::Completions { shell }) => print_completions("talon", &talon_command(), shell),
-        Some(TalonCommand::Man { directory }) => write_man_pages("talon", [talon_command()], &directory),
+        Some(TalonCommand::Completions { shell }) => {
+            print_completions("talon", &talon_command(version), shell)
+        }
+        Some(TalonCommand::Man { directory }) => {
+            write_man_pages("talon", [talon_command(version)], version, &directory)
+        }
     }
 }
 
 /// The definition of the arguments.
-pub(super) fn talon_command() -> Command {
-    TalonArguments::command()
+pub(super) fn talon_command(version: ProgramVersion) -> Command {
+    TalonArguments::command().long_version(version.long)
 }
 
 fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> ExitCode {
-    match engine::bench(games, deals) {
+    match talon_engine::bench(games, deals) {
         Ok(figures) => standard_output::exit_code("talon", standard_output::print(&figures)),
         Err(refusal) => {
             eprintln!("talon: {refusal}");

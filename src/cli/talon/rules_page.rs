@@ -2,12 +2,13 @@
 
 use std::process::ExitCode;
 
-use crate::cli::exit_code::USAGE;
-use crate::cli::languages::{Language, Texts};
-use crate::cli::standard_output;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
-use crate::protocol::KeyKind;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_games::protocol::KeyKind;
+
+use crate::exit_code::USAGE;
+use crate::languages::{Language, Texts};
+use crate::standard_output;
 
 /// Prints the rules of a game for this number of players in a language, and the options of its `newgame` line.
 pub(super) fn show_rules(

@@ -3,10 +3,11 @@
 use std::io::{self, IsTerminal as _, Write};
 use std::process::ExitCode;
 
-use crate::cli::standard_output;
-use crate::cli::talon::console;
-use crate::engine::{self, PlayableGame};
-use crate::games::GameRegistry;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::standard_output;
+use crate::talon::console;
 
 /// Short words that a person may type, each with the line that it stands for.
 const SHORT_FORMS: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
@@ -23,7 +24,7 @@ pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");
     let (mut lines, output) = console::open();
     let next_line = move || lines().map(|line| in_full(&line).map_or(line, Vec::from));
-    let written = engine::converse(games, next_line, output);
+    let written = talon_engine::converse(games, next_line, output);
     standard_output::exit_code("talon", standard_output::outcome(written))
 }
 

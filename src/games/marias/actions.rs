@@ -5,7 +5,7 @@ use super::public::Public;
 use super::rules::{Hand, Marias, PlainGame, Rules, TALON};
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
+use crate::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
 
 /// The actions after the cards: the end of what a seat says, and the statements.
 const DONE: usize = Card::COUNT;

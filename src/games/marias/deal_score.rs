@@ -5,8 +5,8 @@ use super::rules::{PlainGame, SEATS, Side};
 use super::score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, TEN};
 use super::strength::FAT;
 use crate::cards::german::{Card, Rank};
-use crate::games::{Public as _, Score, Turn};
 use crate::protocol::Seat;
+use crate::{Public as _, Score, Turn};
 
 impl Public {
     /// The points of the cards in a side's tricks, the last trick included once it is complete.

@@ -8,9 +8,9 @@ use super::rules::PlainGame;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::screen::enter_legal;
-use crate::games::screen::{longest_name, read_offered_cards};
-use crate::games::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
+use crate::screen::enter_legal;
+use crate::screen::{longest_name, read_offered_cards};
+use crate::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The names of the ranks, in the order of [`crate::cards::german::Rank::ALL`].
 const RANKS: &CardNames = &[

@@ -7,9 +7,9 @@ use std::fmt;
 use super::moves::Move;
 use super::rules::TALON;
 use super::set_up::SetUpLine;
+use crate::SyntaxError;
 use crate::cards::german::{Card, Suit};
 use crate::cards::{Card as _, HIDDEN, Packet};
-use crate::games::SyntaxError;
 use crate::protocol::{Line, Seat};
 
 /// An event of a deal.

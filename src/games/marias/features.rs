@@ -3,9 +3,9 @@
 use super::moves::Goal;
 use super::rules::{PlainGame, SEATS};
 use super::view::View;
+use crate::View as _;
 use crate::cards::german::Suit;
-use crate::games::View as _;
-use crate::games::features::{
+use crate::features::{
     FeatureSink, KnownPlace, Places, add_possible, by_distance, distance, distance_or_none,
 };
 

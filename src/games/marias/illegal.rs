@@ -3,8 +3,8 @@
 use super::moves::{Goal, Move, Statements, game_word};
 use super::rules::PlainGame;
 use crate::cards::german::{Card, Suit};
-use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
+use crate::{BrokenRule, DealError, SetUpError, TurnError};
 
 /// Why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

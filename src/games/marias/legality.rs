@@ -10,9 +10,9 @@ use super::scene;
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
 use crate::cards::{CardSet, Random};
-use crate::games::game::random_of_few;
-use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
+use crate::game::random_of_few;
 use crate::protocol::Seat;
+use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
     /// The cards of `hand` that the seat to move may play. The duties apply in their order (rules, *Play*).
@@ -243,7 +243,7 @@ impl Public {
     }
 }
 
-impl games::Public for Public {
+impl crate::Public for Public {
     type Game = Marias;
 
     fn turn(&self) -> Turn {

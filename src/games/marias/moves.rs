@@ -7,8 +7,8 @@ use std::fmt;
 use super::rules::PlainGame;
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::words::words;
-use crate::games::{PLAY, SyntaxError};
+use crate::words::words;
+use crate::{PLAY, SyntaxError};
 
 /// One decision of a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -201,7 +201,7 @@ impl fmt::Display for Statement {
 /// The set of statements that a seat makes in one turn. The empty set is silence.
 ///
 /// ```
-/// use talon::games::marias::Statements;
+/// use talon_games::marias::Statements;
 /// let statements = Statements::parse(&["flek", "sedma", "stovka"]).unwrap();
 /// assert_eq!(statements.to_string(), "stovka flek sedma");
 /// assert!(Statements::parse(&["flek"]).is_err());

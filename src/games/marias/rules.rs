@@ -3,9 +3,9 @@
 use super::strength::{FAT, Tens};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::rule_table::rule_table;
-use crate::games::words::words;
 use crate::protocol::Seat;
+use crate::rule_table::rule_table;
+use crate::words::words;
 
 /// The game of mariáš.
 #[derive(Debug)]

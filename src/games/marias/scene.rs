@@ -9,9 +9,9 @@ use super::strength::stronger;
 use super::view::View;
 use crate::cards::german::{Card, Suit};
 use crate::cards::{CardSet, Packet};
-use crate::games::own_facts::lacks_fact;
-use crate::games::{Public as _, Scene, Score, SeenCards, Sides, Turn, View as _};
+use crate::own_facts::lacks_fact;
 use crate::protocol::Seat;
+use crate::{Public as _, Scene, Score, SeenCards, Sides, Turn, View as _};
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {

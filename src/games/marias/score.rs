@@ -136,7 +136,7 @@ pub struct Outcome {
 /// The multiplier of a won stovka with these points, all marriages included: 2 for each ten above 100.
 ///
 /// ```
-/// use talon::games::marias::multiplier;
+/// use talon_games::marias::multiplier;
 /// assert_eq!(multiplier(190), 512);
 /// assert_eq!(multiplier(190) << 7, 65536);
 /// ```

@@ -1,11 +1,11 @@
 //! The screen of mariáš.
 
-use crate::games::screen::{
+use crate::protocol::Seat;
+use crate::screen::{
     Doubling, FactRow, FactValue, GERMAN_SUITS, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
     ScreenWords, doubled, hand_facts, move_parts, trick,
 };
-use crate::games::{SceneEvent, SceneLine};
-use crate::protocol::Seat;
+use crate::{SceneEvent, SceneLine};
 
 /// The pack.
 const PACK: PackArt = PackArt {

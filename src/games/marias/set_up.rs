@@ -11,9 +11,9 @@ use super::rules::{HAND, MAX_FLEKS, SEATS, TALON};
 use super::strength::{FAT, kings_beside};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
-use crate::games::trick_set_up::{SetUpError, Suited, TrickLine, TrickPlan, TrickSetUp};
-use crate::games::{CardPlace, DealError, SyntaxError};
 use crate::protocol::{Line, Seat, number};
+use crate::trick_set_up::{SetUpError, Suited, TrickLine, TrickPlan, TrickSetUp};
+use crate::{CardPlace, DealError, SyntaxError};
 
 /// The line that begins a position.
 pub(super) const FIRST_LINE: &str = "trump CARD";

@@ -9,9 +9,9 @@ use super::set_up::SetUpLine;
 use super::strength::kings_beside;
 use crate::cards::german::Card;
 use crate::cards::{CardSet, Packet};
-use crate::games::game::deal_event;
-use crate::games::{self, CardPlace, DealError, Position, Score, SetUpError, Turn};
+use crate::game::deal_event;
 use crate::protocol::Seat;
+use crate::{CardPlace, DealError, Position, Score, SetUpError, Turn};
 
 /// All public facts, every hand, and the cards that lie face down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,8 +194,8 @@ impl Position for State {
             Event::Move(seat, r#move) => {
                 self.settle()?;
                 let hand = self.hand_of(seat.at(SEATS)?);
-                games::Public::check(&self.public, seat, hand, &r#move)?;
-                games::State::make(self, &r#move);
+                crate::Public::check(&self.public, seat, hand, &r#move)?;
+                crate::State::make(self, &r#move);
                 Ok(())
             }
             Event::DealTrump(card) => {
@@ -226,7 +226,7 @@ impl Position for State {
             }
             Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) | Event::ShowTalon(seat, _) => {
                 let seat = seat.at(SEATS)?;
-                if games::State::shows(self).contains(event) {
+                if crate::State::shows(self).contains(event) {
                     Ok(())
                 } else {
                     Err(EventError::NoShow { seat })
@@ -248,7 +248,7 @@ impl Position for State {
     }
 }
 
-impl games::State for State {
+impl crate::State for State {
     fn new(rules: &Rules) -> Self {
         Self {
             public: Public::new(*rules),

@@ -2,7 +2,7 @@
 
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{Card as _, CardSet};
-use crate::games::words::words;
+use crate::words::words;
 
 words! {
     /// The strength of the tens (option `tens`).
@@ -63,9 +63,9 @@ const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
 /// The cards of the same suit that are stronger than `card`.
 ///
 /// ```
-/// use talon::cards::Card as _;
-/// use talon::cards::german::Card;
-/// use talon::games::marias::strength::{Tens, stronger};
+/// use talon_games::cards::Card as _;
+/// use talon_games::cards::german::Card;
+/// use talon_games::marias::strength::{Tens, stronger};
 /// let ober = Card::parse("Oh").unwrap();
 /// assert_eq!(stronger(ober, Tens::High).to_string(), "Kh Th Ah");
 /// assert_eq!(stronger(ober, Tens::Natural).to_string(), "Kh Ah");

@@ -9,8 +9,8 @@ use super::set_up::SetUpLine;
 use super::state::{FaceDown, State, make};
 use crate::cards::german::{Card, Rank, Suit};
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::{self, CardPlace, DealError, Position, Public as _, SetUpError, Turn, WorldSampler};
 use crate::protocol::Seat;
+use crate::{CardPlace, DealError, Position, Public as _, SetUpError, Turn, WorldSampler};
 
 /// The knowledge of one seat.
 ///
@@ -449,7 +449,7 @@ impl Position for View {
     }
 }
 
-impl games::View for View {
+impl crate::View for View {
     fn new(rules: &Rules, seat: Seat) -> Self {
         Self {
             public: Public::new(*rules),

@@ -98,7 +98,7 @@ fn offered<M: Display>(moves: &[M]) -> Vec<String> {
 }
 
 /// The keyword of a move, such as `bid` or `discard`. `None` for a move that is only a card.
-pub(in crate::games) fn keyword<M: Display>(played: &M) -> Option<String> {
+pub(crate) fn keyword<M: Display>(played: &M) -> Option<String> {
     let text = played.to_string();
     let word = text.split(' ').next()?;
     is_keyword(word).then(|| word.to_owned())
@@ -127,11 +127,7 @@ pub fn parts(text: &str) -> Vec<String> {
 
 /// The offered choices that the first words name, and the number of these words. The number is 0 when the words name
 /// nothing known.
-pub(in crate::games) fn fitting(
-    words: &[&str],
-    offered: &[String],
-    read: ReadChoice,
-) -> (Vec<String>, usize) {
+pub(crate) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
     let Some(first) = words.first() else { return (Vec::new(), 0) };
     let named = read(words, offered);
     // A number with a suit is a card. A number without a suit is a place.
@@ -159,17 +155,14 @@ const LONGEST_NAME: usize = 5;
 
 /// The meaning of the longest name at the beginning of the words, and the number of its words: `open berač` is one name,
 /// though `berač` alone is another. `meaning` takes a folded name.
-pub(in crate::games) fn longest_name<T>(
-    words: &[&str],
-    meaning: impl Fn(&str) -> Option<T>,
-) -> Option<(T, usize)> {
+pub(crate) fn longest_name<T>(words: &[&str], meaning: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let longest = words.len().min(LONGEST_NAME);
     (1..=longest).rev().find_map(|used| Some((meaning(&folded(&words[..used].join(" ")))?, used)))
 }
 
 /// The offered cards that the first words name by a rank, a suit or both. `letters` has the letters of the ranks and
 /// the letters of the suits, both in the order of the names.
-pub(in crate::games) fn read_offered_cards(
+pub(crate) fn read_offered_cards(
     words: &[&str],
     offered: &[String],
     names: [&CardNames; 3],

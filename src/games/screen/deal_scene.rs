@@ -1,10 +1,10 @@
 //! The scene of a deal: the one fold of its events that a screen shows.
 
 use super::scene_line::{Drawing, SceneLine};
-use crate::games::audience::Audience;
-use crate::games::game::{Game, Position as _, Public as _, State, Turn, View as _};
-use crate::games::legal_moves::LegalMoves;
-use crate::games::next_newgame::next_newgame;
+use crate::audience::Audience;
+use crate::game::{Game, Position as _, Public as _, State, Turn, View as _};
+use crate::legal_moves::LegalMoves;
+use crate::next_newgame::next_newgame;
 use crate::protocol::{NewGame, Seat};
 
 /// A deal that one reader sees, with what is known about it.

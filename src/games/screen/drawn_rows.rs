@@ -3,7 +3,7 @@
 use super::choice_entry::keyword;
 use super::scene::{Scene, SeenCards};
 use super::scene_line::SceneLine;
-use crate::games::game::{Game, PLAY, Turn, View as _};
+use crate::game::{Game, PLAY, Turn, View as _};
 use crate::protocol::Seat;
 
 /// The maximum width of a row in columns: 80 with the `# ` before it.

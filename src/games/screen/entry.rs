@@ -305,7 +305,7 @@ pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option
 }
 
 /// Like [`read_card`], but a suit directly beside a rank may also be a single letter: `Kh`.
-pub(in crate::games) fn read_card_or_letters(
+pub(crate) fn read_card_or_letters(
     words: &[&str],
     [ranks, suits, letters]: [&CardNames; 3],
 ) -> Option<NamedCard> {

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use super::pack_art::PackArt;
 use super::page_look::PageLook;
 use super::scene_line::{SceneEvent, SceneLine};
-use crate::games::game::{PLAY, Turn};
+use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
 /// With this number of players or more, a screen shows the players in a compact form.

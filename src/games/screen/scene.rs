@@ -5,10 +5,10 @@
 
 use std::fmt;
 
+use crate::audience::Audience;
 use crate::cards::{Card, CardSet, HIDDEN, Packet};
-use crate::games::audience::Audience;
-use crate::games::trick_set_up::TrickLine;
 use crate::protocol::Seat;
+use crate::trick_set_up::TrickLine;
 
 /// The cards in one place. A card that the reader may not see is only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use std::fmt;
 
 use super::choice_entry::{keyword, parts};
 use super::scene::{Scene, SeenCards};
-use crate::games::audience::Audience;
-use crate::games::game::{Game, Score, Turn};
-use crate::games::legal_moves::LegalMoves;
+use crate::audience::Audience;
+use crate::game::{Game, Score, Turn};
+use crate::legal_moves::LegalMoves;
 use crate::protocol::{Json, NewGame, Seat};
 
 /// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not change it.

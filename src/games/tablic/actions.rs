@@ -6,7 +6,7 @@ use super::public::Public;
 use super::rules::Tablic;
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
+use crate::{ActionSet, ActionSpace, Continuation, PLAY};
 
 /// The actions after the cards of the hand: the cards of the table, and the end of the move.
 const TABLE: usize = Card::COUNT;

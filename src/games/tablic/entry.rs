@@ -9,8 +9,8 @@ use super::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank, Suit};
-use crate::games::screen::read_card_or_letters;
-use crate::games::{AUTO, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
+use crate::screen::read_card_or_letters;
+use crate::{AUTO, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
 /// The names of the ranks. A rank may also be written as its number in sums.
 const RANKS: &CardNames = &[

@@ -5,9 +5,9 @@
 use std::fmt;
 
 use super::moves::Move;
+use crate::SyntaxError;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
-use crate::games::SyntaxError;
 use crate::protocol::{Line, Seat, number};
 
 /// An event of a deal. `Turn`, `Won`, `Tablas` and `Last` only set up a position in mid-game.

@@ -1,8 +1,8 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`).
 
 use super::view::View;
-use crate::games::View as _;
-use crate::games::features::{FeatureSink, KnownPlace, Places, by_distance, distance_or_none};
+use crate::View as _;
+use crate::features::{FeatureSink, KnownPlace, Places, by_distance, distance_or_none};
 
 pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());

@@ -4,8 +4,8 @@ use super::rules::PACKET;
 use super::values::number;
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
-use crate::games::{DealError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
+use crate::{DealError, TurnError};
 
 /// Why a move is illegal (rules, *A turn*).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

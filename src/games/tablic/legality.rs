@@ -8,10 +8,10 @@ use super::rules::Tablic;
 use super::scene;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::{self, Listing, Score, Sides, Turn};
 use crate::protocol::Seat;
+use crate::{Listing, Score, Sides, Turn};
 
-impl games::Public for Public {
+impl crate::Public for Public {
     type Game = Tablic;
 
     fn turn(&self) -> Turn {

@@ -4,9 +4,9 @@
 
 use std::fmt;
 
+use crate::SyntaxError;
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::SyntaxError;
 
 /// The play of one card. The captured cards are a set: how they are split into groups does not matter (rules, *A
 /// turn*).

@@ -6,8 +6,8 @@ use super::moves::Move;
 use super::rules::{MAX_SEATS, PACKET, Rules, packet_size};
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
-use crate::games::{CardPlace, DealError, Public as _, Turn, TurnError};
 use crate::protocol::Seat;
+use crate::{CardPlace, DealError, Public as _, Turn, TurnError};
 
 /// The fold of all public events.
 ///

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroUsize;
 
-use crate::games::Sides;
-use crate::games::rule_table::rule_table;
-use crate::games::words::words;
+use crate::Sides;
 use crate::protocol::{NewGame, NewGameError, Seat};
+use crate::rule_table::rule_table;
+use crate::words::words;
 
 /// The game of tablić.
 #[derive(Debug)]

@@ -7,8 +7,8 @@ use super::score::SeatScore;
 use super::view::View;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::games::{Public as _, Scene, Score, SeenCards, Turn};
 use crate::protocol::Seat;
+use crate::{Public as _, Scene, Score, SeenCards, Turn};
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {

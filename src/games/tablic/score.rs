@@ -5,8 +5,8 @@ use super::rules::{MAX_TOTAL, SessionGoal};
 use super::values::points;
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::games::{PAIR, Public as _, Score, Turn};
 use crate::protocol::Seat;
+use crate::{PAIR, Public as _, Score, Turn};
 
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;

@@ -2,12 +2,12 @@
 
 use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
-use crate::games::screen::{
+use crate::protocol::Seat;
+use crate::screen::{
     FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MANY, Middle, PackArt, PageLook, Row,
     ScreenWords,
 };
-use crate::games::{SceneEvent, SceneLine, Turn};
-use crate::protocol::Seat;
+use crate::{SceneEvent, SceneLine, Turn};
 
 /// The pack.
 const PACK: PackArt = PackArt {

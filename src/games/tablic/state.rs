@@ -7,9 +7,9 @@ use super::public::Public;
 use super::rules::{FIRST_TABLE, MAX_SEATS, Rules, Tablic};
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
-use crate::games::game::deal_event;
-use crate::games::{self, DealError, Position, Score, Turn};
+use crate::game::deal_event;
 use crate::protocol::Seat;
+use crate::{DealError, Position, Score, Turn};
 
 /// All public facts, and every hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Position for State {
     }
 }
 
-impl games::State for State {
+impl crate::State for State {
     fn new(rules: &Rules) -> Self {
         Self { public: Public::new(*rules), hands: [CardSet::EMPTY; MAX_SEATS] }
     }

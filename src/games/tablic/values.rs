@@ -27,8 +27,8 @@ const POINT_CARDS: u64 = {
 /// The points of some cards, 0 to 22.
 ///
 /// ```
-/// use talon::cards::CardSet;
-/// use talon::games::tablic::values::points;
+/// use talon_games::cards::CardSet;
+/// use talon_games::tablic::values::points;
 /// assert_eq!(points(CardSet::FULL), 22);
 /// assert_eq!(points(CardSet::parse(&["Td", "2c", "2d", "9h"]).unwrap()), 3);
 /// ```

@@ -7,8 +7,8 @@ use super::rules::{MAX_SEATS, Rules, Tablic};
 use super::state::State;
 use crate::cards::french::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::{self, DealError, Position, WorldSampler};
 use crate::protocol::Seat;
+use crate::{DealError, Position, WorldSampler};
 
 /// The knowledge of one seat. The rules prove only one fact about the other hands: these hold no card that this seat
 /// has seen.
@@ -108,7 +108,7 @@ impl Position for View {
     }
 }
 
-impl games::View for View {
+impl crate::View for View {
     fn new(rules: &Rules, seat: Seat) -> Self {
         Self { public: Public::new(*rules), seat, hand: CardSet::EMPTY }
     }

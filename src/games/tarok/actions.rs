@@ -9,12 +9,12 @@ use super::rules::TALON;
 use super::stage::Stage;
 use crate::cards::tarok::{Card, Suit};
 use crate::cards::{Card as _, CardSet, Packet};
-use crate::games::words::Word;
-use crate::games::{ActionSet, Continuation};
+use crate::words::Word;
+use crate::{ActionSet, Continuation};
 
 /// The numbers of the actions: the cards, the end of a set of items or a pass, the bids, the contracts, the calls of a
 /// game that has them, the groups of the talon, the items.
-pub(in crate::games) struct Actions<C, I>(PhantomData<(C, I)>);
+pub(crate) struct Actions<C, I>(PhantomData<(C, I)>);
 
 impl<C: ContractWord, I: Word> Actions<C, I> {
     const DONE: usize = Card::COUNT;
@@ -25,10 +25,10 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
     const ITEMS: usize = Self::GROUPS + TALON;
 
     /// The number of actions.
-    pub(in crate::games) const COUNT: usize = Self::ITEMS + I::WORDS.len();
+    pub(crate) const COUNT: usize = Self::ITEMS + I::WORDS.len();
 
     /// The name of an action.
-    pub(in crate::games) fn name(action: usize) -> String {
+    pub(crate) fn name(action: usize) -> String {
         if action == Self::DONE {
             return "done".to_owned();
         }
@@ -53,7 +53,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
     }
 
     /// The actions that make a move, without an action that only ends it.
-    pub(in crate::games) fn parts(r#move: &TarokMove<C, I>) -> ActionSet {
+    pub(crate) fn parts(r#move: &TarokMove<C, I>) -> ActionSet {
         ActionSet::of(match *r#move {
             TarokMove::Bid(None) => Self::DONE,
             TarokMove::Bid(Some(bid)) => Self::BIDS + bid.number() - 1,
@@ -76,7 +76,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
     }
 
     /// What follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
-    pub(in crate::games) fn continuation<P, const SEATS: usize>(
+    pub(crate) fn continuation<P, const SEATS: usize>(
         public: &P,
         hand: CardSet<Card>,
         chosen: ActionSet,

@@ -14,7 +14,7 @@ pub struct Auction<B, const SEATS: usize> {
 
 impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
     /// Before the first bid. Seat 0 is bound to `standing` without a turn.
-    pub(in crate::games) fn new(standing: B) -> Self {
+    pub(crate) fn new(standing: B) -> Self {
         Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
     }
 
@@ -40,12 +40,12 @@ impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
 
     /// Whether the seat to bid may bid `contract`: a contract that is higher than the standing contract, or the same
     /// contract if the seat sits before the holder.
-    pub(in crate::games) fn allows(self, contract: B) -> bool {
+    pub(crate) fn allows(self, contract: B) -> bool {
         contract > self.standing || contract == self.standing && self.turn < self.holder
     }
 
     /// Makes a legal bid, or a pass, of the seat to bid.
-    pub(in crate::games) fn make(&mut self, bid: Option<B>) {
+    pub(crate) fn make(&mut self, bid: Option<B>) {
         match bid {
             Some(contract) => (self.standing, self.holder) = (contract, self.turn),
             None => self.passed |= 1 << self.turn.index(),

@@ -15,37 +15,37 @@ use crate::protocol::Seat;
 /// The public facts about the cards of a deal with this number of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardsInPlay<const SEATS: usize> {
-    pub(in crate::games) stage: Stage,
-    pub(in crate::games) hand_sizes: [u8; SEATS],
+    pub(crate) stage: Stage,
+    pub(crate) hand_sizes: [u8; SEATS],
     /// Whether the talon is dealt.
-    pub(in crate::games) has_talon: bool,
-    pub(in crate::games) declarer: Option<Seat>,
+    pub(crate) has_talon: bool,
+    pub(crate) declarer: Option<Seat>,
     /// The talon, once it is turned up.
-    pub(in crate::games) talon: Option<Talon>,
+    pub(crate) talon: Option<Talon>,
     /// The number of cards in a group of the talon; 0 before the contract is named.
-    pub(in crate::games) group_size: u8,
+    pub(crate) group_size: u8,
     /// The group that declarer took, from 1.
-    pub(in crate::games) group: u8,
-    pub(in crate::games) discards: Packet<Card>,
+    pub(crate) group: u8,
+    pub(crate) discards: Packet<Card>,
     /// What the seats must play to a trick.
-    pub(in crate::games) duties: Duties,
+    pub(crate) duties: Duties,
     /// The seat to play a card.
-    pub(in crate::games) turn: Seat,
-    pub(in crate::games) trick: Trick<SEATS>,
-    pub(in crate::games) tricks_won: [u8; SEATS],
-    pub(in crate::games) piles: [CardSet<Card>; SEATS],
+    pub(crate) turn: Seat,
+    pub(crate) trick: Trick<SEATS>,
+    pub(crate) tricks_won: [u8; SEATS],
+    pub(crate) piles: [CardSet<Card>; SEATS],
     /// Only the first `gifts_shown` cards are valid.
-    pub(in crate::games) gifts: [Card; TALON],
-    pub(in crate::games) gifts_shown: u8,
-    pub(in crate::games) excluded: [CardSet<Card>; SEATS],
+    pub(crate) gifts: [Card; TALON],
+    pub(crate) gifts_shown: u8,
+    pub(crate) excluded: [CardSet<Card>; SEATS],
     /// The cards that a seat has shown to be in its hand.
-    pub(in crate::games) shown: [CardSet<Card>; SEATS],
-    pub(in crate::games) mond_lost: Option<Seat>,
+    pub(crate) shown: [CardSet<Card>; SEATS],
+    pub(crate) mond_lost: Option<Seat>,
 }
 
 impl<const SEATS: usize> CardsInPlay<SEATS> {
     /// Before the first card.
-    pub(in crate::games) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             stage: Stage::Dealing,
             hand_sizes: [0; SEATS],
@@ -147,18 +147,18 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// The cards that were played or given.
-    pub(in crate::games) fn gone(&self) -> CardSet<Card> {
+    pub(crate) fn gone(&self) -> CardSet<Card> {
         self.piles.iter().fold(self.trick.set(), |gone, &pile| gone | pile)
     }
 
     /// The cards that declarer took from the talon and that are in its hand or among its hidden discards.
-    pub(in crate::games) fn taken_unseen(&self) -> CardSet<Card> {
+    pub(crate) fn taken_unseen(&self) -> CardSet<Card> {
         self.taken() - self.discards.shown - self.gone()
     }
 
     /// The cards that `seat` may have seen in its own hand, so that another seat need not know them: declarer may have
     /// taken them from the talon.
-    pub(in crate::games) fn taken_by(&self, seat: Seat) -> CardSet<Card> {
+    pub(crate) fn taken_by(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer == Some(seat) { self.taken_unseen() } else { CardSet::EMPTY }
     }
 
@@ -171,35 +171,35 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// The number of cards of the talon that are face down.
-    pub(in crate::games) fn talon_hidden(&self) -> usize {
+    pub(crate) fn talon_hidden(&self) -> usize {
         if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
 
     /// The cards of the talon that no seat got: the groups that declarer left.
-    pub(in crate::games) fn talon_left(&self) -> CardSet<Card> {
+    pub(crate) fn talon_left(&self) -> CardSet<Card> {
         self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
     }
 
     /// Turns the talon up.
-    pub(in crate::games) fn turn_up(&mut self, talon: Talon) {
+    pub(crate) fn turn_up(&mut self, talon: Talon) {
         self.talon = Some(talon);
     }
 
     /// Names declarer, who leads to the first trick.
-    pub(in crate::games) fn lead(&mut self, declarer: Seat) {
+    pub(crate) fn lead(&mut self, declarer: Seat) {
         self.turn = declarer;
         self.trick = Trick::new(declarer);
     }
 
     /// Declarer takes a group.
-    pub(in crate::games) fn take(&mut self, group: u8) {
+    pub(crate) fn take(&mut self, group: u8) {
         self.group = group;
         let taken = self.taken().len() as u8;
         *self.declarers_hand_size() += taken;
     }
 
     /// Declarer discards.
-    pub(in crate::games) fn discard(&mut self, packet: Packet<Card>) {
+    pub(crate) fn discard(&mut self, packet: Packet<Card>) {
         self.discards = masked_discards(packet);
         *self.declarers_hand_size() -= packet.len() as u8;
     }
@@ -214,12 +214,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Checks a card that `seat` plays from this hand.
-    pub(in crate::games) fn check_card(
-        &self,
-        seat: Seat,
-        hand: CardSet<Card>,
-        card: Card,
-    ) -> Result<(), Illegal> {
+    pub(crate) fn check_card(&self, seat: Seat, hand: CardSet<Card>, card: Card) -> Result<(), Illegal> {
         if !hand.contains(card) {
             return Err(Illegal::NotInHand { card, seat });
         }
@@ -231,7 +226,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Checks the part of a discard that everybody sees.
-    pub(in crate::games) fn check_discard(&self, packet: Packet<Card>) -> Result<(), Illegal> {
+    pub(crate) fn check_discard(&self, packet: Packet<Card>) -> Result<(), Illegal> {
         let (count, expected) = (packet.len(), self.taken().len());
         match (packet.shown & KEPT).first() {
             Some(card) => Err(Illegal::Discard { card }),
@@ -241,7 +236,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Plays a legal card of the seat to move. Returns whether the trick is complete.
-    pub(in crate::games) fn play(&mut self, card: Card) -> bool {
+    pub(crate) fn play(&mut self, card: Card) -> bool {
         let seat = self.turn.index();
         self.excluded[seat] |= self.trick.proof(card, self.duties);
         self.shown[seat].remove(card);
@@ -254,7 +249,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Ends the complete trick, which `winner` wins. Returns the trick, and whether it was the last one.
-    pub(in crate::games) fn end_trick(&mut self, winner: Seat) -> (Trick<SEATS>, bool) {
+    pub(crate) fn end_trick(&mut self, winner: Seat) -> (Trick<SEATS>, bool) {
         self.piles[winner.index()] |= self.trick.set();
         self.tricks_won[winner.index()] += 1;
         self.mond_lost = self.mond_lost.or(self.trick.player_of(Card::MOND).filter(|&seat| seat != winner));
@@ -264,38 +259,33 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// The seat that gets a gift now, until the gift is shown: in klop, the winner of one of the first six tricks.
-    pub(in crate::games) fn gift_due(&self) -> Option<Seat> {
+    pub(crate) fn gift_due(&self) -> Option<Seat> {
         let tricks = self.tricks_played() as u8;
         let due = self.declarer.is_none() && tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
         due.then_some(self.turn)
     }
 
     /// The last gift, if no card has been played after it.
-    pub(in crate::games) fn last_gift(&self) -> Option<(Seat, Card)> {
+    pub(crate) fn last_gift(&self) -> Option<(Seat, Card)> {
         let is_last_event =
             self.trick.cards().is_empty() && self.tricks_played() == usize::from(self.gifts_shown);
         self.gifts().last().filter(|_| is_last_event).map(|&card| (self.turn, card))
     }
 
     /// Gives the next card of the talon to the winner of the trick.
-    pub(in crate::games) fn give(&mut self, card: Card) {
+    pub(crate) fn give(&mut self, card: Card) {
         self.gifts[usize::from(self.gifts_shown)] = card;
         self.gifts_shown += 1;
         self.piles[self.turn.index()].insert(card);
     }
 
     /// Shows the whole hand of a seat.
-    pub(in crate::games) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) {
+    pub(crate) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) {
         self.shown[seat.index()] = cards;
     }
 
     /// Deals a packet of `count` cards to a hand, which takes `size` cards.
-    pub(in crate::games) fn deal_hand(
-        &mut self,
-        seat: Seat,
-        count: usize,
-        size: usize,
-    ) -> Result<(), EventError> {
+    pub(crate) fn deal_hand(&mut self, seat: Seat, count: usize, size: usize) -> Result<(), EventError> {
         self.check_dealing()?;
         let count = self.hand_size(seat) + count;
         if count > size {
@@ -307,7 +297,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Deals the talon.
-    pub(in crate::games) fn deal_talon(&mut self, size: usize) -> Result<(), EventError> {
+    pub(crate) fn deal_talon(&mut self, size: usize) -> Result<(), EventError> {
         self.check_dealing()?;
         if std::mem::replace(&mut self.has_talon, true) {
             return Err(EventError::TalonTwice);
@@ -328,7 +318,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Gives hidden cards to each seat without a packet, and a hidden talon.
-    pub(in crate::games) fn deal_hidden(&mut self, size: usize) -> Result<(), EventError> {
+    pub(crate) fn deal_hidden(&mut self, size: usize) -> Result<(), EventError> {
         for seat in Seat::all(SEATS) {
             let count = self.hand_size(seat);
             if count != 0 && count != size {
@@ -342,13 +332,13 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Whether no card is dealt.
-    pub(in crate::games) fn is_untouched(&self) -> bool {
+    pub(crate) fn is_untouched(&self) -> bool {
         self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS]
     }
 
     /// Puts the cards into the places of a position set up by hand, before the cards of the trick on the table. `hand`
     /// is the number of tricks of the deal, and `size` that of the cards in a group of the talon.
-    pub(in crate::games) fn place<C, I>(
+    pub(crate) fn place<C, I>(
         &mut self,
         set_up: &TarokSetUp<C, I>,
         plan: &CardPlan,

@@ -8,11 +8,11 @@ use super::moves::{ContractWord, TarokMove};
 use super::rules::TALON;
 use super::set_up_line::TarokLine;
 use super::talon::Talon;
+use crate::SyntaxError;
 use crate::cards::tarok::Card;
 use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
-use crate::games::SyntaxError;
-use crate::games::words::Word;
 use crate::protocol::{Line, Seat};
+use crate::words::Word;
 
 /// An event of a deal, with the contracts and items of a game of tarok.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

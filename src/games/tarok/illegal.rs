@@ -2,8 +2,8 @@
 
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
-use crate::games::{BrokenRule, DealError, SetUpError, TurnError};
 use crate::protocol::{Code, Coded, Seat, SeatError};
+use crate::{BrokenRule, DealError, SetUpError, TurnError};
 
 /// Why a move is illegal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,7 +91,7 @@ pub enum Illegal {
 
 impl Illegal {
     /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
-    pub(in crate::games) fn rule(&self) -> Option<BrokenRule> {
+    pub(crate) fn rule(&self) -> Option<BrokenRule> {
         let card_of = |card: &Card| ("card", card.to_string());
         let (word, values) = match self {
             Self::Turn(_)
@@ -242,7 +242,7 @@ pub enum EventError {
 
 impl EventError {
     /// Whether the event hides a card that the reader must see.
-    pub(in crate::games) fn is_hidden(&self) -> bool {
+    pub(crate) fn is_hidden(&self) -> bool {
         match self {
             Self::Deal(error) | Self::SetUp(SetUpError::Deal(error)) => error.is_hidden(),
             Self::HiddenTalon | Self::HiddenMove { .. } => true,

@@ -5,7 +5,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use crate::games::words::Word;
+use crate::words::Word;
 
 /// A set of items, a bit each. Prints as their words, the game first. The first item is the game itself, and the others
 /// are bonuses.

@@ -4,16 +4,16 @@ use super::illegal::Illegal;
 use super::moves::TarokMove;
 use super::public_part::{MoveOf, PublicPart};
 use super::stage::Stage;
+use crate::Listing;
 use crate::cards::tarok::{Card, Suit};
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::Listing;
-use crate::games::game::random_of_few;
+use crate::game::random_of_few;
 use crate::protocol::Seat;
 
 /// Lists the legal moves of the seat to move, which holds `hand`, as
-/// [`Public::legal_moves`](crate::games::Public::legal_moves). Low cards come before high cards, and silence comes before
+/// [`Public::legal_moves`](crate::Public::legal_moves). Low cards come before high cards, and silence comes before
 /// announcements and raises.
-pub(in crate::games) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
+pub(crate) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
     public: &P,
     hand: CardSet<Card>,
     limit: usize,
@@ -43,7 +43,7 @@ pub(in crate::games) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
 }
 
 /// Draws one of the legal moves of the seat to move, which holds `hand`, uniformly.
-pub(in crate::games) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
+pub(crate) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
     public: &P,
     hand: CardSet<Card>,
     random: &mut Random,
@@ -61,11 +61,7 @@ pub(in crate::games) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
 }
 
 /// Checks that a discard names cards of this hand.
-pub(in crate::games) fn check_discarded(
-    seat: Seat,
-    hand: CardSet<Card>,
-    packet: Packet<Card>,
-) -> Result<(), Illegal> {
+pub(crate) fn check_discarded(seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
     if packet.hidden > 0 {
         return Err(Illegal::UnnamedDiscards);
     }

@@ -6,11 +6,11 @@ use std::fmt;
 
 use super::item_set::ItemSet;
 use super::rules::TALON;
+use crate::SyntaxError;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{Card as _, Packet};
-use crate::games::SyntaxError;
-use crate::games::words::Word;
 use crate::protocol::number;
+use crate::words::Word;
 
 /// A contract of a game of tarok. The first one is klop, which nobody bids.
 pub trait ContractWord: Word {
@@ -177,21 +177,21 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
 }
 
 /// The discards that other seats see: taroks are shown, other cards are hidden.
-pub(in crate::games) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
+pub(crate) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
     let shown = packet.shown & TAROKS;
     Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
 }
 
 /// The letters of the suits in lines.
-pub(in crate::games) const SUITS: [&str; 4] = ["h", "d", "s", "c"];
+pub(crate) const SUITS: [&str; 4] = ["h", "d", "s", "c"];
 
 /// The suit with this letter.
-pub(in crate::games) fn suit(word: &str) -> Option<Suit> {
+pub(crate) fn suit(word: &str) -> Option<Suit> {
     SUITS.iter().position(|letter| *letter == word).map(|place| Suit::ALL[place])
 }
 
 /// The letter of a suit.
-pub(in crate::games) const fn suit_letter(suit: Suit) -> &'static str {
+pub(crate) const fn suit_letter(suit: Suit) -> &'static str {
     SUITS[suit as usize]
 }
 

@@ -12,9 +12,9 @@ use super::set_up_line::TarokLine;
 use super::stage::Stage;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::words::Word;
-use crate::games::{self, Game, SetUpError, Sides};
 use crate::protocol::Seat;
+use crate::words::Word;
+use crate::{Game, SetUpError, Sides};
 
 /// The move of a game.
 pub type MoveOf<P, const SEATS: usize> =
@@ -26,7 +26,7 @@ pub type EventOf<P, const SEATS: usize> =
 
 /// The public part of a deal of tarok.
 pub trait PublicPart<const SEATS: usize>:
-    games::Public<
+    crate::Public<
         Game: Game<
             Card = Card,
             Hand = CardSet<Card>,

@@ -10,10 +10,10 @@ use super::set_up_line::{Raisers, TarokLine};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
 use crate::cards::{CardSet, Packet};
-use crate::games::trick_set_up::{SetUpError, TrickPlan, TrickSetUp};
-use crate::games::words::Word;
-use crate::games::{CardPlace, DealError};
 use crate::protocol::{Seat, SeatError};
+use crate::trick_set_up::{SetUpError, TrickPlan, TrickSetUp};
+use crate::words::Word;
+use crate::{CardPlace, DealError};
 
 /// The greatest number of items.
 pub(super) const MOST_ITEMS: usize = 6;
@@ -21,36 +21,36 @@ pub(super) const MOST_ITEMS: usize = 6;
 /// The facts that the lines so far give about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TarokSetUp<C, I> {
-    pub(in crate::games) contract: C,
-    pub(in crate::games) declarer: Option<Seat>,
-    pub(in crate::games) called: Option<Suit>,
-    pub(in crate::games) partner: Option<Seat>,
-    pub(in crate::games) talon: Option<Talon>,
+    pub(crate) contract: C,
+    pub(crate) declarer: Option<Seat>,
+    pub(crate) called: Option<Suit>,
+    pub(crate) partner: Option<Seat>,
+    pub(crate) talon: Option<Talon>,
     group: Option<u8>,
     discards: Option<(Seat, Packet<Card>)>,
     /// The announcements in the order of their lines.
-    pub(in crate::games) announced: Vec<(Option<Seat>, ItemSet<I>)>,
+    pub(crate) announced: Vec<(Option<Seat>, ItemSet<I>)>,
     /// By item, the number of its raises and the seats that raised it.
-    pub(in crate::games) raised: [(u8, Raisers); MOST_ITEMS],
+    pub(crate) raised: [(u8, Raisers); MOST_ITEMS],
     /// The gifts, in order.
     pub(super) gifts: Vec<(Seat, Card)>,
     /// The hand that was shown.
-    pub(in crate::games) hand: Option<(Seat, CardSet<Card>)>,
+    pub(crate) hand: Option<(Seat, CardSet<Card>)>,
     pub(super) mond: Option<Seat>,
     /// The lines of all trick games.
-    pub(in crate::games) tricks: TrickSetUp<Card>,
+    pub(crate) tricks: TrickSetUp<Card>,
 }
 
 /// What follows from the lines about the cards of a consistent position.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::games) struct CardPlan {
+pub(crate) struct CardPlan {
     pub group: u8,
     pub discards: Packet<Card>,
     pub tricks: TrickPlan,
 }
 
 /// The error of a line that sets up a position.
-pub(in crate::games) fn rule(line: &'static str, rule: &'static str) -> EventError {
+pub(crate) fn rule(line: &'static str, rule: &'static str) -> EventError {
     SetUpError::Line { line, rule }.into()
 }
 
@@ -138,7 +138,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
 
     /// Checks the talon, the group taken, the discards and the gifts. `size` is the number of cards in a group of the
     /// contract, 0 if the talon stays face down, and `shown_in` says when it is turned up.
-    pub(in crate::games) fn check_cards(
+    pub(crate) fn check_cards(
         &self,
         tricks: TrickPlan,
         size: usize,
@@ -204,7 +204,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
     }
 
     /// Checks that the mond is lost, if a line says so.
-    pub(in crate::games) fn check_mond(&self) -> Result<(), EventError> {
+    pub(crate) fn check_mond(&self) -> Result<(), EventError> {
         let Some(loser) = self.mond else { return Ok(()) };
         let mut others = Seat::all(C::SET_UP.seats).filter(|&seat| seat != loser);
         if others.any(|seat| self.tricks.won(seat).contains(Card::MOND)) {

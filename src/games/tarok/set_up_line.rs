@@ -7,12 +7,12 @@ use std::fmt;
 use super::item_set::ItemSet;
 use super::moves::{CALLED, ContractWord, SUITS, masked_discards, suit, suit_letter};
 use super::rules::{MORT, TALON};
+use crate::SyntaxError;
 use crate::cards::tarok::{Card, Suit, TAROKS};
 use crate::cards::{CardSet, Packet};
-use crate::games::SyntaxError;
-use crate::games::trick_set_up::{Suited, TrickLine};
-use crate::games::words::Word;
 use crate::protocol::{Line, Seat, number};
+use crate::trick_set_up::{Suited, TrickLine};
+use crate::words::Word;
 
 impl Suited for Card {
     fn suits() -> Vec<(&'static str, CardSet<Self>)> {
@@ -27,12 +27,12 @@ pub struct Raisers(u8);
 
 impl Raisers {
     /// The seats in ascending order.
-    pub(in crate::games) fn seats(self) -> impl Iterator<Item = Seat> {
+    pub(crate) fn seats(self) -> impl Iterator<Item = Seat> {
         Seat::all(8).filter(move |seat| self.0 >> seat.index() & 1 == 1)
     }
 
     /// A bit for each seat.
-    pub(in crate::games) fn bits(self) -> u8 {
+    pub(crate) fn bits(self) -> u8 {
         self.0
     }
 }

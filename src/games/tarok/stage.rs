@@ -1,7 +1,7 @@
 //! The parts of a deal.
 
 use super::moves::{CALL, MoveForms};
-use crate::games::PLAY;
+use crate::PLAY;
 
 /// The part of the deal: the kind of move that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub enum Stage {
 
 impl Stage {
     /// The word for the part of the deal.
-    pub(in crate::games) const fn phase(self) -> &'static str {
+    pub(crate) const fn phase(self) -> &'static str {
         match self {
             Self::Dealing | Self::SetUp => "deal",
             Self::Bidding => "bid",
@@ -48,7 +48,7 @@ impl Stage {
     }
 
     /// The form of the move that is due.
-    pub(in crate::games) const fn due(self, forms: &MoveForms) -> &'static str {
+    pub(crate) const fn due(self, forms: &MoveForms) -> &'static str {
         match self {
             Self::Dealing | Self::SetUp | Self::Over => "none",
             Self::Bidding => forms.bid[1],

@@ -12,9 +12,9 @@ use super::stage::Stage;
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
-use crate::games::game::deal_event;
-use crate::games::{self, CardPlace, DealError, Game, Position, Score, SetUpError, Turn};
+use crate::game::deal_event;
 use crate::protocol::Seat;
+use crate::{CardPlace, DealError, Game, Position, Score, SetUpError, Turn};
 
 /// All public facts, every hand, the talon and the discards, in a game of tarok for this number of seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,7 +189,7 @@ pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> Strin
 
 /// The points of a deal.
 pub trait DealScores<const SEATS: usize>:
-    PublicPart<SEATS> + games::Public<Game: Game<State = TarokState<Self, SEATS>>>
+    PublicPart<SEATS> + crate::Public<Game: Game<State = TarokState<Self, SEATS>>>
 {
     /// The payoffs by seat; `None` before the deal is over.
     fn payoffs(state: &TarokState<Self, SEATS>) -> Option<Vec<i64>>;
@@ -203,7 +203,7 @@ pub trait DealScores<const SEATS: usize>:
     /// The public facts of a position; once the deal is over, with the radelci and totals after it.
     fn session_facts(state: &TarokState<Self, SEATS>) -> Score;
 
-    /// What is carried to the next deal besides the radelci ([`games::State::carry`]). By default nothing.
+    /// What is carried to the next deal besides the radelci ([`crate::State::carry`]). By default nothing.
     fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -253,7 +253,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
                 }
                 self.settle()?;
                 self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
-                games::State::make(self, &r#move);
+                crate::State::make(self, &r#move);
             }
             // A state derives the `show` events itself, and only compares them with the lines.
             TarokEvent::ShowTalon(shown) => match self.show() {
@@ -296,7 +296,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
     }
 }
 
-impl<P: DealScores<SEATS>, const SEATS: usize> games::State for TarokState<P, SEATS> {
+impl<P: DealScores<SEATS>, const SEATS: usize> crate::State for TarokState<P, SEATS> {
     fn new(rules: &<P::Game as Game>::Rules) -> Self {
         Self {
             public: P::begin(rules),

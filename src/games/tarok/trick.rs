@@ -104,7 +104,7 @@ impl<const SEATS: usize> Trick<SEATS> {
     ///
     /// A legal card proves nothing else, because its legality depends only on which cards of these sets are in the
     /// hand.
-    pub(in crate::games) fn proof(self, card: Card, duties: Duties) -> CardSet<Card> {
+    pub(crate) fn proof(self, card: Card, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
         let follows = kind == led.kind();
@@ -132,7 +132,7 @@ impl<const SEATS: usize> Trick<SEATS> {
     }
 
     /// The duty that `card` of `hand` breaks. The card must be illegal.
-    pub(in crate::games) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Duty {
+    pub(crate) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Duty {
         let [led, ..] = self.cards() else { return Duty::PagatLed };
         let suit = hand & led.kind();
         let following = if suit.is_empty() { hand & TAROKS } else { suit };

@@ -13,8 +13,8 @@ use super::state::{DealScores, TarokState};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Random};
-use crate::games::{self, CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSampler};
 use crate::protocol::Seat;
+use crate::{CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSampler};
 
 /// The knowledge of one seat in a game of tarok for this number of seats.
 ///
@@ -196,7 +196,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         if matches!(r#move.effect(), CardEffect::Discard(packet) if packet.hidden > 0) {
             return Err(EventError::HiddenMove { seat });
         }
-        games::Public::check(&self.public, seat, self.hand, r#move)?;
+        crate::Public::check(&self.public, seat, self.hand, r#move)?;
         self.make(r#move);
         Ok(())
     }
@@ -363,7 +363,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
     }
 }
 
-impl<P: DealScores<SEATS>, const SEATS: usize> games::View for TarokView<P, SEATS> {
+impl<P: DealScores<SEATS>, const SEATS: usize> crate::View for TarokView<P, SEATS> {
     fn new(rules: &<P::Game as Game>::Rules, seat: Seat) -> Self {
         Self { public: P::begin(rules), seat, hand: CardSet::EMPTY, discards: CardSet::EMPTY }
     }

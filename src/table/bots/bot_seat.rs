@@ -5,16 +5,17 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
+use talon_arbiter::bot::{BotSpec, Interrupt};
+use talon_arbiter::process::own_process;
+use talon_arbiter::referee::fault::Fault;
+use talon_arbiter::referee::seat_stream::LISTED_MOVES;
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::Audience;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{CLAIRVOYANT, FaultKind, LONGEST, NewGame, Seat};
+
 use super::running_bot::RunningBot;
 use super::shared_runtime::{RuntimeShare, refuse_if_exposed};
-use crate::arbiter::bot::{BotSpec, Interrupt};
-use crate::arbiter::process::own_process;
-use crate::arbiter::referee::fault::Fault;
-use crate::arbiter::referee::seat_stream::LISTED_MOVES;
-use crate::cards::Quoted;
-use crate::engine::{DealHost, PlayableGame};
-use crate::games::Audience;
-use crate::protocol::{CLAIRVOYANT, FaultKind, LONGEST, NewGame, Seat};
 
 /// How a bot failed, in one line for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -267,7 +268,7 @@ fn serve(bot: &mut RunningBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answ
 ///
 /// # Errors
 /// The command cannot be read, or it may not sit beside people. The error is one line for people.
-pub(in crate::table) fn check_command(command: &str, game: &PlayableGame) -> Result<(), String> {
+pub(crate) fn check_command(command: &str, game: &PlayableGame) -> Result<(), String> {
     let spec = spec(command)?;
     if spec.program == engine() {
         let settings = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -279,7 +280,7 @@ pub(in crate::table) fn check_command(command: &str, game: &PlayableGame) -> Res
 }
 
 /// Why the files of the table cannot be hidden from a bot. `None` when they can, or the command cannot be read.
-pub(in crate::table) fn why_exposed(command: &str) -> Option<String> {
+pub(crate) fn why_exposed(command: &str) -> Option<String> {
     spec(command).ok().and_then(|spec| refuse_if_exposed(&spec).err())
 }
 

@@ -42,7 +42,7 @@ pub fn why_no_bots() -> Option<&'static str> {
 /// The number of files that this process may have open: this number if the system permits it.
 pub(super) fn open_files(wanted: usize) -> usize {
     #[cfg(all(unix, feature = "arbiter"))]
-    let limit = crate::arbiter::process::own_process::raise_open_files(wanted as u64) as usize;
+    let limit = talon_arbiter::process::own_process::raise_open_files(wanted as u64) as usize;
     // The usual limit of Unix systems, where this program has no means to ask for it.
     #[cfg(all(unix, not(feature = "arbiter")))]
     let limit = wanted.min(1024);

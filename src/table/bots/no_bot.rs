@@ -2,22 +2,23 @@
 
 use std::time::Duration;
 
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::protocol::NewGame;
+
 use super::why_no_bots;
-use crate::engine::{DealHost, PlayableGame};
-use crate::protocol::NewGame;
 
 /// Refuses every command.
-pub(in crate::table) fn check_command(_: &str, _: &PlayableGame) -> Result<(), String> {
+pub(crate) fn check_command(_: &str, _: &PlayableGame) -> Result<(), String> {
     Err(why_no_bots().unwrap_or("bots cannot be seated").to_owned())
 }
 
 /// No bot can read anything.
-pub(in crate::table) fn why_exposed(_: &str) -> Option<String> {
+pub(crate) fn why_exposed(_: &str) -> Option<String> {
     None
 }
 
 /// No bot needs a sandbox.
-pub(in crate::table) fn missing_layers() -> Result<Vec<String>, String> {
+pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }
 

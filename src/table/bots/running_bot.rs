@@ -5,17 +5,17 @@ use std::time::{Duration, Instant};
 use rand::TryRng;
 use rand::rngs::SysRng;
 
-use crate::arbiter::bot::bot_event::BotEvent;
-use crate::arbiter::bot::driver::BotDriver;
-use crate::arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
-use crate::arbiter::bot::introduction::Introduction;
-use crate::arbiter::bot::{BotSpec, FaultContext, Interrupt};
-use crate::arbiter::process::SeatRuntime;
-use crate::arbiter::referee::DEFAULT_STARTUP;
-use crate::arbiter::referee::deadline::{Deadline, Lateness, Patience};
-use crate::arbiter::referee::fault::Fault;
-use crate::cards::Quoted;
-use crate::protocol::{FaultKind, Go, Limit, NewGame, OptionKind};
+use talon_arbiter::bot::bot_event::BotEvent;
+use talon_arbiter::bot::driver::BotDriver;
+use talon_arbiter::bot::event_loop::{BotId, BotOwner, EventLoop, Wakeup};
+use talon_arbiter::bot::introduction::Introduction;
+use talon_arbiter::bot::{BotSpec, FaultContext, Interrupt};
+use talon_arbiter::process::SeatRuntime;
+use talon_arbiter::referee::DEFAULT_STARTUP;
+use talon_arbiter::referee::deadline::{Deadline, Lateness, Patience};
+use talon_arbiter::referee::fault::Fault;
+use talon_games::cards::Quoted;
+use talon_games::protocol::{FaultKind, Go, Limit, NewGame, OptionKind};
 
 /// The tolerance beyond the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);

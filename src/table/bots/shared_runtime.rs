@@ -5,9 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use crate::arbiter::bot::{BotSpec, refuse_exposed};
-use crate::arbiter::process::{Launch, SandboxSupport, SeatRuntime, own_process, protect_own_memory};
-use crate::arbiter::sandbox::Sandbox;
+use talon_arbiter::bot::{BotSpec, refuse_exposed};
+use talon_arbiter::process::{Launch, SandboxSupport, SeatRuntime, own_process, protect_own_memory};
+use talon_arbiter::sandbox::Sandbox;
 
 /// The runtime, if it exists, the paths that no sandboxed bot may read, and what this system enforces of the sandbox
 /// once it was tested.
@@ -39,7 +39,7 @@ pub fn hide_from_bots(path: &Path) {
 ///
 /// # Errors
 /// The system lacks randomness.
-pub(in crate::table) fn missing_layers() -> Result<Vec<String>, String> {
+pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
     Ok(shared().tested()?.1.missing)
 }
 

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use talon_games::protocol::{Refusal, Seat};
+
 use super::hosted_table::{HostedTable, TableFault, TableState};
-use crate::protocol::{Refusal, Seat};
 
 /// The maximum number of legal moves in a frame.
 const MAX_MOVES: usize = 2000;

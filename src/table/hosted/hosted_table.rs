@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use talon_engine::PlayableGame;
+use talon_games::protocol::{Code, OptionTable, Refusal, Seat};
+use talon_games::{Entry, GameRegistry, Turn};
+
 use super::saved_seat::SavedSeat;
 use super::settings::{SeatSettings, TableSettings};
 use super::table_error::TableError;
-use crate::engine::PlayableGame;
-use crate::games::{Entry, GameRegistry, Turn};
-use crate::protocol::{Code, OptionTable, Refusal, Seat};
-use crate::table::guest_text::without_paths;
-use crate::table::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
+use crate::guest_text::without_paths;
+use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
 /// The maximum number of faults of bots that a table remembers.
 const MAX_FAULTS: usize = 20;
@@ -141,7 +142,7 @@ impl HostedTable {
             Some(last) if last.result.is_some() => (series.replayed(game, last)?, TableState::Between),
             _ => (series.current(game)?, TableState::Play),
         };
-        let mut options = games.options();
+        let mut options = talon_engine::option_table(&games);
         options.set("Seed", Some(&seed.to_string()))?;
         let player = |seat: &SeatSettings| -> Result<TablePlayer, Refusal> {
             let options = seat.player().map(|_| seat.options(options.clone())).transpose()?;
@@ -458,7 +459,7 @@ mod tests {
 
     #[test]
     fn a_closed_table_stays_closed_when_a_change_cannot_be_stored() {
-        let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
+        let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
         let person = json!({ "kind": "person" });
         let settings = json!({ "game": "tablic", "players": 2, "seats": [person, person] });
         let settings: TableSettings = serde_json::from_value(settings).unwrap();

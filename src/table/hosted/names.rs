@@ -6,9 +6,10 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory as _};
 use unicode_security::skeleton;
 
+use talon_games::cards::Quoted;
+use talon_games::protocol::{Code, Refusal};
+
 use super::table_error::TableError;
-use crate::cards::Quoted;
-use crate::protocol::{Code, Refusal};
 
 /// The maximum number of characters of a name.
 pub(crate) const MAX_NAME: usize = 40;

@@ -1,11 +1,12 @@
 //! The people of a table: their names, their links, and who plays for them.
 
+use talon_games::protocol::{OptionTable, PLAYER, Refusal};
+
 use super::hosted_table::{HostedTable, TablePlayer, TableState};
 use super::names::check_distinct;
 use super::saved_seat::SavedSeat;
 use super::settings::{SeatSettings, check_seated};
 use super::table_error::TableError;
-use crate::protocol::{OptionTable, PLAYER, Refusal};
 
 impl HostedTable {
     /// Lets a built-in player play on for a person. Returns whether the next deal begins.
@@ -29,7 +30,7 @@ impl HostedTable {
     /// The name and the options of a built-in player that plays for a person.
     fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
         let name = check_seated(self.game()?, [(PLAYER, name)])?;
-        let mut options = self.games.options();
+        let mut options = talon_engine::option_table(&self.games);
         options.set(PLAYER, Some(name))?;
         Ok((name, options))
     }

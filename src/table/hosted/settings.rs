@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_games::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
+
 use super::names::{check_distinct, clean_name};
 use super::table_error::TableError;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
-use crate::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Refusal};
-use crate::table::bots::check_command;
+use crate::bots::check_command;
 
 /// The longest time of a built-in player or a bot for a move, in milliseconds.
 const MAX_MOVE_TIME: u64 = 60_000;
@@ -172,7 +173,7 @@ impl TableSettings {
             match seat {
                 SeatSettings::Player { .. } => {
                     seat.seated_player(game)?;
-                    seat.options(games.options())?;
+                    seat.options(talon_engine::option_table(games))?;
                 }
                 SeatSettings::Bot { command, .. } => {
                     let is_text = !command.trim().is_empty() && !command.chars().any(char::is_control);

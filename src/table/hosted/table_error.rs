@@ -1,7 +1,7 @@
 //! Why a table refuses a request.
 
-use crate::games::EntryError;
-use crate::protocol::{Refusal, Seat};
+use talon_games::EntryError;
+use talon_games::protocol::{Refusal, Seat};
 
 /// Why a table refuses a request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -4,13 +4,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use talon_agents::Control;
+use talon_engine::{DealHost, PlayableGame};
+use talon_games::protocol::{Code, OptionTable, Refusal};
+use talon_games::{GameRegistry, Turn};
+
 use super::live_decisions::LiveDecisions;
-use crate::agents::Control;
-use crate::engine::{DealHost, PlayableGame};
-use crate::games::{GameRegistry, Turn};
-use crate::protocol::{Code, OptionTable, Refusal};
-use crate::table::played_deal::{PlayedDeal, limits};
-use crate::table::saved_session::SavedDeal;
+use crate::played_deal::{PlayedDeal, limits};
+use crate::saved_session::SavedDeal;
 
 /// The number of times that live decisions may interrupt a decision. Then it is made beside them, so that a server that
 /// is never idle still gets on.
@@ -27,7 +28,7 @@ pub(crate) struct DuplicatePlan {
 
 /// The options of the strongest player. Option `Player` is `best` by default.
 pub(crate) fn strongest(games: &GameRegistry<PlayableGame>) -> OptionTable {
-    games.options()
+    talon_engine::option_table(games)
 }
 
 /// Plays a finished deal again. Returns the payoffs by seat. `None` when the worker ends meanwhile.
@@ -103,9 +104,9 @@ fn decide(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::tarok::three;
-    use crate::agents::{marias, tablic};
-    use crate::protocol::{Command, NewGame, PLAYER};
+    use talon_agents::tarok::three;
+    use talon_agents::{marias, tablic};
+    use talon_games::protocol::{Command, NewGame, PLAYER};
 
     const TIME: Duration = Duration::from_millis(5);
 
@@ -132,7 +133,7 @@ mod tests {
     }
 
     fn options(games: &GameRegistry<PlayableGame>, player: &str) -> OptionTable {
-        let mut options = games.options();
+        let mut options = talon_engine::option_table(games);
         options.set(PLAYER, Some(player)).unwrap();
         options
     }

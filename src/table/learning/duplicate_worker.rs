@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
 use super::duplicate::{DuplicatePlan, duplicate};
 use super::live_decisions::LiveDecisions;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
-use crate::table::store::{PendingDuplicate, Store, StoreError};
+use crate::store::{PendingDuplicate, Store, StoreError};
 
 /// The maximum number of deals that are taken from the database at a time.
 const TAKEN: usize = 16;
@@ -169,14 +170,13 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::files::Folder;
-    use crate::games::Turn;
-    use crate::protocol::{Command, OptionTable, PLAYER};
-    use crate::table::store::{ResultRow, TableChange};
-    use crate::table::{PlayedDeal, SavedDeal};
+    use crate::store::{ResultRow, TableChange};
+    use crate::{PlayedDeal, SavedDeal};
+    use talon_games::Turn;
+    use talon_games::protocol::{Command, OptionTable, PLAYER};
 
     fn games() -> Arc<GameRegistry<PlayableGame>> {
-        Arc::new(GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]))
+        Arc::new(GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]))
     }
 
     fn wait<T>(future: impl Future<Output = T>) -> T {
@@ -184,14 +184,14 @@ mod tests {
     }
 
     fn greedy(games: &GameRegistry<PlayableGame>) -> Vec<OptionTable> {
-        let mut options = games.options();
+        let mut options = talon_engine::option_table(games);
         options.set(PLAYER, Some("greedy")).unwrap();
         vec![options; 2]
     }
 
     /// A store with this number of results of one person, all without a duplicate.
-    fn store_with(folder: &Folder, games: &GameRegistry<PlayableGame>, results: usize) -> Store {
-        let store = Store::open(&folder.path("")).unwrap();
+    fn store_with(folder: &tempfile::TempDir, games: &GameRegistry<PlayableGame>, results: usize) -> Store {
+        let store = Store::open(folder.path()).unwrap();
         let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tablic players 2") else { panic!() };
         wait(async {
             store.add_person("p", "Ana").await.unwrap();
@@ -253,7 +253,7 @@ mod tests {
 
     #[test]
     fn pending_duplicates_are_played_and_the_others_are_given_up() {
-        let folder = Folder::new("worker-plays");
+        let folder = tempfile::tempdir().unwrap();
         let games = games();
         let store = store_with(&folder, &games, 4);
         let (sender, asked) = sync_channel(8);
@@ -277,7 +277,7 @@ mod tests {
 
     #[test]
     fn a_worker_that_ends_leaves_its_duplicate_pending() {
-        let folder = Folder::new("worker-ends");
+        let folder = tempfile::tempdir().unwrap();
         let games = games();
         let store = store_with(&folder, &games, 2);
         let live = Arc::new(LiveDecisions::default());
@@ -296,7 +296,7 @@ mod tests {
         assert_eq!(wait(store.pending_duplicates(9)).unwrap().len(), 2);
         drop(store);
         // After a restart it is played.
-        let store = Store::open(&folder.path("")).unwrap();
+        let store = Store::open(folder.path()).unwrap();
         let (sender, asked) = sync_channel(8);
         let live = Arc::new(LiveDecisions::default());
         let worker = DuplicateWorker::start(store.clone(), Arc::clone(&games), live, planner(&games, sender));

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::table::store::{OpponentKind, ResultRow, TableOpponent};
+use crate::store::{OpponentKind, ResultRow, TableOpponent};
 
 /// The least number of values whose spread has a meaning.
 const LEAST: usize = 2;

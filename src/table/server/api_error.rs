@@ -5,10 +5,11 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Map, Value, json};
 
-use crate::games::EntryError;
-use crate::protocol::Refusal;
-use crate::table::hosted::TableError;
-use crate::table::store::StoreError;
+use talon_games::EntryError;
+use talon_games::protocol::Refusal;
+
+use crate::hosted::TableError;
+use crate::store::StoreError;
 
 /// A refused request.
 #[derive(Clone, Debug)]

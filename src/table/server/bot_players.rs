@@ -3,12 +3,13 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use crate::engine::DealHost;
-use crate::protocol::{NewGame, Refusal, Seat};
-use crate::table::BotSeat;
-use crate::table::bots::{missing_layers, why_exposed};
-use crate::table::hosted::{HostedTable, SeatSettings};
-use crate::table::played_deal::host_of;
+use talon_engine::DealHost;
+use talon_games::protocol::{NewGame, Refusal, Seat};
+
+use crate::BotSeat;
+use crate::bots::{missing_layers, why_exposed};
+use crate::hosted::{HostedTable, SeatSettings};
+use crate::played_deal::host_of;
 
 /// A running bot, and the number of the deal that it plays.
 pub(super) struct TableBot {

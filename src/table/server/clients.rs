@@ -60,7 +60,7 @@ impl Drop for Held {
 
 /// A connection, as its requests see it.
 #[derive(Clone)]
-pub(crate) struct Requests {
+pub struct Requests {
     /// The number of its requests that are answered now.
     open: Arc<AtomicUsize>,
     peer: IpAddr,

@@ -29,7 +29,7 @@ const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/
                     connections: try again in a minute\"}}";
 
 /// A listener with a maximum number of open connections. A further one is told to come back, and closed.
-pub(crate) struct BoundedListener {
+pub struct BoundedListener {
     listener: TcpListener,
     guard: Arc<Guard>,
     open: Arc<Semaphore>,
@@ -43,7 +43,7 @@ impl BoundedListener {
     /// A listener with at most this number of open connections. A connection is closed when for this time no request on
     /// it is complete, or its client takes no byte of an answer. The guard knows the proxies, whose connections are those
     /// of many clients.
-    pub(crate) fn new(listener: TcpListener, guard: Arc<Guard>, maximum: usize, patience: Duration) -> Self {
+    pub fn new(listener: TcpListener, guard: Arc<Guard>, maximum: usize, patience: Duration) -> Self {
         let [open, refused] = [maximum, REFUSED_CONNECTIONS].map(|places| Arc::new(Semaphore::new(places)));
         Self { listener, guard, open, refused, clients: HeldByClients::default(), patience }
     }
@@ -134,7 +134,7 @@ impl IdleTimer {
 }
 
 /// An open connection.
-pub(crate) struct TableConnection {
+pub struct TableConnection {
     stream: TcpStream,
     _place: ConnectionPlace,
     requests: Requests,

@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use talon_games::protocol::Refusal;
+
 use super::api_error::ApiError;
 use super::clients::lock;
 use super::found_day::FoundDay;
@@ -11,9 +13,8 @@ use super::people::person_name;
 use super::room::Room;
 use super::services::today;
 use super::table_server::{MAX_DAILY_TABLES, TableServer};
-use crate::protocol::Refusal;
-use crate::table::hosted::{SeatSettings, TableSettings};
-use crate::table::learning::{DailySeed, day_before};
+use crate::hosted::{SeatSettings, TableSettings};
+use crate::learning::{DailySeed, day_before};
 
 /// The time of the built-in players of a daily table for a move, in milliseconds.
 const MOVE_TIME: u64 = 200;
@@ -166,18 +167,18 @@ mod tests {
 
     use super::super::clients::ClientNetwork;
     use super::*;
-    use crate::engine::PlayableGame;
-    use crate::files::Folder;
-    use crate::games::GameRegistry;
-    use crate::table::Store;
+    use crate::Store;
+    use talon_engine::PlayableGame;
+    use talon_games::GameRegistry;
+    use tempfile::TempDir;
 
     fn wait<T>(future: impl Future<Output = T>) -> T {
         tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap().block_on(future)
     }
 
-    async fn server(folder: &Folder) -> Arc<TableServer> {
-        let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
-        let store = Store::open(&folder.path("")).unwrap();
+    async fn server(folder: &TempDir) -> Arc<TableServer> {
+        let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
+        let store = Store::open(&folder.path().join("")).unwrap();
         TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ()).await.unwrap()
     }
 
@@ -189,7 +190,7 @@ mod tests {
 
     #[test]
     fn the_seed_of_a_day_is_secret_while_a_table_of_the_day_is_open() {
-        let folder = Folder::new("daily-seed");
+        let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
             let [today, tomorrow, later] = [0, 1, 2].map(in_days);
@@ -213,7 +214,7 @@ mod tests {
 
     #[test]
     fn the_places_of_a_client_for_daily_tables_are_free_on_the_next_day() {
-        let folder = Folder::new("daily-places");
+        let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
             let client = Client(ClientNetwork::of([10, 0, 0, 1].into()));
@@ -230,7 +231,7 @@ mod tests {
 
     #[test]
     fn the_day_that_is_over_is_looked_for_once() {
-        let folder = Folder::new("daily-found");
+        let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
             let [today, tomorrow] = [0, 1].map(in_days);
@@ -247,7 +248,7 @@ mod tests {
 
     #[test]
     fn a_table_of_a_day_is_closed_after_the_next_day() {
-        let folder = Folder::new("daily-close");
+        let folder = tempfile::tempdir().unwrap();
         wait(async {
             let server = server(&folder).await;
             server.play_daily(Client(None), "tablic", "Ana", "p").await.unwrap();

@@ -12,7 +12,7 @@ use futures_core::Stream;
 use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
 
 use super::api_error::ApiError;
-use crate::table::hosted::Viewer;
+use crate::hosted::Viewer;
 
 /// The number of frames that a page may be behind. A slower page is cut off and connects again.
 const BEHIND: usize = 64;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::table::learning::day_before;
+use crate::learning::day_before;
 
 /// The time after which the server looks again whether the seed of a later day may be public.
 const FOUND_FOR: Duration = Duration::from_secs(10);

@@ -44,7 +44,7 @@ const API: &str = "/api/";
 
 /// Why a request is refused before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Refused {
+pub enum Refused {
     /// The request names a host that is not this server.
     Host(String),
     /// The request comes from a page of another site.
@@ -79,10 +79,10 @@ impl Refused {
 }
 
 /// The text of the page for a refused request. The second argument is the header `Accept-Language`.
-pub(crate) type RefusedPage = fn(&Refused, &str) -> String;
+pub type RefusedPage = fn(&Refused, &str) -> String;
 
 /// What decides which requests are answered.
-pub(crate) struct Guard {
+pub struct Guard {
     /// The addresses under which people reach the server, the longest prefix first.
     public: Vec<PublicUrl>,
     /// The proxies that are trusted to name the client of a request.
@@ -98,11 +98,7 @@ pub(super) struct Client(pub(super) Option<ClientNetwork>);
 
 impl Guard {
     /// A guard of a server with these addresses and proxies.
-    pub(crate) fn new(
-        mut public: Vec<PublicUrl>,
-        proxies: Vec<IpAddr>,
-        refused_page: RefusedPage,
-    ) -> Arc<Self> {
+    pub fn new(mut public: Vec<PublicUrl>, proxies: Vec<IpAddr>, refused_page: RefusedPage) -> Arc<Self> {
         // One prefix may be the beginning of another one.
         public.sort_by_key(|url| Reverse(url.prefix.len()));
         Arc::new(Self { public, proxies, refused_page, streams: HeldByClients::default() })
@@ -189,7 +185,7 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Checks a request, and adds the headers of every answer.
-pub(crate) async fn guarded(
+pub async fn guarded(
     State(guard): State<Arc<Guard>>,
     ConnectInfo(requests): ConnectInfo<Requests>,
     request: Request,

@@ -7,17 +7,18 @@ use axum::extract::{Path, State};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use talon_engine::PlayableGame;
+use talon_games::protocol::{CLAIRVOYANT, KeyKind, RuleKey};
+
 use super::api_error::ApiError;
 use super::bot_players::missing_parts;
 use super::extract::{Bearer, Body};
 use super::room::Room;
 use super::services::today;
 use super::table_server::{FailedTable, TableServer, Web};
-use crate::engine::PlayableGame;
-use crate::protocol::{CLAIRVOYANT, KeyKind, RuleKey};
-use crate::table::guest_text::without_paths;
-use crate::table::hosted::{SeatSettings, TableSettings};
-use crate::table::{bots_available, why_no_bots};
+use crate::guest_text::without_paths;
+use crate::hosted::{SeatSettings, TableSettings};
+use crate::{bots_available, why_no_bots};
 
 /// `GET /api/server`: the games, players and rules that the server offers.
 pub(super) async fn server(State(server): State<Web>) -> Json<Value> {

@@ -39,19 +39,19 @@ use axum::routing::{delete, get, post};
 use tokio::net::TcpListener;
 
 use api_error::ApiError;
-pub(crate) use clients::Requests;
-pub(crate) use connections::BoundedListener;
+pub use clients::Requests;
+pub use connections::BoundedListener;
 use connections::REFUSED_CONNECTIONS;
 use extract::MAX_BODY;
 use guard::carried_out;
-pub(crate) use guard::{Guard, Refused, RefusedPage, guarded};
-pub(crate) use public_url::PublicUrl;
+pub use guard::{Guard, Refused, RefusedPage, guarded};
+pub use public_url::PublicUrl;
 use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
 use super::store::Store;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
 
 /// The maximum number of open connections.
 const MAX_CONNECTIONS: usize = 2000;
@@ -66,34 +66,36 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A file that a server of pages sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PageFile {
+pub struct PageFile {
     /// The path in the address.
-    pub(crate) path: &'static str,
+    pub path: &'static str,
     /// The value of the header `Content-Type`.
-    pub(crate) content_type: &'static str,
+    pub content_type: &'static str,
     /// The contents.
-    pub(crate) bytes: Cow<'static, [u8]>,
+    pub bytes: Cow<'static, [u8]>,
 }
 
 /// Where a server is reached.
 #[derive(Clone, Debug)]
-pub(crate) struct Addresses {
+pub struct Addresses {
     /// The address to listen on.
-    pub(crate) listen: SocketAddr,
+    pub listen: SocketAddr,
     /// The addresses under which people reach the server, if proxies or tunnels lead to it. Links have the first one.
-    pub(crate) public: Vec<PublicUrl>,
+    pub public: Vec<PublicUrl>,
     /// The proxies that are trusted to name the client of a request.
-    pub(crate) proxies: Vec<IpAddr>,
+    pub proxies: Vec<IpAddr>,
 }
 
 /// The pages that a server shows in a browser.
-pub(crate) struct Pages {
-    pub(crate) files: Vec<PageFile>,
-    pub(crate) refused: RefusedPage,
+pub struct Pages {
+    /// The files.
+    pub files: Vec<PageFile>,
+    /// The page of a refused request.
+    pub refused: RefusedPage,
 }
 
 /// A server that listens and does not answer yet.
-pub(crate) struct OpenServer {
+pub struct OpenServer {
     server: Arc<TableServer>,
     listener: TcpListener,
     address: SocketAddr,
@@ -106,7 +108,7 @@ impl OpenServer {
     ///
     /// # Errors
     /// The address is taken, or the database cannot be read.
-    pub(crate) async fn open(
+    pub async fn open(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
         addresses: Addresses,
@@ -124,12 +126,12 @@ impl OpenServer {
     }
 
     /// The address that the server listens on.
-    pub(crate) fn address(&self) -> SocketAddr {
+    pub fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// The token of the host, for the link to the first page.
-    pub(crate) fn host_token(&self) -> String {
+    pub fn host_token(&self) -> String {
         self.server.host.to_string()
     }
 
@@ -137,7 +139,7 @@ impl OpenServer {
     ///
     /// # Errors
     /// The system closes the listener.
-    pub(crate) async fn run(self) -> io::Result<()> {
+    pub async fn run(self) -> io::Result<()> {
         let router = router(&self.server, &self.guard, self.pages);
         self.server.start_tables().await;
         let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
@@ -223,7 +225,6 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::files::Folder;
 
     /// Lets the server work until this holds.
     async fn until(mut holds: impl AsyncFnMut() -> bool) {
@@ -236,12 +237,12 @@ mod tests {
 
     #[test]
     fn nobody_waits_for_a_hint_whose_page_closes() {
-        let folder = Folder::new("closed-hint");
+        let folder = tempfile::tempdir().unwrap();
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         runtime.block_on(async {
-            let games = GameRegistry::new(vec![PlayableGame::new(crate::agents::tablic::agents())]);
-            let store = Store::open(&folder.path("")).unwrap();
+            let games = GameRegistry::new(vec![PlayableGame::new(talon_agents::tablic::agents())]);
+            let store = Store::open(&folder.path().join("")).unwrap();
             let server = TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ())
                 .await
                 .unwrap();

@@ -7,7 +7,7 @@ use super::guard::Client;
 use super::room::Room;
 use super::table_server::TableServer;
 use super::token::Token;
-use crate::table::hosted::{SeatSettings, TableSettings, clean_name};
+use crate::hosted::{SeatSettings, TableSettings, clean_name};
 
 impl TableServer {
     /// Gives the seat of a link to a person with this name. Without a token of a history, the person has the history of

@@ -14,7 +14,7 @@ use super::host_api::links;
 use super::services::today;
 use super::table_server::{TableServer, Web, random};
 use super::token::Token;
-use crate::table::learning::{DailySeed, summaries};
+use crate::learning::{DailySeed, summaries};
 
 /// The key and the name of the person with a token.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {

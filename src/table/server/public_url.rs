@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// Why a text is no [`PublicUrl`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum PublicUrlError {
+pub enum PublicUrlError {
     #[error("it begins with neither https:// nor http://")]
     Scheme,
     #[error("it names a user: leave out the part before @")]
@@ -94,7 +94,7 @@ pub(super) fn scheme_of(text: &str) -> Option<(String, &str)> {
 
 /// An address under which people reach the server: an origin, and the beginning of the paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct PublicUrl {
+pub struct PublicUrl {
     /// As a browser writes it in the header `Origin`.
     pub(super) origin: String,
     /// As in [`HostAndPort`].

@@ -10,14 +10,15 @@ use std::time::Duration;
 use tokio::sync::{Mutex, MutexGuard};
 use tokio::time::sleep;
 
+use talon_games::protocol::{OptionTable, PLAYER, Refusal, Seat};
+
 use super::api_error::ApiError;
 use super::bot_players::BotPlayers;
 use super::events::{Listener, SeatFrames, Sent, listener};
 use super::services::{Services, results};
-use crate::protocol::{OptionTable, PLAYER, Refusal, Seat};
-use crate::table::SavedDeal;
-use crate::table::hosted::{HostedTable, NextStep, SavedSeat, TableError, TableState, Viewer};
-use crate::table::store::TableChange;
+use crate::SavedDeal;
+use crate::hosted::{HostedTable, NextStep, SavedSeat, TableError, TableState, Viewer};
+use crate::store::TableChange;
 
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
@@ -245,7 +246,7 @@ impl Room {
             state.table.add_fault(first, &fault);
             if state.generation == generation {
                 // The built-in player makes this move for the bot.
-                let mut options = room.services.games.options();
+                let mut options = talon_engine::option_table(&room.services.games);
                 let _ = options.set(PLAYER, Some("best"));
                 room.decide(&mut state, seat, &options);
                 state.publish();

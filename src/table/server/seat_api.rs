@@ -11,6 +11,10 @@ use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use talon_engine::PlayableGame;
+use talon_games::protocol::{Refusal, Seat};
+use talon_games::{Entry, EntryStep};
+
 use super::advice_queue::Asker;
 use super::api_error::ApiError;
 use super::events::{FrameStream, SeatFrames};
@@ -19,12 +23,9 @@ use super::guard::Client;
 use super::room::{Room, RoomState};
 use super::table_server::Web;
 use super::token::Token;
-use crate::engine::PlayableGame;
-use crate::games::{Entry, EntryStep};
-use crate::protocol::{Refusal, Seat};
-use crate::table::hosted::{HostedTable, SeenPosition, TableError, Viewer};
-use crate::table::played_deal::host_of;
-use crate::table::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
+use crate::hosted::{HostedTable, SeenPosition, TableError, Viewer};
+use crate::played_deal::host_of;
+use crate::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
 
 /// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
@@ -210,7 +211,7 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
     let services = Arc::clone(&room.services);
     let advise = move |stop: &AtomicBool| -> Result<_, Refusal> {
         let host = host_of(services.games.of(&game)?, &lines)?;
-        best_moves(&*host, &services.games.options(), time, stop)
+        best_moves(&*host, &talon_engine::option_table(&services.games), time, stop)
     };
     let hint = room.services.advise(Asker { table: room.place, first }, advise).await??;
     let moves: Vec<Value> =
@@ -399,7 +400,8 @@ pub(super) async fn review(
         .services
         .advise(Asker { table: room.place, first }, move |stop| -> Result<_, Refusal> {
             let game = services.games.of(&game)?;
-            let decisions = reviewed(game, &over, seat, &services.games.options(), REVIEW_TIME, stop)?;
+            let decisions =
+                reviewed(game, &over, seat, &talon_engine::option_table(&services.games), REVIEW_TIME, stop)?;
             let decisions = decisions.into_iter().map(|decision| {
                 let scene = &decision.scene;
                 let head = json!({ "events": scene.events, "played": decision.played, "best": decision.best,

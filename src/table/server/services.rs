@@ -8,16 +8,17 @@ use std::time::{Duration, SystemTime};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep_until};
 
+use talon_agents::Control;
+use talon_engine::{PendingDecision, PlayableGame};
+use talon_games::{GameRegistry, Score};
+
 use super::advice_queue::{AdviceQueue, Asker};
 use super::api_error::ApiError;
 use super::bot_players::{BotQuestion, TableBot, time_to_think};
-use crate::agents::Control;
-use crate::engine::{PendingDecision, PlayableGame};
-use crate::games::{GameRegistry, Score};
-use crate::table::hosted::{HostedTable, SeatSettings, TableSettings};
-use crate::table::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
-use crate::table::played_deal::limits;
-use crate::table::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
+use crate::hosted::{HostedTable, SeatSettings, TableSettings};
+use crate::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
+use crate::played_deal::limits;
+use crate::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
 
 /// The number of decisions that run at a time for each processor. With one, few tables that think long would hold up the
 /// others for a minute.
@@ -203,7 +204,7 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
         }
         let settings = settings.seats.get((seat + rotation) % players)?;
         settings.player()?;
-        settings.options(games.options()).ok()
+        settings.options(talon_engine::option_table(games)).ok()
     };
     let players = (0..players).map(player).collect::<Option<_>>()?;
     Some(DuplicatePlan { players, movetime: Duration::from_millis(settings.movetime).max(DUPLICATE_TIME) })

@@ -7,6 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
 use super::api_error::ApiError;
 use super::bot_players::{bots_of, missing_line, try_bots};
 use super::client_limits::{Allowance, ClientLimits};
@@ -15,10 +18,8 @@ use super::found_day::FoundDay;
 use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
-use crate::table::hosted::{HostedTable, SeatSettings, TableError, TableSettings, Viewer};
-use crate::table::store::{DailyTable, Store, StoreError, StoredTable};
+use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, Viewer};
+use crate::store::{DailyTable, Store, StoreError, StoredTable};
 
 /// The maximum number of open tables.
 const MAX_TABLES: usize = 1000;
@@ -35,7 +36,7 @@ pub(super) type Web = Arc<TableServer>;
 
 /// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum ServerStartError {
+pub enum ServerStartError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("cannot listen on {address}: {error}; choose another --port, or 0 for a free one")]

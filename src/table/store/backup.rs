@@ -8,17 +8,18 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
+use talon_files::{ENDING, NewFile, rename_new, sync_directory_of};
+
 use super::error::StoreError;
 use super::schema;
 use super::worker::Store;
-use crate::files::{ENDING, NewFile, rename_new, sync_directory_of};
 
 impl Store {
     /// Writes a backup of a data directory to a file that does not exist. A server may run in that directory.
     ///
     /// # Errors
     /// The directory has no database of this version, the file exists, or it cannot be written.
-    pub(crate) fn backup_of(directory: &Path, file: &Path) -> Result<(), StoreError> {
+    pub fn backup_of(directory: &Path, file: &Path) -> Result<(), StoreError> {
         copy(&schema::file_of(directory), file)
     }
 }

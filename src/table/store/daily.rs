@@ -7,7 +7,7 @@ use super::error::StoreError;
 use super::seats::write_seat;
 use super::tables::insert_table;
 use super::worker::Store;
-use crate::table::hosted::SavedSeat;
+use crate::hosted::SavedSeat;
 
 /// The name under which the newest day is stored whose seed is public.
 const PUBLISHED: &str = "published day";

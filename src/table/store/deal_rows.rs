@@ -3,9 +3,10 @@
 use rusqlite::Row;
 use rusqlite::types::Type;
 
-use crate::protocol::{Command, NewGame};
-use crate::table::SavedDeal;
-use crate::table::saved_session::fits;
+use talon_games::protocol::{Command, NewGame};
+
+use crate::SavedDeal;
+use crate::saved_session::fits;
 
 /// Reads a deal from the columns `number, rotation, counts, newgame, lines, result`, from this column on.
 pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDeal> {

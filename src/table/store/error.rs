@@ -7,7 +7,7 @@ use rusqlite::ErrorCode;
 
 /// An error of the database.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum StoreError {
+pub enum StoreError {
     #[error(
         "{} has version {found} and this program reads version {known}: use the program that wrote it, or another data \
         directory", path.display()

@@ -3,8 +3,9 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 
+use talon_files::try_lock;
+
 use super::error::StoreError;
-use crate::files::try_lock;
 
 /// The name of the lock file. It is empty and stays in the directory.
 const LOCK_FILE: &str = "talon-table.lock";

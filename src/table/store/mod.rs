@@ -27,4 +27,4 @@ pub(crate) use daily::DailyTable;
 pub(crate) use error::StoreError;
 pub(crate) use results::{OpponentKind, PendingDuplicate, ResultRow, TableOpponent};
 pub(crate) use tables::{StoredTable, TableChange};
-pub(crate) use worker::Store;
+pub use worker::Store;

@@ -7,7 +7,7 @@ use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::results::{ResultRow, results_of};
 use super::worker::Store;
-use crate::table::SavedDeal;
+use crate::SavedDeal;
 
 /// The data of a person for the export.
 #[derive(Serialize)]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::deal_rows::read_deal;
 use super::error::StoreError;
 use super::worker::Store;
-use crate::table::SavedDeal;
+use crate::SavedDeal;
 
 /// The name of a person who is deleted, in the results of the others.
 const DELETED: &str = "deleted";

@@ -6,7 +6,7 @@ use rusqlite::{Transaction, params};
 
 use super::error::StoreError;
 use super::worker::Store;
-use crate::table::hosted::SavedSeat;
+use crate::hosted::SavedSeat;
 
 impl Store {
     /// The stored seats of a table, with their numbers in the first deal.

@@ -7,8 +7,8 @@ use super::error::StoreError;
 use super::results::{ResultRow, add_result};
 use super::seats::write_seat;
 use super::worker::Store;
-use crate::table::SavedDeal;
-use crate::table::hosted::SavedSeat;
+use crate::SavedDeal;
+use crate::hosted::SavedSeat;
 
 /// A table and its deals in order. Only the last deal may be unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]

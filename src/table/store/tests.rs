@@ -1,18 +1,20 @@
 //! Tests of the database.
 
+use std::fs;
 use std::future::Future;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
+use tempfile::TempDir;
+
+use talon_games::protocol::{Command, NewGame};
 
 use super::daily::{DailyStanding, DailyTable};
 use super::schema::VERSION;
 use super::{OpponentKind, ResultRow, Store, StoreError, StoredTable, TableChange, TableOpponent};
-use crate::files::Folder;
-use crate::protocol::{Command, NewGame};
-use crate::table::SavedDeal;
-use crate::table::hosted::SavedSeat;
+use crate::SavedDeal;
+use crate::hosted::SavedSeat;
 
 const FILE: &str = "talon-table.sqlite";
 
@@ -83,8 +85,15 @@ async fn add_result(store: &Store, result: ResultRow) -> Result<(), StoreError> 
     store.run(move |transaction| super::results::add_result(transaction, &result)).await
 }
 
-fn open(folder: &Folder) -> Store {
-    Store::open(&folder.path("")).unwrap()
+fn names(folder: &TempDir) -> Vec<String> {
+    let names = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn open(folder: &TempDir) -> Store {
+    Store::open(folder.path()).unwrap()
 }
 
 /// The only open table.
@@ -98,7 +107,7 @@ fn refusal(directory: &Path) -> StoreError {
 
 #[test]
 fn a_table_is_read_back_as_it_was_saved() {
-    let folder = Folder::new("store-read-back");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_table("0a0b0c0d", "toy", "{\"seed\":7}", 5).await.unwrap();
@@ -119,7 +128,7 @@ fn a_table_is_read_back_as_it_was_saved() {
 
 #[test]
 fn a_move_that_was_taken_back_leaves_no_line() {
-    let folder = Folder::new("store-undo");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
@@ -132,7 +141,7 @@ fn a_move_that_was_taken_back_leaves_no_line() {
 
 #[test]
 fn a_closed_table_is_known_and_not_open() {
-    let folder = Folder::new("store-closed");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
@@ -145,7 +154,7 @@ fn a_closed_table_is_known_and_not_open() {
 
 #[test]
 fn a_store_that_is_dropped_can_be_opened_again() {
-    let folder = Folder::new("store-reopen");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     let secret = store.secret();
     assert_ne!(secret, [0; 32]);
@@ -161,10 +170,10 @@ fn a_store_that_is_dropped_can_be_opened_again() {
 
 #[test]
 fn a_second_server_in_one_directory_is_refused() {
-    let folder = Folder::new("store-second");
+    let folder = tempfile::tempdir().unwrap();
     let first = open(&folder);
-    let error = refusal(&folder.path(""));
-    assert_eq!(error, StoreError::InUse(folder.path("")));
+    let error = refusal(folder.path());
+    assert_eq!(error, StoreError::InUse(folder.path().to_owned()));
     assert!(error.to_string().contains("in use by another server"), "{error}");
     drop(first);
     open(&folder);
@@ -173,36 +182,37 @@ fn a_second_server_in_one_directory_is_refused() {
 #[test]
 fn a_file_of_another_version_is_refused_and_unchanged() {
     for found in [VERSION - 1, VERSION + 1] {
-        let folder = Folder::new("store-version");
+        let folder = tempfile::tempdir().unwrap();
         drop(open(&folder));
-        let connection = Connection::open(folder.path(FILE)).unwrap();
+        let connection = Connection::open(folder.path().join(FILE)).unwrap();
         connection.pragma_update(None, "user_version", found).unwrap();
         connection.close().unwrap();
-        let before = std::fs::read(folder.path(FILE)).unwrap();
+        let before = fs::read(folder.path().join(FILE)).unwrap();
         assert_eq!(
-            refusal(&folder.path("")),
-            StoreError::Version { path: folder.path(FILE), found, known: VERSION }
+            refusal(folder.path()),
+            StoreError::Version { path: folder.path().join(FILE), found, known: VERSION }
         );
-        let error = Store::backup_of(&folder.path(""), &folder.path("copy")).unwrap_err().to_string();
+        let error = Store::backup_of(folder.path(), &folder.path().join("copy")).unwrap_err().to_string();
         assert!(
             error.contains(&format!("has version {found} and this program reads version {VERSION}")),
             "{error}"
         );
-        assert_eq!(std::fs::read(folder.path(FILE)).unwrap(), before);
+        assert_eq!(fs::read(folder.path().join(FILE)).unwrap(), before);
     }
 }
 
 #[test]
 fn a_file_of_another_program_is_refused() {
-    let folder = Folder::new("store-foreign");
-    let path =
-        folder.file(FILE, "This is a text, and no database, but it is long enough to look like a header.");
-    assert_eq!(refusal(&folder.path("")), StoreError::Foreign(path.clone()));
-    std::fs::remove_file(&path).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(FILE);
+    fs::write(&path, "This is a text, and no database, but it is long enough to look like a header.")
+        .unwrap();
+    assert_eq!(refusal(folder.path()), StoreError::Foreign(path.clone()));
+    fs::remove_file(&path).unwrap();
     let connection = Connection::open(&path).unwrap();
     connection.execute_batch("CREATE TABLE other (x)").unwrap();
     connection.close().unwrap();
-    assert_eq!(refusal(&folder.path("")), StoreError::Foreign(path));
+    assert_eq!(refusal(folder.path()), StoreError::Foreign(path));
 }
 
 #[cfg(unix)]
@@ -210,13 +220,16 @@ fn a_file_of_another_program_is_refused() {
 fn a_directory_that_cannot_be_written_is_refused() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let folder = Folder::new("store-read-only");
-    std::fs::set_permissions(folder.path(""), std::fs::Permissions::from_mode(0o500)).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
     // Root may write everywhere, so the directory of its test has the name of a file.
-    let directory =
-        if std::fs::write(folder.path("probe"), "").is_ok() { folder.path("probe") } else { folder.path("") };
+    let directory = if fs::write(folder.path().join("probe"), "").is_ok() {
+        folder.path().join("probe")
+    } else {
+        folder.path().to_owned()
+    };
     let error = refusal(&directory).to_string();
-    std::fs::set_permissions(folder.path(""), std::fs::Permissions::from_mode(0o700)).unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
     assert!(error.contains("cannot be written: give this user the right to write it"), "{error}");
 }
 
@@ -225,19 +238,19 @@ fn a_directory_that_cannot_be_written_is_refused() {
 fn only_the_owner_reads_the_data() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let folder = Folder::new("store-private");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    Store::backup_of(&folder.path(""), &folder.path("copy")).unwrap();
-    for name in folder.names() {
-        let mode = std::fs::metadata(folder.path(&name)).unwrap().permissions().mode();
+    Store::backup_of(folder.path(), &folder.path().join("copy")).unwrap();
+    for name in names(&folder) {
+        let mode = fs::metadata(folder.path().join(&name)).unwrap().permissions().mode();
         assert_eq!(mode & 0o077, 0, "{name} has mode {mode:o}");
     }
 }
 
 #[test]
 fn a_full_disk_loses_nothing_that_was_saved() {
-    let folder = Folder::new("store-full");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_table("a", "toy", "{}", 0).await.unwrap();
@@ -252,7 +265,7 @@ fn a_full_disk_loses_nothing_that_was_saved() {
         let long = "z".repeat(100_000);
         let large = deal(0, &[&long], None);
         let error = save_deal(&store, "a", 0, &large, Vec::new()).await.unwrap_err();
-        assert_eq!(error, StoreError::Full(folder.path(FILE)));
+        assert_eq!(error, StoreError::Full(folder.path().join(FILE)));
         assert_eq!(stored(&store).await.deals, Ok(vec![small]));
         limit(1_000_000).await.unwrap();
         save_deal(&store, "a", 0, &large, Vec::new()).await.unwrap();
@@ -262,16 +275,16 @@ fn a_full_disk_loses_nothing_that_was_saved() {
 
 #[test]
 fn what_is_saved_is_in_the_files_before_the_answer() {
-    let folder = Folder::new("store-killed");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
     for count in 1..20 {
         let lines = vec!["move"; count];
         wait(save_deal(&store, "a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
         // The files as they are when the process is killed at this moment.
-        let after = Folder::new("store-after-the-kill");
+        let after = tempfile::tempdir().unwrap();
         for name in [FILE.to_owned(), format!("{FILE}-wal")] {
-            std::fs::copy(folder.path(&name), after.path(&name)).unwrap();
+            fs::copy(folder.path().join(&name), after.path().join(name)).unwrap();
         }
         let restarted = open(&after);
         assert_eq!(wait(restarted.open_tables()).unwrap()[0].deals.as_ref().unwrap()[0].lines.len(), count);
@@ -281,31 +294,31 @@ fn what_is_saved_is_in_the_files_before_the_answer() {
 
 #[test]
 fn a_backup_is_a_file_of_its_own_and_replaces_none() {
-    let folder = Folder::new("store-backup");
-    let copies = Folder::new("store-backup-copies");
+    let folder = tempfile::tempdir().unwrap();
+    let copies = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(store.add_table("a", "toy", "{}", 0)).unwrap();
-    let file = copies.path(FILE);
-    Store::backup_of(&folder.path(""), &file).unwrap();
-    assert_eq!(Store::backup_of(&folder.path(""), &file), Err(StoreError::Exists(file.clone())));
-    assert_eq!(copies.names(), [FILE]);
+    let file = copies.path().join(FILE);
+    Store::backup_of(folder.path(), &file).unwrap();
+    assert_eq!(Store::backup_of(folder.path(), &file), Err(StoreError::Exists(file.clone())));
+    assert_eq!(names(&copies), [FILE]);
     wait(store.add_table("b", "toy", "{}", 1)).unwrap();
     // The command reads beside the server, and without one.
-    Store::backup_of(&folder.path(""), &copies.path("with")).unwrap();
+    Store::backup_of(folder.path(), &copies.path().join("with")).unwrap();
     drop(store);
-    Store::backup_of(&folder.path(""), &copies.path("without")).unwrap();
+    Store::backup_of(folder.path(), &copies.path().join("without")).unwrap();
     assert_eq!(wait(open(&copies).open_tables()).unwrap().len(), 1);
     for name in ["with", "without"] {
-        std::fs::rename(copies.path(name), &file).unwrap();
+        fs::rename(copies.path().join(name), &file).unwrap();
         assert_eq!(wait(open(&copies).open_tables()).unwrap().len(), 2, "{name}");
     }
-    let missing = Store::backup_of(&copies.path("nowhere"), &copies.path("x")).unwrap_err();
-    assert_eq!(missing, StoreError::Missing(copies.path("nowhere").join(FILE)));
+    let missing = Store::backup_of(&copies.path().join("nowhere"), &copies.path().join("x")).unwrap_err();
+    assert_eq!(missing, StoreError::Missing(copies.path().join("nowhere").join(FILE)));
 }
 
 #[test]
 fn a_result_waits_for_its_duplicate_until_it_has_one() {
-    let folder = Folder::new("store-duplicates");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_person("p", "Ana").await.unwrap();
@@ -335,7 +348,7 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
 
 #[test]
 fn a_deleted_person_leaves_no_name_in_the_files() {
-    let folder = Folder::new("store-deletion");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_person("p", "Zvonimira").await.unwrap();
@@ -374,15 +387,15 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         assert_eq!(table.settings, "{\"names\":[\"deleted\",\"Ben\"]}");
         assert_eq!(table.deals.as_ref().unwrap().len(), 1);
     });
-    for name in folder.names() {
-        let bytes = std::fs::read(folder.path(&name)).unwrap();
+    for name in names(&folder) {
+        let bytes = fs::read(folder.path().join(&name)).unwrap();
         assert!(!bytes.windows(9).any(|window| window == b"Zvonimira"), "{name}");
     }
 }
 
 #[test]
 fn a_person_takes_results_and_finished_deals_along() {
-    let folder = Folder::new("store-export");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         store.add_person("p", "Ana").await.unwrap();
@@ -408,7 +421,7 @@ fn a_person_takes_results_and_finished_deals_along() {
 
 #[test]
 fn the_daily_standings_count_one_table_of_a_person_on_its_day() {
-    let folder = Folder::new("store-daily");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     wait(async {
         for (person, name) in [("p", "Ana"), ("q", "Ben")] {
@@ -440,7 +453,7 @@ fn the_daily_standings_count_one_table_of_a_person_on_its_day() {
 
 #[test]
 fn a_day_whose_seed_is_public_gets_no_table() {
-    let folder = Folder::new("store-published");
+    let folder = tempfile::tempdir().unwrap();
     wait(async {
         let add = async |store: &Store, table, day| {
             store.add_daily_table([table, "toy", "{}"], 0, day, "p").await.unwrap()
@@ -461,7 +474,7 @@ fn a_day_whose_seed_is_public_gets_no_table() {
 
 #[test]
 fn a_seat_is_read_back_as_it_was_saved() {
-    let folder = Folder::new("store-seats");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     let seat = SavedSeat {
         person: Some("p".to_owned()),
@@ -487,7 +500,7 @@ fn a_seat_is_read_back_as_it_was_saved() {
 
 #[test]
 fn a_move_is_saved_within_a_millisecond() {
-    let folder = Folder::new("store-fast");
+    let folder = tempfile::tempdir().unwrap();
     let store = open(&folder);
     let moves = 2000_u32;
     let took = wait(async {

@@ -21,7 +21,7 @@ type Request = Box<dyn FnOnce(&mut Connection) + Send>;
 /// The database of one data directory. Clones share it. When the last clone is dropped, the file is closed and the
 /// directory is unlocked.
 #[derive(Clone)]
-pub(crate) struct Store {
+pub struct Store {
     thread: Arc<StoreThread>,
     secret: [u8; 32],
 }
@@ -38,7 +38,7 @@ impl Store {
     ///
     /// # Errors
     /// The directory cannot be written, another server uses it, or the file has another version.
-    pub(crate) fn open(directory: &Path) -> Result<Self, StoreError> {
+    pub fn open(directory: &Path) -> Result<Self, StoreError> {
         fs::create_dir_all(directory).map_err(|error| match StoreError::of_file(directory, &error) {
             // A file has the name of the directory.
             StoreError::Exists(path) => StoreError::ReadOnly(path),

@@ -1,7 +1,7 @@
 //! The graph of imports between source files.
 //!
 //! An edge goes from a file to the file that defines the item that it names. The file names the item in a
-//! `use` declaration, or in a path in code that begins with `crate`, `super`, `self`, `talon`, a child module
+//! `use` declaration, or in a path in code that begins with `crate`, `super`, `self`, a child module
 //! or an imported module. Re-exports are followed, but they are not edges themselves. Test modules
 //! (`#[cfg(test)] mod … { … }`) are left out.
 
@@ -30,7 +30,7 @@ pub struct Sources(BTreeMap<Module, File>);
 pub type Graph = BTreeMap<String, BTreeSet<String>>;
 
 impl Sources {
-    /// Reads files. Each is given as its path below `src` and its text.
+    /// Reads files. Each is given as its path below the folder of the crate, and its text.
     pub fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut sources = BTreeMap::new();
         for (path, text) in files {
@@ -76,7 +76,7 @@ impl Sources {
         let mut base = module.clone();
         let mut rest = path;
         match path[0].as_str() {
-            "crate" | "talon" => (base, rest) = (Vec::new(), &path[1..]),
+            "crate" => (base, rest) = (Vec::new(), &path[1..]),
             "self" => rest = &path[1..],
             "super" => {
                 while rest.first().is_some_and(|word| word == "super") {

@@ -1,16 +1,17 @@
 //! The inputs for a card.
 
+use talon_games::View as _;
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::marias::strength::{FAT, beats, kings_beside, obers_beside, stronger};
+use talon_games::marias::{HAND, Move, Public, SEATS, Side, Trick, View};
+use talon_games::protocol::Seat;
+
 use super::knowledge::{
     EqualCards, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, SuitOrder, WHOLE_RULES, current_trick, length,
     trump_card, write_goals, write_hand, write_rules, write_strength, write_whole_rules,
 };
-use crate::agents::encoder::InputWriter;
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::games::View as _;
-use crate::games::marias::strength::{FAT, beats, kings_beside, obers_beside, stronger};
-use crate::games::marias::{HAND, Move, Public, SEATS, Side, Trick, View};
-use crate::protocol::Seat;
+use crate::encoder::InputWriter;
 
 /// The number of inputs of the view.
 const VIEW: usize =

@@ -2,13 +2,14 @@
 
 use std::cmp::Reverse;
 
-use crate::agents::encoder::InputWriter;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::cards::{Card as _, CardSet};
-use crate::games::View as _;
-use crate::games::marias::strength::{FAT, Tens, obers_beside};
-use crate::games::marias::{Goal, MAX_FLEKS, Public, Rules, SilentHundred, Trick, View};
-use crate::protocol::Seat;
+use talon_games::View as _;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::marias::strength::{FAT, Tens, obers_beside};
+use talon_games::marias::{Goal, MAX_FLEKS, Public, Rules, SilentHundred, Trick, View};
+use talon_games::protocol::Seat;
+
+use crate::encoder::InputWriter;
 
 /// The two other seats: seats 1 and 2 for forhont; forhont and the partner for an opponent.
 fn others(own: Seat) -> [Seat; 2] {

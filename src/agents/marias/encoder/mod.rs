@@ -11,12 +11,13 @@ mod statements;
 mod talon;
 mod trump_card;
 
+use talon_games::View as _;
+use talon_games::cards::Random;
+use talon_games::marias::{Marias, Move, MoveKind, View};
+
 use super::solve::SOLVER_FEATURES;
-use crate::agents::{Encoder, MoveChoice};
-use crate::cards::Random;
-use crate::games::View as _;
-use crate::games::marias::{Marias, Move, MoveKind, View};
 use crate::search::Solver;
+use crate::{Encoder, MoveChoice};
 
 /// Encodes the decisions of mariáš. The networks are, in this order: the trump card, the talon, the statements of
 /// forhont, the statements of an opponent, the cards of forhont, the cards of an opponent. Rules with betl or durch have
@@ -162,10 +163,10 @@ mod tests {
 
     use super::knowledge::EqualCards;
     use super::*;
-    use crate::cards::german::{Card, Rank, Suit};
-    use crate::cards::{Card as _, CardSet, Random, shuffled_numbers};
-    use crate::games::marias::{Rules, State, StovkaBase};
-    use crate::games::{Position as _, State as _, Turn};
+    use talon_games::cards::german::{Card, Rank, Suit};
+    use talon_games::cards::{Card as _, CardSet, Random, shuffled_numbers};
+    use talon_games::marias::{Rules, State, StovkaBase};
+    use talon_games::{Position as _, State as _, Turn};
 
     /// The options of the tests: the default, `pay tavern`, `reading thesis`, and two profiles with betl and durch.
     const RULES: [Rules; 5] = [

@@ -1,18 +1,19 @@
 //! The inputs for the decisions that only rules with betl or durch have: the discards, the game, the answers, and the
 //! doublings and cards of betl and durch.
 
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Suit};
+use talon_games::marias::strength::{FAT, Tens, beats, stronger};
+use talon_games::marias::{Move, MoveKind, PlainGame, SEATS, Trick, View};
+use talon_games::protocol::Seat;
+use talon_games::{Position as _, Public as _, View as _};
+
 use super::knowledge::{
     EqualCards, FLEKS, HAND_CARDS, SuitOrder, WHOLE_RULES, current_trick, length, marriages, write_hand,
     write_whole_rules,
 };
-use crate::agents::encoder::InputWriter;
-use crate::agents::marias::plain_games::risk;
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Suit};
-use crate::games::marias::strength::{FAT, Tens, beats, stronger};
-use crate::games::marias::{Move, MoveKind, PlainGame, SEATS, Trick, View};
-use crate::games::{Position as _, Public as _, View as _};
-use crate::protocol::Seat;
+use crate::encoder::InputWriter;
+use crate::marias::plain_games::risk;
 
 /// The number of inputs of the view.
 const VIEW: usize =

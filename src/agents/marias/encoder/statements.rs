@@ -1,14 +1,15 @@
 //! The inputs for a turn of the bidding.
 
+use talon_games::cards::german::Suit;
+use talon_games::marias::strength::FAT;
+use talon_games::marias::{Goal, Move, SEATS, Side, Statement, Statements, View};
+use talon_games::{Position as _, Public as _, View as _};
+
 use super::knowledge::{
     FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, WHOLE_RULES, fleks, length, marriages, top_cards,
     write_goals, write_hand, write_rules, write_strength, write_whole_rules,
 };
-use crate::agents::encoder::InputWriter;
-use crate::cards::german::Suit;
-use crate::games::marias::strength::FAT;
-use crate::games::marias::{Goal, Move, SEATS, Side, Statement, Statements, View};
-use crate::games::{Position as _, Public as _, View as _};
+use crate::encoder::InputWriter;
 
 /// The number of inputs of the view: forhont also knows its talon.
 const VIEW: [usize; 2] = [OPPONENT_VIEW + 32, OPPONENT_VIEW];

@@ -1,15 +1,16 @@
 //! The inputs for the choice of the talon.
 
+use talon_games::Position as _;
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::marias::strength::{KINGS, OBERS};
+use talon_games::marias::{Move, View};
+
 use super::knowledge::{
     EqualCards, HAND_CARDS, Knowledge, RULES, STRENGTH, length, marriages, trump_card, write_hand,
     write_rules, write_strength,
 };
-use crate::agents::encoder::InputWriter;
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::games::Position as _;
-use crate::games::marias::strength::{KINGS, OBERS};
-use crate::games::marias::{Move, View};
+use crate::encoder::InputWriter;
 
 /// The number of inputs of the view.
 const VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8;

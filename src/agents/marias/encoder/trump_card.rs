@@ -1,12 +1,13 @@
 //! The inputs for the choice of the trump card. The moves differ in the trump suit, so the inputs of each move include
 //! the hand, encoded relative to this suit.
 
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
+use talon_games::marias::strength::{FAT, OBERS, kings_beside};
+use talon_games::marias::{Move, View};
+
 use super::knowledge::{HAND_CARDS, RULES, SuitOrder, length, marriages, write_hand, write_rules};
-use crate::agents::encoder::InputWriter;
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
-use crate::games::marias::strength::{FAT, OBERS, kings_beside};
-use crate::games::marias::{Move, View};
+use crate::encoder::InputWriter;
 
 /// The number of inputs of the view.
 const VIEW: usize = RULES + 7 + 4 + 3;

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use super::estimated_position::EstimatedPosition;
 use super::opponent_model::ModelledWorld;
-use crate::agents::marias::trick_position::cards;
+use crate::marias::trick_position::cards;
 use crate::search::{Meter, Solve as _, Solver, Stopped};
 
 /// Forhont's payoff after each next card of the player, summed over the worlds of a group. There is only one sum when

@@ -1,14 +1,13 @@
 //! A sampled world that is searched with estimated payoffs, and the estimate of a deal that is not played out.
 
+use talon_games::cards::german::Suit;
+use talon_games::marias::{Announced, Ending, Goal, SEATS, State};
+use talon_games::protocol::Seat;
+
 use super::probabilities;
 use super::probabilities::Hands;
-use crate::agents::marias::payoff_thresholds::{
-    ALL_TENS, PayoffTable, SEVEN_RESULTS, final_marriages, payoff_table,
-};
-use crate::agents::marias::trick_position::{CardPlayState, SevenBonus, TrickPosition, cards};
-use crate::cards::german::Suit;
-use crate::games::marias::{Announced, Ending, Goal, SEATS, State};
-use crate::protocol::Seat;
+use crate::marias::payoff_thresholds::{ALL_TENS, PayoffTable, SEVEN_RESULTS, final_marriages, payoff_table};
+use crate::marias::trick_position::{CardPlayState, SevenBonus, TrickPosition, cards};
 use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 
 /// The resolution of values. One point of an opponent's payoff is `SCALE` units. Two points of forhont's payoff are
@@ -253,11 +252,11 @@ mod tests {
 
     use rand::RngExt as _;
 
-    use crate::cards::{Random, shuffled};
-    use crate::games::marias::Rules;
-    use crate::games::marias::strength::Tens;
-    use crate::games::{Position as _, State as _, Turn};
     use crate::search::{SearchFeature, SearchLimits};
+    use talon_games::cards::{Random, shuffled};
+    use talon_games::marias::Rules;
+    use talon_games::marias::strength::Tens;
+    use talon_games::{Position as _, State as _, Turn};
 
     /// A random deal with this many cards left to play, under options that the seed chooses.
     fn ending(seed: u64, left: usize) -> State {

@@ -8,20 +8,21 @@ mod probabilities;
 
 use std::time::{Duration, Instant};
 
+use talon_games::cards::german::Card;
+use talon_games::marias::{Marias, Move, State};
+use talon_games::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
+use talon_games::{Position as _, Turn, View as _};
+
 use self::estimated_position::EstimatedPosition;
 use self::opponent_model::{ModelledWorld, OpponentModel, maximizing};
 use super::heuristic_policy;
 use super::smart::Smart;
 use super::trick_position::cards;
 use super::trump_table::best_trump_card;
-use crate::agents::{Decision, DecisionContext};
-use crate::cards::german::Card;
-use crate::games::marias::{Marias, Move, State};
-use crate::games::{Position as _, Turn, View as _};
-use crate::protocol::{Check, Info, InfoScore, OptionSpec, Spin};
 use crate::search::{
     Meter, Pimc, PimcDepth, SearchFeature, SearchFeatures, SearchLimits, Solver, Stopped, StoppingRule,
 };
+use crate::{Decision, DecisionContext};
 
 /// The features of the search of `minimax`.
 pub const FEATURES: SearchFeatures =

@@ -1,8 +1,9 @@
 //! The model of the other seats, by which a searching player values the cards of a world.
 
+use talon_games::marias::{SEATS, State};
+use talon_games::protocol::{Check, OptionSpec, OptionTable, Seat, Spin};
+
 use super::estimated_position::EstimatedPosition;
-use crate::games::marias::{SEATS, State};
-use crate::protocol::{Check, OptionSpec, OptionTable, Seat, Spin};
 use crate::search::{Meter, SearchFeatures, Solve as _, Solver, Stopped};
 
 /// How much `minimax` trusts its partner, in hundredths.

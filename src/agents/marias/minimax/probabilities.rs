@@ -1,7 +1,7 @@
 //! Estimates that use only the hands: the probability that forhont wins hra, and the probability that an announced
 //! sedma is won.
 
-use crate::games::marias::SEATS;
+use talon_games::marias::SEATS;
 
 /// The probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are left. It is a
 /// logistic function of forhont's share of the card strength and of its lead.

@@ -2,8 +2,8 @@
 
 use std::cmp::Reverse;
 
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Suit};
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Suit};
 
 /// The number of cards of a hand.
 const CARDS: usize = 7;
@@ -18,8 +18,8 @@ const PLAIN: [Suit; 3] = [Suit::Leaves, Suit::Acorns, Suit::Bells];
 /// other than hearts.
 ///
 /// ```
-/// use talon::agents::marias::HandClass;
-/// use talon::cards::CardSet;
+/// use talon_agents::marias::HandClass;
+/// use talon_games::cards::CardSet;
 /// let class = |cards: [&str; 7]| HandClass::of(CardSet::parse(&cards).unwrap()).index();
 /// let hand = class(["Ah", "7l", "8l", "Kl", "Ta", "9b", "8b"]);
 /// assert_eq!(hand, class(["Ah", "7b", "8b", "Kb", "Tl", "9a", "8a"]));
@@ -135,7 +135,7 @@ const fn binomial(all: usize, chosen: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Card as _, Random, shuffled};
+    use talon_games::cards::{Card as _, Random, shuffled};
 
     /// All sets of seven cards.
     fn all_hands() -> impl Iterator<Item = CardSet<Card>> {

@@ -4,8 +4,8 @@ mod hand_class;
 
 pub use hand_class::HandClass;
 
-use crate::cards::CardSet;
-use crate::cards::german::{Card, Rank, Suit};
+use talon_games::cards::CardSet;
+use talon_games::cards::german::{Card, Rank, Suit};
 
 /// A line that names the command that made the file, and then two bits for each class: the place of the trump suit
 /// among the suits of the class.
@@ -41,7 +41,7 @@ pub fn trump_card(hand: CardSet<Card>, suit: Suit) -> Option<Card> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cards::{Random, shuffled};
+    use talon_games::cards::{Random, shuffled};
 
     fn hands() -> impl Iterator<Item = CardSet<Card>> {
         (0..20_000).map(|deal| shuffled(&mut Random::new(deal, 0)).into_iter().take(7).collect())

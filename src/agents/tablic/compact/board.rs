@@ -1,11 +1,12 @@
 //! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat. Also
 //! the value of this part.
 
+use talon_games::protocol::Seat;
+use talon_games::tablic::{MAX_SEATS, Public};
+use talon_games::{Public as _, Turn};
+
 use super::classes::{CardClass, ClassCounts};
 use super::moves::{AbstractMove, can_capture};
-use crate::games::tablic::{MAX_SEATS, Public};
-use crate::games::{Public as _, Turn};
-use crate::protocol::Seat;
 
 /// The points for strictly the most cards.
 const MAJORITY: i32 = 3;

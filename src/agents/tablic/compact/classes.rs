@@ -1,8 +1,8 @@
 //! Classes of cards that the rules treat alike: one class, sets of classes, and the number of cards of each class.
 
-use crate::cards::CardSet;
-use crate::cards::french::{Card, Rank};
-use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
+use talon_games::cards::CardSet;
+use talon_games::cards::french::{Card, Rank};
+use talon_games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 
 /// An equivalence class of cards. The two of clubs and the ten of diamonds are a class each. The other cards of each of
 /// the thirteen ranks, ace to king, are a class (`src/games/tablic/rules/en.md`, *Suits matter only for*).
@@ -254,7 +254,7 @@ const fn sum_of_nibbles(nibbles: u64) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::tablic::values::{number, points};
+    use talon_games::tablic::values::{number, points};
 
     #[test]
     fn a_class_counts_and_scores_as_its_cards_do() {

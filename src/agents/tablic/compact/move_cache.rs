@@ -121,12 +121,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::agents::tablic::greedy::GreedyRank;
-    use crate::agents::tablic::greedy::best_move;
-    use crate::cards::french::Card;
-    use crate::cards::{CardSet, Random, shuffled};
-    use crate::games::tablic::Move;
-    use crate::games::tablic::captures::captures;
+    use crate::tablic::greedy::GreedyRank;
+    use crate::tablic::greedy::best_move;
+    use talon_games::cards::french::Card;
+    use talon_games::cards::{CardSet, Random, shuffled};
+    use talon_games::tablic::Move;
+    use talon_games::tablic::captures::captures;
 
     fn table(size: usize, random: &mut Random) -> CardSet<Card> {
         shuffled(random).into_iter().take(size).collect()

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 
+use talon_games::cards::CardSet;
+use talon_games::cards::french::Card;
+use talon_games::tablic::Move;
+use talon_games::tablic::captures::{best_capture, is_capture};
+
 use super::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
-use crate::cards::CardSet;
-use crate::cards::french::Card;
-use crate::games::tablic::Move;
-use crate::games::tablic::captures::{best_capture, is_capture};
 
 /// A move on a given table, by classes. It stands for all moves that differ only in equivalent cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

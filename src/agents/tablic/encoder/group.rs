@@ -1,6 +1,6 @@
 //! The groups of inputs of the networks of tablić: for each group, the number of its first input.
 
-use crate::agents::tablic::compact::classes::CLASSES;
+use crate::tablic::compact::classes::CLASSES;
 
 /// The number of inputs that encode one count. Input `i`, counted from 1, is 1 if the count is at least `i`.
 pub const COUNTS: usize = 4;

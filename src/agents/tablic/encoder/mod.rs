@@ -2,16 +2,17 @@
 
 mod group;
 
+use talon_games::View as _;
+use talon_games::protocol::Seat;
+use talon_games::tablic::values::points;
+use talon_games::tablic::{Event, Move, Public, Tablic, View};
+
 use self::group::{COUNTS, GAINS, RIVALS};
 use super::round_memory::RoundMemory;
-use crate::agents::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
-use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::compact::moves::{AbstractMove, GainRule};
-use crate::agents::{Encoder, MoveChoice};
-use crate::games::View as _;
-use crate::games::tablic::values::points;
-use crate::games::tablic::{Event, Move, Public, Tablic, View};
-use crate::protocol::Seat;
+use crate::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
+use crate::tablic::compact::move_cache::MoveCache;
+use crate::tablic::compact::moves::{AbstractMove, GainRule};
+use crate::{Encoder, MoveChoice};
 
 /// The gains that the memory of a round compares.
 const RULE: GainRule = GainRule::WithTabla;

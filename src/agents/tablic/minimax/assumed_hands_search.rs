@@ -1,14 +1,15 @@
 //! Alpha-beta over the hands that the others are assumed to hold.
 
+use talon_games::tablic::{MAX_SEATS, View};
+use talon_games::{Position, Turn, View as _};
+
 use super::inference::{AbsentClasses, Reading};
-use crate::agents::tablic::compact::board::{Board, RoundValue, Undo};
-use crate::agents::tablic::compact::classes::{ClassCounts, ClassSet};
-use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::compact::moves::AbstractMove;
-use crate::agents::tablic::round_memory::add_absent;
-use crate::games::tablic::{MAX_SEATS, View};
-use crate::games::{Position, Turn, View as _};
 use crate::search::{Meter, PvTable, SearchLimits, Stopped};
+use crate::tablic::compact::board::{Board, RoundValue, Undo};
+use crate::tablic::compact::classes::{ClassCounts, ClassSet};
+use crate::tablic::compact::move_cache::MoveCache;
+use crate::tablic::compact::moves::AbstractMove;
+use crate::tablic::round_memory::add_absent;
 
 /// The maximum number of captures searched per card: the greediest captures. The limit makes tables of any
 /// size searchable.

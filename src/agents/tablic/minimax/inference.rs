@@ -1,12 +1,13 @@
 //! Inference about hidden hands from the moves of the others, in both readings of the source.
 
-use crate::agents::tablic::compact::classes::{ClassCounts, ClassSet};
-use crate::agents::tablic::compact::move_cache::MoveCache;
-use crate::agents::tablic::compact::moves::GainRule;
-use crate::agents::tablic::round_memory::RoundMemory;
-use crate::games::View as _;
-use crate::games::tablic::{Event, MAX_SEATS, View};
-use crate::protocol::{Combo, OptionTable, Seat};
+use talon_games::View as _;
+use talon_games::protocol::{Combo, OptionTable, Seat};
+use talon_games::tablic::{Event, MAX_SEATS, View};
+
+use crate::tablic::compact::classes::{ClassCounts, ClassSet};
+use crate::tablic::compact::move_cache::MoveCache;
+use crate::tablic::compact::moves::GainRule;
+use crate::tablic::round_memory::RoundMemory;
 
 /// For each seat, the classes that it probably does not hold, because it would have played them
 /// (`docs/players/tablic.md`, *minimax*).
@@ -64,11 +65,11 @@ impl Reading {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::tablic::compact::classes::CardClass;
-    use crate::cards::french::Card;
-    use crate::cards::{CardSet, Packet};
-    use crate::games::Position as _;
-    use crate::games::tablic::{Move, Rules};
+    use crate::tablic::compact::classes::CardClass;
+    use talon_games::Position as _;
+    use talon_games::cards::french::Card;
+    use talon_games::cards::{CardSet, Packet};
+    use talon_games::tablic::{Move, Rules};
 
     fn cards(text: &str) -> CardSet<Card> {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()

@@ -13,19 +13,20 @@ mod inference;
 
 use std::time::Duration;
 
+use talon_games::View as _;
+use talon_games::cards::french::Card;
+use talon_games::cards::{CardSet, Random};
+use talon_games::protocol::{Info, InfoScore, OptionSpec, Spin};
+use talon_games::tablic::{Event, Move, Tablic, View};
+
 use self::assumed_hands_search::AssumedHandsSearch;
 use self::inference::{AbsentClasses, Reading};
 use super::compact::classes::equivalent_cards;
 use super::round_search::horizons;
 use super::round_solver::{ROUND_FEATURES, RoundSolver};
-use crate::agents::tablic::compact::moves::AbstractMove;
-use crate::agents::{Control, Decision, DecisionContext};
-use crate::cards::french::Card;
-use crate::cards::{CardSet, Random};
-use crate::games::View as _;
-use crate::games::tablic::{Event, Move, Tablic, View};
-use crate::protocol::{Info, InfoScore, OptionSpec, Spin};
 use crate::search::{Meter, SearchLimits};
+use crate::tablic::compact::moves::AbstractMove;
+use crate::{Control, Decision, DecisionContext};
 
 /// The depth in own moves; the last round is always searched to its end.
 const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };

@@ -1,15 +1,16 @@
 //! The moves of tarok for four among which learned values choose.
 
+use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use talon_games::cards::{CardSet, Packet, Random};
+use talon_games::protocol::Seat;
+use talon_games::tarok::four::{Contract, Item, Items, Move, SEATS, View};
+use talon_games::tarok::three::values::raw;
+use talon_games::{Public as _, View as _};
+
 use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
 use super::simple;
-use crate::agents::MoveChoice;
-use crate::agents::tarok::equivalence::{PLAIN, classes, redundant};
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::cards::{CardSet, Packet, Random};
-use crate::games::tarok::four::{Contract, Item, Items, Move, SEATS, View};
-use crate::games::tarok::three::values::raw;
-use crate::games::{Public as _, View as _};
-use crate::protocol::Seat;
+use crate::MoveChoice;
+use crate::tarok::equivalence::{PLAIN, classes, redundant};
 
 /// The maximum number of sets of discards that are candidates.
 const DISCARDS: usize = 60;

@@ -2,17 +2,18 @@
 
 use std::cmp::Reverse;
 
-use crate::agents::Encoder;
-use crate::agents::encoder::InputWriter;
-use crate::agents::feature_inputs::{FeatureInputs, write_parts};
-use crate::agents::tarok::solve::SOLVER_FEATURES;
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::four::{Contract, Item, Items, Move, Public, SEATS, TarokFour, Trick, View};
-use crate::games::tarok::three::values::raw;
-use crate::games::{ActionSpace as _, Public as _, View as _};
-use crate::protocol::Seat;
+use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::four::{Contract, Item, Items, Move, Public, SEATS, TarokFour, Trick, View};
+use talon_games::tarok::three::values::raw;
+use talon_games::{ActionSpace as _, Public as _, View as _};
+
+use crate::Encoder;
+use crate::encoder::InputWriter;
+use crate::feature_inputs::{FeatureInputs, write_parts};
 use crate::search::Solver;
+use crate::tarok::solve::SOLVER_FEATURES;
 
 /// The points at stake in an ordinary deal, and the approximate difference to 35 points in it.
 const ORDINARY_POINTS: f64 = 80.0;
@@ -350,10 +351,10 @@ mod tests {
 
     use super::super::simple;
     use super::*;
-    use crate::agents::MoveChoice as _;
-    use crate::cards::{Random, shuffled};
-    use crate::games::tarok::four::{Rules, State};
-    use crate::games::{Position as _, State as _, Turn};
+    use crate::MoveChoice as _;
+    use talon_games::cards::{Random, shuffled};
+    use talon_games::tarok::four::{Rules, State};
+    use talon_games::{Position as _, State as _, Turn};
 
     /// Plays deals, and calls `visit` with the view of each decision. Some moves are those of `simple`, the others are
     /// random candidates.

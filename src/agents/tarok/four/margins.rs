@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use crate::agents::tarok::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
-use crate::agents::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
-use crate::agents::tarok::trick_state::TrickState;
-use crate::cards::CardSet;
-use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::tarok::four::{Contract, Item, Public, Rules, SEATS, SideResult, State, klop_points};
-use crate::protocol::Seat;
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::{Card, KINGS, TRULA};
+use talon_games::protocol::Seat;
+use talon_games::tarok::four::{Contract, Item, Public, Rules, SEATS, SideResult, State, klop_points};
+
+use crate::tarok::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
+use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
+use crate::tarok::trick_state::TrickState;
 
 impl SolvedGame<SEATS> for Public {
     const HAS_FITTED_ORDER: bool = false;

@@ -12,8 +12,9 @@ pub use encoder::TarokFourEncoder;
 pub use master::master_search;
 pub use solve::{solve_klop, solve_play};
 
-use crate::agents::{Agent, AgentSet, ValueSearch, random};
-use crate::games::tarok::four::TarokFour;
+use talon_games::tarok::four::TarokFour;
+
+use crate::{Agent, AgentSet, ValueSearch, random};
 
 /// The built-in players of tarok for four, the strongest first.
 pub fn agents() -> AgentSet<TarokFour> {

@@ -4,19 +4,20 @@
 //! card has in the hand. A seat whose side is not known is on the own side with the probability that follows from the
 //! places that are left for the called king. The player is deterministic.
 
-use crate::agents::tarok::three::simple::bidding::{berac_risk, strength};
-use crate::agents::tarok::three::simple::card_play::{
-    CardView, argmax, is_master, outstanding, score_for_points, score_in_berac, score_in_klop,
-};
-use crate::agents::tarok::three::simple::{MOND, best_of, score};
-use crate::agents::{Decision, DecisionContext};
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::cards::{CardSet, Packet};
-use crate::games::tarok::four::{
+use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use talon_games::cards::{CardSet, Packet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::four::{
     Contract, Discards, Item, Items, Ladder, Move, Public, SEATS, TarokFour, View,
 };
-use crate::games::{Position as _, Public as _, View as _};
-use crate::protocol::Seat;
+use talon_games::{Position as _, Public as _, View as _};
+
+use crate::tarok::three::simple::bidding::{berac_risk, strength};
+use crate::tarok::three::simple::card_play::{
+    CardView, argmax, is_master, outstanding, score_for_points, score_in_berac, score_in_klop,
+};
+use crate::tarok::three::simple::{MOND, best_of, score};
+use crate::{Decision, DecisionContext};
 
 /// The decision of `simple`.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Decision<Move>> {

@@ -2,16 +2,17 @@
 
 use std::cell::RefCell;
 
+use talon_games::protocol::{Info, InfoScore, Seat};
+use talon_games::tarok::four::{Move, Public, SEATS, State, View, klop_cost};
+use talon_games::{Position as _, State as _, Turn, View as _};
+
 use super::simple;
-use crate::agents::tarok::klop_position::KlopPosition;
-use crate::agents::tarok::open_deal::{FirstLine, half, line, report};
-use crate::agents::tarok::side_position::SidePosition;
-use crate::agents::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
-use crate::agents::{Control, Decision, margin_of};
-use crate::games::tarok::four::{Move, Public, SEATS, State, View, klop_cost};
-use crate::games::{Position as _, State as _, Turn, View as _};
-use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, SearchLimits, SearchResult, Solve, Solver, deepen};
+use crate::tarok::klop_position::KlopPosition;
+use crate::tarok::open_deal::{FirstLine, half, line, report};
+use crate::tarok::side_position::SidePosition;
+use crate::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
+use crate::{Control, Decision, margin_of};
 
 /// The solver gets the whole budget if all hands together have at most this number of cards: nine in each hand. With
 /// more cards it gets half of the budget.

@@ -1,16 +1,17 @@
 //! Bids (thesis, 4.2.2, algorithm 4): the highest contract that wins in simulations. Announcements: the bonuses that
 //! declarer makes in the simulations.
 
+use talon_games::View as _;
+use talon_games::cards::tarok::Card;
+use talon_games::cards::{CardSet, Random};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, Items, State, Talon, View};
+
 use super::discard::{DiscardSearch, OtherHands, hands, split};
 use super::settings::{SiliconLimits, SiliconSettings};
 use super::simulation::{Simulator, report};
 use super::world::World;
-use crate::agents::Control;
-use crate::cards::tarok::Card;
-use crate::cards::{CardSet, Random};
-use crate::games::View as _;
-use crate::games::tarok::three::{Contract, Items, State, Talon, View};
-use crate::protocol::Seat;
+use crate::Control;
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 
 /// The highest contract that the hand of this view wins, if it wins any. The outer `None` means that a limit

@@ -1,15 +1,16 @@
 //! Card play (thesis, 4.2.4): the card with the best mean over sampled worlds.
 
+use talon_games::View as _;
+use talon_games::cards::Random;
+use talon_games::cards::tarok::Card;
+use talon_games::protocol::{Info, InfoScore};
+use talon_games::tarok::three::View;
+
 use super::partition_search::PartitionSearch;
 use super::settings::{SearchTable, SiliconSettings};
 use super::world::World;
 use super::world_position::{FEATURES, WorldPosition, depths, search};
-use crate::agents::Control;
-use crate::cards::Random;
-use crate::cards::tarok::Card;
-use crate::games::View as _;
-use crate::games::tarok::three::View;
-use crate::protocol::{Info, InfoScore};
+use crate::Control;
 use crate::search::{Meter, Pimc, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, StoppingRule};
 
 /// The depth in plies for the leader of a trick with this many cards in hand.
@@ -162,10 +163,10 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicBool;
 
-    use crate::cards::CardSet;
-    use crate::games::tarok::three::Contract;
-    use crate::protocol::Seat;
     use crate::search::SearchLimits;
+    use talon_games::cards::CardSet;
+    use talon_games::protocol::Seat;
+    use talon_games::tarok::three::Contract;
 
     /// The example of the thesis for the search of one trick. The king is lost whether it is led first or last, so only
     /// the search of one trick shows that the škis must be led first.

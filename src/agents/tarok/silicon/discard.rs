@@ -1,13 +1,14 @@
 //! The talon group to take, and the discards (thesis, 4.2.3, algorithm 5).
 
+use talon_games::cards::tarok::{Card, KINGS, Suit};
+use talon_games::cards::{CardSet, Random};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::values::raw;
+use talon_games::tarok::three::{Contract, Public, SEATS, TALON, Talon};
+
 use super::settings::SiliconSettings;
 use super::simulation::Simulator;
 use super::world::World;
-use crate::cards::tarok::{Card, KINGS, Suit};
-use crate::cards::{CardSet, Random};
-use crate::games::tarok::three::values::raw;
-use crate::games::tarok::three::{Contract, Public, SEATS, TALON, Talon};
-use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
 
 /// The hands of the two seats after declarer in one deal.
@@ -173,7 +174,7 @@ fn complete(
 mod tests {
     use super::super::world::tests::cards;
     use super::*;
-    use crate::games::tarok::three::Rules;
+    use talon_games::tarok::three::Rules;
 
     #[test]
     fn the_two_best_suit_combinations_are_simulated() {

@@ -1,10 +1,11 @@
 //! The keys of the transposition table of `silicon`: exact keys, and the fuzzy keys of the thesis.
 
+use talon_games::cards::tarok::{Card, Suit, TAROKS};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, HAND, SEATS};
+
 use super::world::{World, highest, sum};
-use crate::cards::tarok::{Card, Suit, TAROKS};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::three::{Contract, HAND, SEATS};
-use crate::protocol::Seat;
 
 /// The owner of each card in the hands, the first two cards of the trick, and the seat to move. In klop, also the sizes
 /// of the piles modulo 3, because points are counted in groups of three cards.
@@ -79,7 +80,7 @@ fn hand(cards: CardSet<Card>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::tarok::silicon::world::tests::{after, led_by_0};
+    use crate::tarok::silicon::world::tests::{after, led_by_0};
 
     /// The key when seat 0 holds these cards.
     fn key_of(hand: &str) -> u128 {

@@ -25,14 +25,15 @@ pub use self::settings::{SearchTable, SiliconSettings};
 pub use self::world::{World, WorldState};
 pub use self::world_position::{FEATURES, WorldPosition, depths, search};
 
+use talon_games::cards::{Packet, Random};
+use talon_games::tarok::three::{Item, Items, Move, Talon, TarokThree, View};
+use talon_games::{Position as _, View as _};
+
 use self::discard::{DiscardSearch, OtherHands};
 use self::simulation::Simulator;
 use super::three::simple;
-use crate::agents::{Control, Decision, DecisionContext};
-use crate::cards::{Packet, Random};
-use crate::games::tarok::three::{Item, Items, Move, Talon, TarokThree, View};
-use crate::games::{Position as _, View as _};
 use crate::search::Meter;
+use crate::{Control, Decision, DecisionContext};
 
 /// The move of the thesis' program; the move of `simple` when a limit stops the search.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {

@@ -22,16 +22,17 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use talon_games::cards::tarok::{Card, Suit, TAROKS};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, SEATS};
+
 use super::keys::pile_remainders;
 use super::world::World;
-use crate::agents::tarok::equivalence;
-use crate::agents::tarok::three::three_seats::TrickState;
-use crate::agents::tarok::trick_state::kind_of;
-use crate::cards::tarok::{Card, Suit, TAROKS};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::three::{Contract, SEATS};
-use crate::protocol::Seat;
 use crate::search::{Meter, Stopped, Window};
+use crate::tarok::equivalence;
+use crate::tarok::three::three_seats::TrickState;
+use crate::tarok::trick_state::kind_of;
 
 /// A search with a table of position sets. A table is valid only for one world and one evaluating seat.
 #[derive(Debug, Default)]
@@ -321,10 +322,10 @@ mod tests {
     use rand::seq::SliceRandom;
 
     use super::*;
-    use crate::agents::tarok::silicon::world_position::{WorldPosition, search};
-    use crate::cards::{Random, shuffled};
-    use crate::games::tarok::three::Talon;
     use crate::search::{SearchFeatures, SearchLimits, Solver};
+    use crate::tarok::silicon::world_position::{WorldPosition, search};
+    use talon_games::cards::{Random, shuffled};
+    use talon_games::tarok::three::Talon;
 
     /// The hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its number
     /// of plain cards of each kind.

@@ -4,13 +4,14 @@
 //! missing from the available copy, so they are reconstructed from the reasons that the text gives for each
 //! candidate.
 
+use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, SEATS};
+
 use super::world::World;
-use crate::agents::tarok::three::three_seats::TrickState;
-use crate::agents::tarok::trick_state::kind_of;
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::three::{Contract, SEATS};
-use crate::protocol::Seat;
+use crate::tarok::three::three_seats::TrickState;
+use crate::tarok::trick_state::kind_of;
 
 /// The queens and the kings.
 const HIGH_FIGURES: CardSet<Card> = CardSet::from_bits(KINGS.bits() | KINGS.bits() >> 1);

@@ -1,8 +1,9 @@
 //! The constants of the thesis' program as options. These are most of the constants that the thesis prints in angle
 //! brackets, the limits for bids and bonuses, and the weights of a leaf.
 
-use crate::games::tarok::three::Item;
-use crate::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
+use talon_games::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
+use talon_games::tarok::three::Item;
+
 use crate::search::HistoryWeight;
 
 /// A whole-number option with the setting that it changes.

@@ -1,12 +1,13 @@
 //! Simulated deals, played to the end with all cards known. Each card comes from a search of one trick
 //! (thesis, 4.2.3).
 
+use talon_games::cards::tarok::{Card, KINGS, TRULA};
+use talon_games::protocol::{Info, Seat};
+use talon_games::tarok::three::{Item, Items, SEATS};
+
 use super::world::World;
 use super::world_position::{WorldPosition, search};
-use crate::agents::Control;
-use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::tarok::three::{Item, Items, SEATS};
-use crate::protocol::{Info, Seat};
+use crate::Control;
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
 /// The features of the search. A transposition table and null windows slow down a search of one trick.

@@ -1,14 +1,15 @@
 //! A world in the card play: all cards are known. It is evaluated for one seat with the evaluation function
 //! of Luštrek's thesis (4.2.4).
 
+use talon_games::cards::tarok::{Card, TAROKS, TRULA};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::values::points;
+use talon_games::tarok::three::{Contract, Item, SEATS, State, TALON, Talon};
+
 use super::settings::LeafWeights;
-use crate::agents::tarok::three::three_seats::TrickState;
-use crate::agents::tarok::trick_state::PAGAT;
-use crate::cards::tarok::{Card, TAROKS, TRULA};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::three::values::points;
-use crate::games::tarok::three::{Contract, Item, SEATS, State, TALON, Talon};
-use crate::protocol::Seat;
+use crate::tarok::three::three_seats::TrickState;
+use crate::tarok::trick_state::PAGAT;
 
 /// The value of a decided berač: ∞ in the thesis. It is greater than all other values.
 const DECIDED: i32 = 100_000;
@@ -311,17 +312,17 @@ static SUMS: [u8; 1 << 11] = {
 pub(super) mod tests {
     use super::*;
 
-    pub(in crate::agents::tarok) fn cards(text: &str) -> CardSet<Card> {
+    pub(in crate::tarok) fn cards(text: &str) -> CardSet<Card> {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
     }
 
     /// A world in which seat 0 leads. Seat 0 is declarer except in klop.
-    pub(in crate::agents::tarok) fn led_by_0(contract: Contract, hands: [&str; SEATS]) -> World {
+    pub(in crate::tarok) fn led_by_0(contract: Contract, hands: [&str; SEATS]) -> World {
         let declarer = (contract != Contract::Klop).then_some(Seat::new(0));
         World::at_lead(contract, declarer, TrickState::at_lead(hands.map(cards), Seat::new(0)))
     }
 
-    pub(in crate::agents::tarok) fn after(mut world: World, played: &str) -> World {
+    pub(in crate::tarok) fn after(mut world: World, played: &str) -> World {
         for card in played.split_whitespace() {
             let card = cards(card).first().unwrap();
             assert!(world.legal_cards().contains(card), "{card}");

@@ -1,13 +1,14 @@
 //! The position that the thesis' program searches: a world with the lossy table and the pruning of the thesis (4.2.4,
 //! algorithm 6).
 
+use talon_games::cards::Card as _;
+use talon_games::cards::tarok::Card;
+use talon_games::tarok::three::SEATS;
+
 use super::keys;
 use super::pruning::candidates;
 use super::settings::SearchTable;
 use super::world::{World, WorldState};
-use crate::cards::Card as _;
-use crate::cards::tarok::Card;
-use crate::games::tarok::three::SEATS;
 use crate::search::{Meter, SearchFeature, SearchFeatures, SearchResult, Solve, Solver, Stopped};
 
 /// The search features of the thesis' program.

@@ -1,8 +1,8 @@
 //! Card points of single cards.
 
-use crate::cards::CardSet;
-use crate::cards::tarok::Card;
-use crate::games::tarok::values::raw;
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::Card;
+use talon_games::tarok::values::raw;
 
 /// The card of the fewest points; of equal cards, the lowest.
 pub(super) fn cheapest(cards: CardSet<Card>) -> Option<Card> {

@@ -1,13 +1,14 @@
 //! A whole deal with all cards known, bidding included. The search of a deal values its leaves by playouts.
 
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::Card;
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, Move, SEATS, State};
+use talon_games::{Position as _, State as _, Turn};
+
 use super::playout::playout;
-use crate::agents::tarok::equivalence::{PLAIN, redundant};
-use crate::cards::CardSet;
-use crate::cards::tarok::Card;
-use crate::games::tarok::three::{Contract, Move, SEATS, State};
-use crate::games::{Position as _, State as _, Turn};
-use crate::protocol::Seat;
 use crate::search::Solve;
+use crate::tarok::equivalence::{PLAIN, redundant};
 
 /// The work of a playout in nodes: about one node per card of the pack.
 const PLAYOUT_WORK: u64 = 64;

@@ -2,19 +2,20 @@
 
 use std::ops::RangeInclusive;
 
-use super::move_order;
-use crate::agents::tarok::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
-use crate::agents::tarok::solve::Margins;
-use crate::agents::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
-use crate::agents::tarok::trick_state::TrickState;
-use crate::cards::CardSet;
-use crate::cards::tarok::{KINGS, TRULA};
-use crate::games::tarok::three::{
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::{KINGS, TRULA};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{
     BeracEnd, Contract, DefendersBonuses, DefendersShares, Item, Public, Rules, SEATS, State, ValatScoring,
     klop_points,
 };
-use crate::games::tarok::values::HALF;
-use crate::protocol::Seat;
+use talon_games::tarok::values::HALF;
+
+use super::move_order;
+use crate::tarok::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
+use crate::tarok::solve::Margins;
+use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
+use crate::tarok::trick_state::TrickState;
 
 /// The loss for a lost mond.
 const MOND_LOSS: i64 = 21;

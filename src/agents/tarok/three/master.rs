@@ -2,17 +2,16 @@
 
 use std::sync::LazyLock;
 
+use talon_games::Public as _;
+use talon_games::cards::Random;
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Event, Move, State, TarokThree, View};
+
 use super::encoder::{TarokEncoder, TarokWorkspace};
-use crate::agents::tarok::master::solved_margin;
-use crate::agents::tarok::world_past::world_past;
-use crate::agents::{
-    ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory,
-};
-use crate::cards::Random;
-use crate::games::Public as _;
-use crate::games::tarok::three::{Event, Move, State, TarokThree, View};
-use crate::protocol::Seat;
 use crate::search::{Meter, Stopped};
+use crate::tarok::master::solved_margin;
+use crate::tarok::world_past::world_past;
+use crate::{ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory};
 
 /// The search with the learned values that the program contains. The values are read only once.
 static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {

@@ -18,9 +18,10 @@ pub use self::solve::{solve_klop, solve_play};
 pub use encoder::TarokEncoder;
 pub use master::master_search;
 
+use talon_games::tarok::three::TarokThree;
+
 use super::silicon;
-use crate::agents::{Agent, AgentSet, ValueSearch, random};
-use crate::games::tarok::three::TarokThree;
+use crate::{Agent, AgentSet, ValueSearch, random};
 
 /// The built-in players of tarok, the strongest first.
 pub fn agents() -> AgentSet<TarokThree> {

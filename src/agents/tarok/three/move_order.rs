@@ -1,12 +1,11 @@
 //! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
 
+use talon_games::cards::tarok::TAROKS;
+use talon_games::tarok::three::SEATS;
+
 use super::three_seats::TrickState;
-use crate::agents::fitted_order::{ScoredCards, sum, table_index, up_to};
-use crate::agents::tarok::trick_state::{
-    MOND, PAGAT, SKIS, VALUES, cards, kind_of, stronger_than, winning_over,
-};
-use crate::cards::tarok::TAROKS;
-use crate::games::tarok::three::SEATS;
+use crate::fitted_order::{ScoredCards, sum, table_index, up_to};
+use crate::tarok::trick_state::{MOND, PAGAT, SKIS, VALUES, cards, kind_of, stronger_than, winning_over};
 
 /// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of the
 /// cards' scores ([`OrderFeatures`]).
@@ -206,11 +205,11 @@ fn class(card: u8) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::agents::fitted_order::table_places;
-    use crate::cards::{Random, shuffled};
-    use crate::games::tarok::three::Duties;
-    use crate::games::tarok::three::{Rules, State};
-    use crate::games::{Position as _, State as _, Turn};
+    use crate::fitted_order::table_places;
+    use talon_games::cards::{Random, shuffled};
+    use talon_games::tarok::three::Duties;
+    use talon_games::tarok::three::{Rules, State};
+    use talon_games::{Position as _, State as _, Turn};
 
     #[test]
     fn each_score_of_a_card_is_in_a_table_of_its_own() {

@@ -1,11 +1,12 @@
 //! Playouts by a simple fixed policy. Searches use their results as estimates.
 
+use talon_games::cards::tarok::{Card, TAROKS};
+use talon_games::cards::{CardSet, Packet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, Items, Move, State, Trick};
+use talon_games::{Position as _, State as _, Turn};
+
 use super::card_points::{cheapest, most_valuable};
-use crate::cards::tarok::{Card, TAROKS};
-use crate::cards::{CardSet, Packet};
-use crate::games::tarok::three::{Contract, Items, Move, State, Trick};
-use crate::games::{Position as _, State as _, Turn};
-use crate::protocol::Seat;
 
 /// Plays the deal to its end. All seats play by [`likely_move`].
 pub(super) fn playout(state: &mut State) {

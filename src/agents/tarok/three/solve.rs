@@ -1,18 +1,19 @@
 //! The perfect-information solver. It finds the best move (`go open`), the result of a deal, and the searches that
 //! prove a result.
 
+use talon_games::protocol::{Info, InfoScore, Seat};
+use talon_games::tarok::three::{Contract, Move, Public, SEATS, State};
+use talon_games::{Position as _, State as _, Turn};
+
 use super::deal_position::DealPosition;
 use super::margins::payoffs_within;
 use super::move_order::OrderFeatures;
 use super::playout::{likely_move, playout};
-use crate::agents::tarok::open_deal::{half, report};
-use crate::agents::tarok::side_position::SidePosition;
-use crate::agents::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
-use crate::agents::{Control, Decision, ProofSearch};
-use crate::games::tarok::three::{Contract, Move, Public, SEATS, State};
-use crate::games::{Position as _, State as _, Turn};
-use crate::protocol::{Info, InfoScore, Seat};
 use crate::search::{Meter, SearchResult, Solve, Solver, deepen};
+use crate::tarok::open_deal::{half, report};
+use crate::tarok::side_position::SidePosition;
+use crate::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
+use crate::{Control, Decision, ProofSearch};
 
 /// The maximum depth in plies: greater than the number of plies of any deal.
 const MAX_DEPTH: usize = 256;

@@ -1,6 +1,7 @@
 //! The hands and the trick of three seats.
 
-use crate::agents::tarok::trick_state;
-use crate::games::tarok::three::SEATS;
+use talon_games::tarok::three::SEATS;
 
-pub(in crate::agents) type TrickState = trick_state::TrickState<SEATS>;
+use crate::tarok::trick_state;
+
+pub(crate) type TrickState = trick_state::TrickState<SEATS>;

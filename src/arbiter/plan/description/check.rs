@@ -1,16 +1,17 @@
 //! The rules that the keys of a description keep together.
 
-use crate::arbiter::plan::description::key::{SandboxMode, Transcripts};
-use crate::arbiter::plan::description::stage::Stage;
-use crate::arbiter::plan::{Description, Format, PlanError, Seating};
-use crate::cards::Quoted;
-use crate::protocol::name_in_list;
+use talon_games::cards::Quoted;
+use talon_games::protocol::name_in_list;
+
+use crate::plan::description::key::{SandboxMode, Transcripts};
+use crate::plan::description::stage::Stage;
+use crate::plan::{Description, Format, PlanError, Seating};
 
 /// The largest number of blocks of a tournament.
 const MAX_BLOCKS: u64 = 1_000_000_000;
 
 /// The largest number of games of a description. It also bounds the numbers of blocks and deals.
-pub(crate) const MAX_GAMES: u64 = 1 << 62;
+pub const MAX_GAMES: u64 = 1 << 62;
 
 impl Description {
     /// Checks that the values are consistent.

@@ -9,15 +9,16 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::arbiter::bot::{BotSpec, Participant};
-use crate::arbiter::plan::description::key::{Details, SandboxMode, Transcripts};
-use crate::arbiter::plan::description::keys::PLAN_VERSION;
-use crate::arbiter::plan::description::stage::Stage;
-use crate::arbiter::plan::{
+use talon_games::protocol::NewGame;
+
+use crate::bot::{BotSpec, Participant};
+use crate::plan::description::key::{Details, SandboxMode, Transcripts};
+use crate::plan::description::keys::PLAN_VERSION;
+use crate::plan::description::stage::Stage;
+use crate::plan::{
     CoreList, EntropyError, KeyError, MatchKey, PlanError, Seating, SequentialTest, SessionFilter,
 };
-use crate::arbiter::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
-use crate::protocol::NewGame;
+use crate::referee::{DealTime, Effort, FaultPolicy, TimeControl, Timing};
 
 /// How the lineups of a tournament are chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

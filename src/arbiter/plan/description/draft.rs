@@ -5,16 +5,15 @@ use std::borrow::Borrow;
 use toml::de::{DeTable, DeValue};
 use toml::{Spanned, Table, Value};
 
-use crate::arbiter::bot::{KEY_SYNONYMS, Participant};
-use crate::arbiter::plan::description::key::{Kind, Place, PlanKey};
-use crate::arbiter::plan::description::keys::{
-    BLOCKS, KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION, SYNONYMS,
-};
-use crate::arbiter::plan::description::other_words::{file_hint, participant_hint};
-use crate::arbiter::plan::{Description, Format, PlanError, Seating, SessionFilter};
-use crate::cards::Quoted;
-use crate::games::{GameRegistry, GameRules};
-use crate::protocol::NewGameError;
+use talon_games::cards::Quoted;
+use talon_games::protocol::NewGameError;
+use talon_games::{GameRegistry, GameRules};
+
+use crate::bot::{KEY_SYNONYMS, Participant};
+use crate::plan::description::key::{Kind, Place, PlanKey};
+use crate::plan::description::keys::{BLOCKS, KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION, SYNONYMS};
+use crate::plan::description::other_words::{file_hint, participant_hint};
+use crate::plan::{Description, Format, PlanError, Seating, SessionFilter};
 
 /// The number of deals of a match without the key `deals`.
 const DEALS: u64 = 200;
@@ -307,7 +306,7 @@ impl Description {
 }
 
 /// The line about a synonym that was read.
-pub(crate) fn synonym_note(synonym: &str, key: &str) -> String {
+pub fn synonym_note(synonym: &str, key: &str) -> String {
     format!("did you mean '{key}'? '{synonym}' is read as '{key}'")
 }
 

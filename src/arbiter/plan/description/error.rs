@@ -1,10 +1,11 @@
 //! Why a description is refused.
 
-use crate::arbiter::bot::SpecError;
-use crate::arbiter::plan::lineup::MAX_LINEUPS;
-use crate::arbiter::plan::{EntropyError, KeyError, SequentialTestError};
-use crate::cards::Quoted;
-use crate::protocol::NewGameError;
+use talon_games::cards::Quoted;
+use talon_games::protocol::NewGameError;
+
+use crate::bot::SpecError;
+use crate::plan::lineup::MAX_LINEUPS;
+use crate::plan::{EntropyError, KeyError, SequentialTestError};
 
 /// Why a description is refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -1,8 +1,9 @@
 //! Extensions of a tournament: further participants, rounds, or deals.
 
-use crate::arbiter::plan::description::stage::Stage;
-use crate::arbiter::plan::{Description, Format, PlanError};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::plan::description::stage::Stage;
+use crate::plan::{Description, Format, PlanError};
 
 impl Description {
     /// The description of the tournament that `earlier` becomes when it is extended to this one. The first blocks of the
@@ -73,8 +74,8 @@ impl Description {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::bot::Participant;
-    use crate::protocol::NewGame;
+    use crate::bot::Participant;
+    use talon_games::protocol::NewGame;
 
     fn described(format: Format, players: usize, names: &[&str], deals: u64) -> Description {
         let new = NewGame { game: "whist".to_owned(), players, seat: None, keys: Vec::new() };

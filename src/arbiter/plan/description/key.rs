@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use toml::de::DeValue;
 use toml::{Table, Value};
 
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
 
 /// A key of a description. It has the same name in a file, in the lines of a plan, and as an option of the command line.
 #[derive(Clone, Copy, Debug)]

@@ -1,10 +1,11 @@
 //! The keys of a description: one table for files, command lines, plan lines and their documentation.
 
-use crate::arbiter::plan::description::key::{Kind, Place, PlanKey};
-use crate::arbiter::plan::{CoreList, MatchKey, SessionFilter};
-use crate::arbiter::process::MAX_MEMORY;
-use crate::arbiter::referee::{DealTime, FaultPolicy};
-use crate::protocol::{LONGEST, Seat};
+use talon_games::protocol::{LONGEST, Seat};
+
+use crate::plan::description::key::{Kind, Place, PlanKey};
+use crate::plan::{CoreList, MatchKey, SessionFilter};
+use crate::process::MAX_MEMORY;
+use crate::referee::{DealTime, FaultPolicy};
 
 /// The version of descriptions in plans and records. Other versions are refused.
 pub(crate) const PLAN_VERSION: u32 = 3;
@@ -44,7 +45,7 @@ const fn count(least: u64, most: u64) -> Kind {
 }
 
 /// The key of participants.
-pub(crate) const PARTICIPANT: &str = "participant";
+pub const PARTICIPANT: &str = "participant";
 
 /// The keys of a description, in the order in which they are written.
 pub const KEYS: &[PlanKey] = &[
@@ -378,8 +379,8 @@ pub const PARTICIPANT_KEYS: &[PlanKey] = &[
     ),
 ];
 
-/// Keys that are read as others. Those of a participant are [`KEY_SYNONYMS`](crate::arbiter::bot::KEY_SYNONYMS).
-pub(crate) const SYNONYMS: &[(&str, &str)] = &[
+/// Keys that are read as others. Those of a participant are [`KEY_SYNONYMS`](crate::bot::KEY_SYNONYMS).
+pub const SYNONYMS: &[(&str, &str)] = &[
     ("seats", "players"),
     ("order", "seating"),
     (BLOCKS, "deals"),
@@ -403,9 +404,9 @@ impl PlanKey {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::bot::KEY_SYNONYMS;
-    use crate::arbiter::plan::{Format, Seating};
-    use crate::arbiter::referee::DEFAULT_STARTUP;
+    use crate::bot::KEY_SYNONYMS;
+    use crate::plan::{Format, Seating};
+    use crate::referee::DEFAULT_STARTUP;
 
     #[test]
     fn words_and_defaults_are_those_of_their_types() {

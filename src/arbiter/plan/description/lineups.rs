@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use crate::arbiter::bot::Participant;
-use crate::arbiter::plan::balanced_design::{balanced_counts, balanced_lineups};
-use crate::arbiter::plan::description::stage::{Segment, Stage, segments};
-use crate::arbiter::plan::lineup::{self, Lineup};
-use crate::arbiter::plan::pair_seating::unnumbered;
-use crate::arbiter::plan::{Description, Format, PlanError, Seating};
-use crate::protocol::name_in_list;
+use talon_games::protocol::name_in_list;
+
+use crate::bot::Participant;
+use crate::plan::balanced_design::{balanced_counts, balanced_lineups};
+use crate::plan::description::stage::{Segment, Stage, segments};
+use crate::plan::lineup::{self, Lineup};
+use crate::plan::pair_seating::unnumbered;
+use crate::plan::{Description, Format, PlanError, Seating};
 
 impl Description {
     /// The lineups in order, with a contestant for each player. A Swiss tournament has no lineups in advance.
@@ -92,7 +93,7 @@ impl Description {
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
-    pub(crate) fn segments(&self) -> Result<Vec<Segment>, PlanError> {
+    pub fn segments(&self) -> Result<Vec<Segment>, PlanError> {
         let session = self.deals_per_session.max(1);
         let now = Stage { participants: self.participants.len(), deals: self.deals };
         let stages = self.stages.iter().chain([&now]);
@@ -118,7 +119,7 @@ impl Description {
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
-    pub(crate) fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, PlanError> {
+    pub fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, PlanError> {
         let (lineups, segments) = (self.all_lineups()?, self.segments()?);
         let has_one = |lineup: &Lineup| lineup.iter().any(|own| participants.contains(own));
         let numbers: Vec<u64> =
@@ -212,7 +213,7 @@ impl Description {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::NewGame;
+    use talon_games::protocol::NewGame;
 
     fn described(players: usize, names: &[&str]) -> Description {
         let new = NewGame { game: "whist".to_owned(), players, seat: None, keys: Vec::new() };

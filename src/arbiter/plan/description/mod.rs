@@ -20,9 +20,9 @@ pub use keys::{KEYS, PARTICIPANT_KEYS};
 pub use plan_text::PLAN_FILE;
 pub use stage::Stage;
 
-pub(crate) use check::MAX_GAMES;
-pub(crate) use draft::synonym_note;
-pub(crate) use keys::{PARTICIPANT, SYNONYMS};
-pub(crate) use other_words::plan_hint;
-pub(crate) use plan_text::VERSION_LINE;
-pub(crate) use stage::Segment;
+pub use check::MAX_GAMES;
+pub use draft::synonym_note;
+pub use keys::{PARTICIPANT, SYNONYMS};
+pub use other_words::plan_hint;
+pub use plan_text::VERSION_LINE;
+pub use stage::Segment;

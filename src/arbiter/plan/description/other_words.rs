@@ -1,6 +1,6 @@
 //! Words in place of a key that the program does not have: hints at the word that is meant.
 
-use crate::arbiter::plan::description::keys::{KEYS, SYNONYMS};
+use crate::plan::description::keys::{KEYS, SYNONYMS};
 
 /// A word, and the hint at the word that is meant.
 type Hint = (&'static str, &'static str);
@@ -41,7 +41,7 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
 }
 
 /// The hint for a word in place of an option of a command that plays a plan: the plan has most settings.
-pub(crate) fn plan_hint(word: &str) -> Option<String> {
+pub fn plan_hint(word: &str) -> Option<String> {
     if KEYS.iter().any(|key| key.name == word) {
         return Some(format!("'{word}' is a key of the tournament file"));
     }
@@ -56,7 +56,7 @@ pub(super) fn participant_hint(word: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::plan::PARTICIPANT_KEYS;
+    use crate::plan::PARTICIPANT_KEYS;
 
     #[test]
     fn no_key_has_a_hint_in_its_place() {

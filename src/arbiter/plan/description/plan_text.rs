@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 
 use toml::{Table, Value};
 
-use crate::arbiter::plan::description::draft::read_table;
-use crate::arbiter::plan::description::key::{Place, PlanKey};
-use crate::arbiter::plan::description::keys::{KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION};
-use crate::arbiter::plan::{Description, Format, PlanError, sha256};
-use crate::cards::Quoted;
+use talon_games::cards::Quoted;
+
+use crate::plan::description::draft::read_table;
+use crate::plan::description::key::{Place, PlanKey};
+use crate::plan::description::keys::{KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION};
+use crate::plan::{Description, Format, PlanError, sha256};
 
 /// The name of the file of a plan in the directory of its match.
 pub const PLAN_FILE: &str = "plan.toml";
@@ -18,7 +19,7 @@ pub const PLAN_FILE: &str = "plan.toml";
 const MARK: &str = "# ";
 
 /// The first line of a plan in a record, without the version.
-pub(crate) const VERSION_LINE: &str = "# version = ";
+pub const VERSION_LINE: &str = "# version = ";
 
 /// The line before a participant.
 const PARTICIPANT_LINE: &str = "[[participant]]";
@@ -151,7 +152,7 @@ impl Description {
             let is_implied = match key.name {
                 "lineup" | PARTICIPANT => true,
                 "players" => self.format == Format::Match,
-                "sandbox" => self.sandbox == crate::arbiter::plan::SandboxMode::None,
+                "sandbox" => self.sandbox == crate::plan::SandboxMode::None,
                 _ => false,
             };
             let Some(value) = values.get(key.name).filter(|_| !is_implied) else { continue };

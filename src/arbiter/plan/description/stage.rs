@@ -51,13 +51,13 @@ impl From<Stage> for String {
 
 /// Blocks with consecutive numbers: some lineups, each with the same number of blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Segment {
+pub struct Segment {
     /// The number of the first block.
-    pub(crate) first: u64,
+    pub first: u64,
     /// The numbers of the lineups.
-    pub(crate) lineups: Range<u64>,
+    pub lineups: Range<u64>,
     /// The number of blocks of each lineup.
-    pub(crate) each: u64,
+    pub each: u64,
 }
 
 impl Segment {
@@ -72,7 +72,7 @@ impl Segment {
     }
 
     /// The blocks of a lineup. Empty when the lineup is not in the segment.
-    pub(crate) fn blocks_of(&self, lineup: u64) -> Range<u64> {
+    pub fn blocks_of(&self, lineup: u64) -> Range<u64> {
         if !self.lineups.contains(&lineup) {
             return 0..0;
         }

@@ -6,16 +6,17 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::cli::arbiter::export::export_format::{ExportFormat, write_csv, write_json, write_npz};
-use crate::cli::arbiter::export::export_source::ExportSource;
-use crate::cli::arbiter::export::export_table::ExportTable;
-use crate::cli::arbiter::export::export_tables::{ExportContents, ExportKind, export_table};
-use crate::cli::arbiter::one_line::usage_error;
-use crate::files::{Links, NewFile};
-use crate::games::{GameRegistry, MOST_CHOICES};
+use talon_files::{Links, NewFile};
+use talon_games::{GameRegistry, MOST_CHOICES};
+
+use crate::arbiter::export::export_format::{ExportFormat, write_csv, write_json, write_npz};
+use crate::arbiter::export::export_source::ExportSource;
+use crate::arbiter::export::export_table::ExportTable;
+use crate::arbiter::export::export_tables::{ExportContents, ExportKind, export_table};
+use crate::arbiter::one_line::usage_error;
 
 #[derive(Args)]
-pub(in crate::cli) struct ExportArguments {
+pub(crate) struct ExportArguments {
     /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     source: PathBuf,
     /// What a row is.
@@ -38,7 +39,7 @@ pub(in crate::cli) struct ExportArguments {
 }
 
 /// Writes a table of a match.
-pub(in crate::cli) fn export_match(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
+pub(crate) fn export_match(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
     match try_export(games, arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => usage_error(&error),

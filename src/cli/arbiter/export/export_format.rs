@@ -7,7 +7,7 @@ use serde_json::{Map, Number, Value};
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use crate::cli::arbiter::export::export_table::{ExportColumn, ExportTable};
+use crate::arbiter::export::export_table::{ExportColumn, ExportTable};
 
 /// The column with the names of participants.
 const NAME: &str = "name";
@@ -165,7 +165,7 @@ fn longest(texts: &[String]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::arbiter::export::export_table::ExportValue;
+    use crate::arbiter::export::export_table::ExportValue;
 
     fn table() -> ExportTable {
         let mut table = ExportTable::default();

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{Block, JournalRun, SortedBlocks};
-use crate::arbiter::recorded::{RecordedBlock, read_blocks};
-use crate::arbiter::stats::CountedBlocks;
-use crate::cli::arbiter::match_source::MatchSource;
-use crate::games::{GameRegistry, Role};
+use talon_arbiter::InputFile;
+use talon_arbiter::blocks::{Block, JournalRun, SortedBlocks};
+use talon_arbiter::recorded::{RecordedBlock, read_blocks};
+use talon_arbiter::stats::CountedBlocks;
+use talon_games::{GameRegistry, Role};
+
+use crate::arbiter::match_source::MatchSource;
 
 /// The blocks that count in a journal or a record, in the order of their numbers.
 pub(super) struct ExportSource {

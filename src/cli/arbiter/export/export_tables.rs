@@ -4,15 +4,16 @@ use std::borrow::Cow;
 
 use clap::ValueEnum;
 
-use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::stats::{
+use talon_arbiter::blocks::{Block, BlockGame};
+use talon_arbiter::stats::{
     DIFFERENCE, DifferenceFigures, Entrants, Figure, FigureValue, FigureWriter, Figures, LeftOut, PLAYER,
     PlayerFigures, Rounding, Statistics,
 };
-use crate::cli::arbiter::export::export_source::ExportSource;
-use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
-use crate::cli::arbiter::export::learning_rows::{LearnedGame, LearningForm};
-use crate::games::GameRegistry;
+use talon_games::GameRegistry;
+
+use crate::arbiter::export::export_source::ExportSource;
+use crate::arbiter::export::export_table::{ExportTable, ExportValue};
+use crate::arbiter::export::learning_rows::{LearnedGame, LearningForm};
 
 /// The rows of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -265,8 +266,8 @@ fn decision_rows(block: &Block, names: &[String], deals_per_session: u64, table:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::blocks::{BlockFault, SeatTime};
-    use crate::cli::arbiter::export::export_format::write_csv;
+    use crate::arbiter::export::export_format::write_csv;
+    use talon_arbiter::blocks::{BlockFault, SeatTime};
 
     fn source(has_times: bool) -> ExportSource {
         let game = |seating: usize, order: [usize; 2], points: [i64; 2]| {

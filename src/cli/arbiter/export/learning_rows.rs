@@ -1,10 +1,11 @@
 //! The rows of an export for machine learning: one row for each move, with the knowledge of its seat
 //! (`docs/export.md`).
 
-use crate::arbiter::blocks::{Block, BlockGame};
-use crate::cli::arbiter::export::export_table::{ExportTable, ExportValue};
-use crate::games::{Features, GameRegistry, Table};
-use crate::protocol::{Command, Line, NewGame, Seat};
+use talon_arbiter::blocks::{Block, BlockGame};
+use talon_games::protocol::{Command, Line, NewGame, Seat};
+use talon_games::{Features, GameRegistry, Table};
+
+use crate::arbiter::export::export_table::{ExportTable, ExportValue};
 
 /// The separator between two legal moves in a cell.
 const SEPARATOR: &str = " / ";

@@ -5,10 +5,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde::Serialize;
 
-use crate::cli::languages::Language;
-use crate::cli::play::ObservedMatch;
-use crate::games::{Audience, GameRules, Table};
-use crate::protocol::{Command, Line};
+use talon_games::protocol::{Command, Line};
+use talon_games::{Audience, GameRules, Table};
+
+use crate::languages::Language;
+use crate::play::ObservedMatch;
 
 /// The number of sentences of a game that are kept, the last ones.
 const SENTENCES: usize = 12;

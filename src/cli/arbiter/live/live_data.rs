@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 use tokio::sync::Notify;
 
+use talon_games::GameRules;
+
 use super::games_in_words::{DescribedGame, ShownGame, TableLines};
 use super::{LiveSnapshot, LiveSubject};
-use crate::cli::languages::{Language, Texts};
-use crate::games::GameRules;
+use crate::languages::{Language, Texts};
 
 /// The number of snapshots in a second while a page is open. After a pause there may be a second's worth at once.
 const SNAPSHOTS: f64 = 5.0;

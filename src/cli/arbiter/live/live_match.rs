@@ -4,14 +4,16 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use super::live_data::LiveData;
-use super::{LiveSnapshot, LiveSubject, live_server};
-use crate::arbiter::play::Watcher;
 use rand::TryRng;
 use rand::rngs::SysRng;
 
+use talon_arbiter::play::Watcher;
+
+use super::live_data::LiveData;
+use super::{LiveSnapshot, LiveSubject, live_server};
+
 /// The page of a match. Dropping it ends its server.
-pub(in crate::cli) struct LiveMatch {
+pub(crate) struct LiveMatch {
     shared: Arc<LiveData>,
     address: String,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -19,7 +21,7 @@ pub(in crate::cli) struct LiveMatch {
 
 impl LiveMatch {
     /// Starts the server on this port of this machine; with port 0 the system chooses a free port.
-    pub(in crate::cli) fn start(port: u16, subject: LiveSubject) -> Result<Self, String> {
+    pub(crate) fn start(port: u16, subject: LiveSubject) -> Result<Self, String> {
         let unusable =
             |error| format!("--live={port}: cannot listen on this port: {error}; give another one");
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(unusable)?;
@@ -37,22 +39,22 @@ impl LiveMatch {
     }
 
     /// The address of the page, with its token.
-    pub(in crate::cli) fn address(&self) -> &str {
+    pub(crate) fn address(&self) -> &str {
         &self.address
     }
 
     /// Sets the names of the players of the next games.
-    pub(in crate::cli) fn set_players(&self, names: &[String]) {
+    pub(crate) fn set_players(&self, names: &[String]) {
         self.shared.set_players(names);
     }
 
     /// Shows these figures, unless there were enough in this second. The last figures are always shown.
-    pub(in crate::cli) fn show(&self, is_last: bool, make: impl FnOnce() -> LiveSnapshot) {
+    pub(crate) fn show(&self, is_last: bool, make: impl FnOnce() -> LiveSnapshot) {
         self.shared.show(is_last, make);
     }
 
     /// Shows that the match is over, and ends the server.
-    pub(in crate::cli) fn end(&self) {
+    pub(crate) fn end(&self) {
         self.shared.end();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(Err(_)) = thread.map(JoinHandle::join) {

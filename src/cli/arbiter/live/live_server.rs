@@ -21,14 +21,15 @@ use serde_json::json;
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
+use talon_arbiter::stats::FIGURE_TABLE;
+use talon_table::{BoundedListener, Guard, Requests, guarded};
+
 use super::live_data::LiveData;
-use crate::arbiter::stats::FIGURE_TABLE;
-use crate::cli::languages::Language;
-use crate::cli::page::{
+use crate::languages::Language;
+use crate::page::{
     BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, looks, refused_live_page,
 };
-use crate::cli::table::texts;
-use crate::table::{BoundedListener, Guard, Requests, guarded};
+use crate::table::texts;
 
 /// The time for a request, or for the next bytes of an answer, before a connection is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -233,7 +234,7 @@ impl Stream for PageEvents {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::page::missing_imports;
+    use crate::page::missing_imports;
 
     #[test]
     fn only_the_whole_token_is_equal() {

@@ -2,24 +2,25 @@
 
 use serde::Serialize;
 
-use crate::arbiter::stats::Figures;
-use crate::cli::arbiter::output::fault_bundle::FaultSummary;
+use talon_arbiter::stats::Figures;
+
+use crate::arbiter::output::fault_bundle::FaultSummary;
 
 /// A match or a tournament at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub(in crate::cli) struct LiveSnapshot {
+pub(crate) struct LiveSnapshot {
     /// The number of played blocks, in all runs.
-    pub(in crate::cli) played: u64,
+    pub(crate) played: u64,
     /// The number of blocks to play.
-    pub(in crate::cli) planned: u64,
-    pub(in crate::cli) figures: Figures,
+    pub(crate) planned: u64,
+    pub(crate) figures: Figures,
     /// The faults so far, by participant and kind.
-    pub(in crate::cli) faults: Vec<LiveFault>,
+    pub(crate) faults: Vec<LiveFault>,
 }
 
 /// The faults of one participant and kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub(in crate::cli) struct LiveFault {
+pub(crate) struct LiveFault {
     name: String,
     kind: &'static str,
     /// The first fault, in one line.
@@ -31,7 +32,7 @@ pub(in crate::cli) struct LiveFault {
 }
 
 impl LiveFault {
-    pub(in crate::cli) fn new(name: String, summary: &FaultSummary) -> Self {
+    pub(crate) fn new(name: String, summary: &FaultSummary) -> Self {
         let first = &summary.first;
         Self {
             name,

@@ -19,7 +19,7 @@ pub(super) use no_live_match::NoLiveMatch as LiveMatch;
 
 pub(super) use live_snapshot::{LiveFault, LiveSnapshot};
 
-use crate::games::GameRules;
+use talon_games::GameRules;
 
 /// What the page shows.
 #[cfg_attr(not(feature = "table"), expect(dead_code, reason = "there is no page"))]

@@ -1,31 +1,32 @@
 //! `--live` of a program that was built without the feature `table`: it is refused.
 
+use talon_arbiter::play::Watcher;
+
 use super::{LiveSnapshot, LiveSubject};
-use crate::arbiter::play::Watcher;
 
 /// The page of a match. It does not exist.
-pub(in crate::cli) enum NoLiveMatch {}
+pub(crate) enum NoLiveMatch {}
 
 impl NoLiveMatch {
     /// Refuses `--live`.
-    pub(in crate::cli) fn start(_port: u16, _subject: LiveSubject) -> Result<Self, String> {
+    pub(crate) fn start(_port: u16, _subject: LiveSubject) -> Result<Self, String> {
         Err("--live needs the feature table, and this program was built without it: build it with --features table"
             .to_owned())
     }
 
-    pub(in crate::cli) fn address(&self) -> &str {
+    pub(crate) fn address(&self) -> &str {
         match *self {}
     }
 
-    pub(in crate::cli) fn set_players(&self, _names: &[String]) {
+    pub(crate) fn set_players(&self, _names: &[String]) {
         match *self {}
     }
 
-    pub(in crate::cli) fn show(&self, _is_last: bool, _make: impl FnOnce() -> LiveSnapshot) {
+    pub(crate) fn show(&self, _is_last: bool, _make: impl FnOnce() -> LiveSnapshot) {
         match *self {}
     }
 
-    pub(in crate::cli) fn end(&self) {
+    pub(crate) fn end(&self) {
         match *self {}
     }
 }

@@ -2,18 +2,16 @@
 
 use std::path::Path;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::plan::{Description, Draft};
-use crate::arbiter::play::check_game;
-use crate::cli::arbiter::one_line::print_error;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_arbiter::InputFile;
+use talon_arbiter::plan::{Description, Draft};
+use talon_arbiter::play::check_game;
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::one_line::print_error;
 
 /// The description of a draft, whose game has these rules. Lines about words and values that are read as others go to standard error.
-pub(in crate::cli) fn describe(
-    games: &GameRegistry<PlayableGame>,
-    draft: Draft,
-) -> Result<Description, String> {
+pub(crate) fn describe(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
     let agents = |game: &str, players: usize| {
         games
             .find(game, Some(players))
@@ -27,10 +25,7 @@ pub(in crate::cli) fn describe(
 }
 
 /// The description of a file.
-pub(in crate::cli) fn describe_file(
-    games: &GameRegistry<PlayableGame>,
-    path: &Path,
-) -> Result<Description, String> {
+pub(crate) fn describe_file(games: &GameRegistry<PlayableGame>, path: &Path) -> Result<Description, String> {
     let shown = path.display();
     let text = InputFile::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
     let origin = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -46,7 +41,7 @@ fn default_participants(agents: &[&str], players: usize) -> Vec<String> {
 }
 
 /// The line about a match whose participants are not given: who plays, and the command for the strongest players.
-pub(in crate::cli) fn about_default_participants(game: &PlayableGame, players: usize) -> String {
+pub(crate) fn about_default_participants(game: &PlayableGame, players: usize) -> String {
     let strongest: Vec<&str> = game.agents.iter().map(|&(name, _)| name).collect();
     format!(
         "without --participant, players that move at once play; the strongest players: \
@@ -62,12 +57,12 @@ mod tests {
     use clap::Parser;
     use rand::{Rng as _, RngExt as _};
 
-    use crate::arbiter::bot::Participant;
-    use crate::arbiter::plan::{KEYS, Kind, PARTICIPANT, PlanKey};
-    use crate::cards::Random;
-    use crate::cli::arbiter::options::key_arguments::{AllKeys, KeyArguments};
-    use crate::games::GameRules;
-    use crate::games::tablic::Tablic;
+    use crate::arbiter::options::key_arguments::{AllKeys, KeyArguments};
+    use talon_arbiter::bot::Participant;
+    use talon_arbiter::plan::{KEYS, Kind, PARTICIPANT, PlanKey};
+    use talon_games::GameRules;
+    use talon_games::cards::Random;
+    use talon_games::tablic::Tablic;
 
     #[derive(Parser)]
     struct OnlyKeys {

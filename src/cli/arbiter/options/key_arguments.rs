@@ -8,10 +8,10 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use toml::{Table, Value};
 
-use crate::arbiter::plan::{Description, Draft, KEYS, Kind, PARTICIPANT, PlanError, PlanKey};
+use talon_arbiter::plan::{Description, Draft, KEYS, Kind, PARTICIPANT, PlanError, PlanKey};
 
 /// A set of keys that a command takes as options.
-pub(in crate::cli) trait KeySet {
+pub(crate) trait KeySet {
     /// Whether a key has its default in the help of the command.
     const SHOWS_DEFAULTS: bool;
 
@@ -21,15 +21,15 @@ pub(in crate::cli) trait KeySet {
 
 /// All keys: those of a match, of a plan and of a tournament.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct AllKeys;
+pub(crate) struct AllKeys;
 
 /// The keys that a run of a plan can change.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct RunKeys;
+pub(crate) struct RunKeys;
 
 /// The keys of a conformance test.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct CheckKeys;
+pub(crate) struct CheckKeys;
 
 impl KeySet for AllKeys {
     const SHOWS_DEFAULTS: bool = true;
@@ -57,9 +57,9 @@ impl KeySet for CheckKeys {
 
 /// The given options of a set of keys.
 #[derive(Clone, Debug)]
-pub(in crate::cli) struct KeyArguments<S> {
+pub(crate) struct KeyArguments<S> {
     /// The values of the keys, apart from participants.
-    pub(in crate::cli) keys: Table,
+    pub(crate) keys: Table,
     /// The texts of the participants.
     participants: Vec<String>,
     set: PhantomData<S>,
@@ -67,14 +67,14 @@ pub(in crate::cli) struct KeyArguments<S> {
 
 impl KeyArguments<AllKeys> {
     /// The draft of these options.
-    pub(in crate::cli) fn draft(self) -> Result<Draft, PlanError> {
+    pub(crate) fn draft(self) -> Result<Draft, PlanError> {
         Draft::of_words(self.keys, &self.participants)
     }
 }
 
 impl KeyArguments<RunKeys> {
     /// The description with the keys that the run changes. A run that people watch has one table.
-    pub(in crate::cli) fn change(&self, own: &Description) -> Result<Description, String> {
+    pub(crate) fn change(&self, own: &Description) -> Result<Description, String> {
         let number = |key: &str| self.keys.get(key).and_then(Value::as_integer);
         let tables =
             number("concurrency").and_then(|tables| NonZeroUsize::new(usize::try_from(tables).ok()?));

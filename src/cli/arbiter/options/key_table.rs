@@ -1,13 +1,14 @@
 //! The keys of a description, as `arbiter tournament --help` lists them and `docs/arbiter.md` has them in a table.
 
-use crate::arbiter::plan::{KEYS, Kind, PARTICIPANT_KEYS, Place, PlanKey};
-use crate::cli::text_table::wrapped;
+use talon_arbiter::plan::{KEYS, Kind, PARTICIPANT_KEYS, Place, PlanKey};
+
+use crate::text_table::wrapped;
 
 /// The columns of a line of the list.
 const WIDTH: usize = 78;
 
 /// The keys of a file and of its participants for a terminal: each with its value and default, and what it means below.
-pub(in crate::cli) fn key_list() -> String {
+pub(crate) fn key_list() -> String {
     let file: String = KEYS.iter().filter(|key| key.place != Place::Written).map(entry).collect();
     let participant: String = PARTICIPANT_KEYS.iter().map(entry).collect();
     format!("The keys of the file:\n\n{file}\nThe keys of a [[participant]]:\n\n{participant}")

@@ -2,13 +2,13 @@
 
 use std::path::PathBuf;
 
-use crate::arbiter::plan::SandboxMode;
-use crate::arbiter::process::{Launch, SandboxSupport};
-use crate::arbiter::sandbox::{self, Sandbox};
-use crate::cards::Quoted;
+use talon_arbiter::plan::SandboxMode;
+use talon_arbiter::process::{Launch, SandboxSupport};
+use talon_arbiter::sandbox::{self, Sandbox};
+use talon_games::cards::Quoted;
 
 /// The launch with the sandbox of this mode. Bots may also read the `readable` paths, and no bot sees the `hidden` paths.
-pub(in crate::cli) fn with_sandbox(
+pub(crate) fn with_sandbox(
     launch: Launch,
     mode: SandboxMode,
     readable: Vec<PathBuf>,
@@ -28,7 +28,7 @@ pub(in crate::cli) fn with_sandbox(
 }
 
 /// Tests which parts of the sandbox this system enforces. Returns the launch that uses these parts, and the report.
-pub(in crate::cli) fn probe(launch: Launch, mode: SandboxMode) -> Result<(Launch, Vec<String>), String> {
+pub(crate) fn probe(launch: Launch, mode: SandboxMode) -> Result<(Launch, Vec<String>), String> {
     if mode == SandboxMode::None {
         return Ok((launch, Vec::new()));
     }

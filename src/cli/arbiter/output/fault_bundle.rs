@@ -7,13 +7,13 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::bot::BotSpec;
-use crate::arbiter::date::now;
-use crate::arbiter::plan::{Description, MatchKey, SessionFilter};
-use crate::arbiter::play::FaultReport;
-use crate::cards::Quoted;
-use crate::files::{self, Links};
-use crate::protocol::FaultKind;
+use talon_arbiter::bot::BotSpec;
+use talon_arbiter::date::now;
+use talon_arbiter::plan::{Description, MatchKey, SessionFilter};
+use talon_arbiter::play::FaultReport;
+use talon_files::Links;
+use talon_games::cards::Quoted;
+use talon_games::protocol::FaultKind;
 
 /// The maximum number of bundles for each player and kind of fault. Later faults have no bundle.
 const MAX_BUNDLES: u32 = 3;
@@ -22,17 +22,17 @@ const MAX_BUNDLES: u32 = 3;
 const FAULT_FILE: &str = "fault.txt";
 
 /// The faults of one player and kind: the first fault in full, and the number of games with such a fault.
-pub(in crate::cli) struct FaultSummary {
-    pub(in crate::cli) first: FaultReport,
+pub(crate) struct FaultSummary {
+    pub(crate) first: FaultReport,
     /// The bundle of the first fault, if it has a bundle.
-    pub(in crate::cli) bundle: Option<PathBuf>,
+    pub(crate) bundle: Option<PathBuf>,
     /// The number of games with such a fault.
-    pub(in crate::cli) games: u64,
+    pub(crate) games: u64,
 }
 
 impl FaultSummary {
     /// Whether a fault belongs to this player and kind.
-    pub(in crate::cli) fn covers(&self, report: &FaultReport) -> bool {
+    pub(crate) fn covers(&self, report: &FaultReport) -> bool {
         let kind = |report: &FaultReport| (report.player, report.fault.kind, report.fault.is_retirement());
         kind(&self.first) == kind(report)
     }
@@ -42,7 +42,7 @@ impl FaultSummary {
 ///
 /// The bundles of a block are written after all its rotations have been played, and the key is written after all bots
 /// have ended. So a bot cannot gain anything by reading its own bundle.
-pub(in crate::cli) struct FaultBundles {
+pub(crate) struct FaultBundles {
     /// The directory of all bundles. `None` when no bundles are wanted.
     directory: Option<PathBuf>,
     info: MatchInfo,
@@ -64,7 +64,7 @@ struct MatchInfo {
 
 impl FaultBundles {
     /// The bundles of a match between these bots.
-    pub(in crate::cli) fn new(
+    pub(crate) fn new(
         directory: Option<PathBuf>,
         own: &Description,
         key: &MatchKey,
@@ -81,7 +81,7 @@ impl FaultBundles {
 
     /// Writes the bundle of a fault and returns its directory. `None` when no bundles are wanted, when
     /// [`MAX_BUNDLES`] bundles of this player and kind exist already, or when the bundle cannot be written.
-    pub(in crate::cli) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
+    pub(crate) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
         let directory = self.directory.as_ref()?;
         let count = self.counts.entry((report.player, report.fault.kind)).or_default();
         *count += 1;
@@ -107,7 +107,7 @@ impl FaultBundles {
 
     /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have ended.
     /// While the key is secret, there is no such command. Returns the first error.
-    pub(in crate::cli) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
+    pub(crate) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {
             let Some(command) = command(*only) else { continue };
@@ -140,12 +140,12 @@ impl MatchInfo {
             env!("CARGO_PKG_VERSION"),
             now(),
         );
-        files::make_directory(path, Links::Refused)?;
+        talon_files::make_directory(path, Links::Refused)?;
         // Nothing depends on these files after a power loss, so they are not synced.
         let write = |name: &str, text: &str| {
             let mut options = OpenOptions::new();
             options.write(true).create(true).truncate(true);
-            files::open(&path.join(name), &options, Links::Refused)?.write_all(text.as_bytes())
+            talon_files::open(&path.join(name), &options, Links::Refused)?.write_all(text.as_bytes())
         };
         write(FAULT_FILE, &text)?;
         write("transcript.txt", &context.transcript)?;
@@ -160,5 +160,5 @@ fn directory_of(spec: &BotSpec) -> PathBuf {
 }
 
 fn append(path: &Path, text: &str) -> io::Result<()> {
-    files::open(path, OpenOptions::new().append(true), Links::Refused)?.write_all(text.as_bytes())
+    talon_files::open(path, OpenOptions::new().append(true), Links::Refused)?.write_all(text.as_bytes())
 }

@@ -3,14 +3,14 @@
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::blocks;
-use crate::arbiter::blocks::{Block, JournalError, JournalHeader, write_block, write_record};
-use crate::arbiter::plan::{KEY_COMMENT, MatchKey};
-use crate::arbiter::stats::CountedBlocks;
-use crate::files::{Links, NewFile};
+use talon_arbiter::blocks;
+use talon_arbiter::blocks::{Block, JournalError, JournalHeader, write_block, write_record};
+use talon_arbiter::plan::{KEY_COMMENT, MatchKey};
+use talon_arbiter::stats::CountedBlocks;
+use talon_files::{Links, NewFile};
 
 /// The record of a whole match while it is written. When it is complete, it replaces an existing record.
-pub(in crate::cli) struct JournalRecord<'a> {
+pub(crate) struct JournalRecord<'a> {
     path: PathBuf,
     /// The key, if it may be revealed.
     key: Option<&'a MatchKey>,
@@ -23,7 +23,7 @@ pub(in crate::cli) struct JournalRecord<'a> {
 
 impl<'a> JournalRecord<'a> {
     /// Begins a record. The last line of the record is the key, if the key may be revealed.
-    pub(in crate::cli) fn create(
+    pub(crate) fn create(
         path: &Path,
         key: &'a MatchKey,
         is_revealed: bool,
@@ -38,7 +38,7 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Writes the record of a whole match from the blocks that count in its journal.
-    pub(in crate::cli) fn write(
+    pub(crate) fn write(
         path: &Path,
         key: &MatchKey,
         is_revealed: bool,
@@ -55,7 +55,7 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Adds a block. The caller passes the blocks in order.
-    pub(in crate::cli) fn add(&mut self, block: &Block) {
+    pub(crate) fn add(&mut self, block: &Block) {
         if self.written.is_ok() {
             self.lines.clear();
             let names = self.header.names_of(&block.players);
@@ -65,7 +65,7 @@ impl<'a> JournalRecord<'a> {
     }
 
     /// Ends the record.
-    pub(in crate::cli) fn finish(self) -> Result<(), JournalError> {
+    pub(crate) fn finish(self) -> Result<(), JournalError> {
         let Self { path, key, mut file, written, .. } = self;
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));
         written

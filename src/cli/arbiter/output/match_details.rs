@@ -4,20 +4,20 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::arbiter::blocks::{Block, BlockGame};
-use crate::arbiter::plan::Details;
-use crate::protocol::FaultKind;
+use talon_arbiter::blocks::{Block, BlockGame};
+use talon_arbiter::plan::Details;
+use talon_games::protocol::FaultKind;
 
 /// The results of single blocks and games so far.
-pub(in crate::cli) struct MatchDetails {
+pub(crate) struct MatchDetails {
     details: Option<Details>,
     /// `None` when no details are wanted.
-    pub(in crate::cli) blocks: Option<Vec<BlockDetails>>,
+    pub(crate) blocks: Option<Vec<BlockDetails>>,
 }
 
 /// The results of one block. Every list has one entry for each player, in the order of the lineup.
 #[derive(Serialize)]
-pub(in crate::cli) struct BlockDetails {
+pub(crate) struct BlockDetails {
     /// The number of the block, counted from 1.
     block: u64,
     games: usize,
@@ -42,16 +42,16 @@ struct GameDetails {
 }
 
 impl MatchDetails {
-    pub(in crate::cli) fn new(details: Option<Details>) -> Self {
+    pub(crate) fn new(details: Option<Details>) -> Self {
         Self { details, blocks: details.map(|_| Vec::new()) }
     }
 
     /// Details of the same kind, without blocks.
-    pub(in crate::cli) fn emptied(&self) -> Self {
+    pub(crate) fn emptied(&self) -> Self {
         Self::new(self.details)
     }
 
-    pub(in crate::cli) fn add(&mut self, block: &Block) {
+    pub(crate) fn add(&mut self, block: &Block) {
         let Some(blocks) = &mut self.blocks else { return };
         let mut points = vec![0; block.players.len()];
         for game in &block.games {

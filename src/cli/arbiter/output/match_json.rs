@@ -5,14 +5,15 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::referee::{Effort, FaultPolicy, TimeControl};
-use crate::arbiter::stats::Figures;
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::match_details::{BlockDetails, MatchDetails};
+use talon_arbiter::plan::MatchKey;
+use talon_arbiter::referee::{Effort, FaultPolicy, TimeControl};
+use talon_arbiter::stats::Figures;
+
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::match_details::{BlockDetails, MatchDetails};
 
 /// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
-pub(in crate::cli) fn results(
+pub(crate) fn results(
     conditions: &MatchConditions,
     figures: &Figures,
     details: &MatchDetails,

@@ -5,14 +5,14 @@ use std::io::{self, BufWriter, Write};
 use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
-use crate::arbiter::blocks::{JournalHeader, heading_of};
-use crate::files::{self, Links};
+use talon_arbiter::blocks::{JournalHeader, heading_of};
+use talon_files::Links;
 
 /// Opens the file of a record.
-pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, String> {
+pub(crate) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let mut options = OpenOptions::new();
-    let file = files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
+    let file = talon_files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
     let file = file.map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
     // A bot could read the record under its other name.
@@ -32,7 +32,7 @@ pub(in crate::cli) fn open_record(path: &Path, force: bool) -> Result<File, Stri
 }
 
 /// Writes the heading of a record. Returns the writer for the other lines.
-pub(in crate::cli) fn begin_record(
+pub(crate) fn begin_record(
     file: File,
     header: &JournalHeader,
     force: bool,
@@ -59,6 +59,6 @@ fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<
 }
 
 /// The message for an error in the record.
-pub(in crate::cli) fn record_error(error: &impl std::fmt::Display) -> String {
+pub(crate) fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }

@@ -2,30 +2,31 @@
 
 use std::fmt::Write;
 
-use crate::arbiter::bot::FaultContext;
-use crate::arbiter::plan::{MatchKey, MatchPlan, ProcessReuse, Seating};
-use crate::arbiter::play::{FaultReport, MatchResult};
-use crate::arbiter::referee::Fault;
-use crate::arbiter::stats::{Figures, PlayerFigures, RunFigures};
-use crate::cards::Quoted;
-use crate::cli::arbiter::output::fault_bundle::FaultSummary;
-use crate::cli::arbiter::output::number_format::{counted, plural};
-use crate::cli::arbiter::output::player_comparison::{block_lines, comparison_lines};
-use crate::cli::arbiter::output::role_report::role_tables;
-use crate::cli::arbiter::output::sequential_text;
-use crate::cli::arbiter::output::session_command::key_options;
-use crate::cli::arbiter::output::standings::{result_table, time_table};
-use crate::cli::arbiter::output::terminal_width::terminal_width;
-use crate::cli::text_table::wrapped;
+use talon_arbiter::bot::FaultContext;
+use talon_arbiter::plan::{MatchKey, MatchPlan, ProcessReuse, Seating};
+use talon_arbiter::play::{FaultReport, MatchResult};
+use talon_arbiter::referee::Fault;
+use talon_arbiter::stats::{Figures, PlayerFigures, RunFigures};
+use talon_games::cards::Quoted;
+
+use crate::arbiter::output::fault_bundle::FaultSummary;
+use crate::arbiter::output::number_format::{counted, plural};
+use crate::arbiter::output::player_comparison::{block_lines, comparison_lines};
+use crate::arbiter::output::role_report::role_tables;
+use crate::arbiter::output::sequential_text;
+use crate::arbiter::output::session_command::key_options;
+use crate::arbiter::output::standings::{result_table, time_table};
+use crate::arbiter::output::terminal_width::terminal_width;
+use crate::text_table::wrapped;
 
 /// The number of a bot's last lines that are shown with its fault.
-pub(in crate::cli) const SHOWN_LINES: usize = 5;
+pub(crate) const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
 /// The description of the match, in one line.
-pub(in crate::cli) fn heading(plan: &MatchPlan) -> String {
+pub(crate) fn heading(plan: &MatchPlan) -> String {
     let MatchPlan { description: own, new, timing, .. } = plan;
     let (deals, session) = (own.deals, own.deals_per_session);
     let sessions = if session > 1 {
@@ -48,7 +49,7 @@ pub(in crate::cli) fn heading(plan: &MatchPlan) -> String {
 }
 
 /// The processes, file descriptors and memory that the match needs, in one line.
-pub(in crate::cli) fn requirements(plan: &MatchPlan) -> String {
+pub(crate) fn requirements(plan: &MatchPlan) -> String {
     let how = match plan.process_reuse() {
         ProcessReuse::SideBySide => "separate ones per rotation",
         ProcessReuse::Restarted => "restarted for each rotation",
@@ -63,7 +64,7 @@ pub(in crate::cli) fn requirements(plan: &MatchPlan) -> String {
 }
 
 /// The results of a match, the times, and the faults. If the key is given, the report reveals it.
-pub(in crate::cli) fn match_report(
+pub(crate) fn match_report(
     result: &MatchResult,
     figures: &Figures,
     faults: &[FaultSummary],
@@ -86,7 +87,7 @@ pub(in crate::cli) fn match_report(
 }
 
 /// The results of one session with a person, without statistics: the points of each player, and the faults.
-pub(in crate::cli) fn session_report(
+pub(crate) fn session_report(
     result: &MatchResult,
     points: &[i64],
     faults: &[FaultSummary],
@@ -109,7 +110,7 @@ pub(in crate::cli) fn session_report(
 
 /// The part of a report that follows only from the games, so that a match and its replay print the same text. It has
 /// the table of the participants, its legend, their differences, and the results by role.
-pub(in crate::cli) fn results(figures: &Figures) -> String {
+pub(crate) fn results(figures: &Figures) -> String {
     let width = terminal_width();
     let mut parts = vec![format!("{}\n{}", result_table(figures, width), legend(figures))];
     let lines = [comparison_lines(figures), block_lines(figures)];
@@ -171,7 +172,7 @@ fn totals(figures: &Figures) -> String {
 }
 
 /// The option that plays the same deals again. It reveals the key, so print it only when all bots have ended.
-pub(in crate::cli) fn play_again(key: &MatchKey) -> String {
+pub(crate) fn play_again(key: &MatchKey) -> String {
     let options = key_options(key);
     // `try_join` fails only for a word with a NUL, and no entropy contains a NUL.
     let options = shlex::try_join(options.iter().map(String::as_str)).unwrap_or_default();
@@ -180,7 +181,7 @@ pub(in crate::cli) fn play_again(key: &MatchKey) -> String {
 
 /// The faults of each player by kind: the number of faults, and the first fault in full with the last lines
 /// of the bot.
-pub(in crate::cli) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
+pub(crate) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");
     for FaultSummary {
         first: FaultReport { player, seat, block, game, fault, context, .. },

@@ -1,17 +1,17 @@
 //! Numbers for people.
 
-use crate::arbiter::stats::{Estimate, Figure, FigureValue, Rounding};
+use talon_arbiter::stats::{Estimate, Figure, FigureValue, Rounding};
 
 /// What stands for a number that does not exist yet.
 const NONE: &str = "–";
 
 /// A number with its noun: `1 game`, `2 games`.
-pub(in crate::cli) fn counted(count: u64, noun: &str) -> String {
+pub(crate) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", plural(count))
 }
 
 /// The plural ending of a noun after this count.
-pub(in crate::cli) fn plural(count: u64) -> &'static str {
+pub(crate) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
@@ -81,7 +81,7 @@ pub(super) fn decimals(half_width: Option<f64>) -> usize {
 }
 
 /// A number with this number of decimals, without the sign of a rounded zero.
-pub(in crate::cli) fn decimal(number: f64, decimals: usize) -> String {
+pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {
         Some(digits) if digits.chars().all(|digit| matches!(digit, '0' | '.')) => digits.to_owned(),

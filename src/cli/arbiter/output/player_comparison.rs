@@ -1,8 +1,9 @@
 //! The differences between participants.
 
-use crate::arbiter::stats::{CarryingBlocks, DifferenceFigures, Estimate, Figures};
-use crate::cli::arbiter::output::number_format::{counted, decimal, decimals, interval, intervals};
-use crate::cli::arbiter::output::standings::{Standing, standings};
+use talon_arbiter::stats::{CarryingBlocks, DifferenceFigures, Estimate, Figures};
+
+use crate::arbiter::output::number_format::{counted, decimal, decimals, interval, intervals};
+use crate::arbiter::output::standings::{Standing, standings};
 
 /// With more participants than this, the text does not list all pairs.
 const MAX_ALL_PAIRS: usize = 6;
@@ -99,7 +100,7 @@ pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
 
 /// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
 /// the time. Empty when there is no comparison.
-pub(in crate::cli) fn first_comparison(figures: &Figures) -> String {
+pub(crate) fn first_comparison(figures: &Figures) -> String {
     let standings = standings(figures);
     comparisons(figures, &standings).first().map_or(String::new(), |first| {
         let half = first.difference.anytime95.map(|[low, high]| (high - low) / 2.0);
@@ -167,7 +168,7 @@ fn pair_lines(difference: &DifferenceFigures) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::stats::{PlayerFigures, RunningMean};
+    use talon_arbiter::stats::{PlayerFigures, RunningMean};
 
     /// Participants, the best first, with the same difference in each pair.
     fn figures(participants: usize, difference: &DifferenceFigures) -> Figures {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::arbiter::stats::{Estimate, Figures, RoleStatistics, WordCounts};
-use crate::cli::arbiter::output::number_format::{counted, decimal, interval};
-use crate::cli::arbiter::output::standings::{Standing, standings};
-use crate::cli::text_table::{Column, fitted_table};
+use talon_arbiter::stats::{Estimate, Figures, RoleStatistics, WordCounts};
+
+use crate::arbiter::output::number_format::{counted, decimal, interval};
+use crate::arbiter::output::standings::{Standing, standings};
+use crate::text_table::{Column, fitted_table};
 
 /// The smallest number of games for which a confidence interval is shown. Intervals of fewer games are too
 /// wide to be useful.

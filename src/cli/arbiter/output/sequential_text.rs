@@ -1,11 +1,12 @@
 //! The sequential test of a match in words.
 
-use crate::arbiter::stats::{Hypothesis, SequentialFigures};
-use crate::cli::arbiter::output::number_format::decimal;
-use crate::cli::exit_code::{H0_ACCEPTED, UNDECIDED};
+use talon_arbiter::stats::{Hypothesis, SequentialFigures};
+
+use crate::arbiter::output::number_format::decimal;
+use crate::exit_code::{H0_ACCEPTED, UNDECIDED};
 
 /// The exit code of a match with a sequential test, which tells whether the test ended the match.
-pub(in crate::cli) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
+pub(crate) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
     match accepted {
         Some(Hypothesis::H1) => 0,
         Some(Hypothesis::H0) => H0_ACCEPTED,
@@ -14,7 +15,7 @@ pub(in crate::cli) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
 }
 
 /// The progress of the test, short enough for a progress bar.
-pub(in crate::cli) fn short(test: &SequentialFigures) -> String {
+pub(crate) fn short(test: &SequentialFigures) -> String {
     let SequentialFigures { llr, lower, upper, blocks_left, .. } = test;
     // After the decision, no blocks are left.
     let left = blocks_left.filter(|left| *left > 0.0);
@@ -23,7 +24,7 @@ pub(in crate::cli) fn short(test: &SequentialFigures) -> String {
 }
 
 /// The result of the test, in two lines.
-pub(in crate::cli) fn lines(test: &SequentialFigures) -> String {
+pub(crate) fn lines(test: &SequentialFigures) -> String {
     let SequentialFigures { h0, h1, alpha, beta, blocks, accepted, .. } = test;
     let verdict = match *accepted {
         Some("h0") => format!("H0 accepted, {h0} rather than {h1}"),
@@ -39,8 +40,8 @@ pub(in crate::cli) fn lines(test: &SequentialFigures) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arbiter::plan::SequentialTest;
-    use crate::arbiter::stats::SequentialSample;
+    use talon_arbiter::plan::SequentialTest;
+    use talon_arbiter::stats::SequentialSample;
 
     #[test]
     fn a_decision_has_two_lines_and_an_exit_code() {

@@ -1,10 +1,10 @@
 //! The command that plays one session of a match again.
 
-use crate::arbiter::bot::Participant;
-use crate::arbiter::plan::{Description, MatchKey, SessionFilter, Transcripts};
+use talon_arbiter::bot::Participant;
+use talon_arbiter::plan::{Description, MatchKey, SessionFilter, Transcripts};
 
 /// The command that plays one session of a match again. The command reveals the key.
-pub(in crate::cli) fn session_command(own: &Description, key: &MatchKey, only: SessionFilter) -> String {
+pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFilter) -> String {
     let own = Description {
         only: Some(only),
         sprt: None,
@@ -35,7 +35,7 @@ fn without_names(participants: &[Participant]) -> Vec<Participant> {
 }
 
 /// The options that play the deals of a key again. They reveal the key, so print them only when all bots have ended.
-pub(in crate::cli) fn key_options(key: &MatchKey) -> Vec<String> {
+pub(crate) fn key_options(key: &MatchKey) -> Vec<String> {
     if let Some(seed) = key.seed() {
         return vec!["--seed".to_owned(), seed.to_string()];
     }

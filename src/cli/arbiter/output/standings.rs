@@ -1,9 +1,10 @@
 //! The participants of a match or a tournament in the order of their results, and their tables.
 
-use crate::arbiter::stats::{Figures, PLAYER, PlayerFigures, TextTable};
-use crate::cli::arbiter::output::number_format::{cells, decimal};
-use crate::cli::arbiter::output::terminal_width::terminal_width;
-use crate::cli::text_table::{Column, fitted_table, without_middle};
+use talon_arbiter::stats::{Figures, PLAYER, PlayerFigures, TextTable};
+
+use crate::arbiter::output::number_format::{cells, decimal};
+use crate::arbiter::output::terminal_width::terminal_width;
+use crate::text_table::{Column, fitted_table, without_middle};
 
 /// The maximum number of characters of a name. Longer names are cut.
 const LONGEST_NAME: usize = 24;
@@ -53,7 +54,7 @@ pub(super) fn result_table(figures: &Figures, width: usize) -> String {
 }
 
 /// The standings of a match while it is played, and of a tournament: the results without the `score` lines.
-pub(in crate::cli) fn standings_table(figures: &Figures) -> String {
+pub(crate) fn standings_table(figures: &Figures) -> String {
     fitted_table(columns(figures, TextTable::Results), terminal_width())
 }
 

@@ -10,7 +10,7 @@ const SMALLEST: usize = 40;
 
 /// The number of characters that fit a line of standard output. It is the value of the environment variable COLUMNS, or
 /// the width of the terminal, or 80.
-pub(in crate::cli) fn terminal_width() -> usize {
+pub(crate) fn terminal_width() -> usize {
     let chosen = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || {
         let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;

@@ -5,15 +5,15 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use crate::arbiter::plan::{MatchKey, MatchPlan};
-use crate::arbiter::play::{BotTranscript, PlayedBlock};
-use crate::files::{self, Links};
+use talon_arbiter::plan::{MatchKey, MatchPlan};
+use talon_arbiter::play::{BotTranscript, PlayedBlock};
+use talon_files::Links;
 
 /// The transcript files of a match.
 ///
 /// The transcripts of a block are written after all its rotations have been played, so a bot cannot gain anything by
 /// reading them.
-pub(in crate::cli) struct TranscriptFiles {
+pub(crate) struct TranscriptFiles {
     directory: PathBuf,
     /// A file for each player.
     files: Vec<File>,
@@ -23,7 +23,7 @@ pub(in crate::cli) struct TranscriptFiles {
 
 impl TranscriptFiles {
     /// The files of a match, if the transcripts of all bots are kept. If the match is resumed, the files keep their content.
-    pub(in crate::cli) fn of(
+    pub(crate) fn of(
         plan: &MatchPlan,
         bundles: Option<&Path>,
         is_resumed: bool,
@@ -38,7 +38,7 @@ impl TranscriptFiles {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));
         let create = || -> io::Result<Vec<File>> {
-            files::make_directory(&directory, Links::Refused)?;
+            talon_files::make_directory(&directory, Links::Refused)?;
             let file = |player| {
                 let path = directory.join(format!("player{player}.txt"));
                 let mut options = OpenOptions::new();
@@ -47,7 +47,7 @@ impl TranscriptFiles {
                 } else {
                     options.write(true).truncate(true)
                 };
-                files::open(&path, options.create(true), Links::Refused)
+                talon_files::open(&path, options.create(true), Links::Refused)
             };
             (1..=players).map(file).collect()
         };
@@ -57,12 +57,12 @@ impl TranscriptFiles {
     }
 
     /// The line of the report that gives the place of the files.
-    pub(in crate::cli) fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         format!("transcripts: {}", self.directory.display())
     }
 
     /// Writes the transcripts of a block.
-    pub(in crate::cli) fn write(&mut self, block: &PlayedBlock) {
+    pub(crate) fn write(&mut self, block: &PlayedBlock) {
         if self.error.is_some() {
             return;
         }
@@ -80,7 +80,7 @@ impl TranscriptFiles {
     }
 
     /// The first error.
-    pub(in crate::cli) fn finish(self) -> Option<String> {
+    pub(crate) fn finish(self) -> Option<String> {
         self.error
     }
 }

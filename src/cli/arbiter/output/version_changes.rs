@@ -1,13 +1,13 @@
 //! The changes of a match between its runs: its extensions, and bots that changed.
 
-use crate::arbiter::blocks::{JournalBot, JournalHeader, JournalVersions, are_same_bots};
-use crate::cards::Quoted;
+use talon_arbiter::blocks::{JournalBot, JournalHeader, JournalVersions, are_same_bots};
+use talon_games::cards::Quoted;
 
 /// The number of letters of a hash that are shown.
 const SHORT: usize = 12;
 
 /// Bots in words: `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
-pub(in crate::cli) fn described(bots: &[&JournalBot]) -> String {
+pub(crate) fn described(bots: &[&JournalBot]) -> String {
     let one = |bot: &&JournalBot| {
         let id =
             if bot.id.is_empty() { "no id".to_owned() } else { format!("id '{}'", Quoted::new(&bot.id)) };
@@ -17,13 +17,13 @@ pub(in crate::cli) fn described(bots: &[&JournalBot]) -> String {
 }
 
 /// A line for each extension of a tournament.
-pub(in crate::cli) fn extension_lines(header: &JournalHeader) -> Vec<String> {
+pub(crate) fn extension_lines(header: &JournalHeader) -> Vec<String> {
     header.extended.iter().map(|text| format!("extended {text}")).collect()
 }
 
 /// A line for each participant whose bot has changed, and for the built-in players if the arbiter has. `names` are the
 /// names of the participants, `versions` those of all runs in their order.
-pub(in crate::cli) fn version_changes(names: &[String], versions: &[JournalVersions]) -> Vec<String> {
+pub(crate) fn version_changes(names: &[String], versions: &[JournalVersions]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut push = |name: &str, stages: Vec<(String, String)>| {
         if stages.len() > 1 {

@@ -1,14 +1,15 @@
 //! The bots that have played in a match or a tournament so far, and those of them that have changed.
 
-use crate::arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
-use crate::arbiter::bot::BotSpec;
-use crate::arbiter::play::BotVersions;
-use crate::cards::Quoted;
-use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::output::version_changes::described;
+use talon_arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
+use talon_arbiter::bot::BotSpec;
+use talon_arbiter::play::BotVersions;
+use talon_games::cards::Quoted;
+
+use crate::arbiter::one_line::print_error;
+use crate::arbiter::output::version_changes::described;
 
 /// The bots that have played in a match or a tournament so far.
-pub(in crate::cli) struct BotHistory {
+pub(crate) struct BotHistory {
     /// The names of the participants.
     names: Vec<String>,
     /// The bots of all runs so far. Those of this run begin at `first_own`.
@@ -16,18 +17,18 @@ pub(in crate::cli) struct BotHistory {
     first_own: usize,
     known: BotVersions,
     /// Whether a bot that has changed since its earlier games is refused.
-    pub(in crate::cli) refuses_changes: bool,
+    pub(crate) refuses_changes: bool,
 }
 
 impl BotHistory {
     /// The bots of earlier runs.
-    pub(in crate::cli) fn new(names: Vec<String>, versions: Vec<JournalVersions>) -> Self {
+    pub(crate) fn new(names: Vec<String>, versions: Vec<JournalVersions>) -> Self {
         let (first_own, known) = (versions.len(), BotVersions::default());
         Self { names, versions, first_own, known, refuses_changes: false }
     }
 
     /// The bots of all runs so far.
-    pub(in crate::cli) fn versions(&self) -> &[JournalVersions] {
+    pub(crate) fn versions(&self) -> &[JournalVersions] {
         &self.versions
     }
 
@@ -36,7 +37,7 @@ impl BotHistory {
     ///
     /// # Errors
     /// A bot has changed and changes are refused.
-    pub(in crate::cli) fn add<'b>(
+    pub(crate) fn add<'b>(
         &mut self,
         date: &str,
         bots: impl Iterator<Item = (usize, &'b BotSpec, &'b str)>,
@@ -59,7 +60,7 @@ impl BotHistory {
     ///
     /// # Errors
     /// A bot has changed.
-    pub(in crate::cli) fn refuse_changed<'b>(
+    pub(crate) fn refuse_changed<'b>(
         mut self,
         bots: impl Iterator<Item = (usize, &'b BotSpec)>,
     ) -> Result<(), String> {

@@ -4,45 +4,46 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use crate::arbiter::blocks::{JournalLine, JournalReader};
-use crate::arbiter::date::now;
-use crate::arbiter::plan::{Description, Format};
-use crate::arbiter::play::Match;
-use crate::arbiter::stats::{SequentialSample, Statistics};
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::number_format::counted;
-use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::playing::journal_opening::{open_journal, refuse_changed};
-use crate::cli::arbiter::playing::lineups::play_lineups;
-use crate::cli::arbiter::playing::match_directory::{DirectoryPart, FAULTS_DIRECTORY};
-use crate::cli::arbiter::playing::match_head::{head_lines, print_match_head};
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::playing::match_results::finish_match;
-use crate::cli::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
-use crate::cli::arbiter::playing::match_watchers::MatchWatchers;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
-use crate::cli::arbiter::playing::tournament_results::finish_tournament;
-use crate::cli::arbiter::progress::match_progress::MatchProgress;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_arbiter::blocks::{JournalLine, JournalReader};
+use talon_arbiter::date::now;
+use talon_arbiter::plan::{Description, Format};
+use talon_arbiter::play::Match;
+use talon_arbiter::stats::{SequentialSample, Statistics};
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::number_format::counted;
+use crate::arbiter::output::transcript_files::TranscriptFiles;
+use crate::arbiter::playing::journal_opening::{extending_journal, open_journal, refuse_changed};
+use crate::arbiter::playing::lineups::play_lineups;
+use crate::arbiter::playing::match_directory::{DirectoryPart, FAULTS_DIRECTORY};
+use crate::arbiter::playing::match_head::{head_lines, print_match_head};
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::playing::match_results::finish_match;
+use crate::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
+use crate::arbiter::playing::match_watchers::MatchWatchers;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
+use crate::arbiter::playing::tournament_results::finish_tournament;
+use crate::arbiter::progress::match_progress::MatchProgress;
 
 /// A run of a match or a tournament in its directory.
-pub(in crate::cli) struct DirectoryRun {
+pub(crate) struct DirectoryRun {
     part: DirectoryPart,
     /// What is played. It may extend what the directory has.
     description: Description,
 }
 
 impl DirectoryRun {
-    pub(in crate::cli) fn new(part: DirectoryPart, description: Description) -> Self {
+    pub(crate) fn new(part: DirectoryPart, description: Description) -> Self {
         Self { part, description }
     }
 
     /// Plays the missing blocks, and prints the results.
-    pub(in crate::cli) fn play(self, games: &GameRegistry<PlayableGame>) -> Result<ExitCode, String> {
+    pub(crate) fn play(self, games: &GameRegistry<PlayableGame>) -> Result<ExitCode, String> {
         self.check_shard()?;
         let directory = &self.part.directory;
-        let own = self.description.extending_journal(&directory.journal(self.part.shard))?;
+        let own = extending_journal(&self.description, &directory.journal(self.part.shard))?;
         let faults = directory.path.join(FAULTS_DIRECTORY);
         let key = directory.deal_key()?;
         let mut prepared =

@@ -4,11 +4,11 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use crate::files::is_at;
+use talon_files::is_at;
 
 /// A directory of the arbiter. It exists during the whole of a sandboxed match, because a directory that appears while
 /// a bot runs cannot be hidden from the bot. Several matches may use it. The last match removes it if it is empty.
-pub(in crate::cli) struct HiddenDirectory {
+pub(crate) struct HiddenDirectory {
     path: PathBuf,
     /// Each match holds a shared lock on the directory.
     lock: File,
@@ -16,7 +16,7 @@ pub(in crate::cli) struct HiddenDirectory {
 
 impl HiddenDirectory {
     /// Creates the directory, unless it exists.
-    pub(in crate::cli) fn create(path: &Path) -> Result<Self, String> {
+    pub(crate) fn create(path: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| {
             format!(
                 "cannot create {}: {error}; give another directory with --bundles, or --bundles none",
@@ -49,7 +49,7 @@ impl Drop for HiddenDirectory {
 
 /// The regular files to which standard output and standard error of this process are redirected. They may show cards
 /// while a match is played (`--observe`, `RUST_LOG=trace`).
-pub(in crate::cli) fn redirected_outputs() -> Vec<PathBuf> {
+pub(crate) fn redirected_outputs() -> Vec<PathBuf> {
     let of = |number: u32| -> Option<PathBuf> {
         let name = format!("/proc/self/fd/{number}");
         let path = fs::read_link(&name).ok()?;

@@ -3,30 +3,29 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
-use crate::arbiter::date::now;
-use crate::arbiter::plan::{Description, Format};
-use crate::arbiter::stats::{Figures, Statistics};
-use crate::cards::Quoted;
-use crate::cli::arbiter::output::number_format::{counted, decimal};
-use crate::cli::arbiter::playing::bot_history::BotHistory;
-use crate::cli::arbiter::playing::match_directory::DirectoryPart;
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
+use talon_arbiter::blocks::{JournalError, JournalHeader, JournalLine, JournalReader, JournalWriter};
+use talon_arbiter::date::now;
+use talon_arbiter::plan::{Description, Format};
+use talon_arbiter::stats::{Figures, Statistics};
+use talon_games::cards::Quoted;
 
-impl Description {
-    /// The description that a run of this one plays: it extends the tournament of the journal, if there is one.
-    pub(in crate::cli) fn extending_journal(&self, journal: &Path) -> Result<Self, String> {
-        match JournalReader::open(journal) {
-            Ok(reader) => self.extending(&reader.header().description).map_err(|error| error.to_string()),
-            // The journal has no line that can be read, so no block was played.
-            Err(_) => Ok(self.clone()),
-        }
+use crate::arbiter::output::number_format::{counted, decimal};
+use crate::arbiter::playing::bot_history::BotHistory;
+use crate::arbiter::playing::match_directory::DirectoryPart;
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
+
+/// The description that a run of this description plays: it extends the tournament of the journal, if there is one.
+pub(crate) fn extending_journal(description: &Description, journal: &Path) -> Result<Description, String> {
+    match JournalReader::open(journal) {
+        Ok(reader) => description.extending(&reader.header().description).map_err(|error| error.to_string()),
+        // The journal has no line that can be read, so no block was played.
+        Err(_) => Ok(description.clone()),
     }
 }
 
 /// Begins, resumes or extends the journal of a run.
-pub(in crate::cli) fn open_journal(
+pub(crate) fn open_journal(
     part: &DirectoryPart,
     description: &Arc<Description>,
 ) -> Result<MatchJournal, String> {
@@ -93,7 +92,7 @@ fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, Str
 }
 
 /// Refuses bots that have changed since their games in the journal of a run, before anything is written.
-pub(in crate::cli) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMatch) -> Result<(), String> {
+pub(crate) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMatch) -> Result<(), String> {
     // Without a journal that can be read no bot has played.
     let Ok(reader) = JournalReader::open(&part.directory.journal(part.shard)) else { return Ok(()) };
     let withdrawn = [&reader.header().withdrawn[..], &part.withdrawn].concat();
@@ -111,7 +110,7 @@ pub(in crate::cli) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMa
 }
 
 /// Refuses a withdrawal from a format that needs all its participants.
-pub(in crate::cli) fn check_withdrawal(format: Format, name: &str) -> Result<(), String> {
+pub(crate) fn check_withdrawal(format: Format, name: &str) -> Result<(), String> {
     let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
     match format {
         Format::Match | Format::Mixes => refuse("a match has no block without one of its participants"),

@@ -2,20 +2,21 @@
 
 use std::ops::Range;
 
-use crate::arbiter::date::now;
-use crate::arbiter::plan::{Description, Format, Lineup, Segment, swiss_round};
-use crate::arbiter::play::Match;
-use crate::arbiter::stats::Statistics;
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
+use talon_arbiter::date::now;
+use talon_arbiter::plan::{Description, Format, Lineup, Segment, swiss_round};
+use talon_arbiter::play::Match;
+use talon_arbiter::stats::Statistics;
+
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
+use crate::arbiter::playing::prepared_match::PreparedMatch;
 
 /// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every lineup, so
 /// that the standings are meaningful before the end.
 const SWEEPS: u64 = 10;
 
 /// Why a tournament ended early.
-pub(in crate::cli) enum TournamentStop {
+pub(crate) enum TournamentStop {
     /// Somebody stopped it.
     Interrupted,
     /// A resource is lacking.
@@ -23,7 +24,7 @@ pub(in crate::cli) enum TournamentStop {
 }
 
 /// Plays all lineups of a tournament, until its sequential test decides or something stops it. Returns what stopped it.
-pub(in crate::cli) fn play_lineups(
+pub(crate) fn play_lineups(
     prepared: &PreparedMatch,
     runner: &mut MatchRunner<'_>,
     journal: &mut MatchJournal,

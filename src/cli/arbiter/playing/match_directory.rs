@@ -7,14 +7,14 @@ use std::os::unix::fs::{DirBuilderExt as _, MetadataExt as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{JOURNAL_FILE, JournalLine, JournalReader, RECORD_FILE};
-use crate::arbiter::plan::{Description, MatchKey, PLAN_FILE, Shard};
-use crate::cards::Quoted;
-use crate::files::{self, Links};
+use talon_arbiter::InputFile;
+use talon_arbiter::blocks::{JOURNAL_FILE, JournalLine, JournalReader, RECORD_FILE};
+use talon_arbiter::plan::{Description, MatchKey, PLAN_FILE, Shard};
+use talon_files::Links;
+use talon_games::cards::Quoted;
 
 /// The secret key. Only its owner may read it.
-pub(in crate::cli) const KEY_FILE: &str = "key";
+pub(crate) const KEY_FILE: &str = "key";
 
 /// The entropy of the run. The file exists as soon as the first deal may have begun.
 const ENTROPY_FILE: &str = "entropy";
@@ -23,10 +23,10 @@ const ENTROPY_FILE: &str = "entropy";
 const HASHES_FILE: &str = "hashes";
 
 /// The report.
-pub(in crate::cli) const REPORT_FILE: &str = "report.html";
+pub(crate) const REPORT_FILE: &str = "report.html";
 
 /// The directory with the bundles of faults.
-pub(in crate::cli) const FAULTS_DIRECTORY: &str = "faults";
+pub(crate) const FAULTS_DIRECTORY: &str = "faults";
 
 /// The files and directories of a match with a fixed name.
 const NAMES: [&str; 7] =
@@ -37,30 +37,30 @@ const ENDINGS: [&str; 2] = ["jsonl", "index"];
 
 /// The directory of a planned match or a tournament.
 #[derive(Clone)]
-pub(in crate::cli) struct MatchDirectory {
-    pub(in crate::cli) path: PathBuf,
+pub(crate) struct MatchDirectory {
+    pub(crate) path: PathBuf,
     /// What is played.
-    pub(in crate::cli) description: Arc<Description>,
+    pub(crate) description: Arc<Description>,
     /// The key without the entropy of the run.
-    pub(in crate::cli) key: MatchKey,
+    pub(crate) key: MatchKey,
     /// The text that is mixed into the key. `None` when the match was not planned, or was not run yet.
-    pub(in crate::cli) entropy: Option<String>,
+    pub(crate) entropy: Option<String>,
 }
 
 /// Which blocks of a directory a run plays.
-pub(in crate::cli) struct DirectoryPart {
-    pub(in crate::cli) directory: MatchDirectory,
+pub(crate) struct DirectoryPart {
+    pub(crate) directory: MatchDirectory,
     /// The shard that is played. `None` for all blocks.
-    pub(in crate::cli) shard: Option<Shard>,
+    pub(crate) shard: Option<Shard>,
     /// Whether a bot that has changed since its earlier games is refused.
-    pub(in crate::cli) refuses_changes: bool,
+    pub(crate) refuses_changes: bool,
     /// The names of participants to withdraw.
-    pub(in crate::cli) withdrawn: Vec<String>,
+    pub(crate) withdrawn: Vec<String>,
 }
 
 impl MatchDirectory {
     /// Checks that a plan can be written into a directory.
-    pub(in crate::cli) fn check_new(path: &Path) -> Result<(), String> {
+    pub(crate) fn check_new(path: &Path) -> Result<(), String> {
         if Self::exists(path) {
             return Err(format!("{} has a key already: a plan needs a new directory", path.display()));
         }
@@ -71,7 +71,7 @@ impl MatchDirectory {
     }
 
     /// Writes a plan, its hash and a key into a new or empty directory. Without a `key` one is drawn.
-    pub(in crate::cli) fn plan(
+    pub(crate) fn plan(
         path: &Path,
         description: &Description,
         key: Option<MatchKey>,
@@ -80,12 +80,12 @@ impl MatchDirectory {
     }
 
     /// Whether there is a match in this directory.
-    pub(in crate::cli) fn exists(path: &Path) -> bool {
+    pub(crate) fn exists(path: &Path) -> bool {
         path.join(KEY_FILE).exists()
     }
 
     /// Creates the directory of a tournament, or opens the one that was begun.
-    pub(in crate::cli) fn begin(path: &Path, description: &Description) -> Result<Self, String> {
+    pub(crate) fn begin(path: &Path, description: &Description) -> Result<Self, String> {
         if Self::exists(path) {
             return Self::open(path);
         }
@@ -94,7 +94,7 @@ impl MatchDirectory {
     }
 
     /// Opens a directory.
-    pub(in crate::cli) fn open(path: &Path) -> Result<Self, String> {
+    pub(crate) fn open(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         check_links(&path)?;
         let shown = path.display();
@@ -114,7 +114,7 @@ impl MatchDirectory {
     }
 
     /// The hashes of key and plan, in two lines.
-    pub(in crate::cli) fn hashes(&self) -> String {
+    pub(crate) fn hashes(&self) -> String {
         hashes(&self.key, &self.description)
     }
 
@@ -124,7 +124,7 @@ impl MatchDirectory {
     }
 
     /// Checks that key and plan are the published ones, if they were published.
-    pub(in crate::cli) fn check_plan(&self) -> Result<(), String> {
+    pub(crate) fn check_plan(&self) -> Result<(), String> {
         let Some(published) = self.published_hashes() else { return Ok(()) };
         let (own, shown) = (self.hashes(), self.path.display());
         let differs = |line: usize| published.lines().nth(line) != own.lines().nth(line);
@@ -142,7 +142,7 @@ impl MatchDirectory {
     }
 
     /// The same directory for its first run, or for the first run of a shard, with this entropy. Writes the entropy.
-    pub(in crate::cli) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
+    pub(crate) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         let shown = self.path.display();
         if self.published_hashes().is_none() {
             return Err(format!(
@@ -169,9 +169,9 @@ impl MatchDirectory {
     }
 
     /// Writes the entropy of the run, unless it was already written. Call it before the first deal.
-    pub(in crate::cli) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
+    pub(crate) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
         let path = self.path.join(ENTROPY_FILE);
-        files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
+        talon_files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
             match InputFile::read_text(&path) {
                 // Another shard has written the same entropy at the same time, or an earlier run has.
                 Ok(begun) if begun.trim_end() == entropy => Ok(()),
@@ -181,7 +181,7 @@ impl MatchDirectory {
     }
 
     /// Checks that a planned match was run.
-    pub(in crate::cli) fn check_begun(&self) -> Result<(), String> {
+    pub(crate) fn check_begun(&self) -> Result<(), String> {
         if self.published_hashes().is_some() && self.entropy.is_none() && !self.has_journal() {
             return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
         }
@@ -189,7 +189,7 @@ impl MatchDirectory {
     }
 
     /// Checks that the tournament may be extended.
-    pub(in crate::cli) fn check_open(&self, journal: &Path) -> Result<(), String> {
+    pub(crate) fn check_open(&self, journal: &Path) -> Result<(), String> {
         if self.published_hashes().is_some() {
             return Err("a tournament that was planned is not extended, because its plan was published: give a new directory"
                 .to_owned());
@@ -204,17 +204,17 @@ impl MatchDirectory {
     }
 
     /// Writes the plan of an extended tournament, or of one whose file has changed.
-    pub(in crate::cli) fn keep_description(&self, description: &Description) -> Result<(), String> {
+    pub(crate) fn keep_description(&self, description: &Description) -> Result<(), String> {
         let (path, text) = (self.path.join(PLAN_FILE), description.file_text());
         if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
             return Ok(());
         }
-        files::replace(&path, text.as_bytes(), Links::Refused)
+        talon_files::replace(&path, text.as_bytes(), Links::Refused)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
     /// The key, after mixing in the entropy of the run.
-    pub(in crate::cli) fn deal_key(&self) -> Result<MatchKey, String> {
+    pub(crate) fn deal_key(&self) -> Result<MatchKey, String> {
         match &self.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
             None => Ok(self.key.clone()),
@@ -222,7 +222,7 @@ impl MatchDirectory {
     }
 
     /// The file of a journal: of a shard, or of the whole match.
-    pub(in crate::cli) fn journal(&self, shard: Option<Shard>) -> PathBuf {
+    pub(crate) fn journal(&self, shard: Option<Shard>) -> PathBuf {
         self.path.join(match shard.map(|shard| shard.numbers()) {
             Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
             None => JOURNAL_FILE.to_owned(),
@@ -237,24 +237,24 @@ impl MatchDirectory {
     }
 
     /// The file of the record.
-    pub(in crate::cli) fn record(&self) -> PathBuf {
+    pub(crate) fn record(&self) -> PathBuf {
         self.path.join(RECORD_FILE)
     }
 
     /// The path of the directory, quoted for a shell.
-    pub(in crate::cli) fn shown(&self) -> Result<String, String> {
+    pub(crate) fn shown(&self) -> Result<String, String> {
         let shown = self.path.to_string_lossy();
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
 
     /// The command that plays the missing blocks.
-    pub(in crate::cli) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
+    pub(crate) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
         let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
         Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
     }
 
     /// A line about what bots without a sandbox may read in this directory.
-    pub(in crate::cli) fn exposure(&self) -> String {
+    pub(crate) fn exposure(&self) -> String {
         let key = self.path.join(KEY_FILE);
         format!("no sandbox: a bot that runs as this user can read {} and all cards", key.display())
     }
@@ -273,7 +273,7 @@ fn create(
     let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
     let key = key.map_or_else(fresh, Ok)?;
     let write = |name: &str, text: &str| {
-        files::replace(&path.join(name), text.as_bytes(), Links::Refused).map_err(cannot)
+        talon_files::replace(&path.join(name), text.as_bytes(), Links::Refused).map_err(cannot)
     };
     write(PLAN_FILE, &description.file_text())?;
     if is_planned {
@@ -283,19 +283,21 @@ fn create(
         write(ENTROPY_FILE, &format!("{entropy}\n"))?;
     }
     // The key is written last, so a directory with a key is complete.
-    files::create_secret(&path.join(KEY_FILE), format!("{}\n", key.reveal()).as_bytes()).map_err(cannot)?;
+    talon_files::create_secret(&path.join(KEY_FILE), format!("{}\n", key.reveal()).as_bytes())
+        .map_err(cannot)?;
     MatchDirectory::open(path)
 }
 
 /// The hashes of a key and a plan, in two lines.
-pub(in crate::cli) fn hashes(key: &MatchKey, description: &Description) -> String {
+pub(crate) fn hashes(key: &MatchKey, description: &Description) -> String {
     format!("key hash: {}\nplan hash: {}", key.hash(), description.plan_hash())
 }
 
 /// Whether a directory has files that were not left by an interrupted start.
 fn has_other_files(path: &Path) -> bool {
-    let is_own =
-        |name: &str| [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name) || name.ends_with(files::ENDING);
+    let is_own = |name: &str| {
+        [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name) || name.ends_with(talon_files::ENDING)
+    };
     let mut entries = fs::read_dir(path).into_iter().flatten().flatten();
     entries.any(|entry| !entry.file_name().to_str().is_some_and(is_own))
 }
@@ -315,7 +317,7 @@ fn secret_key(path: &Path) -> Result<MatchKey, String> {
 
 /// Refuses a directory in which a file of the match is a link, or is not a regular file. Call it before reading a file
 /// of the directory.
-pub(in crate::cli) fn check_links(directory: &Path) -> Result<(), String> {
+pub(crate) fn check_links(directory: &Path) -> Result<(), String> {
     let cannot = |error| format!("cannot read {}: {error}", directory.display());
     let entries = match fs::read_dir(directory) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),

@@ -2,17 +2,18 @@
 
 use std::io::{self, Write as _};
 
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::play::Match;
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::playing::match_directory::hashes;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
+use talon_arbiter::plan::MatchPlan;
+use talon_arbiter::play::Match;
+
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::match_report;
+use crate::arbiter::output::transcript_files::TranscriptFiles;
+use crate::arbiter::playing::match_directory::hashes;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
 
 /// The lines of the head: the sandbox, limits and needs of the match, a line about its participants or its directory, and
 /// the place of its transcripts.
-pub(in crate::cli) fn head_lines(
+pub(crate) fn head_lines(
     ready: &Match<'_>,
     prepared: &PreparedMatch,
     plan: &MatchPlan,
@@ -25,7 +26,7 @@ pub(in crate::cli) fn head_lines(
 }
 
 /// Prints the description of a match, these lines, and its commitment.
-pub(in crate::cli) fn print_match_head(conditions: &MatchConditions, lines: &[String]) {
+pub(crate) fn print_match_head(conditions: &MatchConditions, lines: &[String]) {
     let plan = &conditions.plan;
     let heading = match_report::heading(plan);
     let commitment = hashes(&plan.key, &plan.description);

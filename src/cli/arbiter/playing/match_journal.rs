@@ -2,28 +2,29 @@
 
 use std::path::Path;
 
-use crate::arbiter::blocks::{
+use talon_arbiter::blocks::{
     JournalError, JournalHeader, JournalLine, JournalProcess, JournalRun, JournalVersions, JournalWriter,
     SortedBlocks,
 };
-use crate::arbiter::bot::BotSpec;
-use crate::arbiter::plan::{MatchKey, Shard};
-use crate::arbiter::play::{BlockSelection, MatchResult};
-use crate::arbiter::stats::SequentialSample;
-use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::playing::bot_history::BotHistory;
+use talon_arbiter::bot::BotSpec;
+use talon_arbiter::plan::{MatchKey, Shard};
+use talon_arbiter::play::{BlockSelection, MatchResult};
+use talon_arbiter::stats::SequentialSample;
+
+use crate::arbiter::one_line::print_error;
+use crate::arbiter::playing::bot_history::BotHistory;
 
 /// The journal of a match or a tournament while it is played.
-pub(in crate::cli) struct MatchJournal {
-    pub(in crate::cli) header: JournalHeader,
+pub(crate) struct MatchJournal {
+    pub(crate) header: JournalHeader,
     /// The writer that appends the blocks.
-    pub(in crate::cli) writer: JournalWriter,
+    pub(crate) writer: JournalWriter,
     /// The blocks to play.
-    pub(in crate::cli) selection: BlockSelection,
+    pub(crate) selection: BlockSelection,
     /// Whether the journal already has the key.
-    pub(in crate::cli) has_key: bool,
+    pub(crate) has_key: bool,
     /// The bots of all runs so far.
-    pub(in crate::cli) bots: BotHistory,
+    pub(crate) bots: BotHistory,
 }
 
 impl MatchJournal {
@@ -39,7 +40,7 @@ impl MatchJournal {
     }
 
     /// Begins a journal.
-    pub(in crate::cli) fn create(
+    pub(crate) fn create(
         path: &Path,
         header: JournalHeader,
         shard: Option<Shard>,
@@ -50,7 +51,7 @@ impl MatchJournal {
     }
 
     /// Continues a journal. A line on standard error reports what was repaired.
-    pub(in crate::cli) fn resume(
+    pub(crate) fn resume(
         path: &Path,
         header: JournalHeader,
         shard: Option<Shard>,
@@ -66,11 +67,7 @@ impl MatchJournal {
 
     /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers differ by a multiple of `places` form
     /// one value.
-    pub(in crate::cli) fn feed_test(
-        &self,
-        test: &mut SequentialSample,
-        places: u64,
-    ) -> Result<(), JournalError> {
+    pub(crate) fn feed_test(&self, test: &mut SequentialSample, places: u64) -> Result<(), JournalError> {
         for block in SortedBlocks::open(self.writer.path())? {
             let block = block?;
             test.add(block.number % places.max(1), block.difference());
@@ -83,7 +80,7 @@ impl MatchJournal {
     ///
     /// # Errors
     /// A bot has changed and changes are refused, or the journal cannot be written.
-    pub(in crate::cli) fn add_versions<'b>(
+    pub(crate) fn add_versions<'b>(
         &mut self,
         date: &str,
         bots: impl Iterator<Item = (usize, &'b BotSpec, &'b str)>,
@@ -93,7 +90,7 @@ impl MatchJournal {
     }
 
     /// Appends the measurements of a run that began at `date`, in which these participants played.
-    pub(in crate::cli) fn add_run(
+    pub(crate) fn add_run(
         &mut self,
         date: String,
         result: &MatchResult,
@@ -120,7 +117,7 @@ impl MatchJournal {
     }
 
     /// Appends the key, unless the journal has it.
-    pub(in crate::cli) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
+    pub(crate) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
         if !self.has_key {
             self.writer.append(&JournalLine::Key { key: key.reveal() })?;
             self.has_key = true;

@@ -5,27 +5,28 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use crate::arbiter::blocks::{Block, BlocksAhead, JournalError, SortedBlocks};
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::play::{FaultReport, MatchResult};
-use crate::arbiter::referee::Fault;
-use crate::arbiter::stats::{Figures, PlayerFigures, SequentialSample, Statistics};
-use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::output::fault_bundle::FaultSummary;
-use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::session_command::session_command;
-use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::output::version_changes::{extension_lines, version_changes};
-use crate::cli::arbiter::output::{match_json, match_report, sequential_text};
-use crate::cli::arbiter::playing::match_directory::MatchDirectory;
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::progress::match_progress::MatchData;
-use crate::cli::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
-use crate::protocol::{FaultKind, Seat};
+use talon_arbiter::blocks::{Block, BlocksAhead, JournalError, SortedBlocks};
+use talon_arbiter::plan::MatchPlan;
+use talon_arbiter::play::{FaultReport, MatchResult};
+use talon_arbiter::referee::Fault;
+use talon_arbiter::stats::{Figures, PlayerFigures, SequentialSample, Statistics};
+use talon_games::protocol::{FaultKind, Seat};
+
+use crate::arbiter::one_line::print_error;
+use crate::arbiter::output::fault_bundle::FaultSummary;
+use crate::arbiter::output::journal_record::JournalRecord;
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::session_command::session_command;
+use crate::arbiter::output::transcript_files::TranscriptFiles;
+use crate::arbiter::output::version_changes::{extension_lines, version_changes};
+use crate::arbiter::output::{match_json, match_report, sequential_text};
+use crate::arbiter::playing::match_directory::MatchDirectory;
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::progress::match_progress::MatchData;
+use crate::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 
 /// Completes the journal, and prints the results. Call it when all bots have ended.
-pub(in crate::cli) fn finish_match(
+pub(crate) fn finish_match(
     conditions: &MatchConditions,
     mut result: MatchResult,
     mut data: MatchData,
@@ -195,7 +196,7 @@ fn add_block_faults(block: &Block, deals_per_session: u64, faults: &mut Vec<Faul
                 block: block.number,
                 game: game.seating * deals_per_session as usize + game.deal as usize,
                 fault: Fault::new(kind, fault.detail.clone()),
-                context: crate::arbiter::bot::FaultContext::default(),
+                context: talon_arbiter::bot::FaultContext::default(),
                 record: String::new(),
             };
             match faults.iter_mut().find(|summary| summary.covers(&report)) {

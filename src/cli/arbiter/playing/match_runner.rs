@@ -2,15 +2,16 @@
 
 use std::io::Write;
 
-use crate::arbiter::bot::Interrupt;
-use crate::arbiter::play::{Match, MatchResult};
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::playing::match_watchers::MatchWatchers;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
-use crate::cli::arbiter::progress::match_progress::{MatchData, MatchProgress};
+use talon_arbiter::bot::Interrupt;
+use talon_arbiter::play::{Match, MatchResult};
+
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::playing::match_watchers::MatchWatchers;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
+use crate::arbiter::progress::match_progress::{MatchData, MatchProgress};
 
 /// The destination of the blocks.
-pub(in crate::cli) enum BlockOutput<'a> {
+pub(crate) enum BlockOutput<'a> {
     /// The journal of a planned match or of a tournament. Only the blocks that it selects are played.
     Journal(&'a mut MatchJournal),
     /// The record of a match without a journal.
@@ -18,14 +19,14 @@ pub(in crate::cli) enum BlockOutput<'a> {
 }
 
 /// Plays the blocks of one lineup after another.
-pub(in crate::cli) struct MatchRunner<'a> {
+pub(crate) struct MatchRunner<'a> {
     prepared: &'a PreparedMatch,
     progress: MatchProgress,
     watchers: MatchWatchers,
 }
 
 impl<'a> MatchRunner<'a> {
-    pub(in crate::cli) fn new(
+    pub(crate) fn new(
         prepared: &'a PreparedMatch,
         mut progress: MatchProgress,
         watchers: MatchWatchers,
@@ -38,19 +39,19 @@ impl<'a> MatchRunner<'a> {
         Self { prepared, progress, watchers }
     }
 
-    pub(in crate::cli) fn interrupt(&self) -> &'a Interrupt {
+    pub(crate) fn interrupt(&self) -> &'a Interrupt {
         &self.prepared.interrupt
     }
 
     /// Whether the sequential test has decided.
-    pub(in crate::cli) fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         self.progress.is_decided()
     }
 
     /// Plays the missing blocks of a match, and appends the measurements of this run to its journal. `participants` are
     /// the contestants of its players, and `date` is the time of the start. If playing the blocks fails, the error is part
     /// of the result.
-    pub(in crate::cli) fn play(
+    pub(crate) fn play(
         &mut self,
         ready: Match<'_>,
         output: BlockOutput<'_>,
@@ -78,7 +79,7 @@ impl<'a> MatchRunner<'a> {
     }
 
     /// Ends the processes that the bots have left behind. Returns the data that the progress has collected.
-    pub(in crate::cli) fn finish(self) -> MatchData {
+    pub(crate) fn finish(self) -> MatchData {
         self.watchers.finish();
         self.prepared.kill_orphans();
         self.progress.finish()

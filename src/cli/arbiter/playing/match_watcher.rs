@@ -4,10 +4,11 @@ use std::io::{self, Write as _};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{self, JoinHandle};
 
-use crate::arbiter::play::Watcher;
-use crate::cli::languages::Language;
-use crate::cli::play::ObservedMatch;
-use crate::games::GameRules;
+use talon_arbiter::play::Watcher;
+use talon_games::GameRules;
+
+use crate::languages::Language;
+use crate::play::ObservedMatch;
 
 /// A message to the printer.
 enum Watched {
@@ -18,18 +19,14 @@ enum Watched {
 }
 
 /// Prints the games in a thread of its own, so that a slow terminal does not delay the arbiter.
-pub(in crate::cli) struct MatchWatcher {
+pub(crate) struct MatchWatcher {
     watched: Sender<Watched>,
     printer: JoinHandle<()>,
 }
 
 impl MatchWatcher {
     /// The watcher of a match of this game between these players.
-    pub(in crate::cli) fn new(
-        game: GameRules,
-        players: &[String],
-        language: Language,
-    ) -> Result<Self, String> {
+    pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Result<Self, String> {
         let name = game.name;
         let observed = ObservedMatch::new(game, players, language);
         let mut observed = observed.ok_or_else(|| format!("--observe has no words for {name} yet"))?;
@@ -54,13 +51,13 @@ impl MatchWatcher {
     }
 
     /// Sets the players of the next games.
-    pub(in crate::cli) fn set_players(&self, names: &[String]) {
+    pub(crate) fn set_players(&self, names: &[String]) {
         // This fails when the printer has ended.
         let _ = self.watched.send(Watched::Players(names.to_vec()));
     }
 
     /// Prints the remaining lines.
-    pub(in crate::cli) fn finish(self) {
+    pub(crate) fn finish(self) {
         let Self { watched, printer } = self;
         drop(watched);
         let _ = printer.join();

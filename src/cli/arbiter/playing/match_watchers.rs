@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::arbiter::plan::MatchPlan;
-use crate::arbiter::play::Watcher;
-use crate::cli::arbiter::live::{LiveMatch, LiveSubject};
-use crate::cli::arbiter::playing::match_watcher::MatchWatcher;
-use crate::cli::languages::Language;
-use crate::games::{GameRegistry, GameRules};
+use talon_arbiter::plan::MatchPlan;
+use talon_arbiter::play::Watcher;
+use talon_games::{GameRegistry, GameRules};
+
+use crate::arbiter::live::{LiveMatch, LiveSubject};
+use crate::arbiter::playing::match_watcher::MatchWatcher;
+use crate::languages::Language;
 
 /// The watchers that the user wants.
-pub(in crate::cli) struct MatchWatchers {
+pub(crate) struct MatchWatchers {
     /// Prints the games.
     printed: Option<MatchWatcher>,
     /// Shows the match in the browser.
@@ -19,11 +20,7 @@ pub(in crate::cli) struct MatchWatchers {
 
 impl MatchWatchers {
     /// The watchers of the match of a plan between players with these names.
-    pub(in crate::cli) fn begin(
-        games: &GameRegistry,
-        plan: &MatchPlan,
-        names: &[String],
-    ) -> Result<Self, String> {
+    pub(crate) fn begin(games: &GameRegistry, plan: &MatchPlan, names: &[String]) -> Result<Self, String> {
         let own = &plan.description;
         let game = games.iter().find(|own| own.name == plan.new.game).copied();
         let language = own.lang.as_deref().and_then(Language::of_code).unwrap_or_default();
@@ -37,7 +34,7 @@ impl MatchWatchers {
     }
 
     /// Prints the address of the page. Call it when the page has its first figures.
-    pub(in crate::cli) fn announce(&self) {
+    pub(crate) fn announce(&self) {
         if let Some(live) = &self.live {
             // Standard output may be a JSON object, and may be a file that bots can read.
             eprintln!("live: {}", live.address());
@@ -45,28 +42,28 @@ impl MatchWatchers {
     }
 
     /// Whether the games are printed.
-    pub(in crate::cli) fn print(&self) -> bool {
+    pub(crate) fn print(&self) -> bool {
         self.printed.is_some()
     }
 
     /// The page of the match.
-    pub(in crate::cli) fn live(&self) -> Option<&Arc<LiveMatch>> {
+    pub(crate) fn live(&self) -> Option<&Arc<LiveMatch>> {
         self.live.as_ref()
     }
 
     /// These watchers, unless there is none.
-    pub(in crate::cli) fn any(&self) -> Option<&dyn Watcher> {
+    pub(crate) fn any(&self) -> Option<&dyn Watcher> {
         (self.printed.is_some() || self.live.is_some()).then_some(self as &dyn Watcher)
     }
 
     /// Sets the players of the next games.
-    pub(in crate::cli) fn set_players(&self, names: &[String]) {
+    pub(crate) fn set_players(&self, names: &[String]) {
         self.printed.iter().for_each(|printed| printed.set_players(names));
         self.live.iter().for_each(|live| live.set_players(names));
     }
 
     /// Prints the remaining lines, and closes the page.
-    pub(in crate::cli) fn finish(self) {
+    pub(crate) fn finish(self) {
         self.printed.into_iter().for_each(MatchWatcher::finish);
         self.live.iter().for_each(|live| live.end());
     }

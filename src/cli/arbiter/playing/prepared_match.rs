@@ -4,32 +4,33 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
-use crate::arbiter::plan::{CoreList, Description, Format, Lineup, MatchKey, MatchPlan, SandboxMode};
-use crate::arbiter::play::Match;
-use crate::arbiter::process::{self, Launch, Limits};
-use crate::cards::Quoted;
-use crate::cli::arbiter::options::sandbox_probe::{probe, with_sandbox};
-use crate::cli::arbiter::own_executable;
-use crate::cli::arbiter::playing::hidden_directory::{HiddenDirectory, redirected_outputs};
-use crate::cli::arbiter::signals;
-use crate::engine::PlayableGame;
-use crate::games::GameRegistry;
+use talon_arbiter::bot::{BotSpec, Interrupt, refuse_exposed};
+use talon_arbiter::plan::{CoreList, Description, Format, Lineup, MatchKey, MatchPlan, SandboxMode};
+use talon_arbiter::play::Match;
+use talon_arbiter::process::{self, Launch, Limits};
+use talon_engine::PlayableGame;
+use talon_games::GameRegistry;
+use talon_games::cards::Quoted;
+
+use crate::arbiter::options::sandbox_probe::{probe, with_sandbox};
+use crate::arbiter::own_executable;
+use crate::arbiter::playing::hidden_directory::{HiddenDirectory, redirected_outputs};
+use crate::arbiter::signals;
 
 /// A description with what its bots need. It exists from before the first bot starts until after the last bot has ended.
-pub(in crate::cli) struct PreparedMatch {
-    pub(in crate::cli) games: GameRegistry,
-    pub(in crate::cli) description: Arc<Description>,
+pub(crate) struct PreparedMatch {
+    pub(crate) games: GameRegistry,
+    pub(crate) description: Arc<Description>,
     /// The bot of each participant.
-    pub(in crate::cli) bots: Vec<BotSpec>,
+    pub(crate) bots: Vec<BotSpec>,
     /// The bot of each participant's partner, if it is another bot.
-    pub(in crate::cli) partners: Vec<Option<BotSpec>>,
-    pub(in crate::cli) key: MatchKey,
+    pub(crate) partners: Vec<Option<BotSpec>>,
+    pub(crate) key: MatchKey,
     /// The directory of fault bundles. `None` when none are kept.
-    pub(in crate::cli) bundles: Option<PathBuf>,
+    pub(crate) bundles: Option<PathBuf>,
     /// The lines of the report about the sandbox.
-    pub(in crate::cli) sandbox: Vec<String>,
-    pub(in crate::cli) interrupt: Interrupt,
+    pub(crate) sandbox: Vec<String>,
+    pub(crate) interrupt: Interrupt,
     launch: Launch,
     /// The names of the built-in players.
     built_in: Vec<String>,
@@ -48,7 +49,7 @@ impl PreparedMatch {
     /// # Errors
     /// A participant is no bot of the game, a bot would see the directory, the sandbox lacks a required part, or the
     /// system lacks a resource.
-    pub(in crate::cli) fn new(
+    pub(crate) fn new(
         games: &GameRegistry<PlayableGame>,
         description: Arc<Description>,
         key: MatchKey,
@@ -104,7 +105,7 @@ impl PreparedMatch {
     }
 
     /// What a match plays: these blocks of a lineup. `has_begun` tells whether blocks were played before.
-    pub(in crate::cli) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
+    pub(crate) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
         let own = &self.description;
         let bot = |(participant, is_partner): (usize, bool)| {
             let partner = self.partners[participant].as_ref().filter(|_| is_partner);
@@ -126,13 +127,13 @@ impl PreparedMatch {
     ///
     /// # Errors
     /// It is a tournament, which has several lineups.
-    pub(in crate::cli) fn match_plan(&self, has_begun: bool) -> Result<MatchPlan, String> {
+    pub(crate) fn match_plan(&self, has_begun: bool) -> Result<MatchPlan, String> {
         let lineup = self.description.only_lineup().ok_or("a tournament has several lineups")?;
         Ok(self.plan(lineup, 0..self.description.blocks_of_lineup(), has_begun))
     }
 
     /// Gives the participants of a match without a name the names of their first players.
-    pub(in crate::cli) fn name_by_players(&mut self, players: &[String]) {
+    pub(crate) fn name_by_players(&mut self, players: &[String]) {
         let own = &self.description;
         let bots = own.bots_of(&own.only_lineup().unwrap_or_default());
         let first = |own: usize| bots.iter().position(|&(bot, _)| bot == own);
@@ -142,7 +143,7 @@ impl PreparedMatch {
     }
 
     /// Some lineups that together have every participant.
-    pub(in crate::cli) fn lineups_of_everybody(&self) -> Result<Vec<Lineup>, String> {
+    pub(crate) fn lineups_of_everybody(&self) -> Result<Vec<Lineup>, String> {
         let own = &self.description;
         if own.format == Format::Swiss {
             let count = self.bots.len();
@@ -164,7 +165,7 @@ impl PreparedMatch {
     ///
     /// # Errors
     /// A bot does not start, or cannot play the match.
-    pub(in crate::cli) fn probe(&self) -> Result<Vec<Option<String>>, String> {
+    pub(crate) fn probe(&self) -> Result<Vec<Option<String>>, String> {
         let mut names: Vec<Option<String>> = vec![None; self.bots.len()];
         for lineup in self.lineups_of_everybody()? {
             let ready = Match::prepare(&self.games, self.plan(lineup.clone(), 0..1, false), &self.interrupt);
@@ -177,7 +178,7 @@ impl PreparedMatch {
     }
 
     /// Gives the participants without a name these names.
-    pub(in crate::cli) fn name_participants(&mut self, names: &[Option<String>]) {
+    pub(crate) fn name_participants(&mut self, names: &[Option<String>]) {
         let own = Arc::make_mut(&mut self.description);
         for (number, name) in names.iter().enumerate() {
             let known: Vec<String> = own.names();
@@ -194,7 +195,7 @@ impl PreparedMatch {
     }
 
     /// Ends the processes that the bots have left behind.
-    pub(in crate::cli) fn kill_orphans(&self) {
+    pub(crate) fn kill_orphans(&self) {
         // Processes that have left their group and wiped their environment are now children of this process.
         process::kill_orphans(&self.unrelated);
     }

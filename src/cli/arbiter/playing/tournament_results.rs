@@ -3,26 +3,27 @@
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use crate::arbiter::blocks::JournalError;
-use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
-use crate::cli::arbiter::one_line::print_error;
-use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::match_details::MatchDetails;
-use crate::cli::arbiter::output::standings::standings_table;
-use crate::cli::arbiter::output::version_changes::{extension_lines, version_changes};
-use crate::cli::arbiter::output::{match_json, sequential_text};
-use crate::cli::arbiter::playing::lineups::TournamentStop;
-use crate::cli::arbiter::playing::match_directory::MatchDirectory;
-use crate::cli::arbiter::playing::match_journal::MatchJournal;
-use crate::cli::arbiter::playing::match_results::copy_record;
-use crate::cli::arbiter::playing::match_runner::MatchRunner;
-use crate::cli::arbiter::progress::match_progress::MatchData;
-use crate::cli::exit_code::{INTERRUPTED, USAGE};
-use crate::cli::standard_output;
+use talon_arbiter::blocks::JournalError;
+use talon_arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
+
+use crate::arbiter::one_line::print_error;
+use crate::arbiter::output::journal_record::JournalRecord;
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::match_details::MatchDetails;
+use crate::arbiter::output::standings::standings_table;
+use crate::arbiter::output::version_changes::{extension_lines, version_changes};
+use crate::arbiter::output::{match_json, sequential_text};
+use crate::arbiter::playing::lineups::TournamentStop;
+use crate::arbiter::playing::match_directory::MatchDirectory;
+use crate::arbiter::playing::match_journal::MatchJournal;
+use crate::arbiter::playing::match_results::copy_record;
+use crate::arbiter::playing::match_runner::MatchRunner;
+use crate::arbiter::progress::match_progress::MatchData;
+use crate::exit_code::{INTERRUPTED, USAGE};
+use crate::standard_output;
 
 /// Completes the journal, writes the record of a complete tournament, and prints the standings or the JSON object.
-pub(in crate::cli) fn finish_tournament(
+pub(crate) fn finish_tournament(
     directory: &MatchDirectory,
     conditions: &MatchConditions,
     runner: MatchRunner<'_>,

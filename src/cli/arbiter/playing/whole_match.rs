@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use crate::arbiter::blocks::{
+use talon_arbiter::blocks::{
     Block, BlocksAhead, JournalError, JournalHeader, JournalMerge, JournalRun, MergedJournal, SortedBlocks,
 };
-use crate::arbiter::plan::MatchKey;
-use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
-use crate::cli::arbiter::output::journal_record::JournalRecord;
-use crate::cli::arbiter::output::match_report;
-use crate::cli::arbiter::output::standings::standings_table;
-use crate::cli::arbiter::output::version_changes::version_changes;
-use crate::games::{GameRegistry, Role};
+use talon_arbiter::plan::MatchKey;
+use talon_arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
+use talon_games::{GameRegistry, Role};
+
+use crate::arbiter::output::journal_record::JournalRecord;
+use crate::arbiter::output::match_report;
+use crate::arbiter::output::standings::standings_table;
+use crate::arbiter::output::version_changes::version_changes;
 
 /// The size of the chunks of lines that are passed to another thread, in bytes.
 const CHUNK: usize = 1 << 20;
@@ -24,7 +25,7 @@ const CHUNK: usize = 1 << 20;
 const WAITING: usize = 8;
 
 /// The record and the results of a match while its journals are merged. Other threads compute them.
-pub(in crate::cli) struct WholeMatch<'a> {
+pub(crate) struct WholeMatch<'a> {
     header: JournalHeader,
     /// Lines about bots that have changed.
     changes: Vec<String>,
@@ -40,7 +41,7 @@ pub(in crate::cli) struct WholeMatch<'a> {
 impl<'a> WholeMatch<'a> {
     /// The match of these journals. If no block is missing, its record is written to `record`, with the key if it may
     /// be revealed.
-    pub(in crate::cli) fn new(
+    pub(crate) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
         record: PathBuf,
@@ -56,7 +57,7 @@ impl<'a> WholeMatch<'a> {
 
     /// Calls `write` with a function, to which `write` passes the line of each block. Also returns the results. They
     /// are `None` when blocks are missing.
-    pub(in crate::cli) fn read_while<W>(
+    pub(crate) fn read_while<W>(
         &self,
         journal: &Path,
         write: W,
@@ -93,7 +94,7 @@ impl<'a> WholeMatch<'a> {
     }
 
     /// Writes the record of the blocks that count in a journal, and returns their results.
-    pub(in crate::cli) fn read_counted(
+    pub(crate) fn read_counted(
         &self,
         journal: &Path,
         counted: &CountedBlocks,

@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use crate::arbiter::bot::Interrupt;
-use crate::cli::arbiter::progress::progress_lines::ProgressLines;
-use crate::cli::arbiter::progress::progress_terminal::ProgressTerminal;
+use talon_arbiter::bot::Interrupt;
+
+use crate::arbiter::progress::progress_lines::ProgressLines;
+use crate::arbiter::progress::progress_terminal::ProgressTerminal;
 
 /// The minimum time between two drawings of the standings.
 const REDRAW_PERIOD: Duration = Duration::from_secs(1);
@@ -20,7 +21,7 @@ const MOST_ROWS: usize = 16;
 
 /// A progress line on standard error. On a terminal, the standings are drawn above it. If standard error is not a
 /// terminal, plain lines are written at growing intervals.
-pub(in crate::cli) struct LiveStandings {
+pub(crate) struct LiveStandings {
     bar: ProgressBar,
     /// The lines for a standard error that is not a terminal.
     lines: Option<ProgressLines>,
@@ -32,7 +33,7 @@ pub(in crate::cli) struct LiveStandings {
 
 impl LiveStandings {
     /// A line for this number of blocks. `played` blocks were played before.
-    pub(in crate::cli) fn new(blocks: u64, played: u64) -> Self {
+    pub(crate) fn new(blocks: u64, played: u64) -> Self {
         let is_terminal = ProgressTerminal::is_there();
         let target = if is_terminal {
             ProgressDrawTarget::term_like_with_hz(Box::<ProgressTerminal>::default(), DRAWINGS_A_SECOND)
@@ -50,7 +51,7 @@ impl LiveStandings {
 
     /// Answers a request to finish the current blocks, below the progress line. The progress bar draws the answer
     /// itself, because the output of another thread would mix with the bar.
-    pub(in crate::cli) fn answer(&mut self, interrupt: &Interrupt) {
+    pub(crate) fn answer(&mut self, interrupt: &Interrupt) {
         if !self.bar.is_hidden() {
             interrupt.answer_elsewhere();
             self.interrupt = Some(interrupt.clone());
@@ -59,7 +60,7 @@ impl LiveStandings {
     }
 
     /// Sets the number of played blocks, the number of all blocks, and the message after these numbers.
-    pub(in crate::cli) fn set(&mut self, played: u64, blocks: u64, message: String) {
+    pub(crate) fn set(&mut self, played: u64, blocks: u64, message: String) {
         self.bar.set_length(blocks.max(played));
         if let Some(lines) = &self.lines {
             lines.set(played, blocks.max(played), message.clone());
@@ -69,7 +70,7 @@ impl LiveStandings {
     }
 
     /// Draws the standings, at most once a second. The standings of many participants are not drawn.
-    pub(in crate::cli) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
+    pub(crate) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
         let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
         if !is_due || rows > MOST_ROWS || self.bar.is_hidden() {
             return;
@@ -82,20 +83,19 @@ impl LiveStandings {
     }
 
     /// Draws nothing from now on.
-    pub(in crate::cli) fn hide(&self) {
+    pub(crate) fn hide(&self) {
         self.bar.set_draw_target(ProgressDrawTarget::hidden());
         self.lines.iter().for_each(ProgressLines::hide);
     }
 
     /// Clears the line and the standings.
-    pub(in crate::cli) fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }
 
 /// The answer to the first Ctrl-C.
-pub(in crate::cli) const FINISHING: &str =
-    "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
+pub(crate) const FINISHING: &str = "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
 
 /// The standings, the line, and the answer to a Ctrl-C below it.
 fn style(has_standings: bool, interrupt: Option<&Interrupt>) -> ProgressStyle {

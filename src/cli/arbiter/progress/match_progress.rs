@@ -3,27 +3,28 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::arbiter::bot::interrupt::Interrupt;
-use crate::arbiter::play::{FaultReport, Observer, PlayedBlock};
-use crate::arbiter::stats::{Figures, SequentialSample, Statistics};
-use crate::cli::arbiter::live::{LiveFault, LiveMatch, LiveSnapshot};
-use crate::cli::arbiter::output::fault_bundle::FaultBundles;
-use crate::cli::arbiter::output::fault_bundle::FaultSummary;
-use crate::cli::arbiter::output::match_conditions::MatchConditions;
-use crate::cli::arbiter::output::match_details::MatchDetails;
-use crate::cli::arbiter::output::match_report::SHOWN_LINES;
-use crate::cli::arbiter::output::player_comparison::first_comparison;
-use crate::cli::arbiter::output::sequential_text;
-use crate::cli::arbiter::output::standings::standings_table;
-use crate::cli::arbiter::output::transcript_files::TranscriptFiles;
-use crate::cli::arbiter::playing::prepared_match::PreparedMatch;
-use crate::cli::arbiter::progress::live_standings::LiveStandings;
+use talon_arbiter::bot::interrupt::Interrupt;
+use talon_arbiter::play::{FaultReport, Observer, PlayedBlock};
+use talon_arbiter::stats::{Figures, SequentialSample, Statistics};
+
+use crate::arbiter::live::{LiveFault, LiveMatch, LiveSnapshot};
+use crate::arbiter::output::fault_bundle::FaultBundles;
+use crate::arbiter::output::fault_bundle::FaultSummary;
+use crate::arbiter::output::match_conditions::MatchConditions;
+use crate::arbiter::output::match_details::MatchDetails;
+use crate::arbiter::output::match_report::SHOWN_LINES;
+use crate::arbiter::output::player_comparison::first_comparison;
+use crate::arbiter::output::sequential_text;
+use crate::arbiter::output::standings::standings_table;
+use crate::arbiter::output::transcript_files::TranscriptFiles;
+use crate::arbiter::playing::prepared_match::PreparedMatch;
+use crate::arbiter::progress::live_standings::LiveStandings;
 
 /// The minimum time between two computations of the figures. Blocks may be much shorter.
 const PERIOD: Duration = Duration::from_millis(50);
 
 /// The progress on standard error: a line, and on a terminal the standings above it.
-pub(in crate::cli) struct MatchProgress {
+pub(crate) struct MatchProgress {
     live: LiveStandings,
     /// The page of the match in the browser.
     page: Option<Arc<LiveMatch>>,
@@ -42,15 +43,15 @@ pub(in crate::cli) struct MatchProgress {
 }
 
 /// The data that the progress has collected.
-pub(in crate::cli) struct MatchData {
-    pub(in crate::cli) faults: Vec<FaultSummary>,
-    pub(in crate::cli) bundles: FaultBundles,
-    pub(in crate::cli) details: MatchDetails,
-    pub(in crate::cli) transcripts: Option<TranscriptFiles>,
+pub(crate) struct MatchData {
+    pub(crate) faults: Vec<FaultSummary>,
+    pub(crate) bundles: FaultBundles,
+    pub(crate) details: MatchDetails,
+    pub(crate) transcripts: Option<TranscriptFiles>,
     /// The test that ends the match.
-    pub(in crate::cli) sequential: Option<SequentialSample>,
+    pub(crate) sequential: Option<SequentialSample>,
     /// The points of each player.
-    pub(in crate::cli) points: Vec<i64>,
+    pub(crate) points: Vec<i64>,
 }
 
 struct TournamentResults {
@@ -61,7 +62,7 @@ struct TournamentResults {
 
 impl MatchProgress {
     /// The progress of a match with one lineup. `played` of its blocks were played before.
-    pub(in crate::cli) fn of_match(
+    pub(crate) fn of_match(
         conditions: &MatchConditions,
         prepared: &PreparedMatch,
         played: u64,
@@ -81,7 +82,7 @@ impl MatchProgress {
 
     /// The progress of a tournament with these results so far. `blocks` are the numbers of its blocks and of those that were
     /// played.
-    pub(in crate::cli) fn of_tournament(
+    pub(crate) fn of_tournament(
         names: &[String],
         prepared: &PreparedMatch,
         blocks: (u64, u64),
@@ -117,7 +118,7 @@ impl MatchProgress {
     }
 
     /// From now on, also shows the progress on this page.
-    pub(in crate::cli) fn show_on(&mut self, page: Option<Arc<LiveMatch>>) {
+    pub(crate) fn show_on(&mut self, page: Option<Arc<LiveMatch>>) {
         self.page = page;
         if let Some(page) = &self.page {
             let results = self.tournament.as_ref().map(|own| self.figures(&own.results));
@@ -142,35 +143,30 @@ impl MatchProgress {
     }
 
     /// Stops drawing, because other output goes to the same terminal.
-    pub(in crate::cli) fn hide(&self) {
+    pub(crate) fn hide(&self) {
         self.live.hide();
     }
 
     /// Ends the match at the block at which a sequential test decides. Other tables finish the blocks that they have
     /// begun. Blocks whose numbers differ by a multiple of `places` form one value of the test.
-    pub(in crate::cli) fn stop_by(
-        &mut self,
-        test: Option<SequentialSample>,
-        places: u64,
-        interrupt: &Interrupt,
-    ) {
+    pub(crate) fn stop_by(&mut self, test: Option<SequentialSample>, places: u64, interrupt: &Interrupt) {
         self.test = test.as_ref().map(|_| (places.max(1), interrupt.clone()));
         self.data.sequential = test;
         self.live.answer(interrupt);
     }
 
     /// Sets which participants of a tournament are the players of the next blocks. A match ignores them.
-    pub(in crate::cli) fn set_lineup(&mut self, players: &[usize]) {
+    pub(crate) fn set_lineup(&mut self, players: &[usize]) {
         self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
     }
 
     /// Whether the sequential test has decided.
-    pub(in crate::cli) fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         self.data.sequential.as_ref().is_some_and(|test| test.accepted().is_some())
     }
 
     /// Clears the line. Returns the collected data.
-    pub(in crate::cli) fn finish(self) -> MatchData {
+    pub(crate) fn finish(self) -> MatchData {
         self.live.clear();
         self.data
     }

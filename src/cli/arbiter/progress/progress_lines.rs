@@ -14,7 +14,7 @@ const PERIOD: u64 = 600;
 
 /// Prints lines about the progress on standard error. A thread waits for the times at which the lines are due, because
 /// a block may take long.
-pub(in crate::cli) struct ProgressLines {
+pub(crate) struct ProgressLines {
     shown: Arc<Mutex<Shown>>,
     /// The sender. Dropping it ends the thread.
     stop: Option<Sender<Infallible>>,
@@ -35,7 +35,7 @@ struct Shown {
 impl ProgressLines {
     /// Lines about this number of blocks. `played` of them were played before. `None` when the system cannot start a
     /// thread.
-    pub(in crate::cli) fn begin(blocks: u64, played: u64) -> Option<Self> {
+    pub(crate) fn begin(blocks: u64, played: u64) -> Option<Self> {
         let shown = Shown { before: played, played, blocks, ..Shown::default() };
         let shown = Arc::new(Mutex::new(shown));
         let (stop, stopped) = channel();
@@ -49,13 +49,13 @@ impl ProgressLines {
     }
 
     /// Sets the content of the next line.
-    pub(in crate::cli) fn set(&self, played: u64, blocks: u64, message: String) {
+    pub(crate) fn set(&self, played: u64, blocks: u64, message: String) {
         let mut shown = self.shown();
         (shown.played, shown.blocks, shown.message) = (played, blocks, message);
     }
 
     /// Prints nothing from now on.
-    pub(in crate::cli) fn hide(&self) {
+    pub(crate) fn hide(&self) {
         self.shown().is_hidden = true;
     }
 }

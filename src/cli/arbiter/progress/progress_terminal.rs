@@ -9,7 +9,7 @@ use indicatif::TermLike;
 /// progress bar leaves it at the end of the line. A `^C` that the terminal prints there would begin a new line, and the
 /// next drawing would clear the lines one line too low.
 #[derive(Debug, Default)]
-pub(in crate::cli) struct ProgressTerminal {
+pub(crate) struct ProgressTerminal {
     /// The text that was not written yet.
     waiting: Mutex<String>,
 }
@@ -23,7 +23,7 @@ impl ProgressTerminal {
     }
 
     /// Whether standard error is a terminal on which lines can be drawn again.
-    pub(in crate::cli) fn is_there() -> bool {
+    pub(crate) fn is_there() -> bool {
         let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind == "dumb");
         io::stderr().is_terminal() && !is_dumb
     }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use rand::RngExt;
 
-use crate::cards::Random;
-use crate::cli::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
+use talon_games::cards::Random;
+
+use crate::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 
 /// The maximum number of games with faults. The first ones are kept.
 const FAULTY: usize = 60;

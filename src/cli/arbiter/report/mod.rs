@@ -12,4 +12,4 @@ mod report_faults;
 mod report_source;
 mod viewed_game;
 
-pub(in crate::cli) use report_command::{ReportArguments, write_report};
+pub(crate) use report_command::{ReportArguments, write_report};

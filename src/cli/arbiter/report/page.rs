@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::arbiter::stats::{FIGURE_TABLE, FigureTable};
-use crate::cli::arbiter::report::report_data::ReportData;
-use crate::cli::languages::{Language, Texts, WORDS};
-use crate::cli::page;
-use crate::games::GameRegistry;
+use talon_arbiter::stats::{FIGURE_TABLE, FigureTable};
+use talon_games::GameRegistry;
+
+use crate::arbiter::report::report_data::ReportData;
+use crate::languages::{Language, Texts, WORDS};
+use crate::page;
 
 /// The frame of the page. A name in double braces stands for a part.
 const FRAME: &str = include_str!("page.html");
@@ -114,10 +115,10 @@ mod tests {
 
     /// The rules of all games.
     fn games() -> GameRegistry {
-        GameRegistry::new(crate::all_games().iter().map(|game| **game).collect())
+        GameRegistry::new(talon_engine::all_games().iter().map(|game| **game).collect())
     }
-    use crate::arbiter::stats::{FigureWriter, PLAYER, TextTable};
-    use crate::protocol::FaultKind;
+    use talon_arbiter::stats::{FigureWriter, PLAYER, TextTable};
+    use talon_games::protocol::FaultKind;
 
     /// The names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. A name that ends with `_` is
     /// the beginning of several names.

@@ -7,19 +7,20 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use crate::cli::arbiter::match_source::MatchSource;
-use crate::cli::arbiter::one_line::{shown, usage_error};
-use crate::cli::arbiter::playing::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
-use crate::cli::arbiter::report::page::{REPORT_MARK, page};
-use crate::cli::arbiter::report::report_data::ReportData;
-use crate::cli::arbiter::report::report_source::{read_journal, read_record};
-use crate::cli::languages::Language;
-use crate::cli::standard_output;
-use crate::files::{self, Links};
-use crate::games::GameRegistry;
+use talon_files::Links;
+use talon_games::GameRegistry;
+
+use crate::arbiter::match_source::MatchSource;
+use crate::arbiter::one_line::{shown, usage_error};
+use crate::arbiter::playing::match_directory::{FAULTS_DIRECTORY, REPORT_FILE};
+use crate::arbiter::report::page::{REPORT_MARK, page};
+use crate::arbiter::report::report_data::ReportData;
+use crate::arbiter::report::report_source::{read_journal, read_record};
+use crate::languages::Language;
+use crate::standard_output;
 
 #[derive(Args)]
-pub(in crate::cli) struct ReportArguments {
+pub(crate) struct ReportArguments {
     /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     #[arg(value_name = "DIR|RECORD")]
     source: PathBuf,
@@ -40,7 +41,7 @@ pub(in crate::cli) struct ReportArguments {
 }
 
 /// Writes the report of a match, and prints the path of the file.
-pub(in crate::cli) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
+pub(crate) fn write_report(games: &GameRegistry, arguments: &ReportArguments) -> ExitCode {
     match try_write(games, arguments) {
         Ok(written) => {
             let printed = written.map_or(Ok(()), |file| standard_output::print(&file));
@@ -86,7 +87,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
         let written = io::stdout().write_all(page.as_bytes()).and_then(|()| io::stdout().flush());
         return standard_output::outcome(written).map(|()| None);
     }
-    files::replace(&out, page.as_bytes(), links)
+    talon_files::replace(&out, page.as_bytes(), links)
         .map_err(|error| format!("cannot write {}: {error}", shown(&out)))?;
     Ok(Some(shown(&out).to_string()))
 }

@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use crate::arbiter::blocks::JournalHeader;
-use crate::arbiter::stats::Figures;
-use crate::cli::arbiter::report::report_faults::ReportFault;
-use crate::cli::arbiter::report::viewed_game::ViewedGame;
+use talon_arbiter::blocks::JournalHeader;
+use talon_arbiter::stats::Figures;
+
+use crate::arbiter::report::report_faults::ReportFault;
+use crate::arbiter::report::viewed_game::ViewedGame;
 
 /// The data of a report. Players, seats and participants are counted from 0.
 #[derive(Debug, Serialize)]

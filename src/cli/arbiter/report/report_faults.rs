@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::cli::arbiter::report::viewed_game::ReportedGame;
+use crate::arbiter::report::viewed_game::ReportedGame;
 
 /// The maximum number of listed faults. The table of participants counts all of them.
 const LISTED: usize = 200;

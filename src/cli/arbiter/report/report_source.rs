@@ -2,18 +2,19 @@
 
 use std::path::Path;
 
-use crate::arbiter::InputFile;
-use crate::arbiter::blocks::{Block, BlockGame, BlocksAhead, RecordPart, SortedBlocks, replay_games};
-use crate::arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
-use crate::arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
-use crate::cards::Quoted;
-use crate::cli::arbiter::output::version_changes::version_changes;
-use crate::cli::arbiter::report::game_sample::GameSample;
-use crate::cli::arbiter::report::report_data::{ReportConditions, ReportData};
-use crate::cli::arbiter::report::report_faults::ReportFaults;
-use crate::cli::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
-use crate::games::{GameRegistry, Role};
-use crate::protocol::Seat;
+use talon_arbiter::InputFile;
+use talon_arbiter::blocks::{Block, BlockGame, BlocksAhead, RecordPart, SortedBlocks, replay_games};
+use talon_arbiter::recorded::{Recorded, RecordedBlock, RecordedBlocksError, read_blocks};
+use talon_arbiter::stats::{CountedBlocks, Entrants, Figures, Statistics};
+use talon_games::cards::Quoted;
+use talon_games::protocol::Seat;
+use talon_games::{GameRegistry, Role};
+
+use crate::arbiter::output::version_changes::version_changes;
+use crate::arbiter::report::game_sample::GameSample;
+use crate::arbiter::report::report_data::{ReportConditions, ReportData};
+use crate::arbiter::report::report_faults::ReportFaults;
+use crate::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 
 /// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
 pub(super) fn read_journal(

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use crate::arbiter::blocks::RecordedGame;
-use crate::games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
-use crate::protocol::{FaultKind, Line, Seat};
+use talon_arbiter::blocks::RecordedGame;
+use talon_games::protocol::{FaultKind, Line, Seat};
+use talon_games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 
 /// A game of a match, with its place and its players.
 pub(super) struct ReportedGame {

@@ -1,24 +1,20 @@
 //! What each packet and each move changes, and what a card proves about the hand that played it.
 
 use super::{ALL_DEALT, LIDU_DEALT, Public, Stage};
+use crate::DealError;
 use crate::cards::german::{Card, Suit};
 use crate::cards::{CardSet, Packet};
-use crate::games::DealError;
-use crate::games::marias::bidding::Bidding;
-use crate::games::marias::illegal::EventError;
-use crate::games::marias::moves::{Statement, Statements};
-use crate::games::marias::rules::{FIRST_PACKETS, HAND, PlainGame, SEATS, SECOND_PACKET, Side};
-use crate::games::marias::strength::{KINGS, OBERS, Tens, stronger};
-use crate::games::marias::trick::Trick;
+use crate::marias::bidding::Bidding;
+use crate::marias::illegal::EventError;
+use crate::marias::moves::{Statement, Statements};
+use crate::marias::rules::{FIRST_PACKETS, HAND, PlainGame, SEATS, SECOND_PACKET, Side};
+use crate::marias::strength::{KINGS, OBERS, Tens, stronger};
+use crate::marias::trick::Trick;
 use crate::protocol::Seat;
 
 impl Public {
     /// Checks that a packet is due.
-    pub(in crate::games::marias) fn check_packet(
-        &self,
-        seat: Seat,
-        packet: Packet<Card>,
-    ) -> Result<(), EventError> {
+    pub(in crate::marias) fn check_packet(&self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
         let seat = seat.at(SEATS)?;
         if seat.index() == 0 && self.lidu_is_due() {
             return Err(EventError::LiduFirst);
@@ -29,7 +25,7 @@ impl Public {
     }
 
     /// Deals a packet that is due.
-    pub(in crate::games::marias) fn deal(&mut self, seat: Seat) {
+    pub(in crate::marias) fn deal(&mut self, seat: Seat) {
         if let Stage::First { dealt } | Stage::Second { dealt } = &mut self.stage {
             *dealt |= 1 << seat.index();
             if *dealt & ALL_DEALT == ALL_DEALT {
@@ -39,14 +35,14 @@ impl Public {
     }
 
     /// Deals the unseen trump card, which is due.
-    pub(in crate::games::marias) fn deal_lidu(&mut self) {
+    pub(in crate::marias) fn deal_lidu(&mut self) {
         if let Stage::Second { dealt } = &mut self.stage {
             *dealt |= LIDU_DEALT;
         }
     }
 
     /// The size of the packet that is due for `seat`; `None` when none is due.
-    pub(in crate::games::marias) fn packet_size(&self, seat: Seat) -> Option<usize> {
+    pub(in crate::marias) fn packet_size(&self, seat: Seat) -> Option<usize> {
         let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
         match self.stage {
             Stage::First { dealt } if !has_packet(dealt) => Some(FIRST_PACKETS[seat.index()]),
@@ -58,7 +54,7 @@ impl Public {
     }
 
     /// Ends a dealing in progress.
-    pub(in crate::games::marias) fn settle(&mut self) {
+    pub(in crate::marias) fn settle(&mut self) {
         self.stage = match self.stage {
             Stage::First { .. } => Stage::Trump,
             Stage::Second { .. } => Stage::Discard,
@@ -67,18 +63,18 @@ impl Public {
     }
 
     /// Seat 0 has chosen its trump card, or the unseen card.
-    pub(in crate::games::marias) fn make_trump(&mut self, lidu: bool) {
+    pub(in crate::marias) fn make_trump(&mut self, lidu: bool) {
         self.lidu = lidu;
         self.stage = Stage::Second { dealt: 0 };
     }
 
     /// The seat to move has filled the talon.
-    pub(in crate::games::marias) fn make_discard(&mut self) {
+    pub(in crate::marias) fn make_discard(&mut self) {
         self.stage = if self.rules.has_plain_games() { Stage::Game } else { Stage::Bidding };
     }
 
     /// The seat to move names this game, which is legal.
-    pub(in crate::games::marias) fn make_play(&mut self, game: Option<PlainGame>) {
+    pub(in crate::marias) fn make_play(&mut self, game: Option<PlainGame>) {
         if let Some(game) = game {
             self.bidding = Bidding::plain(self.turn, game);
             self.strength = Tens::Natural;
@@ -88,7 +84,7 @@ impl Public {
     }
 
     /// The seat to move lets the game be played, and perhaps doubles it.
-    pub(in crate::games::marias) fn make_good(&mut self, flek: Option<PlainGame>) {
+    pub(in crate::marias) fn make_good(&mut self, flek: Option<PlainGame>) {
         if self.plain_game().is_some() {
             self.stage = if self.bidding.turns() == 1 { Stage::Answer } else { Stage::Bidding };
             return self.make_say(flek.map(Statement::FlekGame).into_iter().collect());
@@ -100,7 +96,7 @@ impl Public {
     }
 
     /// The seat to move takes the game over, and the talon if it is to take it.
-    pub(in crate::games::marias) fn make_bad(&mut self) {
+    pub(in crate::marias) fn make_bad(&mut self) {
         self.outbid = self.plain_game().map(|game| (self.declarer(), game));
         let place = usize::from(self.takers[0].is_some());
         self.takers[place] = Some(self.turn);
@@ -109,7 +105,7 @@ impl Public {
     }
 
     /// The seat to move makes these statements, which are legal.
-    pub(in crate::games::marias) fn make_say(&mut self, said: Statements) {
+    pub(in crate::marias) fn make_say(&mut self, said: Statements) {
         if self.stage == Stage::Game {
             self.stage = Stage::Bidding;
         }
@@ -129,18 +125,18 @@ impl Public {
     }
 
     /// The trump card is turned up.
-    pub(in crate::games::marias) fn turn_up(&mut self, trump: Card) {
+    pub(in crate::marias) fn turn_up(&mut self, trump: Card) {
         self.trump = Some(trump);
     }
 
     /// The ober that `seat` has just played is part of a marriage.
-    pub(in crate::games::marias) fn marry(&mut self, seat: Seat, ober: Card) {
+    pub(in crate::marias) fn marry(&mut self, seat: Seat, ober: Card) {
         self.married.insert(ober);
         self.first_marriages[self.side(seat) as usize].get_or_insert(ober);
     }
 
     /// The seat to move plays a legal card. `marriage`: whether the card is an ober whose king the seat holds.
-    pub(in crate::games::marias) fn make_card(&mut self, card: Card, marriage: bool) {
+    pub(in crate::marias) fn make_card(&mut self, card: Card, marriage: bool) {
         let trump = self.trumps();
         if self.trick.is_complete() {
             self.trick = Trick::new(self.turn);

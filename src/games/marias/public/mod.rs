@@ -10,9 +10,9 @@ use super::rules::{FIRST_PACKETS, HAND, Hand, PlainGame, Rules, SEATS, SECOND_PA
 use super::set_up::SetUp;
 use super::strength::{Tens, kings_beside, obers_beside};
 use super::trick::Trick;
+use crate::Turn;
 use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
-use crate::games::Turn;
 use crate::protocol::Seat;
 
 /// The fold of all public events.

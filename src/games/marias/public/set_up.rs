@@ -3,25 +3,25 @@
 use super::{Public, Stage};
 use crate::cards::CardSet;
 use crate::cards::german::Card;
-use crate::games::marias::illegal::{EventError, Illegal, IllegalBid};
-use crate::games::marias::rules::SEATS;
-use crate::games::marias::set_up::{SetUp, SetUpLine};
-use crate::games::marias::trick::Trick;
+use crate::marias::illegal::{EventError, Illegal, IllegalBid};
+use crate::marias::rules::SEATS;
+use crate::marias::set_up::{SetUp, SetUpLine};
+use crate::marias::trick::Trick;
 use crate::protocol::Seat;
 
 impl Public {
     /// The position that is being set up by hand.
-    pub(in crate::games::marias) fn set_up(&self) -> Option<&SetUp> {
+    pub(in crate::marias) fn set_up(&self) -> Option<&SetUp> {
         self.set_up.as_deref()
     }
 
     /// Mutable access to the position that is being set up by hand.
-    pub(in crate::games::marias) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
+    pub(in crate::marias) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
         self.set_up.as_deref_mut()
     }
 
     /// Applies a line that sets up a position. `held` has the cards in hands and in the talon that the reader knows.
-    pub(in crate::games::marias) fn apply_set_up(
+    pub(in crate::marias) fn apply_set_up(
         &mut self,
         line: &SetUpLine,
         held: CardSet<Card>,
@@ -48,7 +48,7 @@ impl Public {
     }
 
     /// Ends the setting up of a position. Does nothing when none is being set up.
-    pub(in crate::games::marias) fn settle_set_up(&mut self) -> Result<(), EventError> {
+    pub(in crate::marias) fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = set_up.plan()?;
         // All checks are done: the rest cannot fail.

@@ -4,7 +4,7 @@
 use super::splitting::{MOST_GROUPS, NumberCounts, groups_of};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
-use crate::games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
+use crate::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
 
 /// The table cards that are in some group of the target, and these groups.
 pub(super) struct CapturableCards {

@@ -10,8 +10,8 @@
 //! all captures (`relaxation`). Nothing is kept between calls.
 //!
 //! ```
-//! use talon::cards::{Card as _, CardSet, Random, french::Card};
-//! use talon::games::tablic::captures::{best_capture, captures, is_capture, random_option};
+//! use talon_games::cards::{Card as _, CardSet, Random, french::Card};
+//! use talon_games::tablic::captures::{best_capture, captures, is_capture, random_option};
 //!
 //! let seven = Card::parse("7s").unwrap();
 //! let table = CardSet::parse(&["3h", "4d", "4c", "Kh"]).unwrap();

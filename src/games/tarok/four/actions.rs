@@ -5,8 +5,8 @@ use super::public::Public;
 use super::rules::TarokFour;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::tarok::Actions;
-use crate::games::{ActionSet, ActionSpace, Continuation, PLAY};
+use crate::tarok::Actions;
+use crate::{ActionSet, ActionSpace, Continuation, PLAY};
 
 type Numbers = Actions<Contract, Item>;
 

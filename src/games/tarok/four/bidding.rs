@@ -3,8 +3,8 @@
 
 use super::contract::{Contract, Item};
 use super::rules::{Rules, SEATS, Upgrade};
-use crate::games::tarok::{Auction, Illegal};
 use crate::protocol::Seat;
+use crate::tarok::{Auction, Illegal};
 
 /// The bidding so far. Bids are compared by their ranks in the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

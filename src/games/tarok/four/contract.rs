@@ -4,10 +4,10 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit};
-use crate::games::tarok::{
+use crate::tarok::{
     ContractWord, Illegal, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
 };
-use crate::games::words::words;
+use crate::words::words;
 
 /// The king of a suit.
 pub(super) fn king_of(suit: Suit) -> CardSet<Card> {

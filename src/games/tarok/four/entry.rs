@@ -4,10 +4,10 @@
 
 use super::contract::{Contract, Item};
 use super::view::View;
-use crate::games::screen::enter_legal;
-use crate::games::tarok::Illegal;
-use crate::games::tarok::entry::{Names, all_choices, read_named, without_raise};
-use crate::games::{Entry, EntryError, Public as _};
+use crate::screen::enter_legal;
+use crate::tarok::Illegal;
+use crate::tarok::entry::{Names, all_choices, read_named, without_raise};
+use crate::{Entry, EntryError, Public as _};
 
 /// The names that tarok for three lacks, folded, each with the protocol words that it may stand for.
 const NAMES: &Names = &[

@@ -3,10 +3,10 @@
 use super::contract::{Contract, Item, Items};
 use super::rules::SEATS;
 use super::view::View;
+use crate::View as _;
 use crate::cards::tarok::Suit;
-use crate::games::View as _;
-use crate::games::features::{FeatureSink, distance, distance_or_none};
-use crate::games::tarok::features::seats_and_cards;
+use crate::features::{FeatureSink, distance, distance_or_none};
+use crate::tarok::features::seats_and_cards;
 
 pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());

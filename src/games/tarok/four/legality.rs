@@ -7,11 +7,9 @@ use super::scene;
 use super::sides::ShownSide;
 use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
 use crate::cards::{CardSet, Packet, Random};
-use crate::games::tarok::{
-    ContractWord as _, Illegal, MORT, Stage, check_discarded, legal_moves, random_move,
-};
-use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
+use crate::tarok::{ContractWord as _, Illegal, MORT, Stage, check_discarded, legal_moves, random_move};
+use crate::{Listing, Public as _, Score, Sides, Turn};
 
 /// The cards of a hand of which a discard is made: `count` cards of `free`; when these are fewer, all of them and taroks
 /// of `others`.
@@ -197,7 +195,7 @@ impl Public {
     }
 }
 
-impl games::Public for Public {
+impl crate::Public for Public {
     type Game = TarokFour;
 
     #[inline]

@@ -33,9 +33,9 @@ pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};
 pub use legality::Discards;
 pub use public::{Public, Trick};
 pub use rules::{HAND, Ladder, Rules, SEATS, TarokFour, Upgrade};
-pub(crate) use score::klop as klop_points;
+pub use score::klop as klop_points;
 pub use score::{Outcome, SideResult};
-pub(crate) use session::klop_cost;
+pub use session::klop_cost;
 pub use sides::ShownSide;
 pub use state::State;
 pub use view::View;
@@ -44,10 +44,8 @@ use std::num::NonZeroUsize;
 
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::{
-    Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SessionLength, SyntaxError,
-};
 use crate::protocol::{Line, NewGame, NewGameError, Seat};
+use crate::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SessionLength, SyntaxError};
 
 impl Game for TarokFour {
     const NAME: &'static str = "tarok";

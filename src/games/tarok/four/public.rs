@@ -8,9 +8,9 @@ use super::rules::{HAND, Rules, SEATS};
 use super::set_up::plan;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::games::tarok::{self, CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON, suit_letter};
-use crate::games::{Public as _, Sides, Turn};
 use crate::protocol::Seat;
+use crate::tarok::{self, CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON, suit_letter};
+use crate::{Public as _, Sides, Turn};
 
 /// A trick of four cards.
 pub type Trick = tarok::Trick<SEATS>;

@@ -1,10 +1,10 @@
 //! The options of tarok for four, and the constants of its rules.
 
 use super::contract::Contract;
-use crate::games::rule_table::rule_table;
-use crate::games::tarok::{Duties, MAX_RADELCI};
-use crate::games::words::words;
 use crate::protocol::{NewGame, NewGameError};
+use crate::rule_table::rule_table;
+use crate::tarok::{Duties, MAX_RADELCI};
+use crate::words::words;
 
 /// The game of tarok for four with a called king.
 #[derive(Debug)]

@@ -3,11 +3,11 @@
 use super::public::Public;
 use super::rules::{HAND, SEATS};
 use super::view::View;
+use crate::Score;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::Score;
-use crate::games::tarok::facts;
 use crate::protocol::Seat;
+use crate::tarok::facts;
 
 /// The piles of declarer's side and of the defenders, with these discards and the rest of the talon. `None` without a
 /// declarer, and while everybody does not know the sides.

@@ -7,11 +7,11 @@ use super::session::{ItemScores, Settlement, carried, is_won, sum, totals_after}
 use super::state::State;
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::tarok::facts::set_session_facts;
-use crate::games::tarok::values::{HALF, points};
-use crate::games::tarok::{DealScores, ItemScore, Talon};
-use crate::games::{Position, Public as _, Score, Turn};
 use crate::protocol::Seat;
+use crate::tarok::facts::set_session_facts;
+use crate::tarok::values::{HALF, points};
+use crate::tarok::{DealScores, ItemScore, Talon};
+use crate::{Position, Public as _, Score, Turn};
 
 /// The points that a loser of klop pays, and that a winner gets; with `klop 35`, both.
 const KLOP: i64 = 70;
@@ -268,7 +268,7 @@ fn rounded(rules: &Rules, points: i64) -> i64 {
 }
 
 /// The points of klop, by seat, if the seats have these card points.
-pub(crate) fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
+pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     // A seat without a trick has no points, and only such a seat has none: a trick has at least one.
     let extreme = |own: i64, won: i64, lost: i64| match own {
         0 => Some(won),

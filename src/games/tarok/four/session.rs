@@ -3,8 +3,8 @@
 use super::contract::{Contract, Item};
 use super::rules::MAX_TOTAL;
 use super::rules::{Rules, SEATS};
-use crate::games::tarok::{ItemScore, MAX_RADELCI, moved_down};
 use crate::protocol::Seat;
+use crate::tarok::{ItemScore, MAX_RADELCI, moved_down};
 
 /// The outcomes of the items that were scored.
 pub(super) type ItemScores = [Option<ItemScore>; Item::COUNT];
@@ -79,7 +79,7 @@ impl Settlement {
 }
 
 /// What the radelci of a seat change in its payoff after this deal, a klop: negative, or 0.
-pub(crate) fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
+pub fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
     Settlement::new(rules, Contract::Klop, None, &[None; Item::COUNT]).payoff(seat.index(), false)
 }
 

@@ -6,8 +6,8 @@ use super::bidding::Stakes;
 use super::contract::{Contract, Item, SetUp, king_of};
 use super::rules::{HAND, Rules, SEATS};
 use crate::cards::CardSet;
-use crate::games::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 use crate::protocol::Seat;
+use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
 /// All public facts of a consistent position besides its lines.
 #[derive(Clone, Copy, Debug)]

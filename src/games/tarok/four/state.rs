@@ -2,8 +2,8 @@
 
 use super::public::Public;
 use super::rules::SEATS;
-use crate::games::tarok::TarokState;
 use crate::protocol::Seat;
+use crate::tarok::TarokState;
 
 /// All public facts, every hand, the talon and the discards.
 pub type State = TarokState<Public, SEATS>;

@@ -2,9 +2,9 @@
 
 use super::public::Public;
 use super::rules::SEATS;
-use crate::games::View as _;
-use crate::games::tarok::TarokView;
+use crate::View as _;
 use crate::protocol::Seat;
+use crate::tarok::TarokView;
 
 /// The knowledge of one seat. The called king, while it is unseen, is in one of the places that the facts about hands
 /// leave; the sides follow from where it is.

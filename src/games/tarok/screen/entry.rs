@@ -4,10 +4,10 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::screen::{longest_name, read_offered_cards};
-use crate::games::tarok::rules::TALON;
-use crate::games::words::Word;
-use crate::games::{CardNames, folded};
+use crate::screen::{longest_name, read_offered_cards};
+use crate::tarok::rules::TALON;
+use crate::words::Word;
+use crate::{CardNames, folded};
 
 /// The names of the ranks, in the order of [`RANK_LETTERS`].
 const RANKS: &CardNames = &[
@@ -45,7 +45,7 @@ const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
 const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
 
 /// Names, folded, each with the protocol words that it may stand for.
-pub(in crate::games) type Names = [(&'static [&'static str], &'static [&'static str])];
+pub(crate) type Names = [(&'static [&'static str], &'static [&'static str])];
 
 /// The names of contracts, items and single taroks.
 const NAMES: &Names = &[
@@ -71,10 +71,10 @@ const NAMES: &Names = &[
 const TYPED_RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
 /// Every part that a move with this keyword can have.
-pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
+pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     match keyword {
         "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
-        "call" => crate::games::tarok::moves::SUITS.map(str::to_owned).to_vec(),
+        "call" => crate::tarok::moves::SUITS.map(str::to_owned).to_vec(),
         "take" => (1..=TALON).map(|group| group.to_string()).collect(),
         "announce" | "kontra" => I::WORDS.iter().map(ToString::to_string).collect(),
         _ => CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect(),
@@ -82,7 +82,7 @@ pub(in crate::games) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<Stri
 }
 
 /// The words without the name of a raise before them.
-pub(in crate::games) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
+pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
     match words {
         [first, rest @ ..] if is_kontra && TYPED_RAISES.contains(&folded(first).as_str()) => rest,
         words => words,
@@ -90,11 +90,7 @@ pub(in crate::games) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool)
 }
 
 /// The offered choices that the first words name, by these names or those of all games of tarok.
-pub(in crate::games) fn read_named(
-    words: &[&str],
-    offered: &[String],
-    own: &Names,
-) -> Option<(Vec<String>, usize)> {
+pub(crate) fn read_named(words: &[&str], offered: &[String], own: &Names) -> Option<(Vec<String>, usize)> {
     let meant = longest_name(words, |name| {
         let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
         let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();

@@ -3,17 +3,17 @@
 use super::scene::lacks;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::own_facts::lacks_fact;
-use crate::games::tarok::auction::Auction;
-use crate::games::tarok::item_set::ItemSet;
-use crate::games::tarok::public_part::PublicPart;
-use crate::games::tarok::rules::TALON;
-use crate::games::tarok::state::DealScores;
-use crate::games::tarok::values::{ALL_POINTS, points};
-use crate::games::tarok::view::TarokView;
-use crate::games::words::Word;
-use crate::games::{Score, View as _};
+use crate::own_facts::lacks_fact;
 use crate::protocol::Seat;
+use crate::tarok::auction::Auction;
+use crate::tarok::item_set::ItemSet;
+use crate::tarok::public_part::PublicPart;
+use crate::tarok::rules::TALON;
+use crate::tarok::state::DealScores;
+use crate::tarok::values::{ALL_POINTS, points};
+use crate::tarok::view::TarokView;
+use crate::words::Word;
+use crate::{Score, View as _};
 
 /// Adds a fact, unless it has no words.
 fn add<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterator<Item = T>) {
@@ -24,7 +24,7 @@ fn add<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
 }
 
 /// The facts `phase`, then `contract`, or before it is named `bid` and `passed`, and `declarer`.
-pub(in crate::games) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: usize>(
+pub(crate) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: usize>(
     public: &P,
     contract: Option<P::Contract>,
     standing: P::Contract,
@@ -41,24 +41,20 @@ pub(in crate::games) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, cons
 }
 
 /// The fact `announced`: each bonus that was announced, and if `by_seat`, the seat that announced it.
-pub(in crate::games) fn announced_fact<I: Word>(
-    facts: &mut Score,
-    owner: impl Fn(I) -> Option<Seat>,
-    by_seat: bool,
-) {
+pub(crate) fn announced_fact<I: Word>(facts: &mut Score, owner: impl Fn(I) -> Option<Seat>, by_seat: bool) {
     let announced = ItemSet::BONUSES.iter().filter_map(|item| Some((item, owner(item)?)));
     let word = |(item, owner)| if by_seat { format!("{item} {owner}") } else { format!("{item}") };
     add(facts, "announced", announced.map(word));
 }
 
 /// The fact `raised`: each item that was raised, with the number of its raises.
-pub(in crate::games) fn raised_fact<I: Word>(facts: &mut Score, level: impl Fn(I) -> u8) {
+pub(crate) fn raised_fact<I: Word>(facts: &mut Score, level: impl Fn(I) -> u8) {
     let raised = ItemSet::FULL.iter().map(|item| (item, level(item))).filter(|&(_, level)| level > 0);
     add(facts, "raised", raised.map(|(item, level)| format!("{item} {level}")));
 }
 
 /// The facts about the cards, from `talon_points` to `points`. `pile` has the cards for which a seat has its points.
-pub(in crate::games) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
+pub(crate) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     facts: &mut Score,
     public: &P,
     radelci: &[u16; SEATS],
@@ -92,7 +88,7 @@ fn set<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
 
 /// Sets the facts that a deal changes for the next deals of its session: `radelci`, the number that each seat holds, if
 /// any seat holds one; and `totals`, the total of each seat. A fact that is already there keeps its place.
-pub(in crate::games) fn set_session_facts<const SEATS: usize>(
+pub(crate) fn set_session_facts<const SEATS: usize>(
     facts: &mut Score,
     radelci: &[u16; SEATS],
     totals: Option<[i64; SEATS]>,
@@ -104,7 +100,7 @@ pub(in crate::games) fn set_session_facts<const SEATS: usize>(
 
 /// The facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it cannot hold; `partner`,
 /// if the seat knows it and not everybody does; and `counted`, the card points of declarer's side and of the defenders.
-pub(in crate::games) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
+pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     partner: Option<Seat>,
     counted: Option<[i64; 2]>,
@@ -119,7 +115,7 @@ pub(in crate::games) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
 
 /// The card points of declarer's side with these cards, and of the defenders with theirs. At the end, a talon that no
 /// seat has seen also counts for the defenders.
-pub(in crate::games) fn side_points(own: CardSet<Card>, theirs: CardSet<Card>, is_over: bool) -> [i64; 2] {
+pub(crate) fn side_points(own: CardSet<Card>, theirs: CardSet<Card>, is_over: bool) -> [i64; 2] {
     let own = points(own);
     [own, if is_over { ALL_POINTS - own } else { points(theirs) }]
 }

@@ -1,14 +1,14 @@
 //! The knowledge of a view as numbers for machine learning (`docs/export.md`): the part of all games of tarok.
 
-use crate::games::View as _;
-use crate::games::features::{FeatureSink, KnownPlace, Places, add_possible, by_distance, distance};
-use crate::games::tarok::state::DealScores;
-use crate::games::tarok::values::points;
-use crate::games::tarok::view::TarokView;
+use crate::View as _;
+use crate::features::{FeatureSink, KnownPlace, Places, add_possible, by_distance, distance};
 use crate::protocol::Seat;
+use crate::tarok::state::DealScores;
+use crate::tarok::values::points;
+use crate::tarok::view::TarokView;
 
 /// Adds the features of each seat and of each card. `more` adds those of a seat that only one game has.
-pub(in crate::games) fn seats_and_cards<P: DealScores<SEATS>, F: FeatureSink, const SEATS: usize>(
+pub(crate) fn seats_and_cards<P: DealScores<SEATS>, F: FeatureSink, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     features: &mut F,
     radelci: &[u16; SEATS],

@@ -1,9 +1,9 @@
 //! What people and programs see of a position, and the names that people enter.
 
-pub(in crate::games) mod entry;
-pub(in crate::games) mod facts;
-pub(in crate::games) mod features;
-pub(in crate::games) mod scene;
+pub(crate) mod entry;
+pub(crate) mod facts;
+pub(crate) mod features;
+pub(crate) mod scene;
 mod screens;
 
 pub use screens::TarokScreen;

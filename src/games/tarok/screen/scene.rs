@@ -2,16 +2,16 @@
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
-use crate::games::tarok::events::TarokEvent;
-use crate::games::tarok::moves::CardEffect;
-use crate::games::tarok::public_part::{EventOf, MoveOf, PublicPart};
-use crate::games::tarok::rules::TALON;
-use crate::games::tarok::set_up_line::TarokLine;
-use crate::games::{Scene, SeenCards, Turn};
 use crate::protocol::Seat;
+use crate::tarok::events::TarokEvent;
+use crate::tarok::moves::CardEffect;
+use crate::tarok::public_part::{EventOf, MoveOf, PublicPart};
+use crate::tarok::rules::TALON;
+use crate::tarok::set_up_line::TarokLine;
+use crate::{Scene, SeenCards, Turn};
 
 /// Moves the cards of a scene by an event. `public` is the public part after it.
-pub(in crate::games) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
+pub(crate) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
     scene: &mut Scene,
     event: &EventOf<P, SEATS>,
     public: &P,
@@ -49,7 +49,7 @@ pub(in crate::games) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
 }
 
 /// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
-pub(in crate::games) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(scene: &mut Scene, public: &P) {
+pub(crate) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(scene: &mut Scene, public: &P) {
     Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
     let talon = if public.turn() == Turn::Chance { 0 } else { public.talon_hidden() };
     scene.show_face_down(talon, public.discards().len());
@@ -82,7 +82,7 @@ fn draw_move<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-pub(in crate::games) fn in_order(cards: &[Card]) -> SeenCards {
+pub(crate) fn in_order(cards: &[Card]) -> SeenCards {
     SeenCards { shown: cards.iter().map(ToString::to_string).collect(), hidden: 0 }
 }
 
@@ -92,7 +92,7 @@ fn kinds() -> impl Iterator<Item = CardSet<Card>> {
 }
 
 /// The hand: taroks first, and each kind from its highest card down.
-pub(in crate::games) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
+pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     let kinds = kinds().map(|kind| {
         let mut cards: Vec<Card> = (hand & kind).iter().collect();
         cards.reverse();
@@ -102,7 +102,7 @@ pub(in crate::games) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
 }
 
 /// The kinds of cards that a hand cannot hold although cards of them are unseen.
-pub(in crate::games) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
+pub(crate) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
     let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
     let lacks =
         kinds().zip(names).filter(|&(kind, _)| !unseen.is_disjoint(kind) && possible.is_disjoint(kind));

@@ -1,11 +1,11 @@
 //! The screen of tarok, for three and for four.
 
-use crate::games::screen::{
+use crate::protocol::Seat;
+use crate::screen::{
     Doubling, FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MoveForm, PackArt, PageLook, Row,
     ScreenWords, counts, doubled, hand_facts, trick,
 };
-use crate::games::{SceneEvent, SceneLine};
-use crate::protocol::Seat;
+use crate::{SceneEvent, SceneLine};
 
 /// The pack.
 const PACK: PackArt = PackArt {

@@ -2,8 +2,8 @@
 
 use super::contract::{Contract, Item, Items};
 use super::rules::SEATS;
-use crate::games::tarok::{Auction, Illegal, MORT};
 use crate::protocol::Seat;
+use crate::tarok::{Auction, Illegal, MORT};
 
 /// The bidding so far. Seat 0 is bound to `three` without a turn.
 pub type Bidding = Auction<Contract, SEATS>;

@@ -3,10 +3,10 @@
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
 use super::rules::SEATS;
-use crate::games::tarok::{
+use crate::tarok::{
     ContractWord, Duties, ItemSet, MoveForms, SetUpForms, TarokEvent, TarokLine, TarokMove, TarokSetUp,
 };
-use crate::games::words::words;
+use crate::words::words;
 
 words! {
     /// The contracts, from low to high (rules, *Bidding*).

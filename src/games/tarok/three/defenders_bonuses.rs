@@ -3,8 +3,8 @@
 use super::contract::{Contract, Item, Items};
 use super::public::Public;
 use super::rules::{SEATS, ValatScoring};
-use crate::games::tarok::ItemScore;
 use crate::protocol::Seat;
+use crate::tarok::ItemScore;
 
 /// What the defenders have at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

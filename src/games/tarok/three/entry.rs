@@ -4,10 +4,10 @@
 
 use super::contract::{Contract, Item, Move};
 use super::game_types::View;
-use crate::games::screen::enter_legal;
-use crate::games::tarok::Illegal;
-use crate::games::tarok::entry::{all_choices, read_named, without_raise};
-use crate::games::{Entry, EntryError, Public as _};
+use crate::screen::enter_legal;
+use crate::tarok::Illegal;
+use crate::tarok::entry::{all_choices, read_named, without_raise};
+use crate::{Entry, EntryError, Public as _};
 
 /// Reads a move: a card, a contract, a group, or the parts of a discard, an announcement or a kontra.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {

@@ -3,9 +3,9 @@
 use super::contract::{Contract, Item, Items};
 use super::game_types::View;
 use super::rules::SEATS;
-use crate::games::View as _;
-use crate::games::features::{FeatureSink, distance, distance_or_none};
-use crate::games::tarok::features::seats_and_cards;
+use crate::View as _;
+use crate::features::{FeatureSink, distance, distance_or_none};
+use crate::tarok::features::seats_and_cards;
 
 pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let (public, own) = (view.public(), view.seat());

@@ -2,7 +2,7 @@
 
 use super::public::Public;
 use super::rules::SEATS;
-use crate::games::tarok::{self, TarokState, TarokView};
+use crate::tarok::{self, TarokState, TarokView};
 
 /// A trick of three cards.
 pub type Trick = tarok::Trick<SEATS>;

@@ -6,11 +6,9 @@ use super::rules::{SEATS, TarokThree};
 use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
-use crate::games::tarok::{
-    ContractWord as _, Illegal, KEPT, Stage, check_discarded, legal_moves, random_move,
-};
-use crate::games::{self, Listing, Public as _, Score, Sides, Turn};
 use crate::protocol::Seat;
+use crate::tarok::{ContractWord as _, Illegal, KEPT, Stage, check_discarded, legal_moves, random_move};
+use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
     /// The cards of declarer's `hand` that may be discarded.
@@ -50,7 +48,7 @@ impl Public {
     }
 }
 
-impl games::Public for Public {
+impl crate::Public for Public {
     type Game = TarokThree;
 
     #[inline]

@@ -36,14 +36,14 @@ pub use game_types::{State, Trick, View};
 pub use public::Public;
 pub use rules::{BeracEnd, HAND, MondScope, Rules, SEATS, TarokThree, ValatScoring};
 pub use score::Outcome;
-pub(crate) use score::klop as klop_points;
+pub use score::klop as klop_points;
 
 use std::num::NonZeroUsize;
 
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError};
 use crate::protocol::{Line, Seat};
+use crate::{Entry, EntryError, FeatureSink, Game, Keyword, Role, Scene, Score, SyntaxError};
 
 impl Game for TarokThree {
     const NAME: &'static str = "tarok";

@@ -6,11 +6,11 @@ use super::bidding::{Bidding, Kontra};
 use super::contract::{Contract, Item, Items, Move, SetUp};
 use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS};
 use super::set_up::plan;
+use crate::Turn;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::Turn;
-use crate::games::tarok::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
 use crate::protocol::Seat;
+use crate::tarok::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
 
 /// The fold of all public events.
 ///

@@ -1,8 +1,8 @@
 //! The options of tarok, and the constants of its rules.
 
-use crate::games::rule_table::rule_table;
-use crate::games::tarok::MAX_RADELCI;
-use crate::games::words::words;
+use crate::rule_table::rule_table;
+use crate::tarok::MAX_RADELCI;
+use crate::words::words;
 
 /// The game of tarok.
 #[derive(Debug)]

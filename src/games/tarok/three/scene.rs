@@ -4,11 +4,11 @@ use super::contract::Contract;
 use super::game_types::View;
 use super::public::Public;
 use super::rules::{HAND, SEATS};
+use crate::Score;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
-use crate::games::Score;
-use crate::games::tarok::facts;
 use crate::protocol::Seat;
+use crate::tarok::facts;
 
 /// The card points of declarer and of the defenders so far. Declarer's points include these discards, and the defenders'
 /// points include the rest of the talon. `None` before the first trick is complete, in klop and in berač.

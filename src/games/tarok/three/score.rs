@@ -7,11 +7,11 @@ use super::public::Public;
 use super::rules::{MondScope, Rules, SEATS, ValatScoring};
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, KINGS, TRULA};
-use crate::games::tarok::facts::set_session_facts;
-use crate::games::tarok::values::{HALF, points};
-use crate::games::tarok::{DealScores, ItemScore, MAX_RADELCI, Talon};
-use crate::games::{Position, Public as _, Score, Turn};
 use crate::protocol::Seat;
+use crate::tarok::facts::set_session_facts;
+use crate::tarok::values::{HALF, points};
+use crate::tarok::{DealScores, ItemScore, MAX_RADELCI, Talon};
+use crate::{Position, Public as _, Score, Turn};
 
 /// The points for losing the mond.
 const MOND: i64 = -21;
@@ -232,7 +232,7 @@ impl State {
 }
 
 /// The points of klop, by seat, if the seats have these card points.
-pub(crate) fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
+pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     if !rules.klop_federation {
         return points.map(|own| if own >= HALF { -KLOP } else { -own });
     }

@@ -5,7 +5,7 @@
 use super::bidding::Kontra;
 use super::contract::{Contract, Item, SetUp};
 use super::rules::{HAND, Rules};
-use crate::games::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
+use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
 /// The cards, and the announcements with their raises, of a consistent position.
 pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), EventError> {

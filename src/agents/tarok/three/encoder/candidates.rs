@@ -1,16 +1,16 @@
 //! The moves to choose from.
 
-use crate::agents::tarok::equivalence::{PLAIN, classes, redundant};
-use crate::agents::tarok::three::simple;
-use crate::agents::tarok::trick_state::PIPS;
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::cards::{Card as _, CardSet, Packet};
-use crate::games::Public as _;
-use crate::games::View as _;
-use crate::games::tarok::three::values::raw;
-use crate::games::tarok::three::{Item, Items, Move, SEATS, View};
+use talon_games::Public as _;
+use talon_games::View as _;
+use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use talon_games::cards::{Card as _, CardSet, Packet};
+use talon_games::tarok::three::values::raw;
+use talon_games::tarok::three::{Item, Items, Move, SEATS, View};
 
 use super::view_facts::winning_card;
+use crate::tarok::equivalence::{PLAIN, classes, redundant};
+use crate::tarok::three::simple;
+use crate::tarok::trick_state::PIPS;
 
 /// Up to this number of sets of discards, all sets are candidates.
 const ALL_DISCARDS: usize = 200;

@@ -5,15 +5,16 @@ mod move_inputs;
 mod view_facts;
 mod view_inputs;
 
+use talon_games::cards::Random;
+use talon_games::tarok::three::{Item, Move, TarokThree, View};
+
 use self::move_inputs::MOVE_INPUTS;
 use self::view_facts::{DealPart, ViewFacts};
 use self::view_inputs::VIEW_INPUTS;
-use crate::agents::encoder::InputWriter;
-use crate::agents::tarok::solve::SOLVER_FEATURES;
-use crate::agents::{Encoder, MoveChoice};
-use crate::cards::Random;
-use crate::games::tarok::three::{Item, Move, TarokThree, View};
+use crate::encoder::InputWriter;
 use crate::search::Solver;
+use crate::tarok::solve::SOLVER_FEATURES;
+use crate::{Encoder, MoveChoice};
 
 /// The number of inputs of each network.
 const INPUTS: [usize; 8] = {
@@ -127,11 +128,11 @@ mod tests {
     use rand::seq::SliceRandom;
 
     use super::*;
-    use crate::agents::tarok::three::simple;
-    use crate::cards::tarok::{Card, TAROKS};
-    use crate::cards::{CardSet, Packet, Random};
-    use crate::games::tarok::three::{Items, Rules, State};
-    use crate::games::{Position as _, State as _, Turn, View as _};
+    use crate::tarok::three::simple;
+    use talon_games::cards::tarok::{Card, TAROKS};
+    use talon_games::cards::{CardSet, Packet, Random};
+    use talon_games::tarok::three::{Items, Rules, State};
+    use talon_games::{Position as _, State as _, Turn, View as _};
 
     /// The cards in the order in which they are dealt.
     fn pack(random: &mut Random) -> Vec<Card> {

@@ -1,11 +1,12 @@
 //! The inputs of a move.
 
+use talon_games::cards::tarok::{Card, KINGS, TAROKS, TRULA};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::tarok::three::values::raw;
+use talon_games::tarok::three::{Contract, Item, Items, Move, Talon, Trick};
+
 use super::view_facts::{ViewFacts, count, up_to_highest, winning_card, without_king};
-use crate::agents::encoder::InputWriter;
-use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::three::values::raw;
-use crate::games::tarok::three::{Contract, Item, Items, Move, Talon, Trick};
+use crate::encoder::InputWriter;
 
 /// The number of cards in the pack.
 const CARDS: usize = 54;

@@ -1,10 +1,10 @@
 //! The facts of a view that both the inputs of the view and the inputs of its moves use.
 
-use crate::cards::CardSet;
-use crate::cards::tarok::{Card, KINGS, TAROKS};
-use crate::games::tarok::three::{Contract, Public, SEATS, Trick, View};
-use crate::games::{Public as _, View as _};
-use crate::protocol::Seat;
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::{Card, KINGS, TAROKS};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Contract, Public, SEATS, Trick, View};
+use talon_games::{Public as _, View as _};
 
 /// The number of taroks; the suits follow them in the pack.
 const TAROK_COUNT: u32 = 22;

@@ -1,12 +1,13 @@
 //! The inputs of a view.
 
+use talon_games::cards::tarok::{Card, KINGS, TAROKS, TRULA};
+use talon_games::cards::{Card as _, CardSet};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::values::{points, raw};
+use talon_games::tarok::three::{BeracEnd, HAND, Item, MondScope, SEATS, TALON, ValatScoring};
+
 use super::view_facts::{DealPart, ViewFacts, count, up_to_highest, winning_card, without_king};
-use crate::agents::encoder::InputWriter;
-use crate::cards::tarok::{Card, KINGS, TAROKS, TRULA};
-use crate::cards::{Card as _, CardSet};
-use crate::games::tarok::three::values::{points, raw};
-use crate::games::tarok::three::{BeracEnd, HAND, Item, MondScope, SEATS, TALON, ValatScoring};
-use crate::protocol::Seat;
+use crate::encoder::InputWriter;
 
 /// The number of cards in the pack.
 const CARDS: usize = 54;

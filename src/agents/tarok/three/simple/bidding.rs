@@ -1,10 +1,11 @@
 //! Bids, contracts, announcements and kontra, all by the strength of the hand.
 
+use talon_games::View as _;
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
+use talon_games::tarok::three::{Contract, Item, Items, View};
+
 use super::card_play::{argmax, is_master, outstanding};
-use crate::cards::CardSet;
-use crate::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
-use crate::games::View as _;
-use crate::games::tarok::three::{Contract, Item, Items, View};
 
 /// The probability of winning a game with an expected margin of 0.
 const EVEN: f64 = 0.5;
@@ -118,7 +119,7 @@ const MIN_KONTRA: f64 = 29.0;
 /// The minimum strength of declarer's hand for a re.
 const MIN_RE: f64 = 40.0;
 
-pub(in crate::agents) fn raise(view: &View) -> Items {
+pub(crate) fn raise(view: &View) -> Items {
     let kontra = view.public().kontra();
     let declares = view.public().declarer() == Some(view.seat());
     let is_own = |item| (kontra.owner(item) == view.public().declarer()) == declares;
@@ -166,7 +167,7 @@ const LOWER_TAROK: f64 = 0.5;
 /// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a
 /// higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13 wins more
 /// than half of them.
-pub(in crate::agents) fn berac_risk(hand: CardSet<Card>) -> f64 {
+pub(crate) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
     let missing = |suit: Suit| SAFE_LENGTH.saturating_sub((hand & suit.cards()).len());
@@ -187,7 +188,7 @@ const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 /// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each
 /// weight is the contribution of its feature to declarer's card points, fitted by least squares to several
 /// thousand deals of three `simple` players.
-pub(in crate::agents) fn strength(hand: CardSet<Card>) -> f64 {
+pub(crate) fn strength(hand: CardSet<Card>) -> f64 {
     let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
     let suits_with = |cards: usize| {
         let plain = |suit: Suit| (hand & (suit.cards() - KINGS)).len();

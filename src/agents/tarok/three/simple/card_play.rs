@@ -1,16 +1,17 @@
 //! The two scores of a card: one for the contracts `three`, `two`, `one` and `solo`, where card points are won, and one
 //! for klop and berač, where tricks are avoided.
 
-use crate::agents::tarok::three::card_points::mean_points;
-use crate::cards::CardSet;
-use crate::cards::tarok::{Card, TAROKS};
-use crate::games::View as _;
-use crate::games::tarok::three::{Item, Public, SEATS, View};
-use crate::games::tarok::{DealScores, TALON, TarokView, Trick};
-use crate::protocol::Seat;
+use talon_games::View as _;
+use talon_games::cards::CardSet;
+use talon_games::cards::tarok::{Card, TAROKS};
+use talon_games::protocol::Seat;
+use talon_games::tarok::three::{Item, Public, SEATS, View};
+use talon_games::tarok::{DealScores, TALON, TarokView, Trick};
+
+use crate::tarok::three::card_points::mean_points;
 
 /// What the scores need of a view of a game of tarok for this number of seats.
-pub(in crate::agents) trait CardView<const SEATS: usize> {
+pub(crate) trait CardView<const SEATS: usize> {
     /// The public part of the game.
     type Part: DealScores<SEATS>;
 
@@ -116,10 +117,7 @@ const ULTIMO: f64 = 25.0;
 
 /// The score of a card. It is the points of the trick, weighted by the probability that the seat's side wins the trick,
 /// minus the value of the card in the hand.
-pub(in crate::agents) fn score_for_points<const SEATS: usize>(
-    view: &impl CardView<SEATS>,
-    card: Card,
-) -> f64 {
+pub(crate) fn score_for_points<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let chances = win_probabilities(view, card);
     let wins: f64 =
         chances.iter().enumerate().map(|(seat, chance)| chance * view.is_own(Seat::new(seat))).sum();
@@ -195,7 +193,7 @@ const BERAC: f64 = 1000.0;
 
 /// The score of a card in klop: the risk that leaves the hand with the card, minus the card points that the card is
 /// expected to win.
-pub(in crate::agents) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let trick = view.trick().set() | CardSet::of(card);
     let gift = if view.has_gift() { GIFT } else { 0.0 };
     let points = mean_points(trick) + POINTS_PER_DISCARD * seats_to_play(view).count() as f64 + gift;
@@ -204,7 +202,7 @@ pub(in crate::agents) fn score_in_klop<const SEATS: usize>(view: &impl CardView<
 
 /// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
 /// declarer win tricks, and otherwise get rid of their high cards. Once berač is lost, only the mond counts.
-pub(in crate::agents) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
+pub(crate) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     if view.is_lost() {
         return -mond(view, card);
     }
@@ -239,12 +237,12 @@ fn others<const SEATS: usize>(own: Seat) -> impl Iterator<Item = Seat> {
 }
 
 /// The cards that the other seats may hold.
-pub(in crate::agents) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
+pub(crate) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
     others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.view().possible(seat))
 }
 
 /// Whether no other seat can hold a higher card of the same kind.
-pub(in crate::agents) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> bool {
+pub(crate) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> bool {
     outstanding(view).is_disjoint(card.above())
 }
 
@@ -265,7 +263,7 @@ fn holds_none<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, cards
         .product()
 }
 
-pub(in crate::agents) fn after<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> Trick<SEATS> {
+pub(crate) fn after<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> Trick<SEATS> {
     let mut trick = *view.trick();
     trick.push(card);
     trick
@@ -281,10 +279,7 @@ fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterat
 const BEATEN_TWICE: f64 = 0.7;
 
 /// The probability that each seat wins the trick after this card, if each later seat beats the trick whenever it can.
-pub(in crate::agents) fn win_probabilities<const SEATS: usize>(
-    view: &impl CardView<SEATS>,
-    card: Card,
-) -> [f64; SEATS] {
+pub(crate) fn win_probabilities<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];
     if let Some(winner) = trick.winner() {
@@ -318,10 +313,7 @@ fn beats<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, trick: Tri
 }
 
 /// The item with the greatest score; of equal items, the first. `None` when there is no item.
-pub(in crate::agents) fn argmax<T>(
-    items: impl IntoIterator<Item = T>,
-    score: impl Fn(&T) -> f64,
-) -> Option<T> {
+pub(crate) fn argmax<T>(items: impl IntoIterator<Item = T>, score: impl Fn(&T) -> f64) -> Option<T> {
     let scored = items.into_iter().map(|item| (score(&item), item));
     scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, item)| item)
 }

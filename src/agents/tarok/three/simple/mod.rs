@@ -4,18 +4,19 @@
 //! [`strength`] of the hand. A card is chosen by the probability of winning the trick
 //! ([`card_play::win_probabilities`]) and by the value that the card has in the hand. The player is deterministic.
 
-pub(in crate::agents) mod bidding;
-pub(in crate::agents) mod card_play;
+pub(crate) mod bidding;
+pub(crate) mod card_play;
 
 pub(super) use self::bidding::raise;
+use talon_games::Position as _;
+use talon_games::cards::tarok::{Card, TAROKS};
+use talon_games::cards::{CardSet, Packet};
+use talon_games::tarok::three::{Contract, Move, TALON, TarokThree, View};
+
 use self::bidding::strength;
 use self::card_play::argmax;
 use super::card_points::mean_points;
-use crate::agents::{Decision, DecisionContext};
-use crate::cards::tarok::{Card, TAROKS};
-use crate::cards::{CardSet, Packet};
-use crate::games::Position as _;
-use crate::games::tarok::three::{Contract, Move, TALON, TarokThree, View};
+use crate::{Decision, DecisionContext};
 
 /// The decision of `simple`.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
@@ -23,7 +24,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<De
 }
 
 /// The move of `simple`; `None` when the seat is not to move.
-pub(in crate::agents) fn best_move(view: &View) -> Option<Move> {
+pub(crate) fn best_move(view: &View) -> Option<Move> {
     // All legal moves are of one kind, so any legal move gives the kind of decision.
     let mut due = Vec::new();
     view.legal_moves(1, &mut due);
@@ -52,7 +53,7 @@ fn card(view: &View) -> Card {
 }
 
 /// The loss when a mond is left in the talon.
-pub(in crate::agents) const MOND: f64 = 21.0;
+pub(crate) const MOND: f64 = 21.0;
 
 /// The value of a card point among the discards. It is positive because the hand might have lost the card.
 const DISCARDED_POINT: f64 = 0.6;
@@ -77,7 +78,7 @@ pub(super) fn discards(view: &View) -> CardSet<Card> {
 }
 
 /// The value of the hand without these discards. Declarer keeps the points of the discards.
-pub(in crate::agents) fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
+pub(crate) fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
     strength(hand - discards) + DISCARDED_POINT * mean_points(discards)
 }
 
@@ -94,11 +95,7 @@ fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card
 }
 
 /// The best `count` cards of `plain` to discard from `hand`. `None` when there are fewer.
-pub(in crate::agents) fn best_of(
-    hand: CardSet<Card>,
-    plain: CardSet<Card>,
-    count: usize,
-) -> Option<CardSet<Card>> {
+pub(crate) fn best_of(hand: CardSet<Card>, plain: CardSet<Card>, count: usize) -> Option<CardSet<Card>> {
     let mut choices = Vec::new();
     add_choices(plain, count, CardSet::EMPTY, &mut choices);
     argmax(choices, |&discards| score(hand, discards))

@@ -1,0 +1,47 @@
+//! The built-in players of the games of `talon-cards-games`, one folder a game. [`search`] is what they share: it names no
+//! game.
+//!
+//! An agent is a function: it takes a [`DecisionContext`] (a view and the events that led to it) and returns a
+//! [`Decision`]. It keeps no state between two decisions, so the same lines and the same seed give the same move after
+//! any restart. An [`AgentSet`] holds the agents of one game, the strongest first. An [`Evaluator`] gives the expected
+//! payoff of moves.
+//!
+//! The agent `master` of each game is a [`ValueSearch`]: it plays by [`ActionValues`], which are learned from
+//! self-play. The game's [`Encoder`] gives the inputs of these values.
+//!
+//! # Examples
+//!
+//! ```
+//! use talon_agents::tablic;
+//!
+//! let names = tablic::agents().agents.iter().map(|agent| agent.name).collect::<Vec<_>>();
+//! assert_eq!(names.first(), Some(&"master"));
+//! assert!(names.contains(&"greedy"));
+//! ```
+
+mod action_values;
+mod agent;
+mod encoder;
+mod evaluation;
+mod feature_inputs;
+mod fitted_order;
+pub mod marias;
+mod playout;
+pub mod random;
+pub mod search;
+mod search_model;
+pub mod tablic;
+pub mod tarok;
+mod value_search;
+mod world_draw;
+
+pub use self::agent::{Agent, AgentSet, LearnedValues, OpenCardSolver, PlayoutPolicy};
+pub use self::agent::{Control, Decision, DecisionContext};
+pub use self::fitted_order::ProofSearch;
+pub use action_values::ActionValues;
+pub use encoder::{Encoder, MoveChoice};
+pub use evaluation::{Candidate, Evaluation, Evaluator};
+pub use playout::margin_of;
+pub use search_model::{QuickPlayer, SearchModel, WorldHistory};
+pub use value_search::ValueSearch;
+pub use world_draw::WorldDraw;

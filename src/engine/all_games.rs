@@ -1,0 +1,103 @@
+//! The list of all games: as a registry, and for code that is generic over the game.
+
+use talon_agents::{marias, tablic, tarok};
+use talon_games::marias::{Marias, MariasScreen};
+use talon_games::protocol::NewGameError;
+use talon_games::tablic::{Tablic, TablicScreen};
+use talon_games::tarok::TarokScreen;
+use talon_games::tarok::four::TarokFour;
+use talon_games::tarok::three::TarokThree;
+use talon_games::{ActionSpace, Game, GameRegistry};
+
+use crate::PlayableGame;
+use crate::environment::EnvironmentGame;
+
+/// A function that is generic over the game, for [`for_game`].
+pub trait ForGame {
+    /// What the function returns for every game.
+    type Output;
+
+    /// The function, with what it takes in `self`.
+    fn call<G: ActionSpace>(self) -> Self::Output;
+}
+
+/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents, its
+/// screen, and its own forms of rows if it has such forms.
+macro_rules! games {
+    ($($game:ty: $agents:path, $screen:path $(, $rows:path)?);+ $(;)?) => {
+        /// All games, in the order of the handshake.
+        #[must_use]
+        pub fn all_games() -> GameRegistry<PlayableGame> {
+            GameRegistry::new(vec![
+                $(
+                    PlayableGame::new($agents())
+                        .with_environment(EnvironmentGame::new($agents))
+                        .with_screen(&$screen)
+                        $(.with_move_rows(&$rows))?,
+                )+
+            ])
+        }
+
+        /// Calls a function with the type of the game that has this name and allows this number of players. A program
+        /// with an interface of its own to the games erases their types in this way.
+        ///
+        /// # Errors
+        /// When there is no such game; see [`GameRegistry::find`].
+        ///
+        /// # Panics
+        /// Never: a game of the registry is in this list.
+        pub fn for_game<F: ForGame>(name: &str, players: usize, function: F) -> Result<F::Output, NewGameError> {
+            $(
+                if <$game>::NAME == name && <$game>::PLAYERS.contains(&players) {
+                    return Ok(function.call::<$game>());
+                }
+            )+
+            Err(all_games().find(name, Some(players)).err().expect("a game of the registry is in this list"))
+        }
+    };
+}
+
+games! {
+    Tablic: tablic::agents, TablicScreen, tablic::TablicRows;
+    Marias: marias::agents, MariasScreen;
+    TarokThree: tarok::three::agents, TarokScreen;
+    TarokFour: tarok::four::agents, TarokScreen;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct NameAndPlayers;
+
+    impl ForGame for NameAndPlayers {
+        type Output = (&'static str, &'static [usize]);
+
+        fn call<G: ActionSpace>(self) -> Self::Output {
+            (G::NAME, G::PLAYERS)
+        }
+    }
+
+    #[test]
+    fn a_generic_function_reaches_every_game_of_the_registry() {
+        for game in all_games().iter() {
+            for &players in game.players() {
+                let reached = for_game(game.name, players, NameAndPlayers);
+                assert_eq!(reached, Ok((game.name, game.players())));
+            }
+        }
+        for (name, players) in [("chess", 2), ("marias", 4)] {
+            let refused = all_games().find(name, Some(players)).err().expect("no such game");
+            assert_eq!(for_game(name, players, NameAndPlayers), Err(refused));
+        }
+    }
+
+    #[test]
+    fn games_of_one_name_allow_different_numbers_of_players() {
+        let games = all_games();
+        for name in games.names() {
+            let players = games.players_of(name);
+            assert!(players.is_sorted_by(|one, next| one < next), "{name}: {players:?}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The built-in players and solvers as advisers of a game in a batch.
+
+use std::sync::atomic::AtomicBool;
+
+use rand::RngExt as _;
+
+use talon_agents::search::SearchLimits;
+use talon_agents::{AgentSet, Control, DecisionContext};
+use talon_games::cards::{Quoted, Random};
+use talon_games::protocol::{OptionTable, Seat};
+use talon_games::{Game, Position as _, View as _};
+
+use super::error::AdviceError;
+use super::running_deal::RunningDeal;
+
+/// Who advises the seat to move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Adviser {
+    /// A built-in player, which knows what the seat knows.
+    Player {
+        /// The name of the player, a value of option `Player`.
+        name: String,
+        /// The options of the player, with their values.
+        options: Vec<(String, String)>,
+        /// The seed of its random numbers, together with the number of the deal.
+        seed: u64,
+        /// The limit of a search in nodes.
+        nodes: u64,
+    },
+    /// The exact solver, which knows all cards. Beyond the limit it gives what it has found.
+    Solver {
+        /// The limit in nodes.
+        nodes: u64,
+    },
+}
+
+impl Adviser {
+    /// The same adviser with another seed of its random numbers. A solver has none.
+    #[must_use]
+    pub fn with_seed(&self, seed: u64) -> Self {
+        match self.clone() {
+            Self::Player { name, options, nodes, .. } => Self::Player { name, options, seed, nodes },
+            solver @ Self::Solver { .. } => solver,
+        }
+    }
+}
+
+/// The move that an adviser gives.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advice {
+    /// The move as the protocol writes it.
+    pub r#move: String,
+    /// The expected payoff of the seat to move in points, if the adviser computes one.
+    pub expect: Option<f64>,
+}
+
+/// The position for which advice is asked.
+pub(super) struct AdviceRequest<'a, G: Game> {
+    pub(super) rules: &'a G::Rules,
+    pub(super) running: &'a RunningDeal<G>,
+    pub(super) deal: u64,
+}
+
+impl<G: Game> AdviceRequest<'_, G> {
+    /// The seat to move.
+    fn seat(&self) -> Result<Seat, AdviceError> {
+        self.running.state().turn().seat().ok_or(AdviceError::Over)
+    }
+
+    /// The advice for the seat to move.
+    pub(super) fn advice(
+        &self,
+        agents: &AgentSet<G>,
+        adviser: &Adviser,
+        stop: &AtomicBool,
+    ) -> Result<Advice, AdviceError> {
+        let seat = self.seat()?;
+        let limits = |nodes: u64| Control {
+            limits: SearchLimits::unlimited(stop).with_nodes(Some(nodes.max(1))),
+            report: &|_| {},
+        };
+        let decision = match adviser {
+            Adviser::Solver { nodes } => {
+                let solve = agents.solve.ok_or(AdviceError::NoSolver { game: G::NAME })?;
+                solve(self.running.state(), &limits(*nodes))
+            }
+            Adviser::Player { name, options, seed, nodes } => {
+                let known = || agents.agents.iter().map(|agent| agent.name).collect::<Vec<_>>().join(", ");
+                let agent = agents.agents.iter().find(|agent| agent.name == name).ok_or_else(|| {
+                    AdviceError::NoPlayer { player: Quoted::new(name), game: G::NAME, known: known() }
+                })?;
+                let mut table = OptionTable::new((agent.options)());
+                for (option, value) in options {
+                    table.set(option, Some(value)).map_err(|error| AdviceError::Option(error.to_string()))?;
+                }
+                let mut random = Random::new(*seed, self.deal);
+                // Each decision of a deal has its own random numbers.
+                let seed = random.random::<u64>() ^ self.running.events().map_or(0, <[_]>::len) as u64;
+                (agent.choose)(&mut DecisionContext {
+                    rules: self.rules,
+                    view: &G::View::of(self.running.state(), seat),
+                    history: &self.running.history(seat),
+                    options: &table,
+                    random: Random::new(seed, seat.index() as u64),
+                    control: &limits(*nodes),
+                })
+            }
+        };
+        let decision = decision.ok_or(AdviceError::Over)?;
+        Ok(Advice { r#move: decision.r#move.to_string(), expect: decision.expect })
+    }
+
+    /// The learned margin of each of these moves of the seat to move.
+    pub(super) fn learned(&self, agents: &AgentSet<G>, moves: &[G::Move]) -> Result<Vec<f64>, AdviceError> {
+        let seat = self.seat()?;
+        let learned = agents.learned.ok_or(AdviceError::NoValues { game: G::NAME })?;
+        Ok(learned(&G::View::of(self.running.state(), seat), &self.running.history(seat), moves))
+    }
+}

@@ -1,0 +1,84 @@
+//! Why an action, a kept game or a request for advice is refused.
+
+use talon_games::cards::Quoted;
+
+/// A refused action. Nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActionError {
+    /// The number is not that of an action.
+    #[error("game {game}: no action {action}: the actions are 0 to {last}", last = count - 1)]
+    Unknown {
+        /// The number of the game in the batch.
+        game: usize,
+        /// The refused number.
+        action: i64,
+        /// The number of actions.
+        count: usize,
+    },
+    /// The action is not legal in the position.
+    #[error("game {game}: action {action} ({name}) is illegal: {rule}")]
+    Illegal {
+        /// The number of the game in the batch.
+        game: usize,
+        /// The refused action.
+        action: i64,
+        /// The name of the action.
+        name: String,
+        /// The rule that forbids it.
+        rule: String,
+    },
+    /// The deal of the game is over.
+    #[error("game {game}: the deal is over: no action is possible")]
+    Over {
+        /// The number of the game in the batch.
+        game: usize,
+    },
+}
+
+/// A kept game that does not fit a batch. Nothing was changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game of '{saved}' cannot go on in a batch of '{own}'")]
+pub struct RestoreError {
+    /// The `newgame` line of the kept game.
+    pub saved: String,
+    /// The `newgame` line of the batch.
+    pub own: String,
+}
+
+/// Why there is no advice.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum AdviceError {
+    /// No seat is to move.
+    #[error("the deal is over: no seat is to move")]
+    Over,
+    /// The lines of the deals are not kept.
+    #[error(
+        "the lines of this game were not kept: keep the lines, which players and learned values need, too"
+    )]
+    NoLines,
+    /// The game has no such player.
+    #[error("{game} has no player '{player}': its players are {known}")]
+    NoPlayer {
+        /// The name that was given.
+        player: Quoted,
+        /// The game.
+        game: &'static str,
+        /// The names of its players.
+        known: String,
+    },
+    /// An option is refused.
+    #[error("{0}")]
+    Option(String),
+    /// The game has no solver.
+    #[error("{game} has no exact solver")]
+    NoSolver {
+        /// The game.
+        game: &'static str,
+    },
+    /// The game has no learned values.
+    #[error("{game} has no learned values")]
+    NoValues {
+        /// The game.
+        game: &'static str,
+    },
+}

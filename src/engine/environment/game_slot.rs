@@ -1,0 +1,247 @@
+//! One game of a batch.
+
+use talon_games::protocol::Seat;
+use talon_games::{ActionSet, ActionSpace, Continuation, Position as _, Public as _, Turn, View as _};
+
+use super::arrays::Shape;
+use super::plan::ActionMode;
+use super::running_deal::RunningDeal;
+use super::seat_choices;
+
+/// An event of a game from which it can be played again.
+pub(super) enum Past<G: ActionSpace> {
+    /// The seat to move made this move.
+    Move(G::Move),
+    /// The deal was replaced by a world that a seat cannot tell from it, drawn with this seed.
+    World {
+        /// The seat.
+        seat: Seat,
+        /// The seed.
+        seed: u64,
+    },
+}
+
+// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+impl<G: ActionSpace> Clone for Past<G> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Move(made) => Self::Move(made.clone()),
+            &Self::World { seat, seed } => Self::World { seat, seed },
+        }
+    }
+}
+
+/// One game of a batch: its deal, and the choices of the seat to move.
+pub(super) struct GameSlot<G: ActionSpace> {
+    pub(super) running: RunningDeal<G>,
+    /// The key of the deal's cards.
+    pub(super) key: [u8; 32],
+    /// The number of the deal.
+    pub(super) deal: u64,
+    /// What has happened since the first cards.
+    pub(super) past: Vec<Past<G>>,
+    /// The parts of an unfinished move.
+    chosen: ActionSet,
+    /// The legal actions; empty in a list of candidates, and when the deal is over.
+    legal: ActionSet,
+    /// The candidates; empty in a fixed space of actions, and when the deal is over.
+    candidates: Vec<G::Move>,
+}
+
+// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+impl<G: ActionSpace> Clone for GameSlot<G> {
+    fn clone(&self) -> Self {
+        Self {
+            running: self.running.clone(),
+            key: self.key,
+            deal: self.deal,
+            past: self.past.clone(),
+            chosen: self.chosen,
+            legal: self.legal,
+            candidates: self.candidates.clone(),
+        }
+    }
+}
+
+impl<G: ActionSpace> GameSlot<G> {
+    /// A deal from its first decision on.
+    pub(super) fn new(running: RunningDeal<G>, key: [u8; 32], deal: u64, mode: ActionMode) -> Self {
+        let (chosen, legal) = (ActionSet::EMPTY, ActionSet::EMPTY);
+        let mut slot = Self { running, key, deal, past: Vec::new(), chosen, legal, candidates: Vec::new() };
+        slot.running.deal();
+        slot.list(mode);
+        slot
+    }
+
+    pub(super) fn turn(&self) -> Turn {
+        self.running.state().turn()
+    }
+
+    /// The parts of an unfinished move, as this seat knows them.
+    pub(super) fn chosen(&self, seat: Seat) -> ActionSet {
+        if self.turn() == Turn::Seat(seat) { self.chosen } else { ActionSet::EMPTY }
+    }
+
+    /// The candidates of the seat to move.
+    pub(super) fn candidates(&self) -> &[G::Move] {
+        &self.candidates
+    }
+
+    /// The number of legal choices.
+    pub(super) fn count(&self) -> usize {
+        self.legal.len() + self.candidates.len()
+    }
+
+    /// The legal choice at this place of the ascending order.
+    pub(super) fn nth(&self, place: usize) -> Option<usize> {
+        if self.candidates.is_empty() { self.legal.nth(place) } else { Some(place) }
+    }
+
+    /// Whether the choice is legal.
+    #[inline]
+    pub(super) fn allows(&self, choice: i64) -> bool {
+        usize::try_from(choice)
+            .is_ok_and(|choice| choice < self.candidates.len() || self.legal.contains(choice))
+    }
+
+    /// Makes a legal choice. Returns whether the deal is over.
+    ///
+    /// # Panics
+    /// When the choice is illegal.
+    pub(super) fn choose(&mut self, choice: i64, mode: ActionMode) -> bool {
+        assert!(self.allows(choice), "choice {choice} is illegal");
+        let choice = choice as usize;
+        match mode {
+            ActionMode::Candidates { .. } => {
+                let played = self.candidates[choice].clone();
+                self.play(&played, mode);
+            }
+            ActionMode::Steps => match self.continuation(self.chosen | ActionSet::of(choice)) {
+                Continuation::Finished(played) => self.play(&played, mode),
+                Continuation::Legal(legal) => {
+                    self.chosen = self.chosen | ActionSet::of(choice);
+                    self.legal = legal;
+                }
+            },
+        }
+        self.turn() == Turn::Over
+    }
+
+    /// Makes a legal move of the seat to move. The parts of an unfinished move are forgotten.
+    pub(super) fn play(&mut self, played: &G::Move, mode: ActionMode) {
+        self.chosen = ActionSet::EMPTY;
+        self.running.make(played);
+        self.past.push(Past::Move(played.clone()));
+        self.running.deal();
+        self.list(mode);
+    }
+
+    /// Chooses the parts of an unfinished move in a fixed space of actions. Returns whether that is possible.
+    pub(super) fn begin_move(&mut self, parts: ActionSet) -> bool {
+        if parts.is_empty() {
+            return true;
+        }
+        let state = self.running.state();
+        let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return false };
+        let next = seat_choices::continuation::<G>(state.public(), hand, parts);
+        let Some(Continuation::Legal(legal)) = next else { return false };
+        (self.chosen, self.legal) = (parts, legal);
+        true
+    }
+
+    /// What follows these actions of the seat to move.
+    fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
+        let (_, hand) = self.running.state().mover();
+        G::continuation(self.running.state().public(), hand, chosen)
+    }
+
+    /// The rule that forbids a choice.
+    pub(super) fn rule(&self, choice: usize) -> String {
+        let public = self.running.state().public();
+        let broken = match self.continuation(self.chosen | ActionSet::of(choice)) {
+            Continuation::Finished(named) => self.running.state().check(&named).err(),
+            Continuation::Legal(_) => None,
+        };
+        broken.map_or_else(
+            || {
+                let legal: Vec<String> = self.legal.iter().map(G::action_name).collect();
+                format!(
+                    "in the part '{}' of the deal the legal actions are {}",
+                    public.phase(),
+                    legal.join(", ")
+                )
+            },
+            |rule| rule.to_string(),
+        )
+    }
+
+    /// The same game in a batch that chooses in this way. An unfinished move is kept only in a fixed space of actions.
+    pub(super) fn adapted(&self, mode: ActionMode) -> Self {
+        let mut slot = self.clone();
+        if mode != ActionMode::Steps {
+            slot.chosen = ActionSet::EMPTY;
+        }
+        slot.list(mode);
+        slot
+    }
+
+    /// The same game with a deal that `seat` cannot tell from the true one. The unfinished move of another seat is not
+    /// begun there, since its parts may be missing from its hand. `seed` is that of the world.
+    pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat, seed: u64) -> Self {
+        let mut past = self.past.clone();
+        past.push(Past::World { seat, seed });
+        Self {
+            running,
+            key: self.key,
+            deal: self.deal,
+            past,
+            chosen: self.chosen(seat),
+            legal: ActionSet::EMPTY,
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Writes what a seat sees.
+    pub(super) fn observe(&self, seat: Seat, Shape { seats: players, actions, .. }: Shape, row: &mut [u8]) {
+        let view = G::View::of(self.running.state(), seat);
+        seat_choices::observe::<G>(&view, self.chosen(seat), players, actions, row);
+    }
+
+    /// Writes 1 for each legal choice and 0 for each other.
+    #[inline]
+    pub(super) fn write_mask(&self, mask: &mut [u8]) {
+        if self.candidates.is_empty() {
+            self.legal.write(mask);
+        } else {
+            let (legal, rest) = mask.split_at_mut(self.candidates.len());
+            legal.fill(1);
+            rest.fill(0);
+        }
+    }
+
+    /// Writes the parts of each candidate. Rows beyond the list become 0.
+    pub(super) fn write_candidates(&self, actions: usize, rows: &mut [u8]) {
+        let (legal, rest) = rows.split_at_mut(self.candidates.len() * actions);
+        for (row, candidate) in legal.chunks_exact_mut(actions).zip(&self.candidates) {
+            G::parts(candidate).write(row);
+        }
+        rest.fill(0);
+    }
+
+    /// Lists the choices of the seat to move.
+    fn list(&mut self, mode: ActionMode) {
+        self.legal = ActionSet::EMPTY;
+        self.candidates.clear();
+        let state = self.running.state();
+        let (Turn::Seat(_), (_, hand)) = (state.turn(), state.mover()) else { return };
+        match mode {
+            ActionMode::Steps => match G::continuation(state.public(), hand, self.chosen) {
+                Continuation::Legal(legal) => self.legal = legal,
+                Continuation::Finished(_) => panic!("an unfinished move has a legal action"),
+            },
+            ActionMode::Candidates { most } => {
+                state.public().legal_moves(hand, most, &mut self.candidates);
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! One deal in progress with the order of its pack.
+
+use talon_games::protocol::Seat;
+use talon_games::{Game, Position as _, State, Turn};
+
+/// A deal in progress: its state, the order in which the cards of its pack are dealt, and its events if they are kept.
+pub struct RunningDeal<G: Game> {
+    state: G::State,
+    pack: Vec<G::Card>,
+    events: Option<Vec<G::Event>>,
+}
+
+// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+impl<G: Game> Clone for RunningDeal<G> {
+    fn clone(&self) -> Self {
+        Self { state: self.state.clone(), pack: self.pack.clone(), events: self.events.clone() }
+    }
+}
+
+impl<G: Game> RunningDeal<G> {
+    /// A deal before its first card. `pack` is the whole pack in the order in which its cards are dealt.
+    pub fn new(rules: &G::Rules, pack: Vec<G::Card>, keeps_events: bool) -> Self {
+        Self { state: G::State::new(rules), pack, events: keeps_events.then(Vec::new) }
+    }
+
+    /// The same deal with another state, such as a world that a seat cannot tell from the true one. The cards that are not
+    /// dealt yet follow in the order of `pack`, and the events become those that the seat has seen.
+    pub(super) fn with_world(&self, state: G::State, pack: Vec<G::Card>, seat: Seat) -> Self {
+        Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
+    }
+
+    /// The position.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The events of the deal; `None` if they are not kept.
+    pub fn events(&self) -> Option<&[G::Event]> {
+        self.events.as_deref()
+    }
+
+    /// The events of the deal, masked for a seat; empty if they are not kept.
+    pub fn history(&self, seat: Seat) -> Vec<G::Event> {
+        self.events.iter().flatten().map(|event| G::mask(event, seat)).collect()
+    }
+
+    /// Deals the packets that are due. Does nothing when none are due.
+    ///
+    /// # Panics
+    /// When the pack has too few cards.
+    pub fn deal(&mut self) {
+        let events = &mut self.events;
+        while self.state.turn() == Turn::Chance {
+            self.state.deal(&self.pack, &mut |event| {
+                if let Some(events) = events {
+                    events.push(event);
+                }
+            });
+        }
+    }
+
+    /// Makes a legal move of the seat to move.
+    ///
+    /// # Panics
+    /// When the move is illegal.
+    pub fn make(&mut self, r#move: &G::Move) {
+        let Some(events) = &mut self.events else { return self.state.make(r#move) };
+        if let Err(error) = self.state.play(r#move, &mut |event| events.push(event)) {
+            panic!("an illegal move was made, '{move}': {error}");
+        }
+    }
+}

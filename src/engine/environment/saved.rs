@@ -1,0 +1,56 @@
+//! A game of a batch at one moment, and its text.
+
+use std::any::Any;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use talon_games::protocol::NewGame;
+use talon_games::{ActionSpace, Turn};
+
+use super::game_slot::{GameSlot, Past};
+
+/// The first line of [`Saved::text`]: the version of its form, and of what is drawn from keys and seeds.
+pub(super) const VERSION_LINE: &str = "savedgame version 1";
+
+/// A game of a batch at one moment. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Saved {
+    pub(super) new: NewGame,
+    pub(super) slot: Arc<dyn Any + Send + Sync>,
+    text: fn(&Saved) -> String,
+}
+
+impl Saved {
+    pub(super) fn of<G: ActionSpace>(new: NewGame, slot: GameSlot<G>) -> Self {
+        Self { new, slot: Arc::new(slot), text: text::<G> }
+    }
+
+    /// The game as lines from which `EnvironmentGame::read_saved` plays it again.
+    pub fn text(&self) -> String {
+        (self.text)(self)
+    }
+}
+
+/// [`Saved::text`] of one game: the version, the `newgame` line, the deal and whether its lines were kept, each move and each drawn
+/// world, and the parts of an unfinished move.
+fn text<G: ActionSpace>(saved: &Saved) -> String {
+    let mut text = format!("{VERSION_LINE}\n{}\n", saved.new);
+    let mut add = |line: std::fmt::Arguments<'_>| text.write_fmt(line).expect("a string takes all text");
+    let Some(slot) = saved.slot.downcast_ref::<GameSlot<G>>() else { return text };
+    add(format_args!("deal "));
+    slot.key.iter().for_each(|byte| add(format_args!("{byte:02x}")));
+    let kept = if slot.running.events().is_some() { "kept" } else { "forgotten" };
+    add(format_args!(" {} {kept}\n", slot.deal));
+    for past in &slot.past {
+        match past {
+            Past::Move(made) => add(format_args!("move {made}\n")),
+            Past::World { seat, seed } => add(format_args!("world {seat} {seed}\n")),
+        }
+    }
+    if let Turn::Seat(seat) = slot.turn() {
+        for action in slot.chosen(seat).iter() {
+            add(format_args!("part {action}\n"));
+        }
+    }
+    text
+}

@@ -1,0 +1,51 @@
+//! The engine of program `talon`, and the games as arrays ([`environment`]).
+//!
+//! The engine reads lines, keeps the view of a seat, asks an agent for a move, and writes lines.
+//!
+//! - [`PlayableGame`]: an entry of the [`GameRegistry`](talon_games::GameRegistry) that the engine can play;
+//! - [`DealHost`]: one deal as the engine follows it;
+//! - [`OptionTable`](talon_games::protocol::OptionTable): built from the registry, see
+//!   [`GameRegistry::options`](talon_games::GameRegistry::options);
+//! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a session with
+//!   a person.
+//!
+//! A `go` passes through these parts: line → [`Command`](talon_games::protocol::Command) → session → host → agent →
+//! line. An agent never prints: it reports through a callback, and the session turns the reports into `info`
+//! lines.
+//!
+//! # Examples
+//!
+//! ```
+//! let games = talon_engine::all_games();
+//! assert_eq!(games.names(), ["tablic", "marias", "tarok"]);
+//! assert_eq!(games.players_of("tarok"), [3, 4]);
+//! ```
+
+// No input may make this crate panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
+// A broken invariant of the list panics.
+#[allow(clippy::expect_used)]
+mod all_games;
+mod bench;
+mod candidate_lines;
+mod deal_host;
+mod digest;
+pub mod environment;
+mod game_deal_host;
+mod line_reader;
+mod options;
+mod output;
+mod panics;
+mod registry;
+mod search_thread;
+mod session;
+mod session_log;
+mod time_management;
+
+pub use all_games::{ForGame, all_games, for_game};
+pub use bench::{BenchResult, bench};
+pub use deal_host::{DealHost, ExpectedPayoff, PendingDecision};
+pub use game_deal_host::GameDealHost;
+pub use registry::{PlayableGame, option_table};
+pub use session::{converse, run, serve};

@@ -1,0 +1,40 @@
+//! The files that the programs of Talon write.
+//!
+//! - [`NewFile`] is written under a temporary name in the same directory, and gets its final name when it is complete.
+//! - [`LockedFile`] is replaced repeatedly by one process.
+//! - [`open`] and [`make_directory`] write in place: files that grow, and directories.
+//!
+//! For each, the caller decides whether symbolic links are followed ([`Links`]).
+//!
+//! # Examples
+//!
+//! ```
+//! use talon_files::{Links, NewFile};
+//! use std::io::Write as _;
+//!
+//! # let directory = tempfile::tempdir()?;
+//! # let path = directory.path().join("results.txt");
+//! let mut file = NewFile::replace(&path, Links::Followed)?;
+//! file.write_all(b"1 2 3\n")?;
+//! assert!(!path.exists());
+//! file.finish()?;
+//! assert_eq!(std::fs::read_to_string(&path)?, "1 2 3\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+// No file of a user may make this crate panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
+mod links;
+mod lock;
+mod locked_file;
+mod new_file;
+mod synced_file;
+#[cfg(test)]
+mod test_folder;
+
+pub use links::{Links, make_directory, open};
+pub use lock::{is_at, try_lock};
+pub use locked_file::LockedFile;
+pub use new_file::rename_new;
+pub use new_file::{ENDING, NewFile, create_secret, replace, sync_directory_of};

@@ -1,0 +1,92 @@
+//! The rules of card games with hidden hands: tablić, mariáš and tarok. [`cards`] has their packs, [`protocol`] their lines.
+//!
+//! The crate has no input or output, no clock and no search. Each game has a folder, and all folders have the same
+//! structure.
+//!
+//! A game has two kinds of [`Position`]. A [`State`] is complete: the public part, every hand, and the cards not dealt
+//! yet; only the referee and sampled worlds have one. A [`View`] is the knowledge of one seat. Both contain a
+//! [`Public`], the fold of all public events, with the only function that decides legality. [`Game`] names these
+//! types and adds the text form and the mask.
+//!
+//! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
+//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen
+//! shows: the cards in their places, and the facts beside them), `screens` (what people see in the terminal and in the browser), `features` (a view as
+//! numbers for machine learning), `actions` (the moves as numbers), `entry` (moves in the words of people), and the files
+//! that only this game needs. The folder of a game with variants for different numbers of players has a folder for each variant, and beside them what they share: they use it, and it uses none of
+//! them.
+//!
+//! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
+//!
+//! # Examples
+//!
+//! A random deal of tablić for two. The view of seat 0 receives the events through the mask.
+//!
+//! ```
+//! use talon_games::cards::{Random, shuffled};
+//! use talon_games::protocol::Seat;
+//! use talon_games::tablic::{Rules, State, Tablic, View};
+//! use talon_games::{Game, Position, State as _, View as _};
+//!
+//! let mut random = Random::new(1, 0);
+//! let rules = Rules::alone(2);
+//! let mut state = State::new(&rules);
+//! let mut view = View::new(&rules, Seat::new(0));
+//! let mut events = Vec::new();
+//! state.deal(&shuffled(&mut random), &mut |event| events.push(event));
+//! for event in &events {
+//!     view.apply(&Tablic::mask(event, Seat::new(0)))?;
+//! }
+//! view.settle()?;
+//! assert_eq!(view.hand(), state.hand(Seat::new(0)));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+// A broken invariant panics with a message. The files that parse input deny `expect` and `panic` as well.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::todo))]
+
+mod action_space;
+mod audience;
+pub mod cards;
+mod error;
+mod features;
+mod game;
+mod legal_moves;
+pub mod marias;
+mod move_rows;
+mod next_newgame;
+mod own_facts;
+pub mod protocol;
+mod registry;
+mod rule_table;
+pub mod screen;
+mod sides;
+mod table;
+pub mod tablic;
+pub mod tarok;
+mod trick_set_up;
+mod words;
+mod world_sampler;
+
+pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};
+pub use audience::Audience;
+pub use error::{CardPlace, DealError, SyntaxError, TurnError};
+pub use features::{FeatureBytes, FeatureCodes, FeatureSink, Features, KnownPlace};
+pub use game::{
+    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn,
+    View,
+};
+pub use legal_moves::LegalMoves;
+pub use move_rows::MoveRows;
+pub use next_newgame::next_newgame;
+pub use registry::{GameRegistry, GameRules};
+pub use rule_table::RuleTable;
+pub use screen::{
+    AUTO, BrokenRule, CardNames, Colour, DRAWN_MOVES, DealScene, Drawing, Entry, EntryError, EntryErrorKind,
+    EntryStep, GameScreen, MANY, NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent,
+    SceneLine, ScreenWords, SeenCards, SortedHand, SuitArt, drawn_rows, enter_choice, folded, move_parts,
+    plays, read_card, sorted_hands,
+};
+pub use sides::{PAIR, Sides};
+pub use table::{GameTable, PlayError, Table, keywords, knows};
+pub use trick_set_up::{SetUpError, Suited, TrickLine};
+pub use world_sampler::WorldSampler;

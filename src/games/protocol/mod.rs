@@ -1,0 +1,46 @@
+//! Lines. This module reads and writes keywords and raw tokens, numbers, limits and options. Each command has its own
+//! error type.
+//!
+//! Everything here is the same for every game: no cards, no rules. The modules follow the sections of `protocol.md`.
+//!
+//! - [`LineBuffer`]: splits bytes into lines of limited length; [`Line`]: the tokens of a line; [`mark_length`]: the
+//!   length of the byte order mark before the first line;
+//! - [`Command`]: a line to an engine, parsed by one table of all commands; [`Reply`]: a line from an engine;
+//!   [`Status`]: the `status` line of an engine;
+//! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;
+//! - [`Code`], [`Refusal`]: the error line.
+
+// No input may make this module panic.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
+
+mod command;
+mod error;
+mod go;
+mod json;
+mod line;
+mod newgame;
+mod number;
+mod option;
+mod record_comment;
+mod reply;
+mod seat;
+mod status;
+
+pub use command::command_help;
+pub use command::{Command, CommandError, FaultKind};
+pub use error::{Code, Coded, Refusal};
+pub use go::{Clock, Go, GoError, LONGEST, Limit};
+pub use json::Json;
+pub use line::{BadLine, Line, LineBuffer, MARK_LENGTH, MAX_LINE, mark_length};
+pub use newgame::{KeyKind, NewGame, NewGameError, RuleKey};
+pub use number::{NumberError, number, signed_number};
+pub use option::{
+    CLAIRVOYANT, Check, Combo, OptionKind, OptionSpec, OptionTable, PLAYER, SetOptionError, Spin,
+};
+pub use record_comment::{DEAL_COMMENT, PLAYERS_COMMENT, UNCOUNTED_COMMENT, name_in_list};
+pub use reply::{BestMove, GameOffer, Info, InfoScore, Reply, ReplyError, Want};
+pub use seat::{Seat, SeatError};
+pub use status::{LegalCount, Status, ToMove};
+
+/// The version of the protocol in `talon` and `talonok`.
+pub const VERSION: u32 = 1;

@@ -1,0 +1,71 @@
+//! Tables at which people play: deals with people in some seats, advice, saved sessions, and the server of the table in the
+//! browser.
+//!
+//! A table knows no screen. The terminal and the browser show it.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `server` | the server of the table in the browser, and its database |
+//! | `arbiter` | bots at the tables, in the arbiter's sandbox; Unix only |
+//!
+//! # Examples
+//!
+//! A built-in player makes the first move of a deal.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use talon_games::protocol::{NewGame, Refusal, Seat};
+//! use talon_table::PlayedDeal;
+//!
+//! let games = talon_engine::all_games();
+//! let new = NewGame::parse(&["tablic", "players", "2"]).expect("the tokens of newgame");
+//! let game = games.of(&new).expect("a game of the list");
+//! let mut deal = PlayedDeal::new(game, &new, 1, 1)?;
+//! deal.deal()?;
+//! let options = talon_engine::option_table(&games);
+//! let chosen = deal.choose(Seat::new(0), &options, Duration::from_millis(10))?;
+//! deal.play(&chosen.expect("seat 0 is to move"))?;
+//! # Ok::<(), Refusal>(())
+//! ```
+
+mod advice;
+#[cfg(feature = "server")]
+mod bots;
+mod deal_series;
+#[cfg(feature = "server")]
+mod guest_text;
+#[cfg(feature = "server")]
+mod hosted;
+#[cfg(feature = "server")]
+mod learning;
+mod played_deal;
+#[cfg(feature = "server")]
+mod record_text;
+mod saved_session;
+#[cfg(feature = "server")]
+mod server;
+#[cfg(feature = "server")]
+mod store;
+
+#[cfg(all(unix, feature = "arbiter", feature = "server"))]
+pub use bots::{BotFault, hide_from_bots};
+#[cfg(feature = "server")]
+pub use bots::{BotSeat, bots_available, why_no_bots};
+
+pub use advice::{hint, review};
+pub use deal_series::DealSeries;
+pub use played_deal::PlayedDeal;
+#[cfg(all(unix, feature = "arbiter"))]
+pub use played_deal::choose;
+#[cfg(feature = "server")]
+pub(crate) use record_text::record_text;
+#[cfg(feature = "server")]
+pub(crate) use saved_session::SavedDeal;
+pub use saved_session::SavedSession;
+#[cfg(feature = "server")]
+pub use server::{
+    Addresses, BoundedListener, Guard, OpenServer, PageFile, Pages, PublicUrl, Refused, Requests, guarded,
+};
+#[cfg(feature = "server")]
+pub use store::Store;

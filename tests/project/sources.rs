@@ -1,0 +1,40 @@
+//! The source files of the project.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::ROOT;
+
+/// The folders under `src` that are crates, in ascending order: a crate uses only those before it.
+pub const CRATES: [&str; 7] = ["games", "agents", "engine", "files", "arbiter", "table", "cli"];
+
+/// The folder of the sources.
+pub fn source() -> PathBuf {
+    Path::new(ROOT).join("src")
+}
+
+/// The Rust files below a folder.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    files_ending(folder, &["rs"])
+}
+
+/// The files below a folder that have one of these extensions.
+pub fn files_ending(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_ending(&path, extensions));
+        } else if extensions.iter().any(|wanted| path.extension().is_some_and(|found| found == *wanted)) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// The files of a crate, by their paths below its folder, and their texts.
+pub fn crate_files(name: &str) -> Vec<(String, String)> {
+    let folder = source().join(name);
+    let below = |path: &Path| path.strip_prefix(&folder).unwrap().to_str().unwrap().to_owned();
+    files(&folder).iter().map(|path| (below(path), fs::read_to_string(path).unwrap())).collect()
+}
