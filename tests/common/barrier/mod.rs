@@ -426,9 +426,9 @@ pub fn distinct_pairs<B: Barrier>(
     pairs
 }
 
-/// The number of pairs for each rule set: 5,000, or that of the environment variable `TALON_BARRIER_PAIRS`.
+/// The number of pairs for each rule set: 500, or that of the environment variable `TALON_BARRIER_PAIRS`.
 pub fn pairs_of_rules() -> u64 {
-    std::env::var("TALON_BARRIER_PAIRS").map_or(5_000, |pairs| pairs.parse().expect("a number of pairs"))
+    std::env::var("TALON_BARRIER_PAIRS").map_or(500, |pairs| pairs.parse().expect("a number of pairs"))
 }
 
 /// Draws tables with `start` and compares each table with deals that a seat cannot distinguish from it, until
