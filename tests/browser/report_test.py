@@ -167,9 +167,9 @@ def headline(page):
 
 def looks(page):
     for language in LANGUAGES:
-        page.browser.click(f"[data-code={language}]")
+        page.browser.click(f"#language-{language}")
         page.expect(page.browser.run("return document.documentElement.lang") == language, f"the language is {language}")
-        page.expect(page.count(f"[data-code={language}][aria-pressed=true]") == 1, f"{language} is marked")
+        page.expect(page.count(f"#language-{language}[aria-pressed=true]") == 1, f"{language} is marked")
     before = page.browser.run("return document.documentElement.dataset.theme")
     page.browser.click("#theme")
     page.expect(page.browser.run("return document.documentElement.dataset.theme") != before, "the theme changes")

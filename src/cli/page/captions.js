@@ -42,7 +42,13 @@ function named(game, name) {
 function partsOf(game, words) {
   const doubles = lookOf(game).doubling?.word ?? null;
   const isDoubled = (place) => doubles !== null && words[place - 1] === doubles;
-  return words.flatMap((own, place) => (isDoubled(place) ? [] : isDoubled(place + 1) && place + 1 < words.length ? [`${own} ${words[place + 1]}`] : [own]));
+  return words.flatMap((own, place) =>
+    isDoubled(place)
+      ? []
+      : isDoubled(place + 1) && place + 1 < words.length
+        ? [`${own} ${words[place + 1]}`]
+        : [own],
+  );
 }
 
 /** The goal that a part of a move doubles, or null. */
@@ -57,7 +63,7 @@ function doubledBy(game, part, keyword) {
  * A part of a move in words: a card, a word of the bidding, a doubling such as `re hra`, a suit, or the number of a group.
  * `scene` is the one before the move, unless `more(goal)` says how many more doublings its goal has than in the scene.
  */
-export function partText(scene, part, keyword, more = () => 1) {
+export function partText(scene, part, keyword, more = (_goal) => 1) {
   const { game } = scene;
   const goal = doubledBy(game, part, keyword);
   if (goal !== null) return `${doublingOf(scene, goal, more(goal))} ${word(goal, game)}`;
@@ -76,7 +82,9 @@ export function moveText(scene, move) {
     if (keyword !== null || !rest.length) return [first, ...rest].join(" ");
     return `${first} → ${rest.join(" ")}`;
   }
-  return partsOf(game, words).map((part) => partText(scene, part, keyword)).join(", ");
+  return partsOf(game, words)
+    .map((part) => partText(scene, part, keyword))
+    .join(", ");
 }
 
 /** What each seat has said in the deal, the oldest first. Nothing once cards are played. */
@@ -89,7 +97,9 @@ export function saidBySeat(scene) {
     const text = saidText(event, scene, (item) => -(later.get(item) ?? 0));
     if (text !== null) said[event.seat].unshift(text);
     const [keyword, ...words] = event.words;
-    const goals = partsOf(scene.game, words).map((part) => doubledBy(scene.game, part, keyword)).filter((goal) => goal !== null);
+    const goals = partsOf(scene.game, words)
+      .map((part) => doubledBy(scene.game, part, keyword))
+      .filter((goal) => goal !== null);
     for (const goal of goals) later.set(goal, (later.get(goal) ?? 0) + 1);
   }
   return said;
@@ -99,7 +109,7 @@ export function saidBySeat(scene) {
  * What a seat said with a move, or null when the move is one of cards. `scene` is the one after the event; `more(goal)` is
  * added to its number of doublings of a goal.
  */
-export function saidText(event, scene, more = () => 0) {
+export function saidText(event, scene, more = (_goal) => 0) {
   const [keyword, ...words] = event.words;
   if (!isSpoken(scene.game, keyword)) return null;
   const parts = partsOf(scene.game, words).map((part) => partText(scene, part, keyword, more));
@@ -111,17 +121,30 @@ export function saidText(event, scene, more = () => 0) {
  * a later packet, an event whose cards are hidden, one without words, and one with a word such as `pass`.
  */
 export function eventText(scene, event, names) {
-  const { action, words: [keyword, ...words], seat, moved } = event;
+  const {
+    action,
+    words: [keyword, ...words],
+    seat,
+    moved,
+  } = event;
   const { game } = scene;
   const isLater = action === "deal" && scene.piles.some((pile) => pile.length);
-  const variant = isLater ? "more" : moved.hidden ? "hidden" : words.at(-1) ?? "none";
-  const text = textUnder(`board.does_${action}_${variant}`) === undefined ? `does_${action}` : `does_${action}_${variant}`;
+  const variant = isLater ? "more" : moved.hidden ? "hidden" : (words.at(-1) ?? "none");
+  const text =
+    textUnder(`board.does_${action}_${variant}`) === undefined
+      ? `does_${action}`
+      : `does_${action}_${variant}`;
   if (textUnder(`board.${text}`) === undefined) return null;
   const isDoubling = keyword !== undefined && lookOf(game).doubling?.keyword === keyword;
-  const what = partsOf(game, words).map((part) => (isDoubling ? word(part, game) : partText(scene, part, keyword ?? null, () => 0))).join(", ");
+  const what = partsOf(game, words)
+    .map((part) => (isDoubling ? word(part, game) : partText(scene, part, keyword ?? null, () => 0)))
+    .join(", ");
   return t(text, {
-    player: names[seat] ?? "", what: what || t("say_nothing"), suit: suitName(game, event.words.at(-1) ?? "") ?? "",
-    cards: cardsText(game, allCards(moved)), captured: cardsText(game, event.captured),
+    player: names[seat] ?? "",
+    what: what || t("say_nothing"),
+    suit: suitName(game, event.words.at(-1) ?? "") ?? "",
+    cards: cardsText(game, allCards(moved)),
+    captured: cardsText(game, event.captured),
   });
 }
 
@@ -131,9 +154,13 @@ export function describe(scene, names) {
   if (!events.length) return t("before_deal");
   const last = events.at(-1);
   // All packets of a deal are one sentence.
-  const told = last.action === "deal" && events.every(({ action }) => ["deal", "table"].includes(action)) ? [last] : events.filter(({ action }, place) => action !== "deal" || events[place + 1]?.action !== "deal");
+  const told =
+    last.action === "deal" && events.every(({ action }) => ["deal", "table"].includes(action))
+      ? [last]
+      : events.filter(({ action }, place) => action !== "deal" || events[place + 1]?.action !== "deal");
   const sentences = told.map((event) => eventText(scene, event, names)).filter(Boolean);
-  if (scene.winner !== null && events[0].action === "card") sentences.push(t("takes_trick", { player: names[scene.winner] }));
+  if (scene.winner !== null && events[0].action === "card")
+    sentences.push(t("takes_trick", { player: names[scene.winner] }));
   const rest = events.find((event) => event.rest.length);
   if (rest) sentences.push(t("rest_goes", { player: names[scene.facts.last?.[0]] ?? "" }));
   if (scene.turn === "over") sentences.push(t("deal_over"));
@@ -147,7 +174,9 @@ const VALUES = {
   numbers: ({ own }) => [own.join(" · ")],
   by_seat: ({ own, names }) => [own.map((value, seat) => `${names[seat]} ${value}`).join(", ")],
   seat: ({ own, names }) => [names[own[0]]],
-  goal: ({ own, scene, names }) => [`${own[0]}: ${scene.facts.totals.map((total, seat) => `${names[seat]} ${total}`).join(", ")}`],
+  goal: ({ own, scene, names }) => [
+    `${own[0]}: ${scene.facts.totals.map((total, seat) => `${names[seat]} ${total}`).join(", ")}`,
+  ],
   sides({ own, names }) {
     const sides = new Map();
     own.forEach((side, seat) => side === "?" || sides.set(side, [...(sides.get(side) ?? []), names[seat]]));
@@ -167,29 +196,55 @@ function trumpValues(scene, fact) {
 function itemRows({ game, facts }, row, names, raise) {
   const said = facts[row.fact] ?? [];
   const announced = said.filter((own) => !Number.isInteger(own));
-  const owner = (item) => { const seat = said[said.indexOf(item) + 1]; return announced.includes(item) && Number.isInteger(seat) ? [{ small: names[seat] }] : []; };
+  const owner = (item) => {
+    const seat = said[said.indexOf(item) + 1];
+    return announced.includes(item) && Number.isInteger(seat) ? [{ small: names[seat] }] : [];
+  };
   const doubled = (facts.raised ?? []).filter((own, place) => place % 2 === 0 && own !== row.doubled);
-  return [...new Set([...announced, ...doubled])].map((item) => [word(item, game), announced.includes(item) ? t("announced") : t("silent"), ...owner(item), ...raise(item)]);
+  return [...new Set([...announced, ...doubled])].map((item) => [
+    word(item, game),
+    announced.includes(item) ? t("announced") : t("silent"),
+    ...owner(item),
+    ...raise(item),
+  ]);
 }
 
 /** The facts beside the cards as rows: a name, and values. A value with `strong` is a doubling. */
 export function factRows(scene, names) {
   const { facts, game } = scene;
-  const raise = (item) => { const count = raisesOf(scene, item); return count > 0 ? [{ strong: raiseText(game, count) }] : []; };
+  const raise = (item) => {
+    const count = raisesOf(scene, item);
+    return count > 0 ? [{ strong: raiseText(game, count) }] : [];
+  };
   return lookOf(game).rows.flatMap((row) => {
     const own = facts[row.fact];
     if (row.unless && facts[row.unless]) return [];
     if (row.value === "items") return itemRows(scene, row, names, raise);
-    const values = row.value === "trump" ? trumpValues(scene, own) : own ? VALUES[row.value]({ own, row, scene, game, names }) : null;
+    const values =
+      row.value === "trump"
+        ? trumpValues(scene, own)
+        : own
+          ? VALUES[row.value]({ own, row, scene, game, names })
+          : null;
     if (values === null) return [];
     const seat = row.by ? facts[row.by]?.at(-1) : undefined;
-    return [[row.label ? t(row.label) : word(row.fact, game), ...values, ...(seat === undefined ? [] : [{ small: names[seat] }]), ...(row.doubled ? raise(row.doubled) : [])]];
+    return [
+      [
+        row.label ? t(row.label) : word(row.fact, game),
+        ...values,
+        ...(seat === undefined ? [] : [{ small: names[seat] }]),
+        ...(row.doubled ? raise(row.doubled) : []),
+      ],
+    ];
   });
 }
 
 /** What a seat has won so far, in words. */
 export function wonText({ facts, game }, seat) {
-  return lookOf(game).won.filter((fact) => facts[fact]).map((fact) => t(`won_${fact}`, { count: facts[fact][seat] ?? 0 })).join(" · ");
+  return lookOf(game)
+    .won.filter((fact) => facts[fact])
+    .map((fact) => t(`won_${fact}`, { count: facts[fact][seat] ?? 0 }))
+    .join(" · ");
 }
 
 /** What a seat has won so far, in as few signs as possible. */

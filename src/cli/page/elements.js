@@ -23,7 +23,10 @@ export function textUnder(key) {
 }
 
 function filledText(text, blanks) {
-  return Object.entries({ ...WORDING.blanks, ...blanks }).reduce((filled, [blank, value]) => filled.replaceAll("{" + blank + "}", value), text);
+  return Object.entries({ ...WORDING.blanks, ...blanks }).reduce(
+    (filled, [blank, value]) => filled.replaceAll("{" + blank + "}", value),
+    text,
+  );
 }
 
 /** A text of the page, with its blanks filled. */
@@ -54,7 +57,8 @@ function filled(element, attributes, children) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name, value);
     // A style sheet policy forbids style attributes, and allows properties.
-    else if (name === "style") Object.entries(value).forEach(([property, text]) => element.style.setProperty(property, text));
+    else if (name === "style")
+      Object.entries(value).forEach(([property, text]) => element.style.setProperty(property, text));
     else element.setAttribute(name, value === true ? "" : value);
   }
   // Strings become text nodes, so that the name of a bot is never parsed as HTML.
@@ -84,9 +88,19 @@ export function signed(value, decimals = 0) {
   return Number(value.toFixed(decimals)) > 0 ? "+" + text : text;
 }
 
+/** The name of the control within an element that has the focus: its attribute `data-focus`. Otherwise null. */
+export function focusWithin(element) {
+  const focused = document.activeElement;
+  return focused instanceof HTMLElement && element.contains(focused) ? (focused.dataset.focus ?? null) : null;
+}
+
 /** An icon of the controls: paths in a box of 24 by 24. */
 export function icon(...paths) {
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, paths.map((d) => svg("path", { d })));
+  return svg(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true" },
+    paths.map((d) => svg("path", { d })),
+  );
 }
 
 export const ICONS = {
@@ -96,6 +110,9 @@ export const ICONS = {
   pause: ["M8 5v14", "M16 5v14"],
   next: ["M8 5l9 7-9 7z"],
   last: ["M18 5v14", "M5 5l10 7-10 7z"],
-  sun: ["M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z", "M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2"],
+  sun: [
+    "M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z",
+    "M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M5 19l2-2M17 7l2-2",
+  ],
   moon: ["M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"],
 };

@@ -39,12 +39,22 @@ export function shownFigures(figures, rows, page, table) {
 
 /** The points of one participant minus those of another. `null` when they are not compared. */
 export function differenceOf(figures, one, other) {
-  const found = figures.differences.find(({ pair }) => pair[0] === Math.min(one, other) && pair[1] === Math.max(one, other));
+  const found = figures.differences.find(
+    ({ pair }) => pair[0] === Math.min(one, other) && pair[1] === Math.max(one, other),
+  );
   if (!found || one < other) return found ?? null;
   const ends = (both) => both && [-both[1], -both[0]];
   const carried = found.carried_by && { ...found.carried_by, mean_without: -found.carried_by.mean_without };
   return {
-    ...found, a: found.b, b: found.a, pair: [one, other], mean: -found.mean, interval95: ends(found.interval95), anytime95: ends(found.anytime95),
-    trimmed_mean: found.trimmed_mean === null ? null : -found.trimmed_mean, trimmed95: ends(found.trimmed95), carried_by: carried,
+    ...found,
+    a: found.b,
+    b: found.a,
+    pair: [one, other],
+    mean: -found.mean,
+    interval95: ends(found.interval95),
+    anytime95: ends(found.anytime95),
+    trimmed_mean: found.trimmed_mean === null ? null : -found.trimmed_mean,
+    trimmed95: ends(found.trimmed95),
+    carried_by: carried,
   };
 }

@@ -3,7 +3,13 @@
 const LOOKS = {};
 
 /** A game of tricks of which nothing is known. */
-const PLAIN = { pack: { suits: [], letters: "", suit_order: "", rank_order: "" }, moves: {}, rows: [], won: [], shows_played: [] };
+const PLAIN = {
+  pack: { suits: [], letters: "", suit_order: "", rank_order: "" },
+  moves: {},
+  rows: [],
+  won: [],
+  shows_played: [],
+};
 
 /** Sets the looks of games, by the names of the games. */
 export function useLooks(looks) {

@@ -54,10 +54,19 @@ pub(crate) const MOVING: &str = include_str!("moving.js");
 /// The style of the board.
 pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
 
-/// A module as a part of one script: without its imports, and without the mark of its exports. Each import has one line.
+/// A module as a part of one script: without its imports, and without the mark of its exports.
 pub(crate) fn in_one_script(module: &str) -> String {
-    let lines = module.lines().filter(|line| !line.starts_with("import "));
-    lines.map(|line| line.strip_prefix("export ").unwrap_or(line)).flat_map(|line| [line, "\n"]).collect()
+    let mut script = String::with_capacity(module.len());
+    let mut is_import = false;
+    for line in module.lines() {
+        is_import |= line.starts_with("import ");
+        if !is_import {
+            script.push_str(line.strip_prefix("export ").unwrap_or(line));
+            script.push('\n');
+        }
+        is_import &= !line.ends_with(';');
+    }
+    script
 }
 
 /// The imports of the modules of a page that name no file of the page.
@@ -74,7 +83,8 @@ mod tests {
 
     #[test]
     fn a_module_becomes_a_part_of_a_script() {
-        let module = "import { a } from \"./a.js\";\nexport function b() {\n  return a(\"export \");\n}\n";
+        let module = "import {\n  a,\n} from \"./a.js\";\nimport { c } from \"./c.js\";\nexport function b() {\n  \
+            return a(\"export \");\n}\n";
         assert_eq!(in_one_script(module), "function b() {\n  return a(\"export \");\n}\n");
     }
 }

@@ -1,5 +1,9 @@
 // Charts: axes, ticks, intervals, curves and bars, as SVG.
 
+import { el, number, signed, svg, t } from "./elements.js";
+import { interval } from "./figures.js";
+import { tint } from "./numbers.js";
+
 /** About `count` round values from `low` to `high`. */
 function ticks(low, high, count) {
   const span = high - low || 1;
@@ -17,7 +21,10 @@ function scale([low, high], [from, to]) {
   return (value) => from + ((value - low) / span) * (to - from);
 }
 
-/** The lowest and the highest end of all these intervals, with a small margin. */
+/**
+ * The lowest and the highest end of all these intervals, with a small margin.
+ * @returns {[number, number]}
+ */
 function extent(intervals, zero = true) {
   const ends = intervals.flatMap(({ mean, ci95 }) => [mean - (ci95 ?? 0), mean + (ci95 ?? 0)]);
   const low = Math.min(...ends, ...(zero ? [0] : []));
@@ -30,14 +37,19 @@ function extent(intervals, zero = true) {
 const OFF_AXIS = { withZero: 4, without: 10 };
 
 /** The extent of most estimates. Up to a third of them are off the axis, if they would flatten the others. */
-function robustExtent(estimates, zero = true) {
+export function robustExtent(estimates, zero = true) {
   const intervals = estimates.filter(({ mean }) => mean !== null);
   const limit = zero ? OFF_AXIS.withZero : OFF_AXIS.without;
-  const width = (own) => { const [low, high] = extent(own, zero); return high - low; };
+  const width = (own) => {
+    const [low, high] = extent(own, zero);
+    return high - low;
+  };
   const fewest = Math.max(2, Math.ceil((intervals.length * 2) / 3));
   let kept = [...intervals].sort((one, other) => one.mean - other.mean);
   for (let count = kept.length - 1; count >= fewest; count--) {
-    const parts = Array.from({ length: kept.length - count + 1 }, (_, first) => kept.slice(first, first + count));
+    const parts = Array.from({ length: kept.length - count + 1 }, (_, first) =>
+      kept.slice(first, first + count),
+    );
     const narrowest = parts.reduce((one, other) => (width(other) < width(one) ? other : one));
     if (width(kept) >= limit * width(narrowest)) kept = narrowest;
   }
@@ -50,20 +62,32 @@ function sideOf(value, [low, high]) {
 }
 
 /** The explanation of the arrows. It is shown when an estimate is off the axis. */
-function offAxisNote(intervals, domain) {
-  return intervals.some(({ mean }) => mean !== null && sideOf(mean, domain)) ? el("p", { class: "note offaxis" }, t("off_axis")) : null;
+export function offAxisNote(intervals, domain) {
+  return intervals.some(({ mean }) => mean !== null && sideOf(mean, domain))
+    ? el("p", { class: "note offaxis" }, t("off_axis"))
+    : null;
 }
 
-function line(x1, y1, x2, y2, kind) {
+export function line(x1, y1, x2, y2, kind) {
   return svg("line", { x1, y1, x2, y2, class: kind });
 }
 
-function label(x, y, text, kind, anchor = "middle") {
+export function label(x, y, text, kind, anchor = "middle") {
   return svg("text", { x, y, class: "label " + (kind ?? ""), "text-anchor": anchor }, text);
 }
 
 function picture(width, height, name, ...parts) {
-  return svg("svg", { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": name, style: { "max-width": `${width}px` } }, parts);
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      class: "chart",
+      role: "img",
+      "aria-label": name,
+      style: { "max-width": `${width}px` },
+    },
+    parts,
+  );
 }
 
 /** Horizontal grid lines with their values. */
@@ -76,7 +100,7 @@ function valueAxis(domain, y, left, right, count, withSign) {
 }
 
 /** One estimate on a horizontal scale shared by all rows: a dot with its 95 % interval. */
-function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ? 120 : 300) {
+export function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ? 120 : 300) {
   const { mean, ci95 } = estimate;
   if (mean === null) return "";
   const [left, right] = [6, width - 6];
@@ -86,17 +110,27 @@ function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ?
   const edge = side < 0 ? left : right;
   return svg(
     "svg",
-    { viewBox: `0 0 ${width} 24`, class: "dotrow " + tint(participant), role: "img", "aria-label": interval(estimate), style: { "max-width": `${width}px` } },
+    {
+      viewBox: `0 0 ${width} 24`,
+      class: "dotrow " + tint(participant),
+      role: "img",
+      "aria-label": interval(estimate),
+      style: { "max-width": `${width}px` },
+    },
     domain[0] < 0 && domain[1] > 0 ? line(x(0), 0, x(0), 24, "zero") : null,
     ci95 === null || side ? null : line(x(mean - ci95), 12, x(mean + ci95), 12, "whisker"),
-    side ? svg("path", { class: "dot off", d: `M${edge + side * 5} 12L${edge - side * 4} 6.5V17.5Z` }) : svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),
+    side
+      ? svg("path", { class: "dot off", d: `M${edge + side * 5} 12L${edge - side * 4} 6.5V17.5Z` })
+      : svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),
   );
 }
 
 /** The points a game after more and more blocks, each with its interval as a band. */
-function courseChart(courses, names) {
+export function courseChart(courses, names) {
   const narrow = window.innerWidth < 640;
-  const [width, height, left, right, top, bottom] = narrow ? [360, 300, 46, 12, 12, 34] : [1072, 340, 48, 150, 14, 38];
+  const [width, height, left, right, top, bottom] = narrow
+    ? [360, 300, 46, 12, 12, 34]
+    : [1072, 340, 48, 150, 14, 38];
   const last = Math.max(...courses.flat().map(({ blocks }) => blocks), 1);
   // The first, wide intervals would flatten the other parts of the curves.
   const settled = (course) => course.filter(({ blocks }) => blocks >= last * 0.08);
@@ -112,28 +146,59 @@ function courseChart(courses, names) {
   const shapes = courses.map((course, participant) => {
     const banded = course.filter(({ ci95 }) => ci95 !== null);
     const up = banded.map(({ blocks, mean, ci95 }) => `${x(blocks).toFixed(1)} ${y(mean + ci95).toFixed(1)}`);
-    const down = banded.map(({ blocks, mean, ci95 }) => `${x(blocks).toFixed(1)} ${y(mean - ci95).toFixed(1)}`).reverse();
+    const down = banded
+      .map(({ blocks, mean, ci95 }) => `${x(blocks).toFixed(1)} ${y(mean - ci95).toFixed(1)}`)
+      .reverse();
     const curve = course.map(({ blocks, mean }) => `${x(blocks).toFixed(1)} ${y(mean).toFixed(1)}`);
-    return svg("g", { class: tint(participant) },
+    return svg(
+      "g",
+      { class: tint(participant) },
       banded.length > 1 ? svg("path", { class: "band", d: "M" + [...up, ...down].join("L") + "Z" }) : null,
-      curve.length > 0 ? svg("path", { class: "curve", d: "M" + curve.join("L") + (curve.length === 1 ? "h.1" : "") }) : null);
+      curve.length > 0
+        ? svg("path", { class: "curve", d: "M" + curve.join("L") + (curve.length === 1 ? "h.1" : "") })
+        : null,
+    );
   });
   // The names are at the ends of the curves, moved apart so that they do not overlap.
-  const ends = courses.map((course, participant) => {
-    const mean = course.length ? course.at(-1).mean : 0;
-    const side = sideOf(mean, domain);
-    const place = side < 0 ? height - bottom : side > 0 ? top : y(mean);
-    return { participant, y: place, name: side ? `${side < 0 ? "↓" : "↑"} ${cut(names[participant], 10)} ${number(mean)}` : cut(names[participant], 18) };
-  }).sort((one, other) => one.y - other.y);
-  ends.forEach((end, place) => { if (place > 0) end.y = Math.max(end.y, ends[place - 1].y + 17); });
+  const ends = courses
+    .map((course, participant) => {
+      const mean = course.length ? course.at(-1).mean : 0;
+      const side = sideOf(mean, domain);
+      const place = side < 0 ? height - bottom : side > 0 ? top : y(mean);
+      return {
+        participant,
+        y: place,
+        name: side
+          ? `${side < 0 ? "↓" : "↑"} ${cut(names[participant], 10)} ${number(mean)}`
+          : cut(names[participant], 18),
+      };
+    })
+    .sort((one, other) => one.y - other.y);
+  ends.forEach((end, place) => {
+    if (place > 0) end.y = Math.max(end.y, ends[place - 1].y + 17);
+  });
   const { values } = ticks(0, last, narrow ? 4 : 8);
   const parts = [
-    svg("defs", null, svg("clipPath", { id: clip }, svg("rect", { x: left, y: top, width: width - left - right, height: height - top - bottom }))),
+    svg(
+      "defs",
+      null,
+      svg(
+        "clipPath",
+        { id: clip },
+        svg("rect", { x: left, y: top, width: width - left - right, height: height - top - bottom }),
+      ),
+    ),
     valueAxis(domain, y, left, width - right, 6),
-    values.filter((value) => Number.isInteger(value)).map((value) => label(x(value), height - bottom + 20, number(value))),
+    values
+      .filter((value) => Number.isInteger(value))
+      .map((value) => label(x(value), height - bottom + 20, number(value))),
     label(width - right, height - 2, t("figure_blocks"), "axis", "end"),
     svg("g", { "clip-path": `url(#${clip})` }, shapes),
-    narrow ? null : ends.map(({ participant, y: at, name }) => svg("g", { class: tint(participant) }, label(width - right + 10, at + 4, name, "name", "start"))),
+    narrow
+      ? null
+      : ends.map(({ participant, y: at, name }) =>
+          svg("g", { class: tint(participant) }, label(width - right + 10, at + 4, name, "name", "start")),
+        ),
   ];
   const chart = picture(width, height, t("course_label"), parts);
   return narrow ? el("div", null, legend(names), chart) : chart;
@@ -141,11 +206,15 @@ function courseChart(courses, names) {
 
 /** The names of participants with their colours. */
 function legend(names) {
-  return el("ul", { class: "legend" }, names.map((name, participant) => el("li", { class: tint(participant) }, el("i"), name)));
+  return el(
+    "ul",
+    { class: "legend" },
+    names.map((name, participant) => el("li", { class: tint(participant) }, el("i"), name)),
+  );
 }
 
 /** A name. If it is too long, its middle is left out. */
-function cut(name, length) {
+export function cut(name, length) {
   const letters = [...name];
   if (letters.length <= length) return name;
   const head = Math.ceil((length - 1) / 2);
@@ -153,76 +222,152 @@ function cut(name, length) {
 }
 
 /** The points a game in each seat. Each participant has a small panel, and all panels have the same scale. */
-function seatPanels(seats, names) {
+export function seatPanels(seats, names) {
   const domain = robustExtent(seats.flat());
   const [width, height, left, top, bottom] = [260, 170, 44, 12, 26];
   const y = scale(domain, [height - bottom, top]);
-  return el("div", { class: "panels" }, seats.map((own, participant) => {
-    const x = scale([0, own.length], [left, width - 6]);
-    const every = Math.ceil(own.length / 8);
-    const marks = own.map(({ mean, ci95 }, seat) => {
-      if (mean === null) return null;
-      const at = x(seat + 0.5);
-      const side = sideOf(mean, domain);
-      const edge = side < 0 ? height - bottom : top;
-      if (side) return svg("path", { class: "dot off", d: `M${at} ${edge - side * 5}L${at - 5} ${edge + side * 4}H${at + 5}Z` }, svg("title", null, interval({ mean, ci95 })));
-      return [ci95 === null ? null : line(at, Math.min(height - bottom, y(mean - ci95)), at, Math.max(top, y(mean + ci95)), "whisker"), svg("circle", { cx: at, cy: y(mean), r: own.length > 12 ? 2 : 4.5, class: "dot" })];
-    });
-    const chart = picture(width, height, `${names[participant]}: ${t("seats_label", { unit: t("unit_game") })}`, valueAxis(domain, y, left, width - 6, 5), own.map((_, seat) => (seat % every ? null : label(x(seat + 0.5), height - 8, String(seat)))), svg("g", { class: tint(participant) }, marks));
-    return el("figure", { class: "panel" }, el("figcaption", { class: tint(participant) }, el("i"), names[participant]), chart);
-  }));
+  return el(
+    "div",
+    { class: "panels" },
+    seats.map((own, participant) => {
+      const x = scale([0, own.length], [left, width - 6]);
+      const every = Math.ceil(own.length / 8);
+      const marks = own.map(({ mean, ci95 }, seat) => {
+        if (mean === null) return null;
+        const at = x(seat + 0.5);
+        const side = sideOf(mean, domain);
+        const edge = side < 0 ? height - bottom : top;
+        if (side)
+          return svg(
+            "path",
+            { class: "dot off", d: `M${at} ${edge - side * 5}L${at - 5} ${edge + side * 4}H${at + 5}Z` },
+            svg("title", null, interval({ mean, ci95 })),
+          );
+        return [
+          ci95 === null
+            ? null
+            : line(
+                at,
+                Math.min(height - bottom, y(mean - ci95)),
+                at,
+                Math.max(top, y(mean + ci95)),
+                "whisker",
+              ),
+          svg("circle", { cx: at, cy: y(mean), r: own.length > 12 ? 2 : 4.5, class: "dot" }),
+        ];
+      });
+      const chart = picture(
+        width,
+        height,
+        `${names[participant]}: ${t("seats_label", { unit: t("unit_game") })}`,
+        valueAxis(domain, y, left, width - 6, 5),
+        own.map((_, seat) => (seat % every ? null : label(x(seat + 0.5), height - 8, String(seat)))),
+        svg("g", { class: tint(participant) }, marks),
+      );
+      return el(
+        "figure",
+        { class: "panel" },
+        el("figcaption", { class: tint(participant) }, el("i"), names[participant]),
+        chart,
+      );
+    }),
+  );
 }
 
 /** The number of games in each class. Each participant has a panel of bars, and all panels have the same scale.
  * `caption(class)` names a class. */
-function barPanels(counts, names, describe, axis) {
+export function barPanels(counts, names, describe, axis) {
   const [width, height, left, top, bottom] = [330, 130, 2, 10, 26];
-  const share = counts.map((own) => own.map((count) => count / Math.max(1, own.reduce((sum, more) => sum + more, 0))));
+  const share = counts.map((own) =>
+    own.map(
+      (count) =>
+        count /
+        Math.max(
+          1,
+          own.reduce((sum, more) => sum + more, 0),
+        ),
+    ),
+  );
   const most = Math.max(...share.flat(), 0.01);
   const classes = counts[0]?.length ?? 0;
   const x = scale([0, classes], [left, width - 2]);
   const y = scale([0, most], [height - bottom, top]);
-  return el("div", { class: "panels wide" }, share.map((own, participant) => {
-    const bars = own.map((part, place) => {
-      if (part === 0) return null;
-      const wide = Math.max(1, x(place + 1) - x(place) - 1.5);
-      const high = Math.max(0.8, y(0) - y(part));
-      return svg("rect", { x: x(place) + 0.75, y: y(0) - high, width: wide, height: high, rx: Math.min(2, wide / 3), class: "bar" }, svg("title", null, `${describe(place)}: ${number(counts[participant][place])}`));
-    });
-    const chart = picture(width, height, `${names[participant]}: ${t("distribution_label")}`, axis(x, height - bottom), svg("g", { class: tint(participant) }, bars), line(left, y(0), width - 2, y(0), "base"));
-    return el("figure", { class: "panel" }, el("figcaption", { class: tint(participant) }, el("i"), names[participant]), chart);
-  }));
+  return el(
+    "div",
+    { class: "panels wide" },
+    share.map((own, participant) => {
+      const bars = own.map((part, place) => {
+        if (part === 0) return null;
+        const wide = Math.max(1, x(place + 1) - x(place) - 1.5);
+        const high = Math.max(0.8, y(0) - y(part));
+        return svg(
+          "rect",
+          {
+            x: x(place) + 0.75,
+            y: y(0) - high,
+            width: wide,
+            height: high,
+            rx: Math.min(2, wide / 3),
+            class: "bar",
+          },
+          svg("title", null, `${describe(place)}: ${number(counts[participant][place])}`),
+        );
+      });
+      const chart = picture(
+        width,
+        height,
+        `${names[participant]}: ${t("distribution_label")}`,
+        axis(x, height - bottom),
+        svg("g", { class: tint(participant) }, bars),
+        line(left, y(0), width - 2, y(0), "base"),
+      );
+      return el(
+        "figure",
+        { class: "panel" },
+        el("figcaption", { class: tint(participant) }, el("i"), names[participant]),
+        chart,
+      );
+    }),
+  );
 }
 
 /** The largest number of classes between the two tails. When the tails are long, each has one of every `TAIL` payoffs. */
 const CLASSES = 36;
 const TAIL = 200;
 
-/** The payoffs of several participants in the same classes of equal width. The first and the last class hold the tails.
- * `payoffs` has each payoff with its number of games, by participant. */
-function payoffHistogram(payoffs) {
+/**
+ * The payoffs of several participants in the same classes of equal width. The first and the last class hold the tails.
+ * `payoffs` has each payoff with its number of games, by participant.
+ */
+export function payoffHistogram(payoffs) {
   const all = payoffs.flat().sort(([one], [other]) => one - other);
   if (!all.length) return null;
   const tail = Math.floor(all.reduce((sum, [, games]) => sum + games, 0) / TAIL);
   const quantile = (sorted) => {
     let before = 0;
-    return sorted.find(([, games]) => (before += games) > tail)[0];
+    for (const [payoff, games] of sorted) {
+      before += games;
+      if (before > tail) return payoff;
+    }
+    return null;
   };
   const [low, high] = [quantile(all), quantile([...all].reverse())];
   let width = 1;
-  for (let step = 0; Math.floor((high - low) / width) >= CLASSES; step += 1) width = [1, 2, 5][(step + 1) % 3] * 10 ** Math.floor((step + 1) / 3);
+  for (let step = 0; Math.floor((high - low) / width) >= CLASSES; step += 1)
+    width = [1, 2, 5][(step + 1) % 3] * 10 ** Math.floor((step + 1) / 3);
   const start = Math.floor(low / width) * width;
   const classes = Math.floor((high - start) / width) + 1;
   const counts = payoffs.map((own) => {
     const counted = Array(classes + 2).fill(0);
-    for (const [payoff, games] of own) counted[Math.min(classes, Math.max(-1, Math.floor((payoff - start) / width))) + 1] += games;
+    for (const [payoff, games] of own)
+      counted[Math.min(classes, Math.max(-1, Math.floor((payoff - start) / width))) + 1] += games;
     return counted;
   });
   return { start, width, counts, range: [all[0][0], all.at(-1)[0]] };
 }
 
 /** The name of a class of payoffs, and the axis below the bars. */
-function payoffClasses({ start, width, range, counts }) {
+export function payoffClasses({ start, width, range, counts }) {
   const classes = counts[0].length - 2;
   const end = start + classes * width;
   const describe = (place) => {
@@ -236,7 +381,10 @@ function payoffClasses({ start, width, range, counts }) {
     const places = values.filter((value) => Number.isInteger(value) && value < end);
     const place = (value) => x(1 + (value - start) / width + (width === 1 ? 0.5 : 0));
     return [
-      places.map((value) => [line(place(value), y, place(value), y + 4, "tick"), label(place(value), y + 18, number(value))]),
+      places.map((value) => [
+        line(place(value), y, place(value), y + 4, "tick"),
+        label(place(value), y + 18, number(value)),
+      ]),
       range[0] < start ? label(x(0), y + 18, "…", "", "start") : null,
       range[1] >= end ? label(x(classes + 2), y + 18, "…", "", "end") : null,
       start < 0 && end > 0 ? line(place(0), 10, place(0), y, "zero") : null,

@@ -1,16 +1,22 @@
 // Numbers, intervals and tables of the report.
 
-const DATA = JSON.parse(document.getElementById("data").textContent);
-const REPORT = DATA.report;
-const FIGURES = REPORT.figures;
+import { el, number, signed, t, useBlanks, useTexts } from "./elements.js";
+import { decimalsOf, differenceOf, interval } from "./figures.js";
+import { useLooks } from "./looks.js";
+
+export const DATA = JSON.parse(document.getElementById("data").textContent);
+export const REPORT = DATA.report;
+export const FIGURES = REPORT.figures;
 
 /** The participants, best first. Tables and charts number them in this order. */
-const PEOPLE = FIGURES.standings.map((own) => FIGURES.participants[own]);
+export const PEOPLE = FIGURES.standings.map((own) => FIGURES.participants[own]);
 /** The players: the seats of a match, or the participants of a tournament. */
-const PLAYERS = (FIGURES.players.length ? FIGURES.players : FIGURES.participants).map(({ name, participant }) => ({ name, participant: FIGURES.standings.indexOf(participant) }));
+export const PLAYERS = (FIGURES.players.length ? FIGURES.players : FIGURES.participants).map(
+  ({ name, participant }) => ({ name, participant: FIGURES.standings.indexOf(participant) }),
+);
 
 /** Changes the language of the page. */
-function setLanguage(code) {
+export function setLanguage(code) {
   useTexts(DATA.texts[code], code, ["report", "board"]);
   useBlanks({ unit: t("unit_" + (FIGURES.by_session ? "session" : "game")) });
 }
@@ -19,18 +25,18 @@ useLooks(DATA.looks);
 setLanguage(DATA.language);
 
 /** The difference of two participants, by their places in the standings. */
-function difference(row, column) {
+export function difference(row, column) {
   return differenceOf(FIGURES, PEOPLE[row]?.participant, PEOPLE[column]?.participant);
 }
 
 /** The ends of an interval in words. */
-function range([low, high]) {
+export function range([low, high]) {
   const decimals = decimalsOf((high - low) / 2);
   return t("range", { low: number(low, decimals), high: number(high, decimals) });
 }
 
 /** A difference with its interval: 1.25 ± 0.30, or 1.13 (−0.59 to 4.25) where one side is longer. */
-function differenceText({ mean, interval95 }, withSign = false) {
+export function differenceText({ mean, interval95 }, withSign = false) {
   if (interval95 === null) return interval({ mean, ci95: null }, withSign);
   const [low, high] = interval95;
   const half = (high - low) / 2;
@@ -42,36 +48,51 @@ function differenceText({ mean, interval95 }, withSign = false) {
 }
 
 /** A difference in two lines. Its interval is in the second line. */
-function differenceParts(own) {
+export function differenceParts(own) {
   const text = differenceText(own, true);
   const at = text.search(/\u00a0±| \(/);
   return at < 0 ? text : [text.slice(0, at), el("small", null, text.slice(at).trimStart())];
 }
 
 /** A time in milliseconds, in its natural unit. */
-function duration(milliseconds) {
+export function duration(milliseconds) {
   if (milliseconds >= 1000) return `${number(milliseconds / 1000, milliseconds >= 10000 ? 0 : 1)} s`;
   return `${number(milliseconds, milliseconds >= 10 ? 0 : 1)} ms`;
 }
 
 /** A simple table. `columns` are headings; the first column names the row. */
-function table(columns, rows, attributes) {
+export function table(columns, rows, attributes) {
   const heads = columns.map((text) => el("th", { scope: "col" }, text));
   const lines = rows.map((row) => {
     const [first, ...rest] = row;
-    return el("tr", null, el("th", { scope: "row" }, first), rest.map((cell) => el("td", null, cell)));
+    return el(
+      "tr",
+      null,
+      el("th", { scope: "row" }, first),
+      rest.map((cell) => el("td", null, cell)),
+    );
   });
-  return el("div", { class: "scroll", "data-hint": t("scroll_hint") }, el("table", attributes, el("thead", null, el("tr", null, heads)), el("tbody", null, lines)));
+  return el(
+    "div",
+    { class: "scroll", "data-hint": t("scroll_hint") },
+    el("table", attributes, el("thead", null, el("tr", null, heads)), el("tbody", null, lines)),
+  );
 }
 
 /** Marks tables that are wider than their place with the sides on which columns are hidden. Keys scroll them. */
-function watchTables() {
+export function watchTables() {
   const mark = (frame) => {
     const hidden = frame.scrollWidth - frame.clientWidth;
     frame.classList.toggle("more-left", hidden > 1 && frame.scrollLeft > 1);
     frame.classList.toggle("more-right", hidden > 1 && frame.scrollLeft < hidden - 1);
     frame.classList.toggle("wide", hidden > 1);
-    if (hidden > 1) for (const [name, value] of [["tabindex", "0"], ["role", "region"], ["aria-label", frame.dataset.hint]]) frame.setAttribute(name, value);
+    if (hidden > 1)
+      for (const [name, value] of [
+        ["tabindex", "0"],
+        ["role", "region"],
+        ["aria-label", frame.dataset.hint],
+      ])
+        frame.setAttribute(name, value);
     else for (const name of ["tabindex", "role", "aria-label"]) frame.removeAttribute(name);
   };
   const observer = new ResizeObserver((entries) => entries.forEach(({ target }) => mark(target)));
@@ -83,11 +104,11 @@ function watchTables() {
 }
 
 /** The numbers of a chart, folded away below it. */
-function numbers(columns, rows) {
+export function numbers(columns, rows) {
   return el("details", { class: "numbers" }, el("summary", null, t("as_table")), table(columns, rows));
 }
 
 /** The colour of a participant, as a class. */
-function tint(participant) {
+export function tint(participant) {
   return "tint" + (participant % 6);
 }

@@ -28,7 +28,9 @@ function time(ms) {
   const seconds = Math.floor(ms / 1000);
   const two = (number) => String(number).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
+  return minutes < 60
+    ? `${minutes}:${two(seconds % 60)}`
+    : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
 /** The scale that has zero and every interval. */
@@ -59,31 +61,46 @@ function standings(figures) {
   const unit = figures.by_session ? "a session" : "a game";
   const heads = columns.flatMap(({ label, rounding }) => {
     const head = element("th", { scope: "col" }, label.replace("{unit}", unit));
-    return rounding === "interval" ? [head, element("th", { scope: "col" }, element("span", { class: "unseen" }, "interval"))] : [head];
+    return rounding === "interval"
+      ? [head, element("th", { scope: "col" }, element("span", { class: "unseen" }, "interval"))]
+      : [head];
   });
   byId("heads").replaceChildren(element("th", { scope: "col" }, "player"), ...heads);
-  byId("rows").replaceChildren(...rows.map((row) => {
-    const name = row.places > 1 ? `${row.name} ×${row.places}` : row.name;
-    const cells = columns.flatMap((own) => {
-      const cell = element("td", own.field === "faults" && row.faults > 0 ? { class: "bad" } : {}, figureText(own, row));
-      return own.rounding === "interval" ? [cell, element("td", {}, interval(row, x))] : [cell];
-    });
-    return element("tr", {}, element("th", { scope: "row", title: name }, name), ...cells);
-  }));
+  byId("rows").replaceChildren(
+    ...rows.map((row) => {
+      const name = row.places > 1 ? `${row.name} ×${row.places}` : row.name;
+      const cells = columns.flatMap((own) => {
+        const cell = element(
+          "td",
+          own.field === "faults" && row.faults > 0 ? { class: "bad" } : {},
+          figureText(own, row),
+        );
+        return own.rounding === "interval" ? [cell, element("td", {}, interval(row, x))] : [cell];
+      });
+      return element("tr", {}, element("th", { scope: "row", title: name }, name), ...cells);
+    }),
+  );
   byId("standings").hidden = rows.length === 0;
   byId("nothing").hidden = rows.length > 0;
 }
 
 /** The difference of the first two participants with the interval that is valid at any time, or the state of the test. */
 function difference(figures) {
-  const { sprt, differences: [first], standings: order } = figures;
+  const {
+    sprt,
+    differences: [first],
+    standings: order,
+  } = figures;
   const two = (value) => number(value, 2);
   if (sprt) {
     const left = sprt.blocks_left > 0 ? `, about ${number(sprt.blocks_left)} blocks left` : "";
     return `LLR ${two(sprt.llr)} in ${two(sprt.lower)} … ${two(sprt.upper)}${left}`;
   }
   if (!first) return "";
-  const own = differenceOf(figures, ...first.pair.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
+  const own = differenceOf(
+    figures,
+    ...first.pair.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)),
+  );
   const half = own.anytime95 && (own.anytime95[1] - own.anytime95[0]) / 2;
   return `${own.a} ${estimate({ mean: own.mean, ci95: half }, true)}`;
 }
@@ -94,17 +111,30 @@ function game({ table, seats, moves, over, scene, said }) {
   const state = over ? "over" : counted(moves, "move");
   if (scene && !boards.has(table)) boards.set(table, makeBoard());
   if (scene) boards.get(table).draw(scene, { names: seats, focus: 0, sort: true, said: [] });
-  return element("article", { class: "game" },
+  return element(
+    "article",
+    { class: "game" },
     element("h3", {}, seats.join(" · ")),
     element("small", {}, `table ${table}, ${state}`),
     ...(scene ? [element("div", { class: "felt" }, boards.get(table).element)] : []),
-    element("details", {}, element("summary", {}, "in words"), element("ol", {}, ...said.map((text) => element("li", {}, text)))));
+    element(
+      "details",
+      {},
+      element("summary", {}, "in words"),
+      element("ol", {}, ...said.map((text) => element("li", {}, text))),
+    ),
+  );
 }
 
 function fault({ name, kind, text, block, games }) {
   const more = games > 1 ? `, in ${games} games` : "";
-  return element("li", {}, element("b", {}, kind), ` ${name}: ${text} `,
-    element("small", {}, `first in block ${block}${more}`));
+  return element(
+    "li",
+    {},
+    element("b", {}, kind),
+    ` ${name}: ${text} `,
+    element("small", {}, `first in block ${block}${more}`),
+  );
 }
 
 function fact(name, text) {
@@ -183,7 +213,9 @@ byId("theme").addEventListener("click", () => {
   setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
 });
 addEventListener("hashchange", () => location.reload());
-const [texts, described, looks] = await Promise.all(["texts.json", "described.json", "looks.json"].map(async (file) => (await fetch(file)).json()));
+const [texts, described, looks] = await Promise.all(
+  ["texts.json", "described.json", "looks.json"].map(async (file) => (await fetch(file)).json()),
+);
 useTexts(texts, "en", ["board", "table"]);
 useLooks(looks);
 connect();

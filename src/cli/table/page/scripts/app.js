@@ -33,7 +33,10 @@ function readAddress() {
 
 /** Keeps what the tab shows, and writes its address as it is passed on. */
 function keep({ kind, tokens }) {
-  if (!tokens.length) { history.replaceState(null, "", kind === "home" ? "#" : `#${kind}`); return; }
+  if (!tokens.length) {
+    history.replaceState(null, "", kind === "home" ? "#" : `#${kind}`);
+    return;
+  }
   tab.set("talon.kind", kind);
   const isKept = tab.set(`talon.${kind}`, tokens.join(","));
   history.replaceState(null, "", kind === "host" && isKept ? "#host" : fragmentOf({ kind, tokens }));
@@ -62,12 +65,26 @@ function drawHead() {
   const place = head.querySelector(".place")?.textContent ?? "";
   const own = [...(head.querySelector(".own")?.children ?? [])];
   const start = kept("host").length ? "#host" : "#";
-  head.replaceChildren(el("a", { class: "mark", href: start }, "Talon"), el("p", { class: "place" }, place), el("div", { class: "own" }, own), el("div", { class: "switches" }, iconButton("gear", t("settings"), () => settingsDialog(redraw))));
+  head.replaceChildren(
+    el("a", { class: "mark", href: start }, "Talon"),
+    el("p", { class: "place" }, place),
+    el("div", { class: "own" }, own),
+    el(
+      "div",
+      { class: "switches" },
+      iconButton("gear", t("settings"), () => settingsDialog(redraw)),
+    ),
+  );
 }
 
 function welcome() {
   const element = el("div", { class: "reading" });
-  const draw = () => element.replaceChildren(el("h1", null, t("welcome")), el("p", { class: "lead" }, t("welcome_text")), el("p", null, el("a", { class: "button", href: "#daily" }, t("daily_open"))));
+  const draw = () =>
+    element.replaceChildren(
+      el("h1", null, t("welcome")),
+      el("p", { class: "lead" }, t("welcome_text")),
+      el("p", null, el("a", { class: "button", href: "#daily" }, t("daily_open"))),
+    );
   draw();
   shell.head("", []);
   return { element, redraw: draw, stop: () => {} };
@@ -79,7 +96,12 @@ function refuse() {
   if (shown) keep(shown);
   else open({ kind, tokens: kept(kind) });
   main.querySelector(".damaged")?.remove();
-  const notice = el("div", { class: "notice damaged", role: "alert" }, el("span", null, `${t("link_not_whole")} ${t(shown.tokens.length ? "link_kept" : "link_again")}`), button(t("close"), () => notice.remove()));
+  const notice = el(
+    "div",
+    { class: "notice damaged", role: "alert" },
+    el("span", null, `${t("link_not_whole")} ${t(shown.tokens.length ? "link_kept" : "link_again")}`),
+    button(t("close"), () => notice.remove()),
+  );
   main.prepend(notice);
 }
 
@@ -94,7 +116,12 @@ function open(address) {
   else if (!tokens.length) page = welcome();
   else if (kind === "host") page = lobbyPage({ token: tokens[0], shell });
   else if (kind === "person") page = personPage({ token: tokens[0], shell });
-  else page = seatPage({ tokens: kind === "watch" ? tokens.slice(0, 1) : tokens, watch: kind === "watch", shell });
+  else
+    page = seatPage({
+      tokens: kind === "watch" ? tokens.slice(0, 1) : tokens,
+      watch: kind === "watch",
+      shell,
+    });
   main.replaceChildren(page.element);
   drawHead();
 }

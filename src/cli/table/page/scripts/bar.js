@@ -9,13 +9,35 @@ import { stepText } from "./words.js";
 
 /** What a move with this keyword is, as a question. */
 function promptOf(choices, scene) {
-  if (choices.isPlay) return lookOf(scene.game).table ? t("your_card") : scene.trick.length && scene.winner === null ? t("your_card") : t("your_lead");
+  if (choices.isPlay)
+    return lookOf(scene.game).table
+      ? t("your_card")
+      : scene.trick.length && scene.winner === null
+        ? t("your_card")
+        : t("your_lead");
   return t(`prompt_${choices.keyword}`);
 }
 
 /** Rows of facts as elements. */
 export function factList(scene, names) {
-  const rows = factRows(scene, names).map(([name, ...values]) => el("div", null, el("dt", null, name), el("dd", null, values.map((value) => (typeof value === "string" ? el("span", null, value) : value.small ? el("small", null, value.small) : el("em", null, value.strong))))));
+  const rows = factRows(scene, names).map(([name, ...values]) =>
+    el(
+      "div",
+      null,
+      el("dt", null, name),
+      el(
+        "dd",
+        null,
+        values.map((value) =>
+          typeof value === "string"
+            ? el("span", null, value)
+            : value.small
+              ? el("small", null, value.small)
+              : el("em", null, value.strong),
+        ),
+      ),
+    ),
+  );
   return rows.length ? el("dl", { class: "stakes" }, rows) : null;
 }
 
@@ -28,7 +50,10 @@ function wordButtons(choices, scene, act) {
     const chosen = choices.has(part) || common.has(part);
     const usable = choices.isUsable(part, "words") && !common.has(part);
     return button(partText(scene, part, choices.keyword), () => act.press(part, "words"), {
-      class: `button option${chosen ? " chosen" : ""}`, "aria-pressed": choices.isDirect ? null : String(chosen), "data-part": part, "data-focus": `part-${part}`,
+      class: `button option${chosen ? " chosen" : ""}`,
+      "aria-pressed": choices.isDirect ? null : String(chosen),
+      "data-part": part,
+      "data-focus": `part-${part}`,
       "aria-disabled": usable ? null : "true",
     });
   });
@@ -42,9 +67,12 @@ function confirmText(choices, scene) {
   const { keyword, chosen } = choices;
   if (choices.isWords) {
     const parts = [...new Set([...choices.common(), ...chosen])];
-    return parts.length ? t("confirm_say", { what: parts.map((part) => partText(scene, part, keyword)).join(", ") }) : t("say_nothing");
+    return parts.length
+      ? t("confirm_say", { what: parts.map((part) => partText(scene, part, keyword)).join(", ") })
+      : t("say_nothing");
   }
-  if (!chosen.length && textUnder(`table.confirm_${keyword}_none`) !== undefined) return t(`confirm_${keyword}_none`);
+  if (!chosen.length && textUnder(`table.confirm_${keyword}_none`) !== undefined)
+    return t(`confirm_${keyword}_none`);
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
 }
 
@@ -56,13 +84,30 @@ function playButtons(choices, scene, act) {
   const exact = choices.exact();
   const largest = choices.largest();
   const list = [];
-  const name = (parts) => (parts.length > 1 ? t("capture", { cards: moveText(scene, parts.join(" ")) }) : lookOf(game).table ? t("lay_down", { card: cardsText(game, parts) }) : t("play_card", { card: cardsText(game, parts) }));
+  const name = (parts) =>
+    parts.length > 1
+      ? t("capture", { cards: moveText(scene, parts.join(" ")) })
+      : lookOf(game).table
+        ? t("lay_down", { card: cardsText(game, parts) })
+        : t("play_card", { card: cardsText(game, parts) });
   const isMore = largest && largest.length > Math.max(1, choices.chosen.length);
   // A person who can capture seldom wants to lay the card down, so Enter captures until cards of the table are chosen.
   const isMost = isMore && !captured.length;
-  const kind = (name, isMain) => ({ class: isMain ? "button primary" : "button", "data-act": isMain ? "confirm" : name, "data-focus": name });
-  if (isMore) list.push(button(t("capture_most", { cards: cardsText(game, largest.slice(1)) }), () => act.send(largest), kind("most", isMost)));
-  if (exact || !choices.complete) list.push(button(name(choices.chosen), () => act.send(choices.chosen), kind("chosen", !isMost)));
+  const kind = (name, isMain) => ({
+    class: isMain ? "button primary" : "button",
+    "data-act": isMain ? "confirm" : name,
+    "data-focus": name,
+  });
+  if (isMore)
+    list.push(
+      button(
+        t("capture_most", { cards: cardsText(game, largest.slice(1)) }),
+        () => act.send(largest),
+        kind("most", isMost),
+      ),
+    );
+  if (exact || !choices.complete)
+    list.push(button(name(choices.chosen), () => act.send(choices.chosen), kind("chosen", !isMost)));
   else if (captured.length) list.push(el("p", { class: "needs" }, t("needs_more")));
   list.push(button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }));
   return list;
@@ -70,7 +115,20 @@ function playButtons(choices, scene, act) {
 
 /** The field for typed words: IOIgrac's way of entering moves. Below it stands what more the words need. */
 function typedField(typed, game, act) {
-  const field = el("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: t(typed.step ? "type_more" : "type_hint"), "aria-label": t("type_move"), "data-focus": "typed", value: typed.draft, input: () => { typed.draft = field.value; } });
+  const field = el("input", {
+    type: "text",
+    id: "typed",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    placeholder: t(typed.step ? "type_more" : "type_hint"),
+    "aria-label": t("type_move"),
+    "data-focus": "typed",
+    value: typed.draft,
+    input: () => {
+      typed.draft = field.value;
+    },
+  });
   const submit = (event) => {
     event.preventDefault();
     const text = field.value;
@@ -78,7 +136,13 @@ function typedField(typed, game, act) {
     field.value = "";
     act.type(text);
   };
-  return el("form", { class: "typed", submit }, typed.words.length ? el("span", { class: "tag" }, typed.words.join(" ")) : null, field, typed.step ? el("small", { role: "status" }, stepText(typed.step, game)) : null);
+  return el(
+    "form",
+    { class: "typed", submit },
+    typed.words.length ? el("span", { class: "tag" }, typed.words.join(" ")) : null,
+    field,
+    typed.step ? el("small", { role: "status" }, stepText(typed.step, game)) : null,
+  );
 }
 
 /**
@@ -87,23 +151,71 @@ function typedField(typed, game, act) {
  */
 export function barContent(at, act) {
   const { scene, names, choices, typed, holding, isSlow } = at;
-  const on = holding ? button(t("on"), act.on, { class: "button primary", "data-act": "on", "data-focus": "on" }) : null;
+  const on = holding
+    ? button(t("on"), act.on, { class: "button primary", "data-act": "on", "data-focus": "on" })
+    : null;
   const sending = isSlow ? el("p", { class: "needs", role: "status" }, t("sending")) : null;
   if (!choices) return on || sending ? [el("div", { class: "row centre" }, sending, on)] : [];
   const prompt = el("p", { class: "prompt" }, promptOf(choices, scene));
   if (choices.isWords) {
     const { buttons, silent } = wordButtons(choices, scene, act);
     const exact = choices.exact();
-    const confirm = choices.isDirect ? null : button(confirmText(choices, scene), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" });
+    const confirm = choices.isDirect
+      ? null
+      : button(confirmText(choices, scene), () => act.send(exact), {
+          class: "button primary",
+          disabled: exact ? null : true,
+          "data-act": "confirm",
+          "data-focus": "confirm",
+        });
     const onlySilence = silent && choices.moves.length === 1;
-    return [el("div", { class: "panelbox bidding", role: "group", "aria-label": promptOf(choices, scene) }, prompt, factList(scene, names), onlySilence ? null : el("div", { class: "row options" }, buttons), confirm || on ? el("div", { class: "row" }, confirm, on) : null)];
+    return [
+      el(
+        "div",
+        { class: "panelbox bidding", role: "group", "aria-label": promptOf(choices, scene) },
+        prompt,
+        factList(scene, names),
+        onlySilence ? null : el("div", { class: "row options" }, buttons),
+        confirm || on ? el("div", { class: "row" }, confirm, on) : null,
+      ),
+    ];
   }
   if (!choices.isPlay) {
     const exact = choices.exact();
-    const chosen = choices.form === "group" ? null : el("span", { class: "counter", "aria-live": "polite" }, t("chosen_of", { chosen: choices.chosen.length, most: choices.most }));
-    return [el("div", { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) }, prompt, el("div", { class: "row" }, chosen, button(confirmText(choices, scene), () => act.send(exact), { class: "button primary", disabled: exact ? null : true, "data-act": "confirm", "data-focus": "confirm" }), choices.chosen.length ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" }) : null, on))];
+    const chosen =
+      choices.form === "group"
+        ? null
+        : el(
+            "span",
+            { class: "counter", "aria-live": "polite" },
+            t("chosen_of", { chosen: choices.chosen.length, most: choices.most }),
+          );
+    return [
+      el(
+        "div",
+        { class: "panelbox", role: "group", "aria-label": promptOf(choices, scene) },
+        prompt,
+        el(
+          "div",
+          { class: "row" },
+          chosen,
+          button(confirmText(choices, scene), () => act.send(exact), {
+            class: "button primary",
+            disabled: exact ? null : true,
+            "data-act": "confirm",
+            "data-focus": "confirm",
+          }),
+          choices.chosen.length
+            ? button(t("back"), act.clear, { "data-act": "clear", "data-focus": "clear" })
+            : null,
+          on,
+        ),
+      ),
+    ];
   }
   const buttons = playButtons(choices, scene, act);
-  return [el("div", { class: "row centre" }, prompt, buttons, on), lookOf(scene.game).table ? typedField(typed, scene.game, act) : null];
+  return [
+    el("div", { class: "row centre" }, prompt, buttons, on),
+    lookOf(scene.game).table ? typedField(typed, scene.game, act) : null,
+  ];
 }
-

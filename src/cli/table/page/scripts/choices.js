@@ -30,7 +30,11 @@ export class Choices {
 
   /** The moves that have all chosen parts. A played card is the first part of its move. */
   candidates(chosen = this.chosen) {
-    return this.moves.filter((parts) => chosen.every((part) => parts.includes(part)) && (!this.isPlay || !chosen.length || parts[0] === chosen[0]));
+    return this.moves.filter(
+      (parts) =>
+        chosen.every((part) => parts.includes(part)) &&
+        (!this.isPlay || !chosen.length || parts[0] === chosen[0]),
+    );
   }
 
   /** Every part of every move, in the order in which it first occurs. */
@@ -54,7 +58,14 @@ export class Choices {
   /** The legal move with exactly the chosen parts, and those that every move has. */
   exact() {
     const wanted = new Set([...this.chosen, ...(this.isWords ? this.common() : [])]);
-    return this.moves.find((parts) => parts.length === wanted.size && parts.every((part) => wanted.has(part)) && (!this.isPlay || parts[0] === this.chosen[0])) ?? null;
+    return (
+      this.moves.find(
+        (parts) =>
+          parts.length === wanted.size &&
+          parts.every((part) => wanted.has(part)) &&
+          (!this.isPlay || parts[0] === this.chosen[0]),
+      ) ?? null
+    );
   }
 
   /** Whether more parts can be added. */
@@ -75,12 +86,18 @@ export class Choices {
   isUsable(part, zone) {
     if (this.isPlay && zone === "hand") return this.moves.some(([first]) => first === part);
     if (this.isPlay && !this.chosen.length) return false;
-    return this.has(part) || this.offered().has(part) || (this.most === 1 && this.moves.some(([only]) => only === part)) || (!this.complete && zone === "table");
+    return (
+      this.has(part) ||
+      this.offered().has(part) ||
+      (this.most === 1 && this.moves.some(([only]) => only === part)) ||
+      (!this.complete && zone === "table")
+    );
   }
 
   /** Chooses a part, or gives it back. */
   toggle(part, zone) {
-    if (this.isPlay && zone === "hand") this.chosen = this.chosen[0] === part && this.chosen.length === 1 ? [] : [part];
+    if (this.isPlay && zone === "hand")
+      this.chosen = this.chosen[0] === part && this.chosen.length === 1 ? [] : [part];
     else if (this.has(part)) this.chosen = this.chosen.filter((own) => own !== part);
     else if (this.most === 1) this.chosen = [part];
     else this.chosen = [...this.chosen, part];
@@ -92,7 +109,10 @@ export class Choices {
 
   /** The move with the most parts among those with the chosen parts: the largest capture. */
   largest() {
-    return this.candidates().reduce((most, parts) => (parts.length > (most?.length ?? 0) ? parts : most), null);
+    return this.candidates().reduce(
+      (most, parts) => (parts.length > (most?.length ?? 0) ? parts : most),
+      null,
+    );
   }
 
   /** A move as the text of its line. */

@@ -17,24 +17,91 @@ export function dailyPage({ shell, go }) {
   let timer = null;
 
   function draw() {
-    const field = el("input", { type: "text", maxlength: 40, autocomplete: "nickname", value: device.get("talon.name") ?? "", required: true });
-    const rows = daily.standings.map(({ name, points, deals }, place) => [`${place + 1}. ${name}`, signed(points), number(deals)]);
-    element.replaceChildren(...[
-      el("h1", null, t("daily")), el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
-      el("p", { class: "note" }, t("daily_note")),
-      el("form", { class: "row", submit: (event) => { event.preventDefault(); play(field.value.trim()); } }, el("label", { class: "field" }, el("span", null, t("your_name")), field), el("button", { type: "submit", class: "button primary" }, t("play_daily"))),
-      el("section", null, el("h2", null, t("standings")), rows.length ? scoreGrid([t("player"), t("points"), t("deals")], rows) : el("p", { class: "note" }, t("no_standings"))),
-      el("section", null, el("h2", null, t("fairness")), el("p", { class: "note" }, t("fairness_note")),
-        el("dl", { class: "hashes" }, el("div", null, el("dt", null, t("today_hash")), el("dd", null, el("code", null, daily.commitment))),
-          daily.yesterday ? [el("div", null, el("dt", null, t("past_hash", { date: dateText(daily.yesterday.date) })), el("dd", null, el("code", null, daily.yesterday.commitment))), el("div", null, el("dt", null, t("past_seed", { date: dateText(daily.yesterday.date) })), el("dd", null, el("code", null, String(daily.yesterday.seed))))] : null)),
+    const field = el("input", {
+      type: "text",
+      maxlength: 40,
+      autocomplete: "nickname",
+      value: device.get("talon.name") ?? "",
+      required: true,
+    });
+    const rows = daily.standings.map(({ name, points, deals }, place) => [
+      `${place + 1}. ${name}`,
+      signed(points),
+      number(deals),
     ]);
+    element.replaceChildren(
+      ...[
+        el("h1", null, t("daily")),
+        el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
+        el("p", { class: "note" }, t("daily_note")),
+        el(
+          "form",
+          {
+            class: "row",
+            submit: (event) => {
+              event.preventDefault();
+              play(field.value.trim());
+            },
+          },
+          el("label", { class: "field" }, el("span", null, t("your_name")), field),
+          el("button", { type: "submit", class: "button primary" }, t("play_daily")),
+        ),
+        el(
+          "section",
+          null,
+          el("h2", null, t("standings")),
+          rows.length
+            ? scoreGrid([t("player"), t("points"), t("deals")], rows)
+            : el("p", { class: "note" }, t("no_standings")),
+        ),
+        el(
+          "section",
+          null,
+          el("h2", null, t("fairness")),
+          el("p", { class: "note" }, t("fairness_note")),
+          el(
+            "dl",
+            { class: "hashes" },
+            el(
+              "div",
+              null,
+              el("dt", null, t("today_hash")),
+              el("dd", null, el("code", null, daily.commitment)),
+            ),
+            daily.yesterday
+              ? [
+                  el(
+                    "div",
+                    null,
+                    el("dt", null, t("past_hash", { date: dateText(daily.yesterday.date) })),
+                    el("dd", null, el("code", null, daily.yesterday.commitment)),
+                  ),
+                  el(
+                    "div",
+                    null,
+                    el("dt", null, t("past_seed", { date: dateText(daily.yesterday.date) })),
+                    el("dd", null, el("code", null, String(daily.yesterday.seed))),
+                  ),
+                ]
+              : null,
+          ),
+        ),
+      ],
+    );
   }
 
   async function play(name) {
     if (!name) return;
     device.set("talon.name", name);
     try {
-      const made = await patiently(post("/api/daily", null, { game: daily.game, name, person: device.get("talon.person") }, { limit: OPENING }));
+      const made = await patiently(
+        post(
+          "/api/daily",
+          null,
+          { game: daily.game, name, person: device.get("talon.person") },
+          { limit: OPENING },
+        ),
+      );
       device.set("talon.person", made.person);
       go({ kind: "seat", tokens: made.seats.filter(Boolean) });
     } catch (problem) {
@@ -54,5 +121,11 @@ export function dailyPage({ shell, go }) {
 
   shell.head(t("daily"), []);
   open();
-  return { element, redraw: () => { if (daily) draw(); }, stop: () => clearTimeout(timer) };
+  return {
+    element,
+    redraw: () => {
+      if (daily) draw();
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -12,7 +12,14 @@ export function listenToDrags(board, drop) {
   function begin(event) {
     const card = event.target.closest?.(".hand .pick");
     if (!card || event.button !== 0 || !event.isPrimary) return;
-    drag = { card, code: card.dataset.pick, x: event.clientX, y: event.clientY, moves: false, pointer: event.pointerId };
+    drag = {
+      card,
+      code: card.dataset.pick,
+      x: event.clientX,
+      y: event.clientY,
+      moves: false,
+      pointer: event.pointerId,
+    };
   }
 
   function go(event) {
@@ -21,7 +28,10 @@ export function listenToDrags(board, drop) {
     if (!drag.moves) {
       if (Math.hypot(x, y) < FAR) return;
       // On a phone a sideways movement along the hand is no drag.
-      if (event.pointerType === "touch" && Math.abs(x) > Math.abs(y) * 1.5) { drag = null; return; }
+      if (event.pointerType === "touch" && Math.abs(x) > Math.abs(y) * 1.5) {
+        drag = null;
+        return;
+      }
       drag.moves = true;
       drag.card.classList.add("dragged");
       drag.card.setPointerCapture(drag.pointer);
@@ -56,9 +66,15 @@ export function listenToDrags(board, drop) {
     if (moves) {
       const target = event.type === "pointerup" ? targetOf(under(event)) : null;
       // The click that follows a drag is not meant.
-      const swallow = (click) => { click.stopImmediatePropagation(); click.preventDefault(); };
+      const swallow = (click) => {
+        click.stopImmediatePropagation();
+        click.preventDefault();
+      };
       card.addEventListener("click", swallow, { capture: true });
-      setTimeout(() => { card.removeEventListener("click", swallow, { capture: true }); card.classList.remove("dragged"); }, 0);
+      setTimeout(() => {
+        card.removeEventListener("click", swallow, { capture: true });
+        card.classList.remove("dragged");
+      }, 0);
       card.style.translate = "";
       board.classList.remove("dragging");
       board.querySelectorAll(".over").forEach((own) => own.classList.remove("over"));
@@ -69,7 +85,12 @@ export function listenToDrags(board, drop) {
     drag = null;
   }
 
-  const listeners = [["pointerdown", begin], ["pointermove", go], ["pointerup", end], ["pointercancel", end]];
+  const listeners = [
+    ["pointerdown", begin],
+    ["pointermove", go],
+    ["pointerup", end],
+    ["pointercancel", end],
+  ];
   for (const [name, listener] of listeners) board.addEventListener(name, listener);
   return () => listeners.forEach(([name, listener]) => board.removeEventListener(name, listener));
 }

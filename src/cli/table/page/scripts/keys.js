@@ -11,9 +11,17 @@ function rowsOf(board) {
 
 /** Makes one card of each row reachable with Tab. */
 export function markReachable(board) {
-  for (const row of [[...board.querySelectorAll(".hand .pick")], [...board.querySelectorAll(".lying .pick, .talon .pick")]]) {
-    const first = row.find((own) => own === document.activeElement) ?? row.find((own) => own.classList.contains("usable")) ?? row[0];
-    row.forEach((own) => { own.tabIndex = own === first ? 0 : -1; });
+  for (const row of [
+    [...board.querySelectorAll(".hand .pick")],
+    [...board.querySelectorAll(".lying .pick, .talon .pick")],
+  ]) {
+    const first =
+      row.find((own) => own === document.activeElement) ??
+      row.find((own) => own.classList.contains("usable")) ??
+      row[0];
+    row.forEach((own) => {
+      own.tabIndex = own === first ? 0 : -1;
+    });
   }
 }
 
@@ -79,11 +87,17 @@ export function listenToKeys(board, act) {
     }
     if (/^[1-9]$/.test(event.key)) {
       const option = board.querySelectorAll(".bar [data-part], .talon [data-group]")[Number(event.key) - 1];
-      if (option) { event.preventDefault(); option.click(); }
+      if (option) {
+        event.preventDefault();
+        option.click();
+      }
       return;
     }
     const letter = act.letters[event.key.toLowerCase()];
-    if (letter) { event.preventDefault(); letter(); }
+    if (letter) {
+      event.preventDefault();
+      letter();
+    }
   }
   document.addEventListener("keydown", onKey);
   return () => document.removeEventListener("keydown", onKey);

@@ -5,19 +5,38 @@ import { el, t } from "./elements.js";
 
 /** The keys, and the texts about them. */
 const KEYS = [
-  ["← → ↑ ↓", "key_arrows"], ["Enter", "key_enter"], ["Space", "key_space"], ["Esc", "key_escape"], ["1 … 9", "key_digits"], ["N", "key_on"],
-  ["H", "hint"], ["U", "undo"], ["A", "again"], ["L", "last_trick"], ["S", "sheet"], ["M", "menu"], ["?", "help"],
+  ["← → ↑ ↓", "key_arrows"],
+  ["Enter", "key_enter"],
+  ["Space", "key_space"],
+  ["Esc", "key_escape"],
+  ["1 … 9", "key_digits"],
+  ["N", "key_on"],
+  ["H", "hint"],
+  ["U", "undo"],
+  ["A", "again"],
+  ["L", "last_trick"],
+  ["S", "sheet"],
+  ["M", "menu"],
+  ["?", "help"],
 ];
 
 /** How cards are played, and the keys. */
 export function helpDialog() {
-  const rows = KEYS.map(([key, text]) => el("div", null, el("dt", null, el("kbd", null, key)), el("dd", null, t(text))));
+  const rows = KEYS.map(([key, text]) =>
+    el("div", null, el("dt", null, el("kbd", null, key)), el("dd", null, t(text))),
+  );
   openDialog(t("help"), () => [el("p", null, t("help_text")), el("dl", { class: "keylist" }, rows)]);
 }
 
 /** The link of the page of a person with this token, if the person keeps results on this device. */
 function resultsLink(token) {
-  return token ? el("a", { class: "button", href: `#person=${token}`, target: "_blank", rel: "noopener" }, t("my_results")) : null;
+  return token
+    ? el(
+        "a",
+        { class: "button", href: `#person=${token}`, target: "_blank", rel: "noopener" },
+        t("my_results"),
+      )
+    : null;
 }
 
 /** The most deals that a spectator can choose from. */
@@ -26,20 +45,49 @@ const LATEST = 24;
 /** The latest finished deals, for a spectator. The server says which of them spectators may see. */
 function dealsDialog(last, look) {
   const deals = Array.from({ length: Math.min(last, LATEST) }, (_, back) => last - back);
-  openDialog(t("replay"), (close) => el("div", { class: "row" }, deals.map((deal) => button(t("deal_number", { deal }), () => { close(); look(deal); }))));
+  openDialog(t("replay"), (close) =>
+    el(
+      "div",
+      { class: "row" },
+      deals.map((deal) =>
+        button(t("deal_number", { deal }), () => {
+          close();
+          look(deal);
+        }),
+      ),
+    ),
+  );
 }
 
 /** The menu of a seat. `act` has join, leave and sheet. */
 export function menuDialog({ table, scene }, { link, watch, person }, act) {
   const name = table.names[scene.seat] ?? "";
   openDialog(t("menu"), (close) => {
-    const item = (text, does) => button(t(text), () => { close(); does(); });
+    const item = (text, does) =>
+      button(t(text), () => {
+        close();
+        does();
+      });
     const ofSeat = () => [
-      item("name_and_results", () => askDialog(t("name_and_results"), t("your_name"), name, t("save"), act.join)),
+      item("name_and_results", () =>
+        askDialog(t("name_and_results"), t("your_name"), name, t("save"), act.join),
+      ),
       resultsLink(person),
       item("sheet", act.sheet),
-      table.away.includes(scene.seat) && table.kinds[scene.seat] !== "person" ? item("come_back", () => act.join(null)) : item("leave", () => confirmDialog(t("leave"), t("leave_text"), t("leave"), act.leave)),
+      table.away.includes(scene.seat) && table.kinds[scene.seat] !== "person"
+        ? item("come_back", () => act.join(null))
+        : item("leave", () => confirmDialog(t("leave"), t("leave_text"), t("leave"), act.leave)),
     ];
-    return el("div", { class: "menu" }, item("copy_own_link", () => copy(link)), watch ? (table.deal > 1 ? item("replay", () => dealsDialog(table.deal - 1, act.look)) : null) : ofSeat(), item("help", helpDialog));
+    return el(
+      "div",
+      { class: "menu" },
+      item("copy_own_link", () => copy(link)),
+      watch
+        ? table.deal > 1
+          ? item("replay", () => dealsDialog(table.deal - 1, act.look))
+          : null
+        : ofSeat(),
+      item("help", helpDialog),
+    );
   });
 }

@@ -22,8 +22,25 @@ function mini(game, codes) {
 function captured(scene, names, state) {
   const piles = scene.piles.map((pile, seat) => [seat, pile]).filter(([, pile]) => pile.length);
   if (!piles.length) return null;
-  return el("details", { class: "part", open: state.captured ? true : null, toggle: (event) => { state.captured = event.target.open; } }, el("summary", { "data-focus": "captured" }, el("h2", null, t("captured_cards"))),
-    piles.map(([seat, pile]) => el("div", { class: "pile" }, el("small", null, `${names[seat]} · ${pile.length}`), mini(scene.game, sorted(scene.game, pile)))));
+  return el(
+    "details",
+    {
+      class: "part",
+      open: state.captured ? true : null,
+      toggle: (event) => {
+        state.captured = event.target.open;
+      },
+    },
+    el("summary", { "data-focus": "captured" }, el("h2", null, t("captured_cards"))),
+    piles.map(([seat, pile]) =>
+      el(
+        "div",
+        { class: "pile" },
+        el("small", null, `${names[seat]} · ${pile.length}`),
+        mini(scene.game, sorted(scene.game, pile)),
+      ),
+    ),
+  );
 }
 
 /** A fault in words: its kind in the language of the page, and what the program said, which players see after the deal. */
@@ -35,21 +52,53 @@ export function faultText({ seat, text }, names) {
 /** The faults. Equal ones are one line with their number: a command that cannot be started fails at each move. */
 function faultList(faults, names) {
   const counts = new Map();
-  for (const text of faults.map((fault) => faultText(fault, names))) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return el("ul", { class: "faults" }, [...counts].map(([text, count]) => el("li", null, count > 1 ? `${text} (${count} ×)` : text)));
+  for (const text of faults.map((fault) => faultText(fault, names)))
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  return el(
+    "ul",
+    { class: "faults" },
+    [...counts].map(([text, count]) => el("li", null, count > 1 ? `${text} (${count} ×)` : text)),
+  );
 }
 
 /** The hints: what each move is worth, the best first. */
 function hintPart(hints, scene) {
   if (!hints) return null;
-  const rows = hints.slice(0, 12).map(({ move, payoff }, place) => el("tr", { class: place === 0 ? "best" : null }, el("th", { scope: "row" }, moveText(scene, move) || t("say_nothing")), el("td", null, payoff === null ? "" : signed(payoff, 1))));
-  return part(t("hint"), el("table", { class: "score" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("a_move")), el("th", { scope: "col" }, t("payoff")))), el("tbody", null, rows)), el("small", null, tUnder("play.hint_note")));
+  const rows = hints
+    .slice(0, 12)
+    .map(({ move, payoff }, place) =>
+      el(
+        "tr",
+        { class: place === 0 ? "best" : null },
+        el("th", { scope: "row" }, moveText(scene, move) || t("say_nothing")),
+        el("td", null, payoff === null ? "" : signed(payoff, 1)),
+      ),
+    );
+  return part(
+    t("hint"),
+    el(
+      "table",
+      { class: "score" },
+      el(
+        "thead",
+        { class: "unseen" },
+        el("tr", null, el("th", { scope: "col" }, t("a_move")), el("th", { scope: "col" }, t("payoff"))),
+      ),
+      el("tbody", null, rows),
+    ),
+    el("small", null, tUnder("play.hint_note")),
+  );
 }
 
 /** The cards that the declarer has played, which in some contracts everybody wants to see. */
 function playedPart(scene, names, plays) {
   const declarer = scene.facts.declarer?.[0];
-  if (declarer === undefined || !lookOf(scene.game).shows_played.includes(scene.facts.contract?.[0]) || !plays?.[declarer]?.length) return null;
+  if (
+    declarer === undefined ||
+    !lookOf(scene.game).shows_played.includes(scene.facts.contract?.[0]) ||
+    !plays?.[declarer]?.length
+  )
+    return null;
   return part(t("played_by", { player: names[declarer] }), mini(scene.game, plays[declarer]));
 }
 
@@ -58,7 +107,13 @@ function playedPart(scene, names, plays) {
  * folded out). `act`: what the buttons do.
  */
 export function panelContent(at, act) {
-  const { frame: { scene, table }, names, hints, plays, state } = at;
+  const {
+    frame: { scene, table },
+    names,
+    hints,
+    plays,
+    state,
+  } = at;
   const game = scene.game;
   const can = new Set(table.can);
   const over = scene.turn === "over";
@@ -66,18 +121,32 @@ export function panelContent(at, act) {
   const talon = scene.trick.length || over ? scene.talon.flatMap(allCards) : [];
   const discards = allCards(scene.discards);
   const look = lookOf(game);
-  const practice = [can.has("hint") ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null, can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null, can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null].filter(Boolean);
+  const practice = [
+    can.has("hint") ? button(t("hint"), act.hint, { title: "H", "data-focus": "hint" }) : null,
+    can.has("undo") ? button(t("undo"), act.undo, { title: "U", "data-focus": "undo" }) : null,
+    can.has("again") ? button(t("again"), act.again, { title: "A", "data-focus": "again" }) : null,
+  ].filter(Boolean);
   return [
     part(t("table_now"), factList(scene, names)),
     practice.length ? el("div", { class: "row practice" }, practice) : null,
     hintPart(hints, scene),
-    !look.table && lastTrick ? part(t("last_trick"), mini(game, lastTrick.cards), el("small", null, t("takes_trick", { player: names[lastTrick.winner] }))) : null,
+    !look.table && lastTrick
+      ? part(
+          t("last_trick"),
+          mini(game, lastTrick.cards),
+          el("small", null, t("takes_trick", { player: names[lastTrick.winner] })),
+        )
+      : null,
     talon.length ? part(t("talon"), mini(game, talon)) : null,
     discards.length ? part(t("discards"), mini(game, discards)) : null,
     playedPart(scene, names, plays),
     captured(scene, names, state),
     over ? part(t("result"), scoreTable(scene, names)) : null,
-    part(t("totals"), totalsTable(table.totals, names, look.circles, scene.facts[look.circles]), act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null),
+    part(
+      t("totals"),
+      totalsTable(table.totals, names, look.circles, scene.facts[look.circles]),
+      act.sheet ? button(t("sheet"), act.sheet, { class: "link", "data-focus": "sheet" }) : null,
+    ),
     table.faults.length ? part(t("faults"), faultList(table.faults, names)) : null,
   ].filter(Boolean);
 }

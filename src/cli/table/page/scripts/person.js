@@ -2,7 +2,7 @@
 
 import { AGAIN, call, get, post } from "./api.js";
 import { askDialog, button, confirmDialog, patiently, say } from "./dialogs.js";
-import { el, gameName, number, signed, svg, t, textUnder, word } from "./elements.js";
+import { el, gameName, number, signed, svg, t, word } from "./elements.js";
 import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
 import { dateText, refusalText } from "./words.js";
@@ -15,7 +15,9 @@ const WIDTH = 1.96;
 
 function withError(mean, error) {
   if (mean === null || mean === undefined) return "";
-  return error === null || error === undefined ? signed(mean, 1) : `${signed(mean, 1)} ± ${number(WIDTH * error, 1)}`;
+  return error === null || error === undefined
+    ? signed(mean, 1)
+    : `${signed(mean, 1)} ± ${number(WIDTH * error, 1)}`;
 }
 
 /**
@@ -33,18 +35,45 @@ function groupText({ by, game, key, kind }) {
 function course(game, all) {
   const results = all.filter((result) => result.game === game);
   if (results.length < 2) return null;
-  const sums = (of) => results.reduce((list, result) => [...list, list.at(-1) + of(result)], [0]);
+  const sums = (of) => {
+    const list = [0];
+    for (const result of results) list.push(list.at(-1) + of(result));
+    return list;
+  };
   const own = sums(({ points }) => points);
-  const master = results.every(({ master: points }) => points !== null) ? sums(({ master: points }) => points) : null;
+  const master = results.every(({ master: points }) => points !== null)
+    ? sums(({ master: points }) => points)
+    : null;
   const values = [...own, ...(master ?? [])];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const [width, height] = [640, 150];
   const x = (place) => (place / (own.length - 1)) * (width - 20) + 10;
   const y = (value) => height - 12 - ((value - low) / Math.max(1, high - low)) * (height - 24);
-  const path = (points) => points.map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`).join("");
-  return el("figure", { class: "course" }, el("figcaption", null, `${gameName(game)}: ${t("course")}`, master ? el("span", { class: "legend" }, t("course_legend")) : null),
-    svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("course_text", { points: signed(own.at(-1)) }) },
-      svg("path", { class: "zero", d: `M10 ${y(0).toFixed(1)}H${width - 10}` }), master ? svg("path", { class: "line master", d: path(master) }) : null, svg("path", { class: "line", d: path(own) })));
+  const path = (points) =>
+    points
+      .map((value, place) => `${place ? "L" : "M"}${x(place).toFixed(1)} ${y(value).toFixed(1)}`)
+      .join("");
+  return el(
+    "figure",
+    { class: "course" },
+    el(
+      "figcaption",
+      null,
+      `${gameName(game)}: ${t("course")}`,
+      master ? el("span", { class: "legend" }, t("course_legend")) : null,
+    ),
+    svg(
+      "svg",
+      {
+        viewBox: `0 0 ${width} ${height}`,
+        role: "img",
+        "aria-label": t("course_text", { points: signed(own.at(-1)) }),
+      },
+      svg("path", { class: "zero", d: `M10 ${y(0).toFixed(1)}H${width - 10}` }),
+      master ? svg("path", { class: "line master", d: path(master) }) : null,
+      svg("path", { class: "line", d: path(own) }),
+    ),
+  );
 }
 
 /** The page of a person. */
@@ -56,17 +85,74 @@ export function personPage({ token, shell }) {
   function draw() {
     const { name, results, summary } = person;
     const parts = ["game", "role", "opponent", "month"].map((by) => {
-      const rows = summary.filter((row) => row.by === by).map((row) => [groupText(row), number(row.deals), withError(row.mean, row.error), withError(row.difference, row.difference_error)]);
-      return rows.length ? el("section", null, el("h2", null, t(`by_${by}`)), scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows)) : null;
+      const rows = summary
+        .filter((row) => row.by === by)
+        .map((row) => [
+          groupText(row),
+          number(row.deals),
+          withError(row.mean, row.error),
+          withError(row.difference, row.difference_error),
+        ]);
+      return rows.length
+        ? el(
+            "section",
+            null,
+            el("h2", null, t(`by_${by}`)),
+            scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows),
+          )
+        : null;
     });
-    const last = results.slice(-LATEST).reverse().map(({ date, game, role, opponents, points, master }) => [dateText(date.slice(0, 10)), gameName(game), role ? word(role, game) : "", opponents.join(", "), signed(points), master === null ? "" : signed(master)]);
-    element.replaceChildren(...[
-      el("h1", null, name),
-      el("p", { class: "lead" }, results.length ? t("person_lead", { deals: results.length }) : t("person_empty")),
-      ...[...new Set(results.map(({ game }) => game))].map((game) => course(game, results)), ...parts, parts.some(Boolean) ? el("p", { class: "note" }, t("interval_note")) : null,
-      last.length ? el("section", null, el("h2", null, t("last_deals")), scoreGrid([t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")], last, "score left")) : null,
-      el("section", null, el("h2", null, t("own_data")), el("p", { class: "note" }, t("own_data_note")), el("div", { class: "row" }, button(t("export"), save), button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), rename)), button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), remove), { class: "button danger" }))),
-    ].filter(Boolean));
+    const last = results
+      .slice(-LATEST)
+      .reverse()
+      .map(({ date, game, role, opponents, points, master }) => [
+        dateText(date.slice(0, 10)),
+        gameName(game),
+        role ? word(role, game) : "",
+        opponents.join(", "),
+        signed(points),
+        master === null ? "" : signed(master),
+      ]);
+    element.replaceChildren(
+      ...[
+        el("h1", null, name),
+        el(
+          "p",
+          { class: "lead" },
+          results.length ? t("person_lead", { deals: results.length }) : t("person_empty"),
+        ),
+        ...[...new Set(results.map(({ game }) => game))].map((game) => course(game, results)),
+        ...parts,
+        parts.some(Boolean) ? el("p", { class: "note" }, t("interval_note")) : null,
+        last.length
+          ? el(
+              "section",
+              null,
+              el("h2", null, t("last_deals")),
+              scoreGrid(
+                [t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")],
+                last,
+                "score left",
+              ),
+            )
+          : null,
+        el(
+          "section",
+          null,
+          el("h2", null, t("own_data")),
+          el("p", { class: "note" }, t("own_data_note")),
+          el(
+            "div",
+            { class: "row" },
+            button(t("export"), save),
+            button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), rename)),
+            button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), remove), {
+              class: "button danger",
+            }),
+          ),
+        ),
+      ].filter(Boolean),
+    );
     shell.title(name);
   }
 
@@ -82,7 +168,10 @@ export function personPage({ token, shell }) {
   async function save() {
     const data = await attempt(() => get("/api/person/export", token));
     if (!data) return;
-    const link = el("a", { href: URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" })), download: "talon-history.json" });
+    const link = el("a", {
+      href: URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: "application/json" })),
+      download: "talon-history.json",
+    });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10000);
   }
@@ -109,5 +198,11 @@ export function personPage({ token, shell }) {
 
   shell.head(t("my_results"), []);
   open();
-  return { element, redraw: () => { if (person) draw(); }, stop: () => clearTimeout(timer) };
+  return {
+    element,
+    redraw: () => {
+      if (person) draw();
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

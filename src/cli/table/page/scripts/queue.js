@@ -17,11 +17,16 @@ export function makeQueue({ show, gather, changed, pace }) {
   let held = null;
 
   function isOwnMove({ scene }) {
-    return scene.seat !== null && scene.happened[0]?.seat === scene.seat && scene.happened[0].action !== "deal";
+    return (
+      scene.seat !== null && scene.happened[0]?.seat === scene.seat && scene.happened[0].action !== "deal"
+    );
   }
 
   function isFull({ scene }) {
-    return (scene.winner !== null && scene.happened[0]?.action === "card") || scene.happened.some(({ captured, rest }) => captured.length || rest.length);
+    return (
+      (scene.winner !== null && scene.happened[0]?.action === "card") ||
+      scene.happened.some(({ captured, rest }) => captured.length || rest.length)
+    );
   }
 
   function holdOf(frame) {
@@ -68,7 +73,10 @@ export function makeQueue({ show, gather, changed, pace }) {
         shown = frame;
         held = null;
         show(frame, true);
-        if (isFull(frame) && !frame.gathered) { held = next; timer = setTimeout(next, Math.min(1500, holdOf(frame))); }
+        if (isFull(frame) && !frame.gathered) {
+          held = next;
+          timer = setTimeout(next, Math.min(1500, holdOf(frame)));
+        }
         changed();
         return;
       }
@@ -89,7 +97,10 @@ export function makeQueue({ show, gather, changed, pace }) {
       next();
     },
     /** Whether a frame stays until the person says "on". */
-    isHolding: () => held !== null && timer === null && (waiting.length > 0 || (shown && isFull(shown) && !shown.gathered && shown.scene.turn !== "over")),
+    isHolding: () =>
+      held !== null &&
+      timer === null &&
+      (waiting.length > 0 || (shown && isFull(shown) && !shown.gathered && shown.scene.turn !== "over")),
     isBehind: () => waiting.length > 0,
     stop() {
       clearTimeout(timer);

@@ -36,7 +36,14 @@ export async function replayDialog(token, deal, kind = "seat") {
   // The replay begins with the cards dealt.
   let step = Math.max(0, scenes.findIndex(({ happened }) => happened[0]?.line.startsWith("move")) - 1);
   let timer = null;
-  const slider = el("input", { type: "range", class: "slider", min: 0, max: scenes.length - 1, "aria-label": t("move_slider"), input: () => go(Number(slider.value)) });
+  const slider = el("input", {
+    type: "range",
+    class: "slider",
+    min: 0,
+    max: scenes.length - 1,
+    "aria-label": t("move_slider"),
+    input: () => go(Number(slider.value)),
+  });
   const counter = el("span", { class: "counter" });
   const playing = el("button", { type: "button", class: "icon main", click: toggle });
 
@@ -48,7 +55,9 @@ export async function replayDialog(token, deal, kind = "seat") {
     const how = { names, focus: seat ?? 0, sort: true, said: saidBySeat(scene), gather: false };
     moveCards(board.element, () => board.draw(scene, how), { winner: before.winner, duration: 260 });
     caption.textContent = describe(scene, names);
-    facts.replaceChildren(...[factList(scene, names), scene.turn === "over" ? scoreTable(scene, names) : null].filter(Boolean));
+    facts.replaceChildren(
+      ...[factList(scene, names), scene.turn === "over" ? scoreTable(scene, names) : null].filter(Boolean),
+    );
     slider.value = String(step);
     counter.textContent = `${step} / ${scenes.length - 1}`;
     if (step === scenes.length - 1) stop();
@@ -61,7 +70,10 @@ export async function replayDialog(token, deal, kind = "seat") {
   }
 
   function toggle() {
-    if (timer) { stop(); return; }
+    if (timer) {
+      stop();
+      return;
+    }
     if (step === scenes.length - 1) go(0);
     timer = setInterval(() => go(step + 1), STEP);
     drawPlaying();
@@ -72,16 +84,67 @@ export async function replayDialog(token, deal, kind = "seat") {
     playing.setAttribute("aria-label", t(timer ? "stop" : "play"));
   }
 
-  const step1 = (shape, name, act) => el("button", { type: "button", class: "icon", "aria-label": name, title: name, click: () => { stop(); act(); } }, icon(...ICONS[shape]));
-  openDialog(t("replay_of", { deal }), () => [
-    el("div", { class: "felt replay", keydown: (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (by && event.target !== slider) { stop(); go(step + by); event.preventDefault(); }
-    } }, board.element, caption),
-    el("div", { class: "controls" }, el("div", { class: "row" }, step1("first", t("to_start"), () => go(0)), step1("back", t("move_back"), () => go(step - 1)), playing, step1("next", t("move_on"), () => go(step + 1)), step1("last", t("to_end"), () => go(scenes.length - 1))), slider, counter),
-    facts,
-    kind === "watch" ? "" : el("div", { class: "row" }, button(t("review"), () => reviewDialog(token, deal, names)), button(t("record"), () => recordDialog(token, deal))),
-  ], { kind: "wide", onClose: () => clearInterval(timer) });
+  const step1 = (shape, name, act) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "icon",
+        "aria-label": name,
+        title: name,
+        click: () => {
+          stop();
+          act();
+        },
+      },
+      icon(...ICONS[shape]),
+    );
+  openDialog(
+    t("replay_of", { deal }),
+    () => [
+      el(
+        "div",
+        {
+          class: "felt replay",
+          keydown: (event) => {
+            const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+            if (by && event.target !== slider) {
+              stop();
+              go(step + by);
+              event.preventDefault();
+            }
+          },
+        },
+        board.element,
+        caption,
+      ),
+      el(
+        "div",
+        { class: "controls" },
+        el(
+          "div",
+          { class: "row" },
+          step1("first", t("to_start"), () => go(0)),
+          step1("back", t("move_back"), () => go(step - 1)),
+          playing,
+          step1("next", t("move_on"), () => go(step + 1)),
+          step1("last", t("to_end"), () => go(scenes.length - 1)),
+        ),
+        slider,
+        counter,
+      ),
+      facts,
+      kind === "watch"
+        ? ""
+        : el(
+            "div",
+            { class: "row" },
+            button(t("review"), () => reviewDialog(token, deal, names)),
+            button(t("record"), () => recordDialog(token, deal)),
+          ),
+    ],
+    { kind: "wide", onClose: () => clearInterval(timer) },
+  );
   drawPlaying();
   go(step);
 }
@@ -90,7 +153,9 @@ export async function replayDialog(token, deal, kind = "seat") {
 async function recordDialog(token, deal) {
   try {
     const lines = await patiently(call("GET", `/api/seat/record?deal=${deal}`, { token }));
-    openDialog(t("record"), () => el("pre", { tabindex: 0, "aria-label": t("record") }, lines), { kind: "wide" });
+    openDialog(t("record"), () => el("pre", { tabindex: 0, "aria-label": t("record") }, lines), {
+      kind: "wide",
+    });
   } catch (problem) {
     say(refusalText(problem), "refused");
   }
@@ -119,25 +184,79 @@ export async function reviewDialog(token, deal, known = []) {
 
   function open(place) {
     const { scene, played, best, cost, error } = decisions[place];
-    const names = Array.from({ length: scene.players }, (_, seat) => known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })));
-    board.draw({ ...scene, legal: null }, { names, focus: scene.seat ?? 0, sort: true, said: saidBySeat(scene), choice: marks(scene, played, best) });
-    told.textContent = isGood(cost) ? t("review_good", { played: moveText(scene, played) || t("say_nothing") }) : t("review_bad", { played: moveText(scene, played) || t("say_nothing"), best: moveText(scene, best) || t("say_nothing"), cost: costText(cost, error) });
-    for (const [other, row] of [...list.children].entries()) row.firstChild.setAttribute("aria-current", String(other === place));
+    const names = Array.from(
+      { length: scene.players },
+      (_, seat) => known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })),
+    );
+    board.draw(
+      { ...scene, legal: null },
+      { names, focus: scene.seat ?? 0, sort: true, said: saidBySeat(scene), choice: marks(played, best) },
+    );
+    told.textContent = isGood(cost)
+      ? t("review_good", { played: moveText(scene, played) || t("say_nothing") })
+      : t("review_bad", {
+          played: moveText(scene, played) || t("say_nothing"),
+          best: moveText(scene, best) || t("say_nothing"),
+          cost: costText(cost, error),
+        });
+    for (const [other, row] of [...list.children].entries())
+      row.firstChild.setAttribute("aria-current", String(other === place));
   }
 
   /** Marks the card played and the best card. They cannot be chosen. */
-  function marks(scene, played, best) {
-    return { state: (part, zone) => {
-      const has = (move) => zone !== "group" && move.split(" ").includes(part);
-      return { usable: false, chosen: has(best), mark: has(played) && !has(best) ? t("mark_played") : has(best) && has(played) ? "✓" : has(best) ? t("mark_best") : null, offered: false };
-    }, press: () => {} };
+  function marks(played, best) {
+    return {
+      state: (part, zone) => {
+        const has = (move) => zone !== "group" && move.split(" ").includes(part);
+        return {
+          usable: false,
+          chosen: has(best),
+          mark:
+            has(played) && !has(best)
+              ? t("mark_played")
+              : has(best) && has(played)
+                ? "✓"
+                : has(best)
+                  ? t("mark_best")
+                  : null,
+          offered: false,
+        };
+      },
+      press: () => {},
+    };
   }
 
-  openDialog(t("review_of", { deal }), () => {
-    if (!decisions.length) return el("p", null, t("no_decisions"));
-    list.append(...decisions.map(({ scene, played, cost, error }, place) => el("li", null, el("button", { type: "button", click: () => open(place) }, el("span", null, `${place + 1}. ${moveText(scene, played) || t("say_nothing")}`), el("b", { class: isGood(cost) ? "good" : "bad" }, costText(cost, error))))));
-    return [el("p", { class: "lead" }, good === decisions.length ? t("review_all", { all: decisions.length }) : t("review_sum", { good, all: decisions.length, cost: number(total, 1) })),
-      el("div", { class: "reviewing" }, list, el("div", { class: "felt replay" }, board.element, told))];
-  }, { kind: "wide" });
-  if (decisions.length) open(decisions.reduce((worst, { cost }, place) => (cost > decisions[worst].cost ? place : worst), 0));
+  openDialog(
+    t("review_of", { deal }),
+    () => {
+      if (!decisions.length) return el("p", null, t("no_decisions"));
+      list.append(
+        ...decisions.map(({ scene, played, cost, error }, place) =>
+          el(
+            "li",
+            null,
+            el(
+              "button",
+              { type: "button", click: () => open(place) },
+              el("span", null, `${place + 1}. ${moveText(scene, played) || t("say_nothing")}`),
+              el("b", { class: isGood(cost) ? "good" : "bad" }, costText(cost, error)),
+            ),
+          ),
+        ),
+      );
+      return [
+        el(
+          "p",
+          { class: "lead" },
+          good === decisions.length
+            ? t("review_all", { all: decisions.length })
+            : t("review_sum", { good, all: decisions.length, cost: number(total, 1) }),
+        ),
+        el("div", { class: "reviewing" }, list, el("div", { class: "felt replay" }, board.element, told)),
+      ];
+    },
+    { kind: "wide" },
+  );
+  if (decisions.length)
+    open(decisions.reduce((worst, { cost }, place) => (cost > decisions[worst].cost ? place : worst), 0));
 }

@@ -7,7 +7,14 @@ import { PACE_NAMES } from "./queue.js";
 import { device } from "./storage.js";
 import { browserLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from "./words.js";
 
-const DEFAULTS = { language: null, theme: "system", face: "ours", sort: "sorted", pace: "calm", confirm: "click" };
+const DEFAULTS = {
+  language: null,
+  theme: "system",
+  face: "ours",
+  sort: "sorted",
+  pace: "calm",
+  confirm: "click",
+};
 const KEY = "talon.settings";
 const DARK = window.matchMedia("(prefers-color-scheme: dark)");
 
@@ -24,7 +31,8 @@ export function setting(name) {
 }
 
 function useTheme() {
-  document.documentElement.dataset.theme = values.theme === "system" ? (DARK.matches ? "dark" : "light") : values.theme;
+  document.documentElement.dataset.theme =
+    values.theme === "system" ? (DARK.matches ? "dark" : "light") : values.theme;
 }
 
 DARK.addEventListener("change", useTheme);
@@ -49,18 +57,34 @@ export async function change(name, value, draw) {
 
 /** The dialog of the settings. */
 export function settingsDialog(draw) {
-  const row = (name, options) => el("div", { class: "setting" }, el("span", null, t(`set_${name}`)), choice(t(`set_${name}`), options, values[name], async (value) => {
-    await change(name, value, draw);
-    // A new language changes the dialog too.
-    if (name === "language") { close(); settingsDialog(draw); }
-  }));
+  const row = (name, options) =>
+    el(
+      "div",
+      { class: "setting" },
+      el("span", null, t(`set_${name}`)),
+      choice(t(`set_${name}`), options, values[name], async (value) => {
+        await change(name, value, draw);
+        // A new language changes the dialog too.
+        if (name === "language") {
+          close();
+          settingsDialog(draw);
+        }
+      }),
+    );
   const named = (name, ...codes) => codes.map((code) => [code, t(`${name}_${code}`)]);
-  const close = openDialog(t("settings"), () => [
-    row("language", LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]])),
-    row("theme", named("theme", "system", "light", "dark")),
-    row("face", named("face", "ours", "large")),
-    row("sort", named("sort", "sorted", "dealt")),
-    row("pace", named("pace", ...PACE_NAMES)),
-    row("confirm", named("confirm", "click", "twice")),
-  ], { kind: "settings" });
+  const close = openDialog(
+    t("settings"),
+    () => [
+      row(
+        "language",
+        LANGUAGES.map((code) => [code, LANGUAGE_NAMES[code]]),
+      ),
+      row("theme", named("theme", "system", "light", "dark")),
+      row("face", named("face", "ours", "large")),
+      row("sort", named("sort", "sorted", "dealt")),
+      row("pace", named("pace", ...PACE_NAMES)),
+      row("confirm", named("confirm", "click", "twice")),
+    ],
+    { kind: "settings" },
+  );
 }

@@ -4,9 +4,35 @@ import { el, number, signed, t, word } from "./elements.js";
 
 /** A table with row headings. Without `columns` its head is for screen readers only. */
 export function scoreGrid(columns, rows, kind = "score") {
-  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": columns[0] || t("sheet") }, el("table", { class: kind },
-    el("thead", null, el("tr", null, columns.map((text) => (text ? el("th", { scope: "col" }, text) : el("td", null))))),
-    el("tbody", null, rows.map(([first, ...cells]) => el("tr", null, el("th", { scope: "row" }, first), cells.map((cell) => el("td", null, cell)))))));
+  return el(
+    "div",
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": columns[0] || t("sheet") },
+    el(
+      "table",
+      { class: kind },
+      el(
+        "thead",
+        null,
+        el(
+          "tr",
+          null,
+          columns.map((text) => (text ? el("th", { scope: "col" }, text) : el("td", null))),
+        ),
+      ),
+      el(
+        "tbody",
+        null,
+        rows.map(([first, ...cells]) =>
+          el(
+            "tr",
+            null,
+            el("th", { scope: "row" }, first),
+            cells.map((cell) => el("td", null, cell)),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 function valueText(values, game) {
@@ -21,9 +47,18 @@ export function scoreTable(scene, names) {
   const payoff = el("b", null, t("payoff"));
   const total = [payoff, ...(scene.result ?? []).map((points) => el("b", null, signed(points)))];
   // Many seats are shown as rows, few as columns.
-  if (names.length > 4) return scoreGrid([t("player"), t("payoff")], (scene.result ?? []).map((points, seat) => [names[seat], signed(points)]));
-  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) => scene.scores.some((score) => !["", "0"].includes(valueText(score[key], scene.game))));
-  const rows = keys.map((key) => [word(key, scene.game), ...scene.scores.map((score) => valueText(score[key], scene.game))]);
+  if (names.length > 4)
+    return scoreGrid(
+      [t("player"), t("payoff")],
+      (scene.result ?? []).map((points, seat) => [names[seat], signed(points)]),
+    );
+  const keys = [...new Set(scene.scores.flatMap(Object.keys))].filter((key) =>
+    scene.scores.some((score) => !["", "0"].includes(valueText(score[key], scene.game))),
+  );
+  const rows = keys.map((key) => [
+    word(key, scene.game),
+    ...scene.scores.map((score) => valueText(score[key], scene.game)),
+  ]);
   return scoreGrid(["", ...names], [...rows, total]);
 }
 
@@ -36,10 +71,30 @@ export function totalsTable(totals, names, circles, counts) {
   if (names.length > 4) order.sort((one, other) => other.points - one.points);
   const rows = order.map(({ points, seat }) => {
     const leader = leads && points === most;
-    return el("tr", { class: leader ? "leader" : null }, el("th", { scope: "row" }, names[seat], leader ? el("span", { class: "tag" }, t("leader")) : null),
-      counts ? el("td", { class: "circles" }, "○".repeat(counts[seat])) : null, el("td", null, signed(points)));
+    return el(
+      "tr",
+      { class: leader ? "leader" : null },
+      el("th", { scope: "row" }, names[seat], leader ? el("span", { class: "tag" }, t("leader")) : null),
+      counts ? el("td", { class: "circles" }, "○".repeat(counts[seat])) : null,
+      el("td", null, signed(points)),
+    );
   });
-  return el("table", { class: "score totals" }, el("thead", { class: "unseen" }, el("tr", null, el("th", { scope: "col" }, t("player")), counts ? el("th", { scope: "col" }, t(circles)) : null, el("th", { scope: "col" }, t("points")))), el("tbody", null, rows));
+  return el(
+    "table",
+    { class: "score totals" },
+    el(
+      "thead",
+      { class: "unseen" },
+      el(
+        "tr",
+        null,
+        el("th", { scope: "col" }, t("player")),
+        counts ? el("th", { scope: "col" }, t(circles)) : null,
+        el("th", { scope: "col" }, t("points")),
+      ),
+    ),
+    el("tbody", null, rows),
+  );
 }
 
 /**
@@ -54,18 +109,55 @@ export function dealSheet(deals, names, ownSeat, open) {
   const rows = deals.map((deal) => {
     const results = columns.map((_, offset) => deal.result[around(deal.seat, offset)]);
     const counts = deal.counts !== false;
-    if (counts) results.forEach((points, place) => { totals[place] += points; });
+    if (counts)
+      results.forEach((points, place) => {
+        totals[place] += points;
+      });
     const most = Math.max(...totals);
-    const cells = results.map((points, place) => el("span", { class: counts && totals[place] === most && most > Math.min(...totals) ? "leads" : null }, signed(points), el("small", null, counts ? number(totals[place]) : t("not_counted"))));
-    const master = deal.duplicate ? [signed(deal.duplicate.master), el("small", { class: deal.duplicate.own >= deal.duplicate.master ? "good" : "bad" }, signed(deal.duplicate.own - deal.duplicate.master))] : "";
-    return [el("button", { type: "button", class: "link", "aria-label": t("open_deal", { deal: deal.deal }), click: () => open(deal.deal) }, String(deal.deal)), ...cells, el("span", null, master)];
+    const cells = results.map((points, place) =>
+      el(
+        "span",
+        { class: counts && totals[place] === most && most > Math.min(...totals) ? "leads" : null },
+        signed(points),
+        el("small", null, counts ? number(totals[place]) : t("not_counted")),
+      ),
+    );
+    const master = deal.duplicate
+      ? [
+          signed(deal.duplicate.master),
+          el(
+            "small",
+            { class: deal.duplicate.own >= deal.duplicate.master ? "good" : "bad" },
+            signed(deal.duplicate.own - deal.duplicate.master),
+          ),
+        ]
+      : "";
+    return [
+      el(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          "aria-label": t("open_deal", { deal: deal.deal }),
+          click: () => open(deal.deal),
+        },
+        String(deal.deal),
+      ),
+      ...cells,
+      el("span", null, master),
+    ];
   });
-  return [scoreGrid([t("deal"), ...columns, t("master")], rows, "score sheet"), el("p", { class: "note" }, t("sheet_note"))];
+  return [
+    scoreGrid([t("deal"), ...columns, t("master")], rows, "score sheet"),
+    el("p", { class: "note" }, t("sheet_note")),
+  ];
 }
 
 /** The mean difference to the master over all deals, with its interval: duplicate for one. */
 export function duplicateText(deals) {
-  const differences = deals.filter(({ duplicate, counts }) => duplicate && counts !== false).map(({ duplicate }) => duplicate.own - duplicate.master);
+  const differences = deals
+    .filter(({ duplicate, counts }) => duplicate && counts !== false)
+    .map(({ duplicate }) => duplicate.own - duplicate.master);
   if (!differences.length) return null;
   const mean = differences.reduce((sum, own) => sum + own, 0) / differences.length;
   if (differences.length < 2) return t("duplicate_one", { points: signed(mean, 1) });

@@ -38,14 +38,21 @@ export async function useLanguage(code) {
 /** A value that a rule names: a card, a seat, a suit, a word of the bidding. */
 function ruleValue(name, value, game, names) {
   if (name === "seat") return names[Number(value)] ?? value;
-  if (name === "suit") return tUnder(lookOf(game).pack.suits.find(({ text }) => text.endsWith(value))?.text ?? `cards.${value}`);
+  if (name === "suit")
+    return tUnder(lookOf(game).pack.suits.find(({ text }) => text.endsWith(value))?.text ?? `cards.${value}`);
   if (isCard(value)) return cardName(game, value);
-  return value.split(" ").map((part) => (isCard(part) ? shortName(game, part) : word(part, game))).join(" ");
+  return value
+    .split(" ")
+    .map((part) => (isCard(part) ? shortName(game, part) : word(part, game)))
+    .join(" ");
 }
 
 /** A choice of the person, as the person reads it. */
 function choiceText(game, choice) {
-  return choice.split(" ").map((part) => (isCard(part) ? shortName(game, part) : word(part, game))).join(" ");
+  return choice
+    .split(" ")
+    .map((part) => (isCard(part) ? shortName(game, part) : word(part, game)))
+    .join(" ");
 }
 
 /** Why the server refused, in the language of the page. */
@@ -56,11 +63,18 @@ export function refusalText(problem, game = "", names = []) {
   const values = details.rule?.values ?? details.values ?? {};
   if (rule && textUnder(`play_rules.${rule}`)) {
     const pairs = Array.isArray(values) ? values : Object.entries(values);
-    return tUnder(`play_rules.${rule}`, Object.fromEntries(pairs.map(([name, value]) => [name, ruleValue(name, String(value), game, names)])));
+    return tUnder(
+      `play_rules.${rule}`,
+      Object.fromEntries(pairs.map(([name, value]) => [name, ruleValue(name, String(value), game, names)])),
+    );
   }
   if (details.kind && textUnder(`play_errors.${details.kind}`)) {
     const list = (details.cards ?? []).map((choice) => choiceText(game, choice)).join(" ");
-    return tUnder(`play_errors.${details.kind}`, { word: choiceText(game, details.word ?? ""), card: details.card ? choiceText(game, details.card) : "", cards: list });
+    return tUnder(`play_errors.${details.kind}`, {
+      word: choiceText(game, details.word ?? ""),
+      card: details.card ? choiceText(game, details.card) : "",
+      cards: list,
+    });
   }
   return textUnder(`table.error_${details.code}`) ?? details.text;
 }
@@ -69,14 +83,26 @@ export function refusalText(problem, game = "", names = []) {
 export function stepText({ step, card, captured = [], ends, next = [], chosen = [] }, game) {
   const list = (codes) => codes.map((code) => choiceText(game, code)).join(" ");
   if (step === "exactly") return tUnder("play.exactly", { card: choiceText(game, card) });
-  if (step !== "capture") return [chosen.length ? tUnder("play.chosen", { cards: list(chosen) }) : "", tUnder("play_errors.choices", { cards: list(next) })].join(" ").trim();
+  if (step !== "capture")
+    return [
+      chosen.length ? tUnder("play.chosen", { cards: list(chosen) }) : "",
+      tUnder("play_errors.choices", { cards: list(next) }),
+    ]
+      .join(" ")
+      .trim();
   const added = (ends ?? []).filter((code) => !captured.includes(code));
   const name = !captured.length ? "first" : !ends ? "unfinished" : added.length ? "adds" : "more";
-  return tUnder(`play.capture_${name}`, { card: choiceText(game, card), cards: list(captured), added: list(added) });
+  return tUnder(`play.capture_${name}`, {
+    card: choiceText(game, card),
+    cards: list(captured),
+    added: list(added),
+  });
 }
 
 /** A date in the language of the page. */
 export function dateText(date) {
   const day = new Date(`${date}T12:00:00`);
-  return Number.isNaN(day.getTime()) ? date : new Intl.DateTimeFormat(languageCode(), { day: "numeric", month: "long", year: "numeric" }).format(day);
+  return Number.isNaN(day.getTime())
+    ? date
+    : new Intl.DateTimeFormat(languageCode(), { day: "numeric", month: "long", year: "numeric" }).format(day);
 }

@@ -45,8 +45,16 @@ export function headers(token, more) {
 }
 
 /**
+ * What a request has besides its method and path.
+ * @typedef {{ token?: string | null, body?: unknown, limit?: number, signal?: AbortSignal }} How
+ */
+
+/**
  * The JSON answer to a request. `signal` takes the request back. Throws `Refused`, or `Unreachable` when no answer has come
  * within `limit` milliseconds.
+ * @param {string} method
+ * @param {string} path
+ * @param {How} how
  */
 export async function call(method, path, { token, body, limit = LIMIT, signal } = {}) {
   const control = new AbortController();
@@ -54,7 +62,13 @@ export async function call(method, path, { token, body, limit = LIMIT, signal } 
   const timer = setTimeout(stop, limit);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
-  const options = { method, headers: headers(token, body === undefined ? {} : { "Content-Type": "application/json" }), cache: "no-store", signal: control.signal };
+  /** @type {RequestInit} */
+  const options = {
+    method,
+    headers: headers(token, body === undefined ? {} : { "Content-Type": "application/json" }),
+    cache: "no-store",
+    signal: control.signal,
+  };
   if (body !== undefined) options.body = JSON.stringify(body);
   try {
     const answer = await fetch(addressOf(path), options);
@@ -69,12 +83,18 @@ export async function call(method, path, { token, body, limit = LIMIT, signal } 
   }
 }
 
+/** @type {(path: string, token?: string | null, how?: How) => Promise<any>} */
 export const get = (path, token, how = {}) => call("GET", path, { token, ...how });
+/** @type {(path: string, token?: string | null, body?: unknown, how?: How) => Promise<any>} */
 export const post = (path, token, body = {}, how = {}) => call("POST", path, { token, body, ...how });
 
 /**
  * Sends a request that has the same effect once or twice, until it is answered. With `signal` it is taken back, and the
  * answer is null.
+ * @param {string} path
+ * @param {string | null} token
+ * @param {unknown} body
+ * @param {{ signal?: AbortSignal, longest?: number }} how
  */
 export async function deliver(path, token, body = {}, { signal, longest = LONGEST } = {}) {
   const begin = performance.now();
@@ -83,9 +103,12 @@ export async function deliver(path, token, body = {}, { signal, longest = LONGES
       return await post(path, token, body, { limit: LIMITS[Math.min(round, LIMITS.length - 1)], signal });
     } catch (problem) {
       if (signal?.aborted) return null;
-      if ((problem instanceof Refused && !problem.isBusy) || performance.now() - begin > longest) throw problem;
+      if ((problem instanceof Refused && !problem.isBusy) || performance.now() - begin > longest)
+        throw problem;
     }
-    await new Promise((resolve) => { setTimeout(resolve, Math.min(2000, 300 * 2 ** round)); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, Math.min(2000, 300 * 2 ** round));
+    });
     if (signal?.aborted) return null;
   }
 }

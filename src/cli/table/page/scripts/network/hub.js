@@ -46,7 +46,9 @@ export function makeHub() {
 
   /** The places of a token in all pages. */
   function placesOf(token) {
-    return [...clients].flatMap((client) => client.tokens.flatMap((own, place) => (own === token ? [{ client, place }] : [])));
+    return [...clients].flatMap((client) =>
+      client.tokens.flatMap((own, place) => (own === token ? [{ client, place }] : [])),
+    );
   }
 
   function wanted() {
@@ -67,7 +69,11 @@ export function makeHub() {
   /** Whether a stream has exactly the tokens that the pages want. */
   function fits(stream) {
     const tokens = wanted();
-    return stream !== null && tokens.length === stream.tokens.filter((token) => tokens.includes(token)).length && stream.tokens.every((token) => tokens.includes(token));
+    return (
+      stream !== null &&
+      tokens.length === stream.tokens.filter((token) => tokens.includes(token)).length &&
+      stream.tokens.every((token) => tokens.includes(token))
+    );
   }
 
   /** Opens a stream when the pages want other seats than those of the stream. */
@@ -98,11 +104,18 @@ export function makeHub() {
     const limit = setTimeout(() => stream.control.abort(), CONNECTING);
     try {
       const answer = await fetch(addressOf("/api/seat/events"), {
-        method: "POST", headers: headers(null, { "Content-Type": "application/json" }), cache: "no-store", signal: stream.control.signal, body: JSON.stringify({ tokens: stream.tokens }),
+        method: "POST",
+        headers: headers(null, { "Content-Type": "application/json" }),
+        cache: "no-store",
+        signal: stream.control.signal,
+        body: JSON.stringify({ tokens: stream.tokens }),
       });
       if (!answer.ok) throw await refusal(answer);
       clearTimeout(limit);
-      if (next !== stream) { stream.control.abort(); return; }
+      if (next !== stream) {
+        stream.control.abort();
+        return;
+      }
       current?.control.abort();
       [current, next, wait] = [stream, null, WAITS[0]];
       tellAll({ state: "open" });
@@ -144,7 +157,8 @@ export function makeHub() {
         const lines = event.split("\n");
         const field = (name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         // The `id` is the place of a token in the stream.
-        if (field("data")) deliver(stream.tokens[field("id")], field("event") ?? "frame", JSON.parse(field("data")));
+        if (field("data"))
+          deliver(stream.tokens[field("id")], field("event") ?? "frame", JSON.parse(field("data")));
       }
     }
   }
@@ -156,7 +170,9 @@ export function makeHub() {
       return;
     }
     if (name === "refused" && ["busy", "full"].includes(data.error.code)) {
-      placesOf(token).forEach(({ client, place }) => client.tell({ place, problem: { details: data.error } }));
+      placesOf(token).forEach(({ client, place }) =>
+        client.tell({ place, problem: { details: data.error } }),
+      );
       clearTimeout(busy);
       busy = setTimeout(connect, BUSY);
       return;
@@ -176,10 +192,15 @@ export function makeHub() {
   return {
     add(client) {
       // The newest page of a seat is the active one.
-      if (!client.watch) client.tokens.filter(Boolean).forEach((token) => placesOf(token).forEach((own) => end(own, "replaced")));
+      if (!client.watch)
+        client.tokens
+          .filter(Boolean)
+          .forEach((token) => placesOf(token).forEach((own) => end(own, "replaced")));
       clients.add(client);
       if (state !== null) client.tell({ state });
-      client.tokens.forEach((token, place) => { if (frames.has(token)) client.tell({ place, frame: frames.get(token) }); });
+      client.tokens.forEach((token, place) => {
+        if (frames.has(token)) client.tell({ place, frame: frames.get(token) });
+      });
       update();
     },
     remove(client) {

@@ -28,9 +28,14 @@ function tokensOf(text) {
  */
 export function readLink(fragment) {
   // Invisible characters, such as a soft hyphen, come with copied texts.
-  const text = decoded(fragment).replace(/\p{Cf}/gu, "").toLowerCase().replace(/^#/, "").trim();
+  const text = decoded(fragment)
+    .replace(/\p{Cf}/gu, "")
+    .toLowerCase()
+    .replace(/^#/, "")
+    .trim();
   const [, name, value] = /^[^a-z]*([a-z]*)[^a-z=]*(?:=(.*))?$/s.exec(text) ?? [];
-  if (name === "" && value === undefined) return { kind: /[\p{L}\p{N}]/u.test(text) ? "damaged" : "home", tokens: [] };
+  if (name === "" && value === undefined)
+    return { kind: /[\p{L}\p{N}]/u.test(text) ? "damaged" : "home", tokens: [] };
   if (name === "daily" && value === undefined) return { kind: "daily", tokens: [] };
   if (!KINDS.includes(name)) return { kind: "damaged", tokens: [] };
   if (value === undefined) return { kind: name, tokens: null };

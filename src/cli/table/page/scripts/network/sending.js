@@ -16,9 +16,17 @@ export function makeRequests(on) {
   /** Sends the change and takes it back when a frame shows it. */
   async function underWay(own, path, body, isDone) {
     const control = new AbortController();
-    const reach = (stage) => () => { own.sending.stage = stage; on.changed(own); };
+    const reach = (stage) => () => {
+      own.sending.stage = stage;
+      on.changed(own);
+    };
     const timers = [setTimeout(reach("slow"), SLOW), setTimeout(reach("late"), LATE)];
-    own.sending = { stage: "sent", see: (frame) => { if (isDone(frame)) control.abort(); } };
+    own.sending = {
+      stage: "sent",
+      see: (frame) => {
+        if (isDone(frame)) control.abort();
+      },
+    };
     on.changed(own);
     try {
       return await deliver(path, own.token, body, { signal: control.signal });
@@ -33,7 +41,18 @@ export function makeRequests(on) {
      * Changes the table. `sending` has its `stage`: sent, slow or late; and `see(frame)`, which gets every new frame.
      * `stale` is called when the table has moved on. Returns the answer, or null without one.
      */
-    async change(own, path, body, { stale = () => {}, isDone = ({ table, scene }) => table.deal !== body.deal || scene.events !== body.events || scene.seat !== (body.seat ?? scene.seat) } = {}) {
+    async change(
+      own,
+      path,
+      body,
+      {
+        stale = () => {},
+        isDone = ({ table, scene }) =>
+          table.deal !== body.deal ||
+          scene.events !== body.events ||
+          scene.seat !== (body.seat ?? scene.seat),
+      } = {},
+    ) {
       if (own.sending) return null;
       try {
         return await underWay(own, path, body, isDone);

@@ -1,7 +1,10 @@
 // The texts that the browser keeps for the page. A browser that blocks site data, or whose storage is full, keeps it only as long as
 // the page is open.
 
-/** A place for texts by name. `area` names the browser's storage. */
+/**
+ * A place for texts by name. `area` names the browser's storage.
+ * @param {"localStorage" | "sessionStorage"} area
+ */
 function place(area) {
   const own = new Map();
 

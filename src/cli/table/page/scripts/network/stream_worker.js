@@ -8,7 +8,7 @@ const GONE = 180000;
 const hub = makeHub();
 const clients = new Set();
 
-self.addEventListener("connect", ({ ports: [port] }) => {
+self.addEventListener("connect", (/** @type {MessageEvent} */ { ports: [port] }) => {
   let client = null;
   function leave() {
     if (!client) return;
@@ -19,7 +19,13 @@ self.addEventListener("connect", ({ ports: [port] }) => {
   port.onmessage = ({ data }) => {
     if (data.open) {
       leave();
-      client = { tokens: data.open, watch: data.watch, heard: performance.now(), leave, tell: (message) => port.postMessage(message) };
+      client = {
+        tokens: data.open,
+        watch: data.watch,
+        heard: performance.now(),
+        leave,
+        tell: (message) => port.postMessage(message),
+      };
       clients.add(client);
       hub.add(client);
     } else if (data.close) leave();
@@ -33,4 +39,10 @@ self.addEventListener("connect", ({ ports: [port] }) => {
 });
 
 self.addEventListener("online", () => hub.wake());
-setInterval(() => clients.forEach((client) => { if (performance.now() - client.heard > GONE) client.leave(); }), 10000);
+setInterval(
+  () =>
+    clients.forEach((client) => {
+      if (performance.now() - client.heard > GONE) client.leave();
+    }),
+  10000,
+);

@@ -41,9 +41,17 @@ export function follow(tokens, watch, tell) {
     let timer = null;
     const turn = () => {
       clearTimeout(timer);
-      if (document.hidden) timer = setTimeout(() => { hub.remove(now); now = null; }, HIDDEN);
-      else if (now === null) hub.add(now = client());
-      else hub.wake();
+      if (document.hidden) {
+        timer = setTimeout(() => {
+          hub.remove(now);
+          now = null;
+        }, HIDDEN);
+      } else if (now === null) {
+        now = client();
+        hub.add(now);
+      } else {
+        hub.wake();
+      }
     };
     const wake = () => hub.wake();
     hub.add(now);
@@ -63,7 +71,10 @@ export function follow(tokens, watch, tell) {
     let greeted = false;
     let questions = 0;
     try {
-      const worker = new SharedWorker(new URL("./stream_worker.js", import.meta.url), { type: "module", name: "talon" });
+      const worker = new SharedWorker(new URL("./stream_worker.js", import.meta.url), {
+        type: "module",
+        name: "talon",
+      });
       worker.addEventListener("error", fail);
       port = worker.port;
     } catch {
@@ -71,7 +82,11 @@ export function follow(tokens, watch, tell) {
     }
     const open = () => port.postMessage({ open: wanted, watch });
     port.onmessage = ({ data }) => {
-      if (data.hello) { greeted = true; clearTimeout(starting); open(); } else if (data.alive === undefined) hear(data);
+      if (data.hello) {
+        greeted = true;
+        clearTimeout(starting);
+        open();
+      } else if (data.alive === undefined) hear(data);
       else {
         questions = 0;
         // The worker has forgotten a tab that slept.
@@ -86,9 +101,13 @@ export function follow(tokens, watch, tell) {
       if (questions > UNANSWERED) fail();
       else port.postMessage(question);
     }
-    const wake = () => { if (!document.hidden) ask({ wake: true }); };
+    const wake = () => {
+      if (!document.hidden) ask({ wake: true });
+    };
     const close = () => port.postMessage({ close: true });
-    const back = ({ persisted }) => { if (persisted && greeted) open(); };
+    const back = ({ persisted }) => {
+      if (persisted && greeted) open();
+    };
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("pagehide", close);
     window.addEventListener("pageshow", back);
