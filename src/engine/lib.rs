@@ -4,8 +4,7 @@
 //!
 //! - [`PlayableGame`]: an entry of the [`GameRegistry`](talon_games::GameRegistry) that the engine can play;
 //! - [`DealHost`]: one deal as the engine follows it;
-//! - [`OptionTable`](talon_games::protocol::OptionTable): built from the registry, see
-//!   [`GameRegistry::options`](talon_games::GameRegistry::options);
+//! - [`option_table`]: all options of the engine, built from the registry;
 //! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a session with
 //!   a person.
 //!

@@ -107,14 +107,15 @@ fn a_seat_sees_the_same_lines_with_betl_and_durch() {
 /// Asserts that there are pairs that differ in each card laid face down: the discards, the talon that another seat took,
 /// the discard of that seat, the trump card, and the unseen trump card.
 fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
-    let pairs = pairs_of_rules();
-    let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
-    println!("{keys:?}: {counts:#?}");
     let only_z_lidu = keys == [("z_lidu", "on")];
     let (has_betl, has_lidu) = (!only_z_lidu, only_z_lidu || keys == [("profile", "association")]);
+    // A trump card is dealt face down to another seat in few deals.
+    let pairs = pairs_of_rules() * if has_lidu { 8 } else { 1 };
+    let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+    println!("{keys:?}: {counts:#?}");
     let differences = [
         (true, " discard ", 40),
-        (true, "move 0 trump ", 80),
+        (true, "move 0 trump ", 120),
         (has_lidu, "deal trump ", 1_000),
         (has_betl, " talon ", 200),
         (has_betl, "taker's discard", 200),
@@ -242,9 +243,10 @@ fn each_seat_sees_exactly_what_the_rules_show() {
 
 #[test]
 fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
-    let counts = pairs_of_games(pairs_of_rules(), &TENS, &scene).unwrap();
+    let pairs = pairs_of_rules();
+    let counts = pairs_of_games(pairs, &TENS, &scene).unwrap();
     let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
-    assert!(talons > 60 && trumps > 30, "{counts:?}");
+    assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
     // The last count is the number of pairs in which cards were played after the bidding.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(1_000, &scene).unwrap();
     assert!(pairs.iter().all(|&count| count > 10), "{pairs:?}");

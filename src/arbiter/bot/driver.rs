@@ -1,6 +1,6 @@
 //! Drives one bot through the protocol: handshake, options, one decision at a time.
 //!
-//! A [`BotDriver`] never waits. The event loop serves the pipes of the bot's process; [`BotDriver::listen`]
+//! A [`BotDriver`] never waits. The event loop serves the pipes of the bot's process; `BotDriver::listen`
 //! turns the lines into events. The caller keeps the deadlines.
 
 use std::time::{Duration, Instant};

@@ -37,7 +37,7 @@ impl Interrupt {
         }
     }
 
-    /// Like [`Interrupt::new`], but `writer` stays open, so that closing all other write ends does not set the
+    /// Like `Interrupt::new`, but `writer` stays open, so that closing all other write ends does not set the
     /// interrupt.
     pub fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }

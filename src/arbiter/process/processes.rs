@@ -193,7 +193,7 @@ const ROUNDS: usize = 100;
 pub(super) const END_TIME: Duration = Duration::from_secs(1);
 
 /// Makes this process the parent of all its descendants whose own parents have ended. Afterwards this process
-/// must reap them: see [`kill_stray_processes`].
+/// must reap them: see `kill_stray_processes`.
 ///
 /// # Errors
 /// The system refuses.

@@ -3,7 +3,7 @@
 //! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and `-PID`
 //! when the bot has ended; the pid is also the number of the process group. When the arbiter ends, even by `kill -9`,
 //! the kernel closes the pipe. Then the watchdog kills the cgroups of the match
-//! ([`cgroup_tree`](crate::process::cgroup_tree)), the process groups that it knows, and every process with
+//! (`cgroup_tree`), the process groups that it knows, and every process with
 //! the tag of the match. Finally it removes the cgroups and the work directories. The watchdog runs in its own session
 //! and ignores the signals that end the arbiter. A bot outside the sandbox can kill the watchdog.
 

@@ -379,7 +379,7 @@ pub const PARTICIPANT_KEYS: &[PlanKey] = &[
     ),
 ];
 
-/// Keys that are read as others. Those of a participant are [`KEY_SYNONYMS`](crate::bot::KEY_SYNONYMS).
+/// Keys that are read as others. Those of a participant are `KEY_SYNONYMS` of module `bot`.
 pub const SYNONYMS: &[(&str, &str)] = &[
     ("seats", "players"),
     ("order", "seating"),
