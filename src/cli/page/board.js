@@ -5,6 +5,71 @@ import { card, cardName, sign, sorted, suitName, suitOf } from "./cards.js";
 import { el, focusWithin, svg, t, textUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 
+/**
+ * The cards in a place: those that are shown, and the number of hidden ones.
+ * @typedef {{ cards: string[], hidden: number }} Seen
+ */
+
+/**
+ * Something that happened in a deal.
+ * @typedef {object} SceneEvent
+ * @property {string | null} [line] the line of the protocol
+ * @property {string} action
+ * @property {number | null} seat
+ * @property {string[]} words
+ * @property {Seen} moved
+ * @property {string[]} captured
+ * @property {string[]} rest the cards on the table that go to a seat at the end
+ */
+
+/**
+ * What a seat, a spectator, or a person who sees all cards can see of a deal.
+ * @typedef {object} Scene
+ * @property {string} game the name of the game
+ * @property {number} players
+ * @property {number | null} seat the seat that sees the scene
+ * @property {number | string} turn the seat to move, or `over`
+ * @property {Seen[]} hands
+ * @property {string[][]} piles the cards won, by seat
+ * @property {string[]} table
+ * @property {{ seat: number, card: string }[]} trick
+ * @property {number | null} winner the seat that takes the trick, once it is complete
+ * @property {{ winner: number, cards: string[] } | null} last_trick
+ * @property {Seen[]} talon the talon, in its groups
+ * @property {Seen} discards
+ * @property {Seen | null} trump
+ * @property {{ seat: number, suit: string }[]} marriages
+ * @property {Record<string, (string | number)[]>} facts
+ * @property {SceneEvent[]} happened what happened last
+ * @property {number} events the number of events so far
+ * @property {number[] | null} result the payoffs by seat, once the deal is over
+ * @property {Record<string, string[]>[]} scores the parts of the payoffs by seat
+ */
+
+/**
+ * Which cards and groups can be chosen. A zone is `hand`, `table`, `talon` or `group`.
+ * @typedef {object} Choice
+ * @property {(item: string, zone: string) => any} state
+ * @property {(item: string, zone: string) => void} press
+ */
+
+/**
+ * How a scene is drawn.
+ * @typedef {object} BoardView
+ * @property {string[]} names the players by seat
+ * @property {number} [focus] the seat in front
+ * @property {boolean} [sort] whether hands are sorted; they are unless it is false
+ * @property {boolean} [gather] whether a complete trick has gone to its pile
+ * @property {string[][]} [said] the list of what each seat said
+ * @property {{ text: string, kind: string }[][]} [tags] more tags by seat
+ * @property {Choice | null} [choice]
+ * @property {(seat: number) => any} [extra] makes more elements for the plate of a seat
+ * @property {(seat: number) => boolean} [isClosed] tells whether a hand is drawn face down
+ * @property {boolean} [piles] whether the cards won are drawn
+ * @property {boolean} [talon] whether the talon is drawn; it is unless it is false
+ * @property {boolean} [compact] false if the hands of many seats are drawn too
+ */
+
 /** The most seats whose hands are drawn. */
 const FEW = 6;
 
@@ -13,7 +78,11 @@ function othersOf(players, focus) {
   return Array.from({ length: players - 1 }, (_, offset) => (focus + 1 + offset) % players);
 }
 
-/** A suit sign as a small picture. */
+/**
+ * A suit sign as a small picture.
+ * @param {string} game
+ * @param {string} suit its letter
+ */
 export function suitSign(game, suit) {
   return svg(
     "svg",
@@ -22,7 +91,13 @@ export function suitSign(game, suit) {
   );
 }
 
-/** A row of cards that overlap as far as they must. */
+/**
+ * A row of cards that overlap as far as they must.
+ * @param {string} game
+ * @param {string[]} codes
+ * @param {Record<string, any>} attributes
+ * @param {string[]} fresh the cards that have just come
+ */
 export function fan(game, codes, attributes = {}, fresh = []) {
   const { class: kind = "", ...others } = attributes;
   return el(
@@ -32,29 +107,30 @@ export function fan(game, codes, attributes = {}, fresh = []) {
   );
 }
 
-/**
- * A board. `draw(scene, how)` draws a scene. In `how`:
- * names, kinds: by seat; focus: the seat in front; sort: whether hands are sorted; gather: whether a complete trick has
- * gone to its pile; said: the list of what each seat said; tags: more tags by seat; choice: which cards can be chosen (see
- * `pick`); extra(seat): more elements for the plate of a seat; isClosed(seat): whether its hand is drawn face down; piles:
- * whether the cards won are drawn; talon: false to leave the talon out; compact: false to draw the hands of many seats too.
- */
-export function makeBoard() {
-  const others = el("div", { class: "others" });
-  const middle = el("div", { class: "middle" });
-  const bar = el("div", { class: "bar" });
-  const front = el("div", { class: "front" });
-  const element = el("div", { class: "board" }, others, middle, bar, front);
-  let scene;
-  let how;
+/** A board draws scenes. Its bar is free for the controls of the page. */
+class Board {
+  constructor() {
+    this.others = el("div", { class: "others" });
+    this.middle = el("div", { class: "middle" });
+    this.bar = el("div", { class: "bar" });
+    this.front = el("div", { class: "front" });
+    this.element = el("div", { class: "board" }, this.others, this.middle, this.bar, this.front);
+    /** @type {Scene} */
+    this.scene = undefined;
+    /** @type {BoardView} */
+    this.how = undefined;
+  }
 
-  function fresh() {
-    return scene.happened.flatMap(({ moved }) => moved.cards);
+  fresh() {
+    return this.scene.happened.flatMap(({ moved }) => moved.cards);
   }
 
   /** A card that can be chosen is a button. `zone` says where it lies: hand, table, talon. */
-  function pick(code, zone) {
-    const drawn = card(scene.game, code, { class: fresh().includes(code) && zone !== "hand" ? "fresh" : "" });
+  pick(code, zone) {
+    const { scene, how } = this;
+    const drawn = card(scene.game, code, {
+      class: this.fresh().includes(code) && zone !== "hand" ? "fresh" : "",
+    });
     if (!how.choice || code === "??") return drawn;
     const { usable, chosen, mark } = how.choice.state(code, zone);
     drawn.removeAttribute("role");
@@ -71,7 +147,7 @@ export function makeBoard() {
         "aria-pressed": chosen ? "true" : null,
         "aria-disabled": usable ? null : "true",
         tabindex: -1,
-        click: () => how.choice.press(code, zone),
+        click: () => this.how.choice.press(code, zone),
       },
       drawn,
       el("span", { class: "unseen" }, cardName(scene.game, code)),
@@ -79,7 +155,8 @@ export function makeBoard() {
     );
   }
 
-  function plate(seat) {
+  plate(seat) {
+    const { scene, how } = this;
     const role = roleText(scene, seat);
     const said = how.said?.[seat] ?? [];
     const pile = scene.piles[seat].length;
@@ -114,22 +191,23 @@ export function makeBoard() {
         "span",
         { class: "won", "data-pile": seat },
         pile ? el("span", { class: "stack", "aria-hidden": "true" }) : null,
-        isCompact() && seat !== (how.focus ?? 0) ? wonShort(scene, seat) : wonText(scene, seat),
+        this.isCompact() && seat !== (how.focus ?? 0) ? wonShort(scene, seat) : wonText(scene, seat),
       ),
     );
   }
 
   /** Whether the other seats are so many that their hands are only counted. */
-  function isCompact() {
-    return scene.players > FEW && how.compact !== false;
+  isCompact() {
+    return this.scene.players > FEW && this.how.compact !== false;
   }
 
-  function seatBox(seat, isFocus) {
+  seatBox(seat, isFocus) {
+    const { scene, how } = this;
     const label = `${how.names[seat]}`;
     const all = allCards(scene.hands[seat]);
     const order = how.sort === false ? all : sorted(scene.game, all);
     const hand = how.isClosed?.(seat) ? order.map(() => "??") : order;
-    const many = isCompact() && !isFocus;
+    const many = this.isCompact() && !isFocus;
     let cards = null;
     if (isFocus)
       cards = el(
@@ -141,7 +219,7 @@ export function makeBoard() {
           style: { "--half": Math.ceil(hand.length / 2) },
           "data-long": hand.length > 9 ? "yes" : null,
         },
-        hand.map((code) => pick(code, "hand")),
+        hand.map((code) => this.pick(code, "hand")),
       );
     else if (many)
       cards = el(
@@ -162,14 +240,15 @@ export function makeBoard() {
         role: "group",
         "aria-label": label,
       },
-      plate(seat),
+      this.plate(seat),
       cards,
-      how.piles && !many && scene.piles[seat].length ? pileBox(seat) : null,
+      how.piles && !many && scene.piles[seat].length ? this.pileBox(seat) : null,
     );
   }
 
   /** The cards that a seat has won. */
-  function pileBox(seat) {
+  pileBox(seat) {
+    const { scene } = this;
     return el(
       "div",
       { class: "captured" },
@@ -179,7 +258,8 @@ export function makeBoard() {
   }
 
   /** The talon, in the groups in which it lies, before the first trick. */
-  function talonBox() {
+  talonBox() {
+    const { scene, how } = this;
     if (how.talon === false || !scene.talon.length || scene.trick.length || scene.turn === "over")
       return null;
     return el(
@@ -198,7 +278,7 @@ export function makeBoard() {
             "aria-pressed": String(state.chosen),
             "data-focus": "group" + number,
             "data-group": number,
-            click: () => how.choice.press(number, "group"),
+            click: () => this.how.choice.press(number, "group"),
           },
           fan(scene.game, cards, { class: "open", "aria-hidden": "true" }),
           el(
@@ -211,7 +291,8 @@ export function makeBoard() {
     );
   }
 
-  function trickBox(focus, around) {
+  trickBox(focus, around) {
+    const { scene, how } = this;
     const places = new Map([
       [focus, "me"],
       ...around.map((seat, place) => [
@@ -234,8 +315,9 @@ export function makeBoard() {
     return el("div", { class: "trick", "aria-label": t("trick"), role: "group" }, cards);
   }
 
-  function tableBox() {
-    const lying = sorted(scene.game, scene.table).map((code) => pick(code, "table"));
+  tableBox() {
+    const { scene, how } = this;
+    const lying = sorted(scene.game, scene.table).map((code) => this.pick(code, "table"));
     const event = scene.happened.findLast(({ captured, rest }) => captured.length || rest.length);
     const gone = (codes) =>
       sorted(scene.game, codes).map((code) => card(scene.game, code, { class: "gone" }));
@@ -268,14 +350,19 @@ export function makeBoard() {
     ];
   }
 
-  function draw(next, way) {
-    const focused = focusWithin(element);
-    scene = next;
-    how = way;
+  /**
+   * Draws a scene, and keeps the focus on the same control.
+   * @param {Scene} scene
+   * @param {BoardView} how
+   */
+  draw(scene, how) {
+    const focused = focusWithin(this.element);
+    this.scene = scene;
+    this.how = how;
     const focus = how.focus ?? 0;
     const around = othersOf(scene.players, focus);
-    element.className = `board${lookOf(scene.game).table ? " with-table" : ""}`;
-    element.dataset.seats = isCompact()
+    this.element.className = `board${lookOf(scene.game).table ? " with-table" : ""}`;
+    this.element.dataset.seats = this.isCompact()
       ? "many"
       : scene.players > FEW
         ? "all"
@@ -283,22 +370,30 @@ export function makeBoard() {
           ? "some"
           : "few";
     // So many seats scroll, and then the keys must reach them.
-    if (isCompact())
+    if (this.isCompact())
       for (const [name, value] of [
         ["tabindex", "0"],
         ["role", "group"],
         ["aria-label", t("others")],
       ])
-        others.setAttribute(name, value);
-    others.replaceChildren(...around.map((seat) => seatBox(seat, false)));
-    const onTable = lookOf(scene.game).table ? tableBox() : [talonBox() ?? trickBox(focus, around)];
-    middle.replaceChildren(...onTable);
-    front.replaceChildren(seatBox(focus, true));
-    const mover = isCompact() ? others.querySelector(".turn") : null;
+        this.others.setAttribute(name, value);
+    this.others.replaceChildren(...around.map((seat) => this.seatBox(seat, false)));
+    const onTable = lookOf(scene.game).table
+      ? this.tableBox()
+      : [this.talonBox() ?? this.trickBox(focus, around)];
+    this.middle.replaceChildren(...onTable);
+    this.front.replaceChildren(this.seatBox(focus, true));
+    const mover = this.isCompact() ? this.others.querySelector(".turn") : null;
     // Scrolls only the seats, not the page.
-    if (mover) others.scrollTop = mover.offsetTop - others.offsetTop - others.clientHeight / 2;
-    if (focused) element.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
+    if (mover) this.others.scrollTop = mover.offsetTop - this.others.offsetTop - this.others.clientHeight / 2;
+    if (focused) this.element.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
   }
+}
 
-  return { element, middle, bar, draw };
+/**
+ * A board without a scene.
+ * @returns {Board}
+ */
+export function makeBoard() {
+  return new Board();
 }

@@ -270,51 +270,63 @@ function court(rank, suit) {
   ];
 }
 
-/** A rosette with as many petals as the number; the three special cards have ornaments of their own. */
+/** The place of an ornament: the middle of a card. */
+const MIDDLE = "translate(50 78)";
+
+/** The ornament of a numbered card. Three special cards have ornaments of their own. */
 function ornament(value) {
-  const middle = "translate(50 78)";
-  if (value === 22) {
-    const cap =
-      "M-17 12C-19-2-26-8-27-16C-17-16-11-11-8-5C-7-15-3-22 0-26C3-22 7-15 8-5C11-11 17-16 27-16C26-8 19-2 17 12Z";
-    const bells = [
-      [-27, -18],
-      [0, -29],
-      [27, -18],
-    ]
-      .map(([x, y]) => `M${x} ${y - 3.6}a3.6 3.6 0 1 1-.01 0Z`)
-      .join("");
-    return svg(
-      "g",
-      { transform: middle },
-      svg("path", { class: "petal odd", d: cap }),
-      svg("path", { class: "gilt", d: "M-18 12H18V19H-18Z" }),
-      svg("path", { class: "gilt", d: bells }),
-    );
-  }
-  if (value === 21) {
-    return svg(
-      "g",
-      { transform: middle },
-      svg("circle", { class: "halo", r: 27 }),
-      svg("path", { class: "gilt", d: "M8-22A22.5 22.5 0 1 0 8 22A17.5 17.5 0 1 1 8-22Z" }),
-      svg("path", {
-        class: "gilt",
-        d: "M11-5 12.6-1.2 16.6-.9 13.5 1.7 14.5 5.6 11 3.5 7.5 5.6 8.5 1.7 5.4-.9 9.4-1.2Z",
-      }),
-    );
-  }
-  if (value === 1) {
-    return svg(
-      "g",
-      { transform: middle },
-      svg("circle", { class: "halo", r: 27 }),
-      svg("path", {
-        class: "petal odd",
-        d: "M-3 4C-14 3-19-5-19-13C-11-13-3-8 2-1L9-5C11-11 17-12 20-8L25-6 20-4C19 5 12 12 2 12L-8 21-7 12C-5 10-4 7-3 4Z",
-      }),
-      svg("path", { class: "hole", d: "M16.5-7.6a1.2 1.2 0 1 1-.01 0Z" }),
-    );
-  }
+  if (value === 22) return capAndBells();
+  if (value === 21) return moonAndStar();
+  return value === 1 ? bird() : rosette(value);
+}
+
+function capAndBells() {
+  const cap =
+    "M-17 12C-19-2-26-8-27-16C-17-16-11-11-8-5C-7-15-3-22 0-26C3-22 7-15 8-5C11-11 17-16 27-16C26-8 19-2 17 12Z";
+  const bells = [
+    [-27, -18],
+    [0, -29],
+    [27, -18],
+  ]
+    .map(([x, y]) => `M${x} ${y - 3.6}a3.6 3.6 0 1 1-.01 0Z`)
+    .join("");
+  return svg(
+    "g",
+    { transform: MIDDLE },
+    svg("path", { class: "petal odd", d: cap }),
+    svg("path", { class: "gilt", d: "M-18 12H18V19H-18Z" }),
+    svg("path", { class: "gilt", d: bells }),
+  );
+}
+
+function moonAndStar() {
+  return svg(
+    "g",
+    { transform: MIDDLE },
+    svg("circle", { class: "halo", r: 27 }),
+    svg("path", { class: "gilt", d: "M8-22A22.5 22.5 0 1 0 8 22A17.5 17.5 0 1 1 8-22Z" }),
+    svg("path", {
+      class: "gilt",
+      d: "M11-5 12.6-1.2 16.6-.9 13.5 1.7 14.5 5.6 11 3.5 7.5 5.6 8.5 1.7 5.4-.9 9.4-1.2Z",
+    }),
+  );
+}
+
+function bird() {
+  return svg(
+    "g",
+    { transform: MIDDLE },
+    svg("circle", { class: "halo", r: 27 }),
+    svg("path", {
+      class: "petal odd",
+      d: "M-3 4C-14 3-19-5-19-13C-11-13-3-8 2-1L9-5C11-11 17-12 20-8L25-6 20-4C19 5 12 12 2 12L-8 21-7 12C-5 10-4 7-3 4Z",
+    }),
+    svg("path", { class: "hole", d: "M16.5-7.6a1.2 1.2 0 1 1-.01 0Z" }),
+  );
+}
+
+/** A rosette with as many petals as the number. */
+function rosette(value) {
   const petals = [];
   const outer = 27;
   const wide = Math.min(11, outer * Math.sin(Math.PI / value) * 1.25);
@@ -330,7 +342,7 @@ function ornament(value) {
   }
   return svg(
     "g",
-    { transform: middle },
+    { transform: MIDDLE },
     svg("circle", { class: "halo", r: 30 }),
     petals,
     svg("circle", { class: "gilt", r: 4.5 }),

@@ -17,7 +17,7 @@ const STYLE: &str = "text/css; charset=utf-8";
 const FRAME: &str = include_str!("page/table.html");
 
 /// The files with texts for a browser: the path, the type, the text.
-const FILES: [(&str, &str, &str); 36] = [
+const FILES: [(&str, &str, &str); 44] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
     ("/cards.css", STYLE, CARDS_STYLE),
@@ -29,6 +29,9 @@ const FILES: [(&str, &str, &str); 36] = [
     ("/board.js", SCRIPT, BOARD),
     ("/captions.js", SCRIPT, CAPTIONS),
     ("/moving.js", SCRIPT, MOVING),
+    ("/seat_rows.js", SCRIPT, include_str!("page/scripts/lobby/seat_rows.js")),
+    ("/table_list.js", SCRIPT, include_str!("page/scripts/lobby/table_list.js")),
+    ("/table_maker.js", SCRIPT, include_str!("page/scripts/lobby/table_maker.js")),
     ("/api.js", SCRIPT, include_str!("page/scripts/network/api.js")),
     ("/hub.js", SCRIPT, include_str!("page/scripts/network/hub.js")),
     ("/links.js", SCRIPT, include_str!("page/scripts/network/links.js")),
@@ -36,6 +39,10 @@ const FILES: [(&str, &str, &str); 36] = [
     ("/storage.js", SCRIPT, include_str!("page/scripts/network/storage.js")),
     ("/stream_worker.js", SCRIPT, include_str!("page/scripts/network/stream_worker.js")),
     ("/streams.js", SCRIPT, include_str!("page/scripts/network/streams.js")),
+    ("/acts.js", SCRIPT, include_str!("page/scripts/seat/acts.js")),
+    ("/display.js", SCRIPT, include_str!("page/scripts/seat/display.js")),
+    ("/moves.js", SCRIPT, include_str!("page/scripts/seat/moves.js")),
+    ("/seats.js", SCRIPT, include_str!("page/scripts/seat/seats.js")),
     ("/app.js", SCRIPT, include_str!("page/scripts/app.js")),
     ("/bar.js", SCRIPT, include_str!("page/scripts/bar.js")),
     ("/choices.js", SCRIPT, include_str!("page/scripts/choices.js")),
@@ -48,6 +55,7 @@ const FILES: [(&str, &str, &str); 36] = [
     ("/person.js", SCRIPT, include_str!("page/scripts/person.js")),
     ("/queue.js", SCRIPT, include_str!("page/scripts/queue.js")),
     ("/replay.js", SCRIPT, include_str!("page/scripts/replay.js")),
+    ("/review.js", SCRIPT, include_str!("page/scripts/review.js")),
     ("/seat.js", SCRIPT, include_str!("page/scripts/seat.js")),
     ("/settings.js", SCRIPT, include_str!("page/scripts/settings.js")),
     ("/sheet.js", SCRIPT, include_str!("page/scripts/sheet.js")),

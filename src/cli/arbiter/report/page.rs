@@ -12,26 +12,35 @@ use crate::languages::{Language, Texts, WORDS};
 use crate::page;
 
 /// The frame of the page. A name in double braces stands for a part.
-const FRAME: &str = include_str!("page.html");
+const FRAME: &str = include_str!("page/page.html");
 
 /// The element near the beginning of the frame that identifies a report.
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
 /// The styles: those that other pages share, then those of the report.
-const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("style.css")];
+const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("page/style.css")];
 
 /// The scripts, in the order of their dependencies. The first six are modules of other pages too.
-const SCRIPTS: [&str; 10] = [
+const SCRIPTS: [&str; 19] = [
     page::ELEMENTS,
     page::LOOKS,
     page::FIGURES,
     page::CARDS,
     page::CAPTIONS,
     page::BOARD,
-    include_str!("numbers.js"),
-    include_str!("charts.js"),
-    include_str!("viewer.js"),
-    include_str!("report.js"),
+    include_str!("page/numbers.js"),
+    include_str!("page/charts.js"),
+    include_str!("page/course_chart.js"),
+    include_str!("page/frames.js"),
+    include_str!("page/game_list.js"),
+    include_str!("page/side_panel.js"),
+    include_str!("page/viewer_controls.js"),
+    include_str!("page/viewer.js"),
+    include_str!("page/sections.js"),
+    include_str!("page/result_parts.js"),
+    include_str!("page/detail_parts.js"),
+    include_str!("page/theme.js"),
+    include_str!("page/report.js"),
 ];
 
 /// The tables of texts that the page shows.

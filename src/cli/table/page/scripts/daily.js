@@ -10,83 +10,87 @@ import { dateText, refusalText } from "./words.js";
 /** The longest wait for a new table, in milliseconds. */
 const OPENING = 30000;
 
-/** The page of the day. */
+/** The form with which a person begins to play under a name. */
+function playForm(play) {
+  const field = el("input", {
+    type: "text",
+    maxlength: 40,
+    autocomplete: "nickname",
+    value: device.get("talon.name") ?? "",
+    required: true,
+  });
+  return el(
+    "form",
+    {
+      class: "row",
+      submit: (event) => {
+        event.preventDefault();
+        play(field.value.trim());
+      },
+    },
+    el("label", { class: "field" }, el("span", null, t("your_name")), field),
+    el("button", { type: "submit", class: "button primary" }, t("play_daily")),
+  );
+}
+
+function standingsPart(standings) {
+  const rows = standings.map(({ name, points, deals }, place) => [
+    `${place + 1}. ${name}`,
+    signed(points),
+    number(deals),
+  ]);
+  return el(
+    "section",
+    null,
+    el("h2", null, t("standings")),
+    rows.length
+      ? scoreGrid([t("player"), t("points"), t("deals")], rows)
+      : el("p", { class: "note" }, t("no_standings")),
+  );
+}
+
+function hashRow(name, value) {
+  return el("div", null, el("dt", null, name), el("dd", null, el("code", null, value)));
+}
+
+/** What proves that the server does not choose the deals. */
+function fairnessPart({ commitment, yesterday }) {
+  return el(
+    "section",
+    null,
+    el("h2", null, t("fairness")),
+    el("p", { class: "note" }, t("fairness_note")),
+    el(
+      "dl",
+      { class: "hashes" },
+      hashRow(t("today_hash"), commitment),
+      yesterday
+        ? [
+            hashRow(t("past_hash", { date: dateText(yesterday.date) }), yesterday.commitment),
+            hashRow(t("past_seed", { date: dateText(yesterday.date) }), String(yesterday.seed)),
+          ]
+        : null,
+    ),
+  );
+}
+
+/**
+ * The page of the day.
+ * @param {{ shell: any, go: (address: { kind: string, tokens: string[] }) => void }} how
+ */
 export function dailyPage({ shell, go }) {
   const element = el("div", { class: "reading" });
   let daily = null;
   let timer = null;
 
   function draw() {
-    const field = el("input", {
-      type: "text",
-      maxlength: 40,
-      autocomplete: "nickname",
-      value: device.get("talon.name") ?? "",
-      required: true,
-    });
-    const rows = daily.standings.map(({ name, points, deals }, place) => [
-      `${place + 1}. ${name}`,
-      signed(points),
-      number(deals),
-    ]);
     element.replaceChildren(
-      ...[
-        el("h1", null, t("daily")),
-        el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
-        el("p", { class: "note" }, t("daily_note")),
-        el(
-          "form",
-          {
-            class: "row",
-            submit: (event) => {
-              event.preventDefault();
-              play(field.value.trim());
-            },
-          },
-          el("label", { class: "field" }, el("span", null, t("your_name")), field),
-          el("button", { type: "submit", class: "button primary" }, t("play_daily")),
-        ),
-        el(
-          "section",
-          null,
-          el("h2", null, t("standings")),
-          rows.length
-            ? scoreGrid([t("player"), t("points"), t("deals")], rows)
-            : el("p", { class: "note" }, t("no_standings")),
-        ),
-        el(
-          "section",
-          null,
-          el("h2", null, t("fairness")),
-          el("p", { class: "note" }, t("fairness_note")),
-          el(
-            "dl",
-            { class: "hashes" },
-            el(
-              "div",
-              null,
-              el("dt", null, t("today_hash")),
-              el("dd", null, el("code", null, daily.commitment)),
-            ),
-            daily.yesterday
-              ? [
-                  el(
-                    "div",
-                    null,
-                    el("dt", null, t("past_hash", { date: dateText(daily.yesterday.date) })),
-                    el("dd", null, el("code", null, daily.yesterday.commitment)),
-                  ),
-                  el(
-                    "div",
-                    null,
-                    el("dt", null, t("past_seed", { date: dateText(daily.yesterday.date) })),
-                    el("dd", null, el("code", null, String(daily.yesterday.seed))),
-                  ),
-                ]
-              : null,
-          ),
-        ),
-      ],
+      el("h1", null, t("daily")),
+      el("p", { class: "lead" }, `${dateText(daily.date)} · ${gameName(daily.game)}`),
+      el("p", { class: "note" }, t("daily_note")),
+      playForm(play),
+      standingsPart(daily.standings),
+      fairnessPart(daily),
     );
   }
 

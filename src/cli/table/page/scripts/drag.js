@@ -2,17 +2,31 @@
 
 const FAR = 9;
 
-/**
- * Lets the cards of the hand be dragged. `drop(code, target)` is called with the card and what it was dropped on: a card
- * of the table, `"table"`, or null. Returns what ends dragging.
- */
-export function listenToDrags(board, drop) {
-  let drag = null;
+/** What a card that is dropped here is dropped on: a card of the table, `"table"`, or null. */
+function targetOf(found) {
+  const card = found?.closest?.(".lying .pick");
+  if (card) return card.dataset.pick;
+  return found?.closest?.(".middle, .bar") ? "table" : null;
+}
 
-  function begin(event) {
+/** The click that follows a drag is not meant. */
+function ignoreClick(click) {
+  click.stopImmediatePropagation();
+  click.preventDefault();
+}
+
+/** The drags on a board, one at a time. */
+class Drags {
+  constructor(board, drop) {
+    this.board = board;
+    this.drop = drop;
+    this.drag = null;
+  }
+
+  begin(event) {
     const card = event.target.closest?.(".hand .pick");
     if (!card || event.button !== 0 || !event.isPrimary) return;
-    drag = {
+    this.drag = {
       card,
       code: card.dataset.pick,
       x: event.clientX,
@@ -22,72 +36,78 @@ export function listenToDrags(board, drop) {
     };
   }
 
-  function go(event) {
+  go(event) {
+    const { drag } = this;
     if (!drag || event.pointerId !== drag.pointer) return;
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moves) {
       if (Math.hypot(x, y) < FAR) return;
       // On a phone a sideways movement along the hand is no drag.
       if (event.pointerType === "touch" && Math.abs(x) > Math.abs(y) * 1.5) {
-        drag = null;
+        this.drag = null;
         return;
       }
       drag.moves = true;
       drag.card.classList.add("dragged");
       drag.card.setPointerCapture(drag.pointer);
-      board.classList.add("dragging");
+      this.board.classList.add("dragging");
     }
     drag.card.style.translate = `${x}px ${y}px`;
-    mark(event);
+    this.mark(event);
   }
 
-  function under(event) {
-    drag.card.style.pointerEvents = "none";
+  /** What lies under the dragged card. */
+  under(event) {
+    const { style } = this.drag.card;
+    style.pointerEvents = "none";
     const found = document.elementFromPoint(event.clientX, event.clientY);
-    drag.card.style.pointerEvents = "";
+    style.pointerEvents = "";
     return found;
   }
 
-  function targetOf(found) {
-    const card = found?.closest?.(".lying .pick");
-    if (card) return card.dataset.pick;
-    return found?.closest?.(".middle, .bar") ? "table" : null;
-  }
-
-  function mark(event) {
-    board.querySelectorAll(".over").forEach((own) => own.classList.remove("over"));
-    const found = under(event);
+  mark(event) {
+    this.unmark();
+    const found = this.under(event);
     (found?.closest?.(".lying .pick") ?? found?.closest?.(".middle"))?.classList.add("over");
   }
 
-  function end(event) {
-    if (!drag || event.pointerId !== drag.pointer) return;
-    const { card, code, moves } = drag;
-    if (moves) {
-      const target = event.type === "pointerup" ? targetOf(under(event)) : null;
-      // The click that follows a drag is not meant.
-      const swallow = (click) => {
-        click.stopImmediatePropagation();
-        click.preventDefault();
-      };
-      card.addEventListener("click", swallow, { capture: true });
-      setTimeout(() => {
-        card.removeEventListener("click", swallow, { capture: true });
-        card.classList.remove("dragged");
-      }, 0);
-      card.style.translate = "";
-      board.classList.remove("dragging");
-      board.querySelectorAll(".over").forEach((own) => own.classList.remove("over"));
-      drag = null;
-      if (target !== null) drop(code, target);
-      return;
-    }
-    drag = null;
+  unmark() {
+    this.board.querySelectorAll(".over").forEach((marked) => marked.classList.remove("over"));
   }
 
+  end(event) {
+    if (!this.drag || event.pointerId !== this.drag.pointer) return;
+    const { card, code, moves } = this.drag;
+    const target = moves && event.type === "pointerup" ? targetOf(this.under(event)) : null;
+    if (moves) this.putDown(card);
+    this.drag = null;
+    if (target !== null) this.drop(code, target);
+  }
+
+  putDown(card) {
+    card.addEventListener("click", ignoreClick, { capture: true });
+    setTimeout(() => {
+      card.removeEventListener("click", ignoreClick, { capture: true });
+      card.classList.remove("dragged");
+    }, 0);
+    card.style.translate = "";
+    this.board.classList.remove("dragging");
+    this.unmark();
+  }
+}
+
+/**
+ * Lets the cards of the hand be dragged. `drop` is called with the card and what it was dropped on: a card of the table, or
+ * `"table"`. Returns what ends dragging.
+ * @param {any} board
+ * @param {(code: string, target: string) => void} drop
+ */
+export function listenToDrags(board, drop) {
+  const drags = new Drags(board, drop);
+  const end = (event) => drags.end(event);
   const listeners = [
-    ["pointerdown", begin],
-    ["pointermove", go],
+    ["pointerdown", (event) => drags.begin(event)],
+    ["pointermove", (event) => drags.go(event)],
     ["pointerup", end],
     ["pointercancel", end],
   ];

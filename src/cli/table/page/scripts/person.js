@@ -76,7 +76,74 @@ function course(game, all) {
   );
 }
 
-/** The page of a person. */
+/** The scores of the groups of one kind: game, role, opponent or month. Null without such groups. */
+function summaryPart(by, summary) {
+  const rows = summary
+    .filter((row) => row.by === by)
+    .map((row) => [
+      groupText(row),
+      number(row.deals),
+      withError(row.mean, row.error),
+      withError(row.difference, row.difference_error),
+    ]);
+  if (!rows.length) return null;
+  return el(
+    "section",
+    null,
+    el("h2", null, t(`by_${by}`)),
+    scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows),
+  );
+}
+
+/** The latest deals, the newest first. Null without deals. */
+function latestPart(results) {
+  const rows = results
+    .slice(-LATEST)
+    .reverse()
+    .map(({ date, game, role, opponents, points, master }) => [
+      dateText(date.slice(0, 10)),
+      gameName(game),
+      role ? word(role, game) : "",
+      opponents.join(", "),
+      signed(points),
+      master === null ? "" : signed(master),
+    ]);
+  if (!rows.length) return null;
+  return el(
+    "section",
+    null,
+    el("h2", null, t("last_deals")),
+    scoreGrid(
+      [t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")],
+      rows,
+      "score left",
+    ),
+  );
+}
+
+/** What a person can do with its data. `act`: save, rename, remove. */
+function dataPart(name, act) {
+  return el(
+    "section",
+    null,
+    el("h2", null, t("own_data")),
+    el("p", { class: "note" }, t("own_data_note")),
+    el(
+      "div",
+      { class: "row" },
+      button(t("export"), act.save),
+      button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), act.rename)),
+      button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), act.remove), {
+        class: "button danger",
+      }),
+    ),
+  );
+}
+
+/**
+ * The page of a person.
+ * @param {{ token: string, shell: any }} how
+ */
 export function personPage({ token, shell }) {
   const element = el("div", { class: "reading" });
   let person = null;
@@ -84,35 +151,7 @@ export function personPage({ token, shell }) {
 
   function draw() {
     const { name, results, summary } = person;
-    const parts = ["game", "role", "opponent", "month"].map((by) => {
-      const rows = summary
-        .filter((row) => row.by === by)
-        .map((row) => [
-          groupText(row),
-          number(row.deals),
-          withError(row.mean, row.error),
-          withError(row.difference, row.difference_error),
-        ]);
-      return rows.length
-        ? el(
-            "section",
-            null,
-            el("h2", null, t(`by_${by}`)),
-            scoreGrid([t(`by_${by}`), t("deals"), t("points_a_deal"), t("against_master")], rows),
-          )
-        : null;
-    });
-    const last = results
-      .slice(-LATEST)
-      .reverse()
-      .map(({ date, game, role, opponents, points, master }) => [
-        dateText(date.slice(0, 10)),
-        gameName(game),
-        role ? word(role, game) : "",
-        opponents.join(", "),
-        signed(points),
-        master === null ? "" : signed(master),
-      ]);
+    const parts = ["game", "role", "opponent", "month"].map((by) => summaryPart(by, summary));
     element.replaceChildren(
       ...[
         el("h1", null, name),
@@ -124,33 +163,8 @@ export function personPage({ token, shell }) {
         ...[...new Set(results.map(({ game }) => game))].map((game) => course(game, results)),
         ...parts,
         parts.some(Boolean) ? el("p", { class: "note" }, t("interval_note")) : null,
-        last.length
-          ? el(
-              "section",
-              null,
-              el("h2", null, t("last_deals")),
-              scoreGrid(
-                [t("date"), t("game"), t("role"), t("opponents"), t("points"), t("master")],
-                last,
-                "score left",
-              ),
-            )
-          : null,
-        el(
-          "section",
-          null,
-          el("h2", null, t("own_data")),
-          el("p", { class: "note" }, t("own_data_note")),
-          el(
-            "div",
-            { class: "row" },
-            button(t("export"), save),
-            button(t("rename"), () => askDialog(t("rename"), t("your_name"), name, t("save"), rename)),
-            button(t("delete"), () => confirmDialog(t("delete"), t("delete_text"), t("delete"), remove), {
-              class: "button danger",
-            }),
-          ),
-        ),
+        latestPart(results),
+        dataPart(name, { save, rename, remove }),
       ].filter(Boolean),
     );
     shell.title(name);

@@ -5,107 +5,130 @@ const PACES = { slow: 1700, calm: 950, quick: 380, instant: 0, key: Infinity };
 
 export const PACE_NAMES = ["slow", "calm", "quick", "instant", "key"];
 
+function isOwnMove({ scene }) {
+  return scene.seat !== null && scene.happened[0]?.seat === scene.seat && scene.happened[0].action !== "deal";
+}
+
+/** Whether a frame shows a complete trick or captured cards. */
+function isFull({ scene }) {
+  return (
+    (scene.winner !== null && scene.happened[0]?.action === "card") ||
+    scene.happened.some(({ captured, rest }) => captured.length || rest.length)
+  );
+}
+
 /**
- * A queue of frames. `show(frame)` draws a frame; `gather(frame)` takes a complete trick or captured cards away;
- * `changed()` is called when waiting begins or ends; `pace()` names the pace.
+ * What a queue calls.
+ * @typedef {object} FrameScreen
+ * @property {(frame: any, isLast: boolean) => void} show It draws a frame.
+ * @property {(frame: any) => void} gather It takes a complete trick or captured cards away.
+ * @property {() => void} changed It is called when waiting begins or ends.
+ * @property {() => string} pace It names the pace.
  */
-export function makeQueue({ show, gather, changed, pace }) {
-  const waiting = [];
-  let shown = null;
-  let timer = null;
-  /** What the end of the hold does next, while a frame is held. */
-  let held = null;
 
-  function isOwnMove({ scene }) {
-    return (
-      scene.seat !== null && scene.happened[0]?.seat === scene.seat && scene.happened[0].action !== "deal"
-    );
+/** A queue of frames. */
+export class FrameQueue {
+  /** @param {FrameScreen} screen */
+  constructor(screen) {
+    this.screen = screen;
+    this.waiting = [];
+    this.shown = null;
+    this.timer = null;
+    /** Whether a frame is held: the end of the hold shows the next one. */
+    this.isHeld = false;
   }
 
-  function isFull({ scene }) {
-    return (
-      (scene.winner !== null && scene.happened[0]?.action === "card") ||
-      scene.happened.some(({ captured, rest }) => captured.length || rest.length)
-    );
+  /** Adds a frame. The first one, and one after a lost connection, is shown at once. */
+  add(frame, atOnce) {
+    const last = this.waiting.at(-1) ?? this.shown;
+    const isSame = last && last.table.deal === frame.table.deal && last.scene.events === frame.scene.events;
+    if (atOnce || (isSame && !this.waiting.length)) {
+      this.showAtOnce(frame, isSame);
+      return;
+    }
+    if (isSame) this.waiting[this.waiting.length - 1] = frame;
+    else this.waiting.push(frame);
+    if (!this.isHeld) this.next();
+    else this.screen.changed();
   }
 
-  function holdOf(frame) {
-    const time = PACES[pace()] ?? PACES.calm;
+  showAtOnce(frame, isSame) {
+    this.waiting.length = 0;
+    clearTimeout(this.timer);
+    if (isSame && this.shown) frame.gathered = this.shown.gathered;
+    this.shown = frame;
+    this.isHeld = false;
+    this.screen.show(frame, true);
+    if (isFull(frame) && !frame.gathered) this.hold(Math.min(1500, this.timeOf(frame)));
+    this.screen.changed();
+  }
+
+  /** Goes on at once: "on" by a key. */
+  on() {
+    if (this.isHeld) this.next();
+  }
+
+  /** Shows the newest frame at once. */
+  skip() {
+    if (!this.waiting.length) return;
+    this.waiting.splice(0, this.waiting.length - 1);
+    if (this.shown) this.shown.gathered = true;
+    this.next();
+  }
+
+  /** Whether a frame stays until the person says "on". */
+  isHolding() {
+    return this.isHeld && this.timer === null && (this.isBehind() || this.isGatheringNext());
+  }
+
+  isBehind() {
+    return this.waiting.length > 0;
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+    this.waiting.length = 0;
+    this.isHeld = false;
+  }
+
+  /** Whether the cards of the shown frame are taken away before the next frame is shown. */
+  isGatheringNext() {
+    const { shown } = this;
+    return shown && isFull(shown) && shown.scene.turn !== "over" && !shown.gathered;
+  }
+
+  /** How long a frame stays. */
+  timeOf(frame) {
+    const time = PACES[this.screen.pace()] ?? PACES.calm;
     if (isFull(frame)) return time === Infinity ? time : time * 1.7;
     if (isOwnMove(frame) || !frame.scene.happened.length) return Math.min(150, time);
-    // A hidden page does not keep anybody waiting.
     return frame.scene.happened[0].action === "deal" && time !== Infinity ? time * 0.6 : time;
   }
 
-  function next() {
-    held = null;
-    clearTimeout(timer);
-    timer = null;
-    if (shown && isFull(shown) && shown.scene.turn !== "over" && !shown.gathered) {
-      shown.gathered = true;
-      gather(shown);
-      held = next;
-      timer = setTimeout(next, waiting.length && pace() !== "instant" ? 260 : 0);
-      return;
-    }
-    const frame = waiting.shift();
-    if (!frame) {
-      changed();
-      return;
-    }
-    shown = frame;
-    const hold = document.hidden ? 0 : holdOf(frame);
-    held = next;
-    if (hold !== Infinity) timer = setTimeout(next, hold);
-    show(frame, waiting.length === 0);
-    changed();
+  hold(time) {
+    this.isHeld = true;
+    if (time !== Infinity) this.timer = setTimeout(() => this.next(), time);
   }
 
-  return {
-    /** Adds a frame. The first one, and one after a lost connection, is shown at once. */
-    add(frame, atOnce) {
-      const last = waiting.at(-1) ?? shown;
-      const same = last && last.table.deal === frame.table.deal && last.scene.events === frame.scene.events;
-      if (atOnce || (same && !waiting.length)) {
-        waiting.length = 0;
-        clearTimeout(timer);
-        if (same && shown) frame.gathered = shown.gathered;
-        shown = frame;
-        held = null;
-        show(frame, true);
-        if (isFull(frame) && !frame.gathered) {
-          held = next;
-          timer = setTimeout(next, Math.min(1500, holdOf(frame)));
-        }
-        changed();
-        return;
-      }
-      if (same) waiting[waiting.length - 1] = frame;
-      else waiting.push(frame);
-      if (!held) next();
-      else changed();
-    },
-    /** Goes on at once: "on" by a key. */
-    on() {
-      if (held) next();
-    },
-    /** Shows the newest frame at once. */
-    skip() {
-      if (!waiting.length) return;
-      waiting.splice(0, waiting.length - 1);
-      if (shown) shown.gathered = true;
-      next();
-    },
-    /** Whether a frame stays until the person says "on". */
-    isHolding: () =>
-      held !== null &&
-      timer === null &&
-      (waiting.length > 0 || (shown && isFull(shown) && !shown.gathered && shown.scene.turn !== "over")),
-    isBehind: () => waiting.length > 0,
-    stop() {
-      clearTimeout(timer);
-      waiting.length = 0;
-      held = null;
-    },
-  };
+  next() {
+    this.isHeld = false;
+    clearTimeout(this.timer);
+    this.timer = null;
+    if (this.isGatheringNext()) {
+      this.shown.gathered = true;
+      this.screen.gather(this.shown);
+      this.hold(this.isBehind() && this.screen.pace() !== "instant" ? 260 : 0);
+      return;
+    }
+    const frame = this.waiting.shift();
+    if (!frame) {
+      this.screen.changed();
+      return;
+    }
+    this.shown = frame;
+    // A hidden page does not keep anybody waiting.
+    this.hold(document.hidden ? 0 : this.timeOf(frame));
+    this.screen.show(frame, !this.isBehind());
+    this.screen.changed();
+  }
 }

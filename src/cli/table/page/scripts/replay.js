@@ -1,91 +1,98 @@
-// A finished deal: step by step with all hands, and the review of the person's decisions.
+// A finished deal step by step, with all hands.
 
-import { call, get } from "./api.js";
+import { call } from "./api.js";
 import { factList } from "./bar.js";
 import { makeBoard } from "./board.js";
-import { describe, moveText, saidBySeat } from "./captions.js";
+import { describe, saidBySeat } from "./captions.js";
 import { button, openDialog, patiently, say } from "./dialogs.js";
-import { el, icon, ICONS, number, t } from "./elements.js";
+import { el, icon, ICONS, t } from "./elements.js";
 import { moveCards } from "./moving.js";
+import { loadDeal, reviewDialog } from "./review.js";
 import { scoreTable } from "./sheet.js";
 import { refusalText } from "./words.js";
 
 /** The wait between two steps while the deal plays by itself, in milliseconds. */
 const STEP = 1100;
 
-/** The longest wait for a replay or a review, which compares many moves, in milliseconds. */
-const REVIEWING = 180000;
-
-async function load(path, token) {
-  try {
-    return await patiently(get(path, token, { limit: REVIEWING }));
-  } catch (problem) {
-    say(refusalText(problem), "refused");
-    return null;
+/** The steps of a deal: a board that shows one of them, and the controls below it. */
+class Replay {
+  constructor({ scenes, names, seat }) {
+    this.scenes = scenes;
+    this.names = names;
+    this.seat = seat;
+    this.last = scenes.length - 1;
+    // The replay begins with the cards dealt.
+    this.step = Math.max(0, scenes.findIndex(({ happened }) => happened[0]?.line.startsWith("move")) - 1);
+    this.timer = null;
+    this.board = makeBoard();
+    this.caption = el("p", { class: "caption", role: "status" });
+    this.facts = el("div", { class: "facts" });
+    this.slider = el("input", {
+      type: "range",
+      class: "slider",
+      min: 0,
+      max: this.last,
+      "aria-label": t("move_slider"),
+      input: () => this.go(Number(this.slider.value)),
+    });
+    this.counter = el("span", { class: "counter" });
+    this.playing = el("button", { type: "button", class: "icon main", click: () => this.toggle() });
   }
-}
 
-/** Shows a finished deal with all hands. `kind` is seat or watch. */
-export async function replayDialog(token, deal, kind = "seat") {
-  const answer = await load(`/api/${kind}/replay?deal=${deal}`, token);
-  if (!answer) return;
-  const { scenes, names, seat } = answer;
-  const board = makeBoard();
-  const caption = el("p", { class: "caption", role: "status" });
-  const facts = el("div", { class: "facts" });
-  // The replay begins with the cards dealt.
-  let step = Math.max(0, scenes.findIndex(({ happened }) => happened[0]?.line.startsWith("move")) - 1);
-  let timer = null;
-  const slider = el("input", {
-    type: "range",
-    class: "slider",
-    min: 0,
-    max: scenes.length - 1,
-    "aria-label": t("move_slider"),
-    input: () => go(Number(slider.value)),
-  });
-  const counter = el("span", { class: "counter" });
-  const playing = el("button", { type: "button", class: "icon main", click: toggle });
-
-  function go(next) {
-    const before = scenes[step];
-    step = Math.max(0, Math.min(scenes.length - 1, next));
-    const scene = scenes[step];
-    board.element.dataset.mover = String(scene.happened[0]?.seat ?? "");
-    const how = { names, focus: seat ?? 0, sort: true, said: saidBySeat(scene), gather: false };
-    moveCards(board.element, () => board.draw(scene, how), { winner: before.winner, duration: 260 });
-    caption.textContent = describe(scene, names);
-    facts.replaceChildren(
+  go(next) {
+    const { scenes, names } = this;
+    const before = scenes[this.step];
+    this.step = Math.max(0, Math.min(this.last, next));
+    const scene = scenes[this.step];
+    this.board.element.dataset.mover = String(scene.happened[0]?.seat ?? "");
+    const how = { names, focus: this.seat ?? 0, sort: true, said: saidBySeat(scene), gather: false };
+    moveCards(this.board.element, () => this.board.draw(scene, how), {
+      winner: before.winner,
+      duration: 260,
+    });
+    this.caption.textContent = describe(scene, names);
+    this.facts.replaceChildren(
       ...[factList(scene, names), scene.turn === "over" ? scoreTable(scene, names) : null].filter(Boolean),
     );
-    slider.value = String(step);
-    counter.textContent = `${step} / ${scenes.length - 1}`;
-    if (step === scenes.length - 1) stop();
+    this.slider.value = String(this.step);
+    this.counter.textContent = `${this.step} / ${this.last}`;
+    if (this.step === this.last) this.stop();
   }
 
-  function stop() {
-    clearInterval(timer);
-    timer = null;
-    drawPlaying();
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+    this.drawPlaying();
   }
 
-  function toggle() {
-    if (timer) {
-      stop();
+  toggle() {
+    if (this.timer) {
+      this.stop();
       return;
     }
-    if (step === scenes.length - 1) go(0);
-    timer = setInterval(() => go(step + 1), STEP);
-    drawPlaying();
+    if (this.step === this.last) this.go(0);
+    this.timer = setInterval(() => this.go(this.step + 1), STEP);
+    this.drawPlaying();
   }
 
-  function drawPlaying() {
-    playing.replaceChildren(icon(...ICONS[timer ? "pause" : "play"]));
-    playing.setAttribute("aria-label", t(timer ? "stop" : "play"));
+  drawPlaying() {
+    this.playing.replaceChildren(icon(...ICONS[this.timer ? "pause" : "play"]));
+    this.playing.setAttribute("aria-label", t(this.timer ? "stop" : "play"));
   }
 
-  const step1 = (shape, name, act) =>
-    el(
+  /** The arrows go through the deal. On the slider they move it anyway. */
+  onKey(event) {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (by && event.target !== this.slider) {
+      this.stop();
+      this.go(this.step + by);
+      event.preventDefault();
+    }
+  }
+
+  /** A button that goes to another step. */
+  stepButton(shape, name, target) {
+    return el(
       "button",
       {
         type: "button",
@@ -93,30 +100,21 @@ export async function replayDialog(token, deal, kind = "seat") {
         "aria-label": name,
         title: name,
         click: () => {
-          stop();
-          act();
+          this.stop();
+          this.go(target());
         },
       },
       icon(...ICONS[shape]),
     );
-  openDialog(
-    t("replay_of", { deal }),
-    () => [
+  }
+
+  content() {
+    return [
       el(
         "div",
-        {
-          class: "felt replay",
-          keydown: (event) => {
-            const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-            if (by && event.target !== slider) {
-              stop();
-              go(step + by);
-              event.preventDefault();
-            }
-          },
-        },
-        board.element,
-        caption,
+        { class: "felt replay", keydown: (event) => this.onKey(event) },
+        this.board.element,
+        this.caption,
       ),
       el(
         "div",
@@ -124,29 +122,47 @@ export async function replayDialog(token, deal, kind = "seat") {
         el(
           "div",
           { class: "row" },
-          step1("first", t("to_start"), () => go(0)),
-          step1("back", t("move_back"), () => go(step - 1)),
-          playing,
-          step1("next", t("move_on"), () => go(step + 1)),
-          step1("last", t("to_end"), () => go(scenes.length - 1)),
+          this.stepButton("first", t("to_start"), () => 0),
+          this.stepButton("back", t("move_back"), () => this.step - 1),
+          this.playing,
+          this.stepButton("next", t("move_on"), () => this.step + 1),
+          this.stepButton("last", t("to_end"), () => this.last),
         ),
-        slider,
-        counter,
+        this.slider,
+        this.counter,
       ),
-      facts,
+      this.facts,
+    ];
+  }
+}
+
+/**
+ * Shows a finished deal with all hands.
+ * @param {string} token
+ * @param {number} deal
+ * @param {"seat" | "watch"} kind
+ */
+export async function replayDialog(token, deal, kind = "seat") {
+  const answer = await loadDeal(`/api/${kind}/replay?deal=${deal}`, token);
+  if (!answer) return;
+  const replay = new Replay(answer);
+  openDialog(
+    t("replay_of", { deal }),
+    () => [
+      ...replay.content(),
       kind === "watch"
         ? ""
         : el(
             "div",
             { class: "row" },
-            button(t("review"), () => reviewDialog(token, deal, names)),
+            button(t("review"), () => reviewDialog(token, deal, answer.names)),
             button(t("record"), () => recordDialog(token, deal)),
           ),
     ],
-    { kind: "wide", onClose: () => clearInterval(timer) },
+    { kind: "wide", onClose: () => clearInterval(replay.timer) },
   );
-  drawPlaying();
-  go(step);
+  replay.drawPlaying();
+  replay.go(replay.step);
 }
 
 /** The lines of a deal, as the referee reads them. */
@@ -159,104 +175,4 @@ async function recordDialog(token, deal) {
   } catch (problem) {
     say(refusalText(problem), "refused");
   }
-}
-
-/** Whether a cost is nothing, as it is shown. */
-function isGood(cost) {
-  return cost < 0.05;
-}
-
-function costText(cost, error) {
-  if (isGood(cost)) return t("as_good");
-  return error ? `−${number(cost, 1)} ± ${number(error, 1)}` : `−${number(cost, 1)}`;
-}
-
-/** Shows what each decision of the person cost, and the table at that moment. `known` are the names by seat, if known. */
-export async function reviewDialog(token, deal, known = []) {
-  const answer = await load(`/api/seat/review?deal=${deal}`, token);
-  if (!answer) return;
-  const { decisions } = answer;
-  const board = makeBoard();
-  const told = el("p", { class: "caption", role: "status" });
-  const list = el("ol", { class: "decisions" });
-  const total = decisions.reduce((sum, { cost }) => sum + Math.max(0, cost), 0);
-  const good = decisions.filter(({ cost }) => isGood(cost)).length;
-
-  function open(place) {
-    const { scene, played, best, cost, error } = decisions[place];
-    const names = Array.from(
-      { length: scene.players },
-      (_, seat) => known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })),
-    );
-    board.draw(
-      { ...scene, legal: null },
-      { names, focus: scene.seat ?? 0, sort: true, said: saidBySeat(scene), choice: marks(played, best) },
-    );
-    told.textContent = isGood(cost)
-      ? t("review_good", { played: moveText(scene, played) || t("say_nothing") })
-      : t("review_bad", {
-          played: moveText(scene, played) || t("say_nothing"),
-          best: moveText(scene, best) || t("say_nothing"),
-          cost: costText(cost, error),
-        });
-    for (const [other, row] of [...list.children].entries())
-      row.firstChild.setAttribute("aria-current", String(other === place));
-  }
-
-  /** Marks the card played and the best card. They cannot be chosen. */
-  function marks(played, best) {
-    return {
-      state: (part, zone) => {
-        const has = (move) => zone !== "group" && move.split(" ").includes(part);
-        return {
-          usable: false,
-          chosen: has(best),
-          mark:
-            has(played) && !has(best)
-              ? t("mark_played")
-              : has(best) && has(played)
-                ? "✓"
-                : has(best)
-                  ? t("mark_best")
-                  : null,
-          offered: false,
-        };
-      },
-      press: () => {},
-    };
-  }
-
-  openDialog(
-    t("review_of", { deal }),
-    () => {
-      if (!decisions.length) return el("p", null, t("no_decisions"));
-      list.append(
-        ...decisions.map(({ scene, played, cost, error }, place) =>
-          el(
-            "li",
-            null,
-            el(
-              "button",
-              { type: "button", click: () => open(place) },
-              el("span", null, `${place + 1}. ${moveText(scene, played) || t("say_nothing")}`),
-              el("b", { class: isGood(cost) ? "good" : "bad" }, costText(cost, error)),
-            ),
-          ),
-        ),
-      );
-      return [
-        el(
-          "p",
-          { class: "lead" },
-          good === decisions.length
-            ? t("review_all", { all: decisions.length })
-            : t("review_sum", { good, all: decisions.length, cost: number(total, 1) }),
-        ),
-        el("div", { class: "reviewing" }, list, el("div", { class: "felt replay" }, board.element, told)),
-      ];
-    },
-    { kind: "wide" },
-  );
-  if (decisions.length)
-    open(decisions.reduce((worst, { cost }, place) => (cost > decisions[worst].cost ? place : worst), 0));
 }

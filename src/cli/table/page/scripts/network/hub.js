@@ -21,54 +21,117 @@ const BUSY = 5000;
 const LOOK = 2000;
 
 /**
- * A hub. Its clients are the pages: `add(client)` and `remove(client)`. A client has `tokens`; `watch`, whether they are
- * tokens of spectators, which several pages can have; and `tell(message)`. A token is null once its stream has ended. A
- * message is `{ state }` of the connection, open or lost; or it names the place of a token: `{ place, frame }`,
- * `{ place, problem }` while the server has no place for this page, or `{ place, ended, problem }` when another page has
- * `replaced` this one or the server has `refused` it.
+ * A page. `watch` says whether the tokens are those of spectators, which several pages can have. A token is null once its
+ * stream has ended. A message is `{ state }` of the connection, open or lost; or it names the place of a token:
+ * `{ place, frame }`, `{ place, problem }` while the server has no place for this page, or `{ place, ended, problem }` when
+ * another page has `replaced` this one or the server has `refused` it.
+ * @typedef {{ tokens: (string | null)[], watch: boolean, tell: (message: any) => void }} Client
  */
-export function makeHub() {
-  const clients = new Set();
-  /** The newest frame by token. */
-  const frames = new Map();
-  /** The stream that delivers, and the one that connects and will replace it. */
-  let current = null;
-  let next = null;
-  let timer = null;
-  let busy = null;
-  let wait = WAITS[0];
-  let state = null;
 
-  function tellAll(message) {
-    state = message.state;
-    clients.forEach((client) => client.tell(message));
+/**
+ * A connection to the server, which delivers or begins.
+ * @typedef {{ tokens: string[], control: AbortController, heard: number }} Stream
+ */
+
+/** Whether a server refuses all seats, so that it has no stream for them. A busy one may have it later. */
+function isFinal(problem) {
+  return problem instanceof Refused && !problem.isBusy && problem.status < 500;
+}
+
+/** @param {Stream} stream */
+async function answerFor(stream) {
+  const answer = await fetch(addressOf("/api/seat/events"), {
+    method: "POST",
+    headers: headers(null, { "Content-Type": "application/json" }),
+    cache: "no-store",
+    signal: stream.control.signal,
+    body: JSON.stringify({ tokens: stream.tokens }),
+  });
+  if (!answer.ok) throw await refusal(answer);
+  return answer;
+}
+
+/** A hub. Its clients are the pages. */
+export class Hub {
+  constructor() {
+    /** @type {Set<Client>} */
+    this.clients = new Set();
+    /** The newest frame by token. */
+    this.frames = new Map();
+    /** @type {Stream | null} The stream that delivers. */
+    this.current = null;
+    /** @type {Stream | null} The stream that connects and will replace the current one. */
+    this.next = null;
+    this.timer = null;
+    this.busy = null;
+    this.wait = WAITS[0];
+    this.state = null;
+    this.look = setInterval(() => this.check(SILENCE), LOOK);
+  }
+
+  /** @param {Client} client */
+  add(client) {
+    // The newest page of a seat is the active one.
+    if (!client.watch)
+      client.tokens
+        .filter(Boolean)
+        .forEach((token) => this.placesOf(token).forEach((taken) => this.end(taken, "replaced")));
+    this.clients.add(client);
+    if (this.state !== null) client.tell({ state: this.state });
+    client.tokens.forEach((token, place) => {
+      if (this.frames.has(token)) client.tell({ place, frame: this.frames.get(token) });
+    });
+    this.update();
+  }
+
+  /** @param {Client} client */
+  remove(client) {
+    this.clients.delete(client);
+    this.update();
+  }
+
+  /** Connects at once if the connection seems to be lost: a page comes to the front, or the device is online again. */
+  wake() {
+    this.check(SUSPICIOUS);
+    if (this.timer !== null) this.again();
+  }
+
+  stop() {
+    clearInterval(this.look);
+    this.clients.clear();
+    this.update();
+  }
+
+  tellAll(message) {
+    this.state = message.state;
+    this.clients.forEach((client) => client.tell(message));
   }
 
   /** The places of a token in all pages. */
-  function placesOf(token) {
-    return [...clients].flatMap((client) =>
-      client.tokens.flatMap((own, place) => (own === token ? [{ client, place }] : [])),
+  placesOf(token) {
+    return [...this.clients].flatMap((client) =>
+      client.tokens.flatMap((other, place) => (other === token ? [{ client, place }] : [])),
     );
   }
 
-  function wanted() {
-    return [...new Set([...clients].flatMap(({ tokens }) => tokens.filter(Boolean)))];
+  wanted() {
+    return [...new Set([...this.clients].flatMap(({ tokens }) => tokens.filter(Boolean)))];
   }
 
-  /** The stream of this token has ended for a page. */
-  function end({ client, place }, ended, problem = null) {
+  /** The stream of a token has ended for a page. */
+  end({ client, place }, ended, problem = null) {
     client.tokens[place] = null;
     client.tell({ place, ended, problem });
   }
 
-  function forget(token, ended, problem) {
-    placesOf(token).forEach((own) => end(own, ended, problem));
-    frames.delete(token);
+  forget(token, ended, problem) {
+    this.placesOf(token).forEach((taken) => this.end(taken, ended, problem));
+    this.frames.delete(token);
   }
 
   /** Whether a stream has exactly the tokens that the pages want. */
-  function fits(stream) {
-    const tokens = wanted();
+  fits(stream) {
+    const tokens = this.wanted();
     return (
       stream !== null &&
       tokens.length === stream.tokens.filter((token) => tokens.includes(token)).length &&
@@ -77,79 +140,77 @@ export function makeHub() {
   }
 
   /** Opens a stream when the pages want other seats than those of the stream. */
-  function update() {
-    if (!wanted().length) {
-      [timer, busy].forEach(clearTimeout);
-      [current, next].forEach((stream) => stream?.control.abort());
-      [current, next, timer, state] = [null, null, null, null];
-      frames.clear();
+  update() {
+    if (!this.wanted().length) {
+      [this.timer, this.busy].forEach(clearTimeout);
+      [this.current, this.next].forEach((stream) => stream?.control.abort());
+      [this.current, this.next, this.timer, this.state] = [null, null, null, null];
+      this.frames.clear();
       return;
     }
-    for (const token of frames.keys()) if (!placesOf(token).length) frames.delete(token);
-    if (timer !== null || fits(next) || (next === null && fits(current))) return;
-    connect();
+    for (const token of this.frames.keys()) if (!this.placesOf(token).length) this.frames.delete(token);
+    if (this.timer !== null || this.fits(this.next) || (this.next === null && this.fits(this.current)))
+      return;
+    this.connect();
   }
 
-  function again() {
-    clearTimeout(timer);
-    timer = null;
-    update();
+  again() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.update();
   }
 
   /** Connects. The stream before delivers until the new one does. */
-  async function connect() {
-    next?.control.abort();
-    const stream = { tokens: wanted(), control: new AbortController(), heard: performance.now() };
-    next = stream;
+  async connect() {
+    this.next?.control.abort();
+    const stream = { tokens: this.wanted(), control: new AbortController(), heard: performance.now() };
+    this.next = stream;
     const limit = setTimeout(() => stream.control.abort(), CONNECTING);
     try {
-      const answer = await fetch(addressOf("/api/seat/events"), {
-        method: "POST",
-        headers: headers(null, { "Content-Type": "application/json" }),
-        cache: "no-store",
-        signal: stream.control.signal,
-        body: JSON.stringify({ tokens: stream.tokens }),
-      });
-      if (!answer.ok) throw await refusal(answer);
+      const answer = await answerFor(stream);
       clearTimeout(limit);
-      if (next !== stream) {
+      if (this.next !== stream) {
         stream.control.abort();
         return;
       }
-      current?.control.abort();
-      [current, next, wait] = [stream, null, WAITS[0]];
-      tellAll({ state: "open" });
-      await read(stream, answer.body.getReader());
+      this.current?.control.abort();
+      [this.current, this.next, this.wait] = [stream, null, WAITS[0]];
+      this.tellAll({ state: "open" });
+      await this.read(stream, answer.body.getReader());
     } catch (problem) {
-      // A server that refuses all seats has no stream for them. A busy one may have it later.
-      if (problem instanceof Refused && !problem.isBusy && problem.status < 500 && stream === next) {
-        next = null;
-        stream.tokens.forEach((token) => forget(token, "refused", { details: problem.details }));
-        update();
+      if (isFinal(problem) && stream === this.next) {
+        this.next = null;
+        stream.tokens.forEach((token) => this.forget(token, "refused", { details: problem.details }));
+        this.update();
         return;
       }
     } finally {
       clearTimeout(limit);
     }
-    if (stream === next) next = null;
-    else if (stream === current) current = null;
+    this.replace(stream);
+  }
+
+  /** Connects later when a stream has ended that no other one has replaced. */
+  replace(stream) {
+    if (stream === this.next) this.next = null;
+    else if (stream === this.current) this.current = null;
     else return;
-    if (current === null && next === null) tellAll({ state: "lost" });
-    if (next === null && wanted().length) {
-      clearTimeout(timer);
-      timer = setTimeout(again, wait);
-      wait = Math.min(WAITS[1], wait * 2);
+    if (this.current === null && this.next === null) this.tellAll({ state: "lost" });
+    if (this.next === null && this.wanted().length) {
+      clearTimeout(this.timer);
+      this.timer = setTimeout(() => this.again(), this.wait);
+      this.wait = Math.min(WAITS[1], this.wait * 2);
     }
   }
 
   /** Reads events to the end of the stream. */
-  async function read(stream, reader) {
+  async read(stream, reader) {
     const decoder = new TextDecoder();
     let buffer = "";
     for (;;) {
       const { done, value } = await reader.read();
       stream.heard = performance.now();
-      if (done || stream !== current) return;
+      if (done || stream !== this.current) return;
       buffer += decoder.decode(value, { stream: true });
       const events = buffer.split("\n\n");
       buffer = events.pop();
@@ -158,64 +219,33 @@ export function makeHub() {
         const field = (name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         // The `id` is the place of a token in the stream.
         if (field("data"))
-          deliver(stream.tokens[field("id")], field("event") ?? "frame", JSON.parse(field("data")));
+          this.deliver(stream.tokens[field("id")], field("event") ?? "frame", JSON.parse(field("data")));
       }
     }
   }
 
-  function deliver(token, name, data) {
+  deliver(token, name, data) {
     if (name === "frame") {
-      frames.set(token, data);
-      placesOf(token).forEach(({ client, place }) => client.tell({ place, frame: data }));
+      this.frames.set(token, data);
+      this.placesOf(token).forEach(({ client, place }) => client.tell({ place, frame: data }));
       return;
     }
     if (name === "refused" && ["busy", "full"].includes(data.error.code)) {
-      placesOf(token).forEach(({ client, place }) =>
+      this.placesOf(token).forEach(({ client, place }) =>
         client.tell({ place, problem: { details: data.error } }),
       );
-      clearTimeout(busy);
-      busy = setTimeout(connect, BUSY);
+      clearTimeout(this.busy);
+      this.busy = setTimeout(() => this.connect(), BUSY);
       return;
     }
     // The stream that replaces this one may be the hub's own.
-    if (name === "replaced" && next !== null) return;
-    forget(token, name, name === "refused" ? { details: data.error } : null);
-    update();
+    if (name === "replaced" && this.next !== null) return;
+    this.forget(token, name, name === "refused" ? { details: data.error } : null);
+    this.update();
   }
 
-  const look = setInterval(() => check(SILENCE), LOOK);
-
-  function check(silence) {
-    if (current !== null && performance.now() - current.heard > silence) current.control.abort();
+  check(silence) {
+    if (this.current !== null && performance.now() - this.current.heard > silence)
+      this.current.control.abort();
   }
-
-  return {
-    add(client) {
-      // The newest page of a seat is the active one.
-      if (!client.watch)
-        client.tokens
-          .filter(Boolean)
-          .forEach((token) => placesOf(token).forEach((own) => end(own, "replaced")));
-      clients.add(client);
-      if (state !== null) client.tell({ state });
-      client.tokens.forEach((token, place) => {
-        if (frames.has(token)) client.tell({ place, frame: frames.get(token) });
-      });
-      update();
-    },
-    remove(client) {
-      clients.delete(client);
-      update();
-    },
-    /** Connects at once if the connection seems to be lost: a page comes to the front, or the device is online again. */
-    wake() {
-      check(SUSPICIOUS);
-      if (timer !== null) again();
-    },
-    stop() {
-      clearInterval(look);
-      clients.clear();
-      update();
-    },
-  };
 }

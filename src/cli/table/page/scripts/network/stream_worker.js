@@ -1,11 +1,11 @@
 // The worker that all tabs of a browser share. It has the stream of their seats.
 
-import { makeHub } from "./hub.js";
+import { Hub } from "./hub.js";
 
 /** A tab that has said nothing for so long is gone. A hidden tab speaks once a minute. In milliseconds. */
 const GONE = 180000;
 
-const hub = makeHub();
+const hub = new Hub();
 const clients = new Set();
 
 self.addEventListener("connect", (/** @type {MessageEvent} */ { ports: [port] }) => {

@@ -1,6 +1,6 @@
 // The frames of the seats of a page. The tabs of a browser share one stream in a worker; without one, a page has its own.
 
-import { makeHub } from "./hub.js";
+import { Hub } from "./hub.js";
 
 /** The longest wait for the worker to say that it runs, in milliseconds. */
 const STARTING = 3000;
@@ -12,126 +12,176 @@ const UNANSWERED = 3;
 /** A page without a worker that was hidden for so long leaves its connection to the other tabs, in milliseconds. */
 const HIDDEN = 60000;
 
-/**
- * Follows the frames of some seats, or of a spectator with `watch`. `tell` gets the messages of a hub (see `makeHub`).
- * Returns what ends it.
- */
-export function follow(tokens, watch, tell) {
-  /** Null for a seat whose stream has ended. */
-  const wanted = [...tokens];
-  let isOver = false;
-  let leave = shared();
-  let stop = leave ?? own();
+/** Adds listeners. Returns what removes them. */
+function listen(listeners) {
+  for (const [target, name, listener] of listeners) target.addEventListener(name, listener);
+  return () => listeners.forEach(([target, name, listener]) => target.removeEventListener(name, listener));
+}
+
+/** A hub of the page alone. */
+class OwnHub {
+  /** @param {Stream} stream */
+  constructor(stream) {
+    this.stream = stream;
+    this.hub = new Hub();
+    this.client = stream.client();
+    this.timer = null;
+    this.hub.add(this.client);
+    this.unlisten = listen([
+      [document, "visibilitychange", () => this.turn()],
+      [window, "online", () => this.hub.wake()],
+    ]);
+  }
+
+  /** The page goes to the back or comes to the front. */
+  turn() {
+    clearTimeout(this.timer);
+    if (document.hidden) this.timer = setTimeout(() => this.pause(), HIDDEN);
+    else if (this.client === null) {
+      this.client = this.stream.client();
+      this.hub.add(this.client);
+    } else this.hub.wake();
+  }
+
+  pause() {
+    this.hub.remove(this.client);
+    this.client = null;
+  }
+
+  end() {
+    clearTimeout(this.timer);
+    this.unlisten();
+    this.hub.stop();
+  }
+}
+
+/** The hub of the worker, which all tabs share. */
+class SharedHub {
+  /**
+   * Throws without workers.
+   * @param {Stream} stream
+   */
+  constructor(stream) {
+    this.stream = stream;
+    this.isGreeted = false;
+    this.questions = 0;
+    const worker = new SharedWorker(new URL("./stream_worker.js", import.meta.url), {
+      type: "module",
+      name: "talon",
+    });
+    const fail = () => stream.goOnAlone();
+    worker.addEventListener("error", fail);
+    this.port = worker.port;
+    this.port.onmessage = ({ data }) => this.hear(data);
+    this.starting = setTimeout(fail, STARTING);
+    this.asking = setInterval(() => this.ask({}), ASK);
+    this.unlisten = listen([
+      [document, "visibilitychange", () => this.turn()],
+      [window, "pagehide", () => this.close()],
+      [window, "pageshow", (event) => this.comeBack(event)],
+    ]);
+  }
+
+  hear(message) {
+    if (message.hello) {
+      this.isGreeted = true;
+      clearTimeout(this.starting);
+      this.open();
+    } else if (message.alive === undefined) this.stream.hear(message);
+    else {
+      this.questions = 0;
+      // The worker has forgotten a tab that slept.
+      if (!message.alive) this.open();
+    }
+  }
+
+  ask(question) {
+    if (!this.isGreeted) return;
+    this.questions += 1;
+    if (this.questions > UNANSWERED) this.stream.goOnAlone();
+    else this.port.postMessage(question);
+  }
+
+  open() {
+    const { tokens, watch } = this.stream.client();
+    this.port.postMessage({ open: tokens, watch });
+  }
+
+  close() {
+    this.port.postMessage({ close: true });
+  }
+
+  turn() {
+    if (!document.hidden) this.ask({ wake: true });
+  }
+
+  /** The browser has kept the page and shows it again. */
+  comeBack({ persisted }) {
+    if (persisted && this.isGreeted) this.open();
+  }
+
+  end() {
+    clearTimeout(this.starting);
+    clearInterval(this.asking);
+    this.unlisten();
+    this.close();
+    this.port.close();
+  }
+}
+
+/** The stream of the seats of a page, from one of the two hubs. */
+class Stream {
+  constructor(tokens, watch, tell) {
+    /** Null for a seat whose stream has ended. */
+    this.wanted = [...tokens];
+    this.watch = watch;
+    this.tell = tell;
+    this.isOver = false;
+    this.isAlone = false;
+    try {
+      this.hub = new SharedHub(this);
+    } catch {
+      this.isAlone = true;
+      this.hub = new OwnHub(this);
+    }
+  }
+
+  /** @returns {import("./hub.js").Client} */
+  client() {
+    return { tokens: [...this.wanted], watch: this.watch, tell: (message) => this.hear(message) };
+  }
 
   /** A message that cannot be shown ends nothing. */
-  function hear(message) {
-    if (message.ended) wanted[message.place] = null;
+  hear(message) {
+    if (message.ended) this.wanted[message.place] = null;
     try {
-      tell(message);
+      this.tell(message);
     } catch (problem) {
       console.error(problem);
     }
   }
 
-  /** The page has a hub of its own. */
-  function own() {
-    const hub = makeHub();
-    const client = () => ({ tokens: [...wanted], watch, tell: hear });
-    let now = client();
-    let timer = null;
-    const turn = () => {
-      clearTimeout(timer);
-      if (document.hidden) {
-        timer = setTimeout(() => {
-          hub.remove(now);
-          now = null;
-        }, HIDDEN);
-      } else if (now === null) {
-        now = client();
-        hub.add(now);
-      } else {
-        hub.wake();
-      }
-    };
-    const wake = () => hub.wake();
-    hub.add(now);
-    document.addEventListener("visibilitychange", turn);
-    window.addEventListener("online", wake);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener("visibilitychange", turn);
-      window.removeEventListener("online", wake);
-      hub.stop();
-    };
+  /** Without an answer of the worker the page goes on with a hub of its own. */
+  goOnAlone() {
+    if (this.isOver || this.isAlone) return;
+    this.isAlone = true;
+    this.hub.end();
+    this.hub = new OwnHub(this);
   }
 
-  /** The worker's hub. Null without workers. */
-  function shared() {
-    let port;
-    let greeted = false;
-    let questions = 0;
-    try {
-      const worker = new SharedWorker(new URL("./stream_worker.js", import.meta.url), {
-        type: "module",
-        name: "talon",
-      });
-      worker.addEventListener("error", fail);
-      port = worker.port;
-    } catch {
-      return null;
-    }
-    const open = () => port.postMessage({ open: wanted, watch });
-    port.onmessage = ({ data }) => {
-      if (data.hello) {
-        greeted = true;
-        clearTimeout(starting);
-        open();
-      } else if (data.alive === undefined) hear(data);
-      else {
-        questions = 0;
-        // The worker has forgotten a tab that slept.
-        if (!data.alive) open();
-      }
-    };
-    const starting = setTimeout(fail, STARTING);
-    const asking = setInterval(() => ask({}), ASK);
-    function ask(question) {
-      if (!greeted) return;
-      questions += 1;
-      if (questions > UNANSWERED) fail();
-      else port.postMessage(question);
-    }
-    const wake = () => {
-      if (!document.hidden) ask({ wake: true });
-    };
-    const close = () => port.postMessage({ close: true });
-    const back = ({ persisted }) => {
-      if (persisted && greeted) open();
-    };
-    document.addEventListener("visibilitychange", wake);
-    window.addEventListener("pagehide", close);
-    window.addEventListener("pageshow", back);
-    function end() {
-      clearTimeout(starting);
-      clearInterval(asking);
-      document.removeEventListener("visibilitychange", wake);
-      window.removeEventListener("pagehide", close);
-      window.removeEventListener("pageshow", back);
-      close();
-      port.close();
-    }
-    /** Without an answer of the worker the page goes on alone. */
-    function fail() {
-      if (isOver || leave !== end) return;
-      end();
-      leave = null;
-      stop = own();
-    }
-    return end;
+  end() {
+    this.isOver = true;
+    this.hub.end();
   }
+}
 
-  return () => {
-    isOver = true;
-    stop();
-  };
+/**
+ * Follows the frames of some seats, or of a spectator with `watch`. `tell` gets the messages of a hub. Returns what ends it.
+ * @param {string[]} tokens
+ * @param {boolean} watch
+ * @param {(message: any) => void} tell
+ */
+export function follow(tokens, watch, tell) {
+  const stream = new Stream(tokens, watch, tell);
+  return () => stream.end();
 }

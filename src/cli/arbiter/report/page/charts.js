@@ -1,11 +1,22 @@
 // Charts: axes, ticks, intervals, curves and bars, as SVG.
 
-import { el, number, signed, svg, t } from "./elements.js";
+import { el, number, svg, t } from "./elements.js";
 import { interval } from "./figures.js";
 import { tint } from "./numbers.js";
 
-/** About `count` round values from `low` to `high`. */
-function ticks(low, high, count) {
+/**
+ * An estimate with half the width of its interval.
+ * @typedef {{ mean: number | null, ci95: number | null }} Estimate
+ */
+
+/**
+ * About `count` round values from `low` to `high`.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count
+ * @returns {{ values: number[], decimals: number }}
+ */
+export function ticks(low, high, count) {
   const span = high - low || 1;
   const decade = 10 ** Math.floor(Math.log10(span / count));
   const step = [1, 2, 5, 10].map((factor) => factor * decade).find((width) => span / width <= count);
@@ -15,17 +26,24 @@ function ticks(low, high, count) {
   return { values, decimals: Math.max(0, -Math.floor(Math.log10(step) + 1e-9)) };
 }
 
-/** A linear scale, from values to places in the picture. */
-function scale([low, high], [from, to]) {
+/**
+ * A linear scale, from values to places in the picture.
+ * @param {number[]} values
+ * @param {number[]} places
+ * @returns {(value: number) => number}
+ */
+export function scale([low, high], [from, to]) {
   const span = high - low || 1;
   return (value) => from + ((value - low) / span) * (to - from);
 }
 
 /**
  * The lowest and the highest end of all these intervals, with a small margin.
+ * @param {Estimate[]} intervals
+ * @param {boolean} zero whether zero is part of the extent
  * @returns {[number, number]}
  */
-function extent(intervals, zero = true) {
+export function extent(intervals, zero = true) {
   const ends = intervals.flatMap(({ mean, ci95 }) => [mean - (ci95 ?? 0), mean + (ci95 ?? 0)]);
   const low = Math.min(...ends, ...(zero ? [0] : []));
   const high = Math.max(...ends, ...(zero ? [0] : []));
@@ -56,8 +74,12 @@ export function robustExtent(estimates, zero = true) {
   return extent(kept, zero || kept.length === intervals.length);
 }
 
-/** On which side of the axis a value lies: -1, 0 or 1. */
-function sideOf(value, [low, high]) {
+/**
+ * On which side of the axis a value lies: -1, 0 or 1.
+ * @param {number} value
+ * @param {number[]} domain
+ */
+export function sideOf(value, [low, high]) {
   return value < low ? -1 : value > high ? 1 : 0;
 }
 
@@ -76,7 +98,13 @@ export function label(x, y, text, kind, anchor = "middle") {
   return svg("text", { x, y, class: "label " + (kind ?? ""), "text-anchor": anchor }, text);
 }
 
-function picture(width, height, name, ...parts) {
+/**
+ * A picture with a name for people who cannot see it.
+ * @param {number} width
+ * @param {number} height
+ * @param {string} name
+ */
+export function picture(width, height, name, ...parts) {
   return svg(
     "svg",
     {
@@ -90,12 +118,19 @@ function picture(width, height, name, ...parts) {
   );
 }
 
-/** Horizontal grid lines with their values. */
-function valueAxis(domain, y, left, right, count, withSign) {
+/**
+ * Horizontal grid lines with their values.
+ * @param {number[]} domain
+ * @param {(value: number) => number} y
+ * @param {number} left
+ * @param {number} right
+ * @param {number} count about how many lines there are
+ */
+export function valueAxis(domain, y, left, right, count) {
   const { values, decimals } = ticks(domain[0], domain[1], count);
   return values.map((value) => [
     line(left, y(value), right, y(value), value === 0 ? "zero" : "grid"),
-    label(left - 8, y(value) + 4, withSign ? signed(value, decimals) : number(value, decimals), "", "end"),
+    label(left - 8, y(value) + 4, number(value, decimals), "", "end"),
   ]);
 }
 
@@ -122,94 +157,6 @@ export function dotRow(estimate, domain, participant, width = window.innerWidth 
     side
       ? svg("path", { class: "dot off", d: `M${edge + side * 5} 12L${edge - side * 4} 6.5V17.5Z` })
       : svg("circle", { cx: x(mean), cy: 12, r: 4.5, class: "dot" }),
-  );
-}
-
-/** The points a game after more and more blocks, each with its interval as a band. */
-export function courseChart(courses, names) {
-  const narrow = window.innerWidth < 640;
-  const [width, height, left, right, top, bottom] = narrow
-    ? [360, 300, 46, 12, 12, 34]
-    : [1072, 340, 48, 150, 14, 38];
-  const last = Math.max(...courses.flat().map(({ blocks }) => blocks), 1);
-  // The first, wide intervals would flatten the other parts of the curves.
-  const settled = (course) => course.filter(({ blocks }) => blocks >= last * 0.08);
-  // A participant far from all others must also not flatten the curves.
-  const ended = courses.filter((course) => course.length).map((course) => course.at(-1));
-  const axis = robustExtent(ended);
-  const near = courses.filter((course) => course.length && !sideOf(course.at(-1).mean, axis));
-  const shown = near.flatMap(settled);
-  const domain = extent(shown.length ? shown : courses.flat());
-  const x = scale([0, last], [left, width - right]);
-  const y = scale(domain, [height - bottom, top]);
-  const clip = "clip" + Math.random().toString(36).slice(2);
-  const shapes = courses.map((course, participant) => {
-    const banded = course.filter(({ ci95 }) => ci95 !== null);
-    const up = banded.map(({ blocks, mean, ci95 }) => `${x(blocks).toFixed(1)} ${y(mean + ci95).toFixed(1)}`);
-    const down = banded
-      .map(({ blocks, mean, ci95 }) => `${x(blocks).toFixed(1)} ${y(mean - ci95).toFixed(1)}`)
-      .reverse();
-    const curve = course.map(({ blocks, mean }) => `${x(blocks).toFixed(1)} ${y(mean).toFixed(1)}`);
-    return svg(
-      "g",
-      { class: tint(participant) },
-      banded.length > 1 ? svg("path", { class: "band", d: "M" + [...up, ...down].join("L") + "Z" }) : null,
-      curve.length > 0
-        ? svg("path", { class: "curve", d: "M" + curve.join("L") + (curve.length === 1 ? "h.1" : "") })
-        : null,
-    );
-  });
-  // The names are at the ends of the curves, moved apart so that they do not overlap.
-  const ends = courses
-    .map((course, participant) => {
-      const mean = course.length ? course.at(-1).mean : 0;
-      const side = sideOf(mean, domain);
-      const place = side < 0 ? height - bottom : side > 0 ? top : y(mean);
-      return {
-        participant,
-        y: place,
-        name: side
-          ? `${side < 0 ? "↓" : "↑"} ${cut(names[participant], 10)} ${number(mean)}`
-          : cut(names[participant], 18),
-      };
-    })
-    .sort((one, other) => one.y - other.y);
-  ends.forEach((end, place) => {
-    if (place > 0) end.y = Math.max(end.y, ends[place - 1].y + 17);
-  });
-  const { values } = ticks(0, last, narrow ? 4 : 8);
-  const parts = [
-    svg(
-      "defs",
-      null,
-      svg(
-        "clipPath",
-        { id: clip },
-        svg("rect", { x: left, y: top, width: width - left - right, height: height - top - bottom }),
-      ),
-    ),
-    valueAxis(domain, y, left, width - right, 6),
-    values
-      .filter((value) => Number.isInteger(value))
-      .map((value) => label(x(value), height - bottom + 20, number(value))),
-    label(width - right, height - 2, t("figure_blocks"), "axis", "end"),
-    svg("g", { "clip-path": `url(#${clip})` }, shapes),
-    narrow
-      ? null
-      : ends.map(({ participant, y: at, name }) =>
-          svg("g", { class: tint(participant) }, label(width - right + 10, at + 4, name, "name", "start")),
-        ),
-  ];
-  const chart = picture(width, height, t("course_label"), parts);
-  return narrow ? el("div", null, legend(names), chart) : chart;
-}
-
-/** The names of participants with their colours. */
-function legend(names) {
-  return el(
-    "ul",
-    { class: "legend" },
-    names.map((name, participant) => el("li", { class: tint(participant) }, el("i"), name)),
   );
 }
 

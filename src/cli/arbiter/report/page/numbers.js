@@ -15,6 +15,16 @@ export const PLAYERS = (FIGURES.players.length ? FIGURES.players : FIGURES.parti
   ({ name, participant }) => ({ name, participant: FIGURES.standings.indexOf(participant) }),
 );
 
+/**
+ * The name of the player in a seat of a game.
+ * @param {any} game a game of the report
+ * @param {number} seat
+ * @returns {string}
+ */
+export function playerName(game, seat) {
+  return PLAYERS[game.players[seat]]?.name ?? t("seat_number", { seat });
+}
+
 /** Changes the language of the page. */
 export function setLanguage(code) {
   useTexts(DATA.texts[code], code, ["report", "board"]);

@@ -1,0 +1,133 @@
+// The seats of a new table: who plays at each of them.
+
+import { select } from "./dialogs.js";
+import { el, t, textUnder } from "./elements.js";
+import { device } from "./storage.js";
+
+/** The names that players get when the host gives none. */
+const NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc"];
+
+/**
+ * A seat of a new table: of a person, of a built-in player with its options, or of a bot with its command.
+ * @typedef {{ kind: string, name: string, player?: string, options?: string, command?: string }} PlannedSeat
+ */
+
+function firstPlayer(info) {
+  return info.players_kinds.includes("best") ? "best" : info.players_kinds[0];
+}
+
+/**
+ * The seats to begin with. Those of `before` stay.
+ * @param {any} info
+ * @param {number} count
+ * @param {PlannedSeat[]} before
+ * @returns {PlannedSeat[]}
+ */
+export function firstSeats(info, count, before = []) {
+  const player = firstPlayer(info);
+  return Array.from(
+    { length: count },
+    (_, place) =>
+      before[place] ??
+      (place === 0
+        ? { kind: "person", name: device.get("talon.name") ?? `${t("player")} 1` }
+        : { kind: "player", player, options: "", name: NAMES[place] ?? `${t("player")} ${place + 1}` }),
+  );
+}
+
+/** Options as a person writes them, `Depth=2, Threads=1`, as an object. */
+function readOptions(text) {
+  const pairs = text
+    .split(/[,\n]/)
+    .map((pair) => pair.split("=").map((word) => word.trim()))
+    .filter(([name]) => name);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, value ?? ""]));
+}
+
+/**
+ * A seat as the server gets it.
+ * @param {PlannedSeat} seat
+ */
+export function requestedSeat({ kind, name, player, options, command }) {
+  if (kind === "player") return { kind, player, options: readOptions(options), name: name.trim() };
+  if (kind === "bot") return { kind, command: command.trim(), name: name.trim() };
+  return { kind: "person", name: name.trim() };
+}
+
+/** A field for the text under `key` of a seat. */
+function textField(seat, key, attributes) {
+  const field = el("input", {
+    type: "text",
+    value: seat[key],
+    autocomplete: "off",
+    ...attributes,
+    input: () => {
+      seat[key] = field.value;
+    },
+  });
+  return field;
+}
+
+function kindMenu(seat, place, { info, hasBots, change }) {
+  const kinds = [
+    ["person", t("kind_person")],
+    ["player", t("kind_player")],
+    ...(hasBots ? [["bot", t("kind_bot")]] : []),
+  ];
+  const menu = select(t("seat_kind", { seat: place + 1 }), kinds, seat.kind, (kind) =>
+    change(
+      kind === "player"
+        ? { kind, player: firstPlayer(info), options: "", name: seat.name }
+        : { kind, name: seat.name, command: "" },
+    ),
+  );
+  menu.dataset.focus = `kind${place}`;
+  return menu;
+}
+
+function playerFields(seat, info) {
+  const strength = select(
+    t("strength"),
+    info.players_kinds.map((kind) => [kind, textUnder(`table.player_${kind}`) ?? kind]),
+    seat.player,
+    (kind) => {
+      seat.player = kind;
+    },
+  );
+  const options = textField(seat, "options", {
+    class: "options",
+    placeholder: "Depth=2",
+    spellcheck: "false",
+    "aria-label": t("options"),
+    title: t("options"),
+  });
+  return [strength, options];
+}
+
+function commandField(seat) {
+  return textField(seat, "command", {
+    class: "command",
+    placeholder: "python3 bot.py",
+    spellcheck: "false",
+    "aria-label": t("bot_command"),
+    required: true,
+  });
+}
+
+/**
+ * The row of a seat. `how` has the game, whether the server starts bots, and `change`, which puts another seat in this place.
+ * @param {PlannedSeat} seat
+ * @param {number} place
+ * @param {{ info: any, hasBots: boolean, change: (seat: PlannedSeat) => void }} how
+ */
+export function seatRow(seat, place, how) {
+  return el(
+    "li",
+    null,
+    el("span", { class: "seatnumber", "aria-hidden": "true" }, String(place + 1)),
+    textField(seat, "name", { maxlength: 40, "aria-label": t("seat_name", { seat: place + 1 }) }),
+    kindMenu(seat, place, how),
+    seat.kind === "player" ? playerFields(seat, how.info) : null,
+    seat.kind === "bot" ? commandField(seat) : null,
+  );
+}

@@ -1,0 +1,185 @@
+// The tables of a host, with the links of their seats.
+
+import { get, post } from "./api.js";
+import { button, confirmDialog, copy, patiently, say } from "./dialogs.js";
+import { el, gameName, t } from "./elements.js";
+import { tab } from "./storage.js";
+import { refusalText } from "./words.js";
+
+/** Under which name the tab keeps the links that it has opened. */
+const OWN = "talon.own";
+
+/** The links that this tab has opened itself: the server shows an opened link to nobody. */
+function keptLinks() {
+  try {
+    return JSON.parse(tab.get(OWN) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function placeOf(table, seat) {
+  return `${table.id}/${seat}/${table.links[seat].number}`;
+}
+
+function keepLinks(table, seats, tokens) {
+  const kept = keptLinks();
+  seats.forEach((seat) => {
+    kept[placeOf(table, seat)] = tokens[seat];
+  });
+  tab.set(OWN, JSON.stringify(kept));
+}
+
+function isOver({ state }) {
+  return state === "closed" || state === "failed";
+}
+
+function tableHead(table) {
+  const state = t(`state_${table.state}`);
+  return el(
+    "header",
+    null,
+    el("h3", null, gameName(table.game)),
+    el("small", null, isOver(table) ? state : `${t("deal_number", { deal: table.deal })} · ${state}`),
+  );
+}
+
+/** The list of the tables. */
+export class TableList {
+  /** @param {string} token */
+  constructor(token) {
+    this.token = token;
+    this.element = el("section", { "aria-labelledby": "tables-title" });
+    /** Where the links lead, if it is not where the host's page comes from. */
+    this.address = null;
+    /** What is listed, as text. */
+    this.listed = "";
+  }
+
+  /** The next answer is drawn even when nothing has changed. */
+  forget() {
+    this.listed = "";
+  }
+
+  async refresh() {
+    const answer = await get("/api/tables", this.token);
+    // Links keep the focus while nothing changes.
+    const now = JSON.stringify(answer.tables);
+    if (now === this.listed) return;
+    this.listed = now;
+    const focused = this.element.contains(document.activeElement)
+      ? document.activeElement.getAttribute("href")
+      : null;
+    this.element.replaceChildren(
+      el("h2", { id: "tables-title" }, t("tables")),
+      answer.tables.length
+        ? el(
+            "div",
+            { class: "tablecards" },
+            [...answer.tables].reverse().map((table) => this.card(table)),
+          )
+        : el("p", { class: "note" }, t("no_tables")),
+    );
+    if (focused) this.element.querySelector(`[href="${CSS.escape(focused)}"]`)?.focus();
+  }
+
+  focusTable(id) {
+    this.element.querySelector(`[data-table="${id}"] a`)?.focus();
+  }
+
+  card(table) {
+    return el(
+      "article",
+      { class: "tablecard", "data-table": table.id },
+      tableHead(table),
+      el("p", { class: "who" }, table.names.slice(0, 8).join(", "), table.names.length > 8 ? " …" : ""),
+      table.state === "failed" ? el("p", { class: "note" }, table.reason) : null,
+      isOver(table) ? null : this.links(table),
+      table.state === "closed" ? null : this.closeRow(table),
+    );
+  }
+
+  links(table) {
+    const kept = keptLinks();
+    const links = table.links ?? [];
+    const persons = links.map((link, seat) => (link ? seat : null)).filter((seat) => seat !== null);
+    const tokens = links.map((link, seat) => table.seats[seat] ?? (link && kept[placeOf(table, seat)]));
+    return el(
+      "ul",
+      { class: "links" },
+      persons.map((seat) => this.seatLink(table, seat, tokens)),
+      persons.length > 1 && persons.every((seat) => tokens[seat])
+        ? this.linkRow(
+            t("one_screen"),
+            t("one_screen_note"),
+            `#seat=${persons.map((seat) => tokens[seat]).join(",")}`,
+            { used: () => keepLinks(table, persons, tokens) },
+          )
+        : null,
+      this.linkRow(t("watch"), t("watch_note"), `#watch=${table.watch}`),
+    );
+  }
+
+  linkRow(name, kind, address, { style = null, used = () => {}, more = null } = {}) {
+    const link = new URL(address, this.address ?? location.href).href;
+    return el(
+      "li",
+      null,
+      el(
+        "a",
+        { class: style, href: link, target: "_blank", rel: "noopener", click: used, auxclick: used },
+        name,
+      ),
+      el("small", null, kind),
+      button(t("copy_link"), () => copy(link), { class: "link", "aria-label": `${t("copy_link")}: ${name}` }),
+      more,
+    );
+  }
+
+  /** A seat of a person: its link until somebody else has opened it, and a button that makes a new one. */
+  seatLink(table, seat, tokens) {
+    const name = table.names[seat] || t("seat_number", { seat: seat + 1 });
+    const { opened, pages } = table.links[seat];
+    const state = pages ? t("link_in_use") : opened ? t("link_opened") : "";
+    const kind = [t("kind_person"), state].filter(Boolean).join(" · ");
+    const renew = button(
+      t("link_new"),
+      () =>
+        confirmDialog(`${t("link_new")}: ${name}`, t("link_new_text"), t("link_new"), () =>
+          this.renewLink(table.id, seat),
+        ),
+      { class: "link", "aria-label": `${t("link_new")}: ${name}` },
+    );
+    if (!tokens[seat]) return el("li", null, el("span", null, name), el("small", null, kind), renew);
+    return this.linkRow(name, kind, `#seat=${tokens[seat]}`, {
+      style: "button primary",
+      used: () => keepLinks(table, [seat], tokens),
+      more: renew,
+    });
+  }
+
+  async renewLink(id, seat) {
+    try {
+      await post(`/api/tables/${id}/link`, this.token, { seat });
+      await this.refresh();
+      say(t("link_renewed"));
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
+  }
+
+  closeRow({ id }) {
+    const ask = () =>
+      confirmDialog(t("close_table"), t("close_table_text"), t("close_table"), () => this.close(id));
+    return el("div", { class: "row end" }, button(t("close_table"), ask, { class: "link" }));
+  }
+
+  async close(id) {
+    try {
+      await patiently(post(`/api/tables/${id}/close`, this.token));
+      await this.refresh();
+    } catch (problem) {
+      say(refusalText(problem), "refused");
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// The review of a finished deal: what each decision of the person cost.
+
+import { get } from "./api.js";
+import { makeBoard } from "./board.js";
+import { moveText, saidBySeat } from "./captions.js";
+import { openDialog, patiently, say } from "./dialogs.js";
+import { el, number, t } from "./elements.js";
+import { refusalText } from "./words.js";
+
+/** The longest wait for a replay or a review, which compares many moves, in milliseconds. */
+const REVIEWING = 180000;
+
+/**
+ * Loads what the server knows about a finished deal. Returns null, and says why, when the server refuses.
+ * @param {string} path
+ * @param {string} token
+ */
+export async function loadDeal(path, token) {
+  try {
+    return await patiently(get(path, token, { limit: REVIEWING }));
+  } catch (problem) {
+    say(refusalText(problem), "refused");
+    return null;
+  }
+}
+
+/** Whether a cost is nothing, as it is shown. */
+function isGood(cost) {
+  return cost < 0.05;
+}
+
+function costText(cost, error) {
+  if (isGood(cost)) return t("as_good");
+  return error ? `−${number(cost, 1)} ± ${number(error, 1)}` : `−${number(cost, 1)}`;
+}
+
+function playedText({ scene, played }) {
+  return moveText(scene, played) || t("say_nothing");
+}
+
+/** What a decision was worth, as a sentence. */
+function verdict(decision) {
+  const { scene, best, cost, error } = decision;
+  const played = playedText(decision);
+  if (isGood(cost)) return t("review_good", { played });
+  return t("review_bad", {
+    played,
+    best: moveText(scene, best) || t("say_nothing"),
+    cost: costText(cost, error),
+  });
+}
+
+function markText(isPlayed, isBest) {
+  if (isBest) return isPlayed ? "✓" : t("mark_best");
+  return isPlayed ? t("mark_played") : null;
+}
+
+/** Marks the card played and the best card. They cannot be chosen. */
+function marks({ played, best }) {
+  return {
+    state: (part, zone) => {
+      const has = (move) => zone !== "group" && move.split(" ").includes(part);
+      return { usable: false, chosen: has(best), mark: markText(has(played), has(best)), offered: false };
+    },
+    press: () => {},
+  };
+}
+
+/** The sum over all decisions. */
+function summary(decisions) {
+  const total = decisions.reduce((sum, { cost }) => sum + Math.max(0, cost), 0);
+  const good = decisions.filter(({ cost }) => isGood(cost)).length;
+  return good === decisions.length
+    ? t("review_all", { all: decisions.length })
+    : t("review_sum", { good, all: decisions.length, cost: number(total, 1) });
+}
+
+/** The decisions of a deal as a list, and the table at the moment of the one that is open. */
+class Review {
+  constructor(decisions, known) {
+    this.decisions = decisions;
+    this.known = known;
+    this.board = makeBoard();
+    this.told = el("p", { class: "caption", role: "status" });
+    this.list = el("ol", { class: "decisions" });
+  }
+
+  namesOf(scene) {
+    return Array.from(
+      { length: scene.players },
+      (_, seat) =>
+        this.known[seat] ?? (seat === scene.seat ? t("you") : t("seat_number", { seat: seat + 1 })),
+    );
+  }
+
+  open(place) {
+    const decision = this.decisions[place];
+    const { scene } = decision;
+    this.board.draw(
+      { ...scene, legal: null },
+      {
+        names: this.namesOf(scene),
+        focus: scene.seat ?? 0,
+        sort: true,
+        said: saidBySeat(scene),
+        choice: marks(decision),
+      },
+    );
+    this.told.textContent = verdict(decision);
+    for (const [other, row] of [...this.list.children].entries())
+      row.firstChild.setAttribute("aria-current", String(other === place));
+  }
+
+  openWorst() {
+    const { decisions } = this;
+    this.open(
+      decisions.reduce((worst, { cost }, place) => (cost > decisions[worst].cost ? place : worst), 0),
+    );
+  }
+
+  row(decision, place) {
+    const { cost, error } = decision;
+    return el(
+      "li",
+      null,
+      el(
+        "button",
+        { type: "button", click: () => this.open(place) },
+        el("span", null, `${place + 1}. ${playedText(decision)}`),
+        el("b", { class: isGood(cost) ? "good" : "bad" }, costText(cost, error)),
+      ),
+    );
+  }
+
+  content() {
+    const { decisions, list } = this;
+    if (!decisions.length) return el("p", null, t("no_decisions"));
+    list.append(...decisions.map((decision, place) => this.row(decision, place)));
+    return [
+      el("p", { class: "lead" }, summary(decisions)),
+      el(
+        "div",
+        { class: "reviewing" },
+        list,
+        el("div", { class: "felt replay" }, this.board.element, this.told),
+      ),
+    ];
+  }
+}
+
+/**
+ * Shows what each decision of the person cost, and the table at that moment. `known` are the names by seat, if known.
+ * @param {string} token
+ * @param {number} deal
+ * @param {string[]} known
+ */
+export async function reviewDialog(token, deal, known = []) {
+  const answer = await loadDeal(`/api/seat/review?deal=${deal}`, token);
+  if (!answer) return;
+  const review = new Review(answer.decisions, known);
+  openDialog(t("review_of", { deal }), () => review.content(), { kind: "wide" });
+  if (answer.decisions.length) review.openWorst();
+}

@@ -1,0 +1,165 @@
+// What a person does at a table beside its moves: hints, steps back, the next deal, the sheet, the menu.
+
+import { deliver, get, post } from "./api.js";
+import { moveText } from "./captions.js";
+import { openDialog, say } from "./dialogs.js";
+import { isNarrow } from "./display.js";
+import { el, signed, t } from "./elements.js";
+import { fragmentOf } from "./links.js";
+import { menuDialog } from "./menu.js";
+import { replayDialog } from "./replay.js";
+import { reviewDialog } from "./review.js";
+import { namesOf, seatPath } from "./seats.js";
+import { seen } from "./sending.js";
+import { dealSheet, duplicateText } from "./sheet.js";
+import { device } from "./storage.js";
+
+/** The longest wait for a hint beyond the time of the table, and for an answer to somebody who leaves. In milliseconds. */
+const THINKING = 60000;
+const NOTICED = 8000;
+
+/** The acts of the person at the screen. */
+export class TableActs {
+  /**
+   * @param {import("./seats.js").Seats} seats
+   * @param {import("./display.js").Display} display
+   * @param {ReturnType<typeof import("./sending.js").makeRequests>} requests
+   */
+  constructor(seats, display, requests) {
+    this.seats = seats;
+    this.display = display;
+    this.requests = requests;
+  }
+
+  async hint() {
+    const { view } = this.seats;
+    if (!view.frame?.table.can.includes("hint") || !view.choices || view.asking) return;
+    const asked = JSON.stringify(seen(view));
+    view.asking = true;
+    const answer = await this.requests.ask(view, () =>
+      post(seatPath("hint"), view.token, {}, { limit: THINKING + view.frame.table.movetime }),
+    );
+    view.asking = false;
+    // The person may have moved in the meantime.
+    if (!answer || !view.choices || JSON.stringify(seen(view)) !== asked) return;
+    view.hints = answer.moves;
+    this.display.draw({ still: true });
+    if (answer.moves.length && isNarrow()) {
+      const [{ move, payoff }] = answer.moves;
+      say(`${t("hint")}: ${moveText(view.frame.scene, move)} ${payoff === null ? "" : signed(payoff, 1)}`);
+    }
+  }
+
+  undo() {
+    this.practise("undo", () => say(t("nothing_to_undo")));
+  }
+
+  again() {
+    this.practise("again");
+  }
+
+  /** Changes the table as only a game for practice allows. `stale` is called when the table has moved on. */
+  practise(name, stale = undefined) {
+    const { view } = this.seats;
+    if (view.frame?.table.can.includes(name))
+      this.requests.change(view, seatPath(name), { ...seen(view), seat: view.frame.scene.seat }, { stale });
+  }
+
+  nextDeal() {
+    for (const view of this.seats.views) {
+      if (!view.frame || view.ended !== null) continue;
+      const { deal } = view.frame.table;
+      this.requests.change(
+        view,
+        seatPath("next"),
+        { deal },
+        { isDone: ({ table }) => table.deal !== deal || !table.can.includes("next") },
+      );
+    }
+  }
+
+  /** "On": the next frame, or the next deal. */
+  on() {
+    const { queue, view } = this.seats;
+    const { table } = view.frame ?? {};
+    if (queue.isHolding() || queue.isBehind()) queue.on();
+    else if (table?.state === "between" && table.can.includes("next")) this.nextDeal();
+  }
+
+  review() {
+    const { token, frame } = this.seats.view;
+    reviewDialog(token, frame.table.deal, namesOf(frame));
+  }
+
+  replay() {
+    const { token, frame } = this.seats.view;
+    replayDialog(token, frame.table.deal);
+  }
+
+  async sheet() {
+    const { view, watch } = this.seats;
+    if (watch || !view.frame) return;
+    const answer = await this.requests.ask(view, () => get(seatPath("deals"), view.token));
+    if (!answer) return;
+    const { scene } = view.frame;
+    openDialog(
+      t("sheet"),
+      (close) => {
+        if (!answer.deals.length) return el("p", null, t("no_deals"));
+        const duplicate = duplicateText(answer.deals);
+        return [
+          duplicate ? el("p", { class: "lead" }, duplicate) : null,
+          ...dealSheet(answer.deals, namesOf(view.frame), scene.seat, (deal) => {
+            close();
+            replayDialog(view.token, deal);
+          }),
+        ].filter(Boolean);
+      },
+      { kind: "wide" },
+    );
+  }
+
+  menu() {
+    const { view, watch, tokens } = this.seats;
+    if (!view.frame) return;
+    menuDialog(
+      view.frame,
+      {
+        link: new URL(fragmentOf({ kind: watch ? "watch" : "seat", tokens }), location.href).href,
+        watch,
+        person: device.get(this.seats.personKey(view)),
+      },
+      {
+        join: (name) => this.join(name),
+        sheet: () => this.sheet(),
+        look: (deal) => replayDialog(view.token, deal, "watch"),
+        leave: () => this.leave(view),
+      },
+    );
+  }
+
+  /** A substitute plays for the person. */
+  leave(view) {
+    return this.requests.ask(view, () =>
+      deliver(seatPath("leave"), view.token, { substitute: "best" }, { longest: NOTICED }),
+    );
+  }
+
+  /** The person takes its seat again, with a name whose results are kept, or with null under the name it has. */
+  async join(name) {
+    const { view } = this.seats;
+    const key = this.seats.personKey(view);
+    const answer = await this.requests.ask(view, () =>
+      deliver(seatPath("join"), view.token, name === null ? { name } : { name, person: device.get(key) }, {
+        longest: NOTICED,
+      }),
+    );
+    // A person who comes back sees the newest position, not the moves that were made in the meantime.
+    if (name === null) this.seats.queue.skip();
+    if (answer?.person && name !== null) {
+      device.set(key, answer.person);
+      if (!this.seats.isShared) device.set("talon.name", name);
+      say(t("results_kept"));
+    }
+  }
+}

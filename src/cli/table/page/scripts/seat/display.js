@@ -1,0 +1,262 @@
+// What the page of a seat shows: the board with its bar, the panel beside it, the notice above, or the curtain.
+
+import { barContent, factList } from "./bar.js";
+import { betweenContent } from "./between.js";
+import { makeBoard } from "./board.js";
+import { describe, saidBySeat } from "./captions.js";
+import { button, openDialog } from "./dialogs.js";
+import { el, focusWithin, gameName, t, textUnder } from "./elements.js";
+import { markReachable } from "./keys.js";
+import { moveCards } from "./moving.js";
+import { panelContent } from "./panel.js";
+import { namesOf } from "./seats.js";
+import { setting } from "./settings.js";
+
+const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
+
+/**
+ * What the controls of the page do. A spectator has neither `choice` nor `afterDeal`, and no sheet in `panel`.
+ * @typedef {object} Controls
+ * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } | null} choice
+ * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
+ * @property {Record<"next" | "sheet" | "review" | "replay", () => void> | null} afterDeal
+ * @property {Record<"hint" | "undo" | "again" | "sheet", (() => void) | null>} panel
+ * @property {() => void} comeBack
+ */
+
+/** Whether the screen is narrow: then the panel is closed. */
+export function isNarrow() {
+  return matchMedia("(max-width: 899px)").matches;
+}
+
+/** The name of a built-in player. */
+function playerText(name) {
+  return textUnder(`table.player_${name}`) ?? name;
+}
+
+/** The tags beside the name of a seat: who plays there, and whether its person is away. */
+function tagsOf(table, seat, name) {
+  const isAway = table.away.includes(seat);
+  const kind = table.kinds[seat];
+  return [
+    isAway ? { text: t(kind === "person" ? "away" : "substitute"), kind: "away" } : null,
+    kind === "bot" ? { text: t("kind_bot"), kind: "kind" } : null,
+    kind === "player" && !isAway && table.players[seat] !== name
+      ? { text: playerText(table.players[seat]), kind: "kind" }
+      : null,
+  ].filter(Boolean);
+}
+
+/** Gives the focus back to the control with this name, which was drawn again. */
+function focusAgain(element, name, options = undefined) {
+  element.querySelector(`[data-focus="${CSS.escape(name)}"]`)?.focus(options);
+}
+
+/** The drawing of the seats of a screen. */
+export class Display {
+  /**
+   * @param {import("./seats.js").Seats} seats
+   * @param {{ title: (title: string, isTurn?: boolean) => void }} shell
+   * @param {Controls} controls
+   */
+  constructor(seats, shell, controls) {
+    this.seats = seats;
+    this.shell = shell;
+    this.controls = controls;
+    this.board = makeBoard();
+    this.caption = el("p", { class: "caption", role: "status" });
+    this.side = el("aside", { class: "side", "aria-label": t("table_info") });
+    this.notice = el("div", { class: "notice", role: "status", hidden: true });
+    // On a narrow screen the panel is closed, so what everybody must know stands on the table too.
+    this.facts = el("div", { class: "factline" });
+    this.felt = el("div", { class: "felt" }, this.facts, this.board.element, this.caption);
+    this.heading = el("h1", { class: "unseen" }, t("table"));
+    this.element = el(
+      "div",
+      { class: "seatpage" },
+      this.heading,
+      this.notice,
+      el("div", { class: "field" }, this.felt, this.side),
+    );
+    this.folded = { captured: false };
+  }
+
+  /** The question in the bar, if there is one. */
+  get prompt() {
+    return this.board.element.querySelector(".bar .prompt")?.textContent;
+  }
+
+  canConfirm() {
+    return this.board.element.querySelector(".bar [data-act=confirm]:not([disabled])") !== null;
+  }
+
+  confirm() {
+    this.board.element.querySelector(".bar [data-act=confirm]")?.click();
+  }
+
+  focusTyped() {
+    this.board.element.querySelector("#typed")?.focus();
+  }
+
+  /** Draws the active view. The cards move unless `still`. */
+  draw({ winner = null, mover = null, gather = false, still = false } = {}) {
+    this.drawNotice();
+    this.seats.keepFront();
+    if (this.seats.curtain !== null) {
+      this.drawCurtain();
+      return;
+    }
+    const { frame } = this.seats.view;
+    if (!frame) return;
+    const { scene, table } = frame;
+    const names = namesOf(frame);
+    this.felt.classList.remove("hidden");
+    this.board.element.dataset.mover = String(mover ?? "");
+    const focused = focusWithin(this.side);
+    const how = this.howToDraw(frame, names, gather);
+    const drawBoard = () => this.board.draw(scene, how);
+    if (still) drawBoard();
+    else moveCards(this.board.element, drawBoard, { winner, duration: SPEED[setting("pace")] });
+    this.board.element.classList.toggle("choosing", this.isChoosingCards());
+    this.drawBar();
+    if (!gather) this.caption.textContent = describe(scene, names);
+    this.facts.replaceChildren(factList(scene, names) ?? "");
+    this.side.replaceChildren(...panelContent(this.panelState(), this.controls.panel));
+    if (focused) focusAgain(this.side, focused);
+    markReachable(this.board.element);
+    this.heading.textContent = `${gameName(table.game)} · ${t("deal_number", { deal: table.deal })}`;
+    this.shell.title(this.heading.textContent, this.seats.isChoosing);
+  }
+
+  howToDraw(frame, names, gather) {
+    const { scene, table } = frame;
+    return {
+      names,
+      focus: scene.seat ?? 0,
+      sort: setting("sort") === "sorted",
+      gather: gather || Boolean(frame.gathered),
+      said: saidBySeat(scene),
+      tags: names.map((name, seat) => tagsOf(table, seat, name)),
+      choice: this.controls.choice,
+    };
+  }
+
+  isChoosingCards() {
+    const { choices } = this.seats.view;
+    return this.seats.isChoosing && !choices.isWords && choices.form !== "group" && choices.most > 0;
+  }
+
+  drawBar() {
+    const { frame } = this.seats.view;
+    if (!frame || this.seats.curtain !== null) return;
+    const { bar } = this.board;
+    const focused = focusWithin(bar);
+    const wasBox = bar.querySelector(".panelbox") !== null;
+    bar.replaceChildren(...this.barNow(frame).filter(Boolean));
+    bar.classList.toggle("opens", !wasBox && bar.querySelector(".panelbox") !== null);
+    if (focused) focusAgain(bar, focused, { preventScroll: true });
+    if (focused === "typed") {
+      const field = bar.querySelector("#typed");
+      field?.setSelectionRange(field.value.length, field.value.length);
+    }
+  }
+
+  barNow(frame) {
+    const { queue, view, isChoosing } = this.seats;
+    const names = namesOf(frame);
+    if (frame.scene.turn === "over" && !queue.isBehind())
+      return betweenContent(frame, names, this.controls.afterDeal);
+    const state = {
+      scene: frame.scene,
+      names,
+      choices: isChoosing ? view.choices : null,
+      isSlow: (view.sending?.stage ?? "sent") !== "sent",
+      typed: view.typed,
+      holding: queue.isHolding(),
+    };
+    return barContent(state, this.controls.bar);
+  }
+
+  panelState() {
+    const { frame, hints, plays, lastTrick } = this.seats.view;
+    return {
+      frame,
+      names: namesOf(frame),
+      hints,
+      plays,
+      state: Object.assign(this.folded, { lastTrick }),
+    };
+  }
+
+  /** Opens the panel as a dialog, where it does not stand beside the table. */
+  openPanel() {
+    if (!isNarrow()) return;
+    openDialog(t("table_info"), (close) => {
+      const acts = Object.entries(this.controls.panel).map(([name, act]) => [
+        name,
+        act &&
+          (() => {
+            close();
+            act();
+          }),
+      ]);
+      return el("div", { class: "side" }, panelContent(this.panelState(), Object.fromEntries(acts)));
+    });
+  }
+
+  drawNotice() {
+    const { text, answer = null } = this.noticeNow();
+    this.notice.hidden = text === null;
+    this.notice.replaceChildren(
+      ...(text === null
+        ? []
+        : [el("span", null, text), answer ? button(answer[0], answer[1]) : null].filter(Boolean)),
+    );
+  }
+
+  /**
+   * What the person has to know before all else, and the button beside it.
+   * @returns {{ text: string | null, answer?: [string, () => void] | null }}
+   */
+  noticeNow() {
+    const { ended, isConnected, view, watch } = this.seats;
+    const { frame, sending } = view;
+    if (ended) return ended;
+    if (isConnected === false) return { text: t("connecting") };
+    if (sending?.stage === "late") return { text: t("not_answered") };
+    const isAway =
+      !watch &&
+      frame?.table.away.includes(frame.scene.seat) &&
+      frame.table.kinds[frame.scene.seat] !== "person";
+    if (isAway) return { text: t("substitute_plays"), answer: [t("come_back"), this.controls.comeBack] };
+    if (frame?.table.state === "closed") return { text: t("table_closed") };
+    return { text: frame?.table.note ? t(`note_${frame.table.note}`) : null };
+  }
+
+  /** Between two persons at one screen: nothing is shown before the next one says that it is there. */
+  drawCurtain() {
+    const player = this.seats.nameAt(this.seats.curtain);
+    this.felt.classList.add("hidden");
+    this.side.replaceChildren();
+    this.facts.replaceChildren();
+    this.board.element
+      .querySelectorAll(".others, .middle, .bar, .front")
+      .forEach((part) => part.replaceChildren());
+    this.caption.textContent = "";
+    this.board.middle.replaceChildren(
+      el(
+        "div",
+        { class: "curtain" },
+        el("p", { class: "prompt" }, t("curtain", { player })),
+        button(
+          t("curtain_open", { player }),
+          () => {
+            this.seats.openCurtain();
+            this.draw({ still: true });
+          },
+          { class: "button primary", "data-act": "curtain" },
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,179 @@
+// The choice of a move: by a click, by a drag, or by typed words.
+
+import { post } from "./api.js";
+import { say } from "./dialogs.js";
+import { signed, t } from "./elements.js";
+import { lookOf } from "./looks.js";
+import { namesOf, noWords, seatPath } from "./seats.js";
+import { seen } from "./sending.js";
+import { setting } from "./settings.js";
+import { refusalText } from "./words.js";
+
+/** The moves of the person at the screen. */
+export class Moves {
+  /**
+   * @param {import("./seats.js").Seats} seats
+   * @param {import("./display.js").Display} display
+   * @param {ReturnType<typeof import("./sending.js").makeRequests>} requests
+   */
+  constructor(seats, display, requests) {
+    this.seats = seats;
+    this.display = display;
+    this.requests = requests;
+  }
+
+  /** What the board asks about a card or a group. */
+  state(part, zone) {
+    const { choices } = this.seats.view;
+    if (!this.seats.isChoosing || (choices.isWords && zone !== "words"))
+      return { usable: false, chosen: false, offered: false };
+    if (zone === "group")
+      return { offered: choices.form === "group", chosen: choices.has(part), usable: true };
+    return {
+      usable: choices.isUsable(part, zone),
+      chosen: choices.has(part),
+      mark: zone === "hand" ? this.hintMark(part) : null,
+    };
+  }
+
+  /** What the best move with a card is worth, if there are hints. */
+  hintMark(part) {
+    const { choices, hints, frame } = this.seats.view;
+    const [best] = (hints ?? []).filter(
+      ({ move }) => move.split(" ").includes(part) && (!choices.isPlay || move.split(" ")[0] === part),
+    );
+    if (!best || best.payoff === null || !choices.isPlay) return null;
+    const decimals = Math.abs(best.payoff) < 10 || lookOf(frame.scene.game).table ? 1 : 0;
+    return signed(best.payoff, decimals);
+  }
+
+  press(part, zone) {
+    const { choices, frame } = this.seats.view;
+    if (!choices || !this.seats.isChoosing) {
+      if (frame) say(t("not_your_turn"));
+      return;
+    }
+    if (!choices.isUsable(part, zone)) {
+      this.explain(part, zone);
+      return;
+    }
+    const wasChosen = choices.has(part);
+    choices.toggle(part, zone);
+    const exact = choices.exact();
+    if (
+      choices.isDirect &&
+      exact &&
+      !choices.hasMore &&
+      !(choices.isPlay && setting("confirm") === "twice" && !wasChosen)
+    ) {
+      this.send(exact);
+      return;
+    }
+    // The second click on a card plays it, if that is a move.
+    if (
+      choices.isPlay &&
+      wasChosen &&
+      zone === "hand" &&
+      choices.moves.some((parts) => parts.length === 1 && parts[0] === part) &&
+      setting("confirm") === "twice"
+    ) {
+      this.send([part]);
+      return;
+    }
+    this.display.draw({ still: true });
+  }
+
+  /** A card of the hand was dropped on a card of the table, or on `"table"`. */
+  drop(code, target) {
+    const { choices } = this.seats.view;
+    if (!choices || !this.seats.isChoosing) {
+      say(t("not_your_turn"));
+      return;
+    }
+    if (!choices.isUsable(code, "hand")) {
+      this.explain(code, "hand");
+      return;
+    }
+    if (!choices.has(code)) choices.toggle(code, "hand");
+    if (target !== "table") {
+      if (choices.isUsable(target, "table")) {
+        if (!choices.has(target)) choices.toggle(target, "table");
+      } else this.explain(target, "table");
+    }
+    const exact = choices.exact();
+    if (choices.isPlay && exact && !choices.hasMore) this.send(exact);
+    else this.display.draw({ still: true });
+  }
+
+  /** Why a card cannot be chosen: the server knows the rules, so it is asked. */
+  async explain(part, zone) {
+    const { choices, frame, token } = this.seats.view;
+    if (zone === "table" && choices.isPlay && !choices.chosen.length) {
+      say(t("hand_card_first"));
+      return;
+    }
+    if (zone === "table" && !choices.isPlay) {
+      say(t("not_now"));
+      return;
+    }
+    if (choices.keyword === "discard" && choices.chosen.length >= choices.most) {
+      say(t("give_back_first"));
+      return;
+    }
+    if ((choices.keyword === "bid" || choices.isWords) && zone === "hand") {
+      say(this.display.prompt ?? t("not_now"));
+      return;
+    }
+    const chosen = zone === "table" ? [...choices.chosen, part] : [part];
+    try {
+      await post(seatPath("words"), token, {
+        events: frame.scene.events,
+        words: chosen.flatMap((words) => words.split(" ")),
+        finished: true,
+      });
+    } catch (problem) {
+      say(refusalText(problem, frame.scene.game, namesOf(frame)), "refused");
+    }
+  }
+
+  clear() {
+    const { view } = this.seats;
+    view.choices?.clear();
+    view.typed = noWords();
+    this.display.draw({ still: true });
+  }
+
+  /** Clears if there is something to clear. */
+  giveUp() {
+    const { choices, typed } = this.seats.view;
+    if (choices?.chosen.length || typed.words.length) this.clear();
+  }
+
+  async send(parts) {
+    const { view } = this.seats;
+    if (!parts || view.sending || !view.choices) return;
+    await this.requests.change(view, seatPath("move"), { ...seen(view), move: view.choices.text(parts) });
+  }
+
+  /** Typed words are added to those before them. Enter alone ends the move. */
+  async type(text) {
+    const { view } = this.seats;
+    if (!view.choices) return;
+    const more = text.trim().split(/\s+/).filter(Boolean);
+    const { words: before, step } = view.typed;
+    const words = [...before];
+    // The answer to a question about one word stands right after this word; Enter alone says yes.
+    if (step?.step === "exactly") words.splice(step.at, 0, more.length ? more.shift() : "y");
+    const isEnd = !more.length && step?.step !== "exactly";
+    words.push(...more);
+    if (!words.length) return;
+    const answer = await this.requests.change(view, seatPath("words"), {
+      ...seen(view),
+      words,
+      finished: isEnd,
+    });
+    if (answer?.state === "open") view.typed = { words, step: answer, draft: "" };
+    this.display.draw({ still: true });
+    this.display.focusTyped();
+  }
+}
