@@ -86,14 +86,14 @@ pub fn assert_refused(output: &Output, expected: &str) {
 
 /// Makes the arbiter log all lines to and from the bots on standard error.
 pub fn overhear(arbiter: &mut Command) {
-    arbiter.env("RUST_LOG", "talon::arbiter::bot::process=trace");
+    arbiter.env("RUST_LOG", "talon_arbiter::bot::process=trace");
 }
 
 /// The logged lines to and from the bots. An item says whether the bot sent the line, and contains the bot's
 /// process id and the line.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
-        let (_, said) = line.split_once(" TRACE talon::arbiter::bot::process] ")?;
+        let (_, said) = line.split_once(" TRACE talon_arbiter::bot::process] ")?;
         let (who, words) = said.split_once(": ")?;
         let (direction, number) = who.split_once(' ')?;
         Some((direction == "from", number.parse().ok()?, words))

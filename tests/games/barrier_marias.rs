@@ -110,7 +110,7 @@ fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
     let only_z_lidu = keys == [("z_lidu", "on")];
     let (has_betl, has_lidu) = (!only_z_lidu, only_z_lidu || keys == [("profile", "association")]);
     // A trump card is dealt face down to another seat in few deals.
-    let pairs = pairs_of_rules() * if has_lidu { 8 } else { 1 };
+    let pairs = pairs_of_rules() * if has_lidu { 4 } else { 1 };
     let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
     println!("{keys:?}: {counts:#?}");
     let differences = [

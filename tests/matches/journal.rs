@@ -387,7 +387,7 @@ fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
     let directory =
         plan("stopped", &["--participant", "talon:random", "--participant", &seat, "--deals", "4"]);
     let mut child = arbiter(&["run", shown(&directory), "--entropy", ENTROPY])
-        .env("RUST_LOG", "talon::arbiter::bot::process=trace")
+        .env("RUST_LOG", "talon_arbiter::bot::process=trace")
         .stdout(Stdio::null())
         .stderr(Stdio::piped())
         .spawn()

@@ -182,7 +182,7 @@ fn a_sandboxed_bot_cannot_read_the_output_of_the_arbiter() {
         ];
         let log = here.join("log");
         let mut command = arbiter(user, &here, &[&seats[..], &["--deals", "1"]].concat());
-        command.env("RUST_LOG", "talon::arbiter::bot=trace");
+        command.env("RUST_LOG", "talon_arbiter::bot=trace");
         let output = command.stdout(fs::File::create(&log).unwrap()).output().unwrap();
         let text = fs::read_to_string(&log).unwrap();
         assert!(output.status.success() && text.lines().count() > 20, "{text}");

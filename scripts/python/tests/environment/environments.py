@@ -13,7 +13,7 @@ from talon_cards import GAMES, GameOffer
 from talon_cards.aec import Observation
 from talon_cards.vector import Actions, VectorEnv
 
-PAIRS = int(os.environ.get("TALON_PAIRS", "50"))
+PAIRS = int(os.environ.get("TALON_PAIRS", "10"))
 """The number of pairs of deals that a seat cannot tell apart, for each game, number of seats and rule."""
 
 STEPS = int(os.environ.get("TALON_STEPS", "300000"))
