@@ -1,4 +1,4 @@
-//! The rules of card games with hidden hands: tablić, mariáš and tarok. [`cards`] has their packs, [`protocol`] their lines.
+//! The rules of card games with hidden hands. [`cards`] has their packs, [`protocol`] their lines.
 //!
 //! The crate has no input or output, no clock and no search. Each game has a folder, and all folders have the same
 //! structure.
@@ -19,7 +19,7 @@
 //!
 //! # Examples
 //!
-//! A random deal of tablić for two. The view of seat 0 receives the events through the mask.
+//! A random deal. The view of seat 0 receives the events through the mask.
 //!
 //! ```
 //! use talon_games::cards::{Random, shuffled};
