@@ -55,6 +55,7 @@ pub(crate) const MOVING: &str = include_str!("moving.js");
 pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
 
 /// A module as a part of one script: without its imports, and without the mark of its exports.
+#[cfg(all(unix, feature = "arbiter"))]
 pub(crate) fn in_one_script(module: &str) -> String {
     let mut script = String::with_capacity(module.len());
     let mut is_import = false;
@@ -77,7 +78,7 @@ pub(crate) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static st
     names.filter(|name| !files.iter().any(|(path, _)| path.ends_with(&format!("/{name}")))).collect()
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix, feature = "arbiter"))]
 mod tests {
     use super::*;
 
