@@ -29,7 +29,8 @@ fn main() {
     println!("cargo::rustc-env=TALON_DATE={}", date.unwrap_or_default());
 }
 
-/// The hash and the date of the commit, and whether the sources differ from it. `None` without a clone or without Git.
+/// Returns the hash and the date of the commit, and whether the sources differ from it. `None` without a
+/// clone or without Git.
 fn commit() -> Option<String> {
     if !is_clone() {
         return None;
@@ -42,12 +43,13 @@ fn commit() -> Option<String> {
     Some(format!("{} {date}{modified}", hash.get(..SHORT)?))
 }
 
-/// Whether this is a clone of the project. A folder above can be a clone of another project.
+/// Returns whether this is a clone of the project. A folder above can be a clone of another project.
 fn is_clone() -> bool {
     Path::new(".git").exists()
 }
 
-/// The hash of the commit from which `cargo package` made this source crate. `None` when it is no source crate.
+/// Returns the hash of the commit from which `cargo package` made this source crate. `None` when it is no
+/// source crate.
 fn commit_of_crate() -> Option<String> {
     let text = std::fs::read_to_string(OF_CRATE).ok()?;
     let hash = text.split('"').skip_while(|&word| word != "sha1").nth(2)?;
@@ -55,7 +57,7 @@ fn commit_of_crate() -> Option<String> {
     Some(format!("{}{modified}", hash.get(..SHORT)?))
 }
 
-/// What a command of Git prints. `None` if it fails.
+/// Returns what a command of Git prints. `None` if it fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").arg("--no-optional-locks").args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

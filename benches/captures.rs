@@ -22,7 +22,7 @@ fn main() {
 
 type Position = (Card, CardSet<Card>);
 
-/// A random card and a random table of `size` other cards.
+/// Returns a random card and a random table of `size` other cards.
 fn position(size: usize, random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     (pack[size], pack[..size].iter().copied().collect())
@@ -95,7 +95,7 @@ fn play_a_random_game(bencher: Bencher) {
     });
 }
 
-/// A random card, and a set that is a capture or close to one.
+/// Returns a random card, and a set that is a capture or close to one.
 fn hard_set(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -156,7 +156,7 @@ fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Ca
     set
 }
 
-/// A table of many cards with few groups: all cards of some ranks, and some cards of the other ranks.
+/// Returns a table of many cards with few groups: all cards of some ranks, and some cards of the other ranks.
 fn hard_table(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];

@@ -82,7 +82,7 @@ fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// A deal of mariáš up to the first card, with a random trump card, talon and bidding.
+/// Returns a deal of mariáš up to the first card, with a random trump card, talon and bidding.
 fn marias_deal(random: &mut Random) -> marias::State {
     let pack = shuffled(random);
     let mut state = marias::State::new(&marias::Rules::default());
@@ -137,8 +137,8 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// A deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat announces or
-/// raises an item. Every event is passed to `sink`.
+/// Returns a deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat
+/// announces or raises an item. Every event is passed to `sink`.
 fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(three::Event)) -> three::State {
     use three::Move;
     let pack = shuffled(random);
@@ -203,15 +203,15 @@ fn tarok_four_random_cards(bencher: Bencher, contract: four::Contract) {
     });
 }
 
-/// Whether the play has proven that each of the two other seats has run out of a suit or of taroks.
+/// Returns whether the play has proven that each of the two other seats has run out of a suit or of taroks.
 fn shows_voids(view: &three::View) -> bool {
     let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
     let others = Seat::all(three::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// The view of seat 1 after `tricks` random tricks. If `tricks` is not 0, only deals in which each of the two other
-/// seats has shown a void are used.
+/// Returns the view of seat 1 after `tricks` random tricks. If `tricks` is not 0, only deals in which each of
+/// the two other seats has shown a void are used.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> three::View {
     let seat = Seat::new(1);
     loop {

@@ -227,7 +227,7 @@ fn both(one: [Duration; 2], two: [Duration; 2], join: fn(Duration, Duration) -> 
     [join(one[0], two[0]), join(one[1], two[1])]
 }
 
-/// The lateness of minimax and of the solver.
+/// Returns the lateness of minimax and of the solver.
 fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     let rules = Rules::alone(players);
     let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "0")]);
@@ -275,7 +275,7 @@ fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64
     println!("{name:<28}{:>18}{time:>14.4}", mean(&differences));
 }
 
-/// The results of `work` for all deals, in the order of the deals, computed on all processors.
+/// Returns the results of `work` for all deals, in the order of the deals, computed on all processors.
 fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let (next, made) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let draw = || {
@@ -298,7 +298,7 @@ fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     made.into_iter().map(|(_, result)| result).collect()
 }
 
-/// The mean, ± half the width of its 95 % confidence interval.
+/// Returns the mean, ± half the width of its 95 % confidence interval.
 fn mean(values: &[f64]) -> String {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -402,7 +402,7 @@ fn strength_at_marias(deals: u64) {
     three_equal_players(&players[0], deals);
 }
 
-/// The payoffs of three players in a deal. Each payoff is the sum over all three rotations.
+/// Returns the payoffs of three players in a deal. Each payoff is the sum over all three rotations.
 fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     let mut gains = [0; 3];
     for rotation in 0..3 {
@@ -491,8 +491,8 @@ fn tarok_strength(deals: Option<u64>) {
     println!();
 }
 
-/// The difference between one player and the mean of the other two in all three rotations of a deal; and the times of
-/// the player's decisions.
+/// Returns the difference between one player and the mean of the other two in all three rotations of a deal;
+/// and the times of the player's decisions.
 fn tarok_rotations(one: &Player<TarokThree>, two: &Player<TarokThree>, deal: u64) -> (f64, Vec<Duration>) {
     let (mut difference, mut times) = (0.0, Vec::new());
     for seat in Seat::all(three::SEATS) {
@@ -555,7 +555,7 @@ impl Times {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
 
-    /// A percentile of the times.
+    /// Returns a percentile of the times.
     fn percentile(&self, percent: usize) -> f64 {
         let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
         self.0.get(place).copied().unwrap_or(f64::NAN)
@@ -630,7 +630,7 @@ impl<G: Game> Seated<G> {
         Self { view: G::View::new(rules, seat), history: Vec::new() }
     }
 
-    /// The view and the events of a seat after these events.
+    /// Returns the view and the events of a seat after these events.
     fn after(rules: &G::Rules, seat: Seat, events: &[G::Event]) -> Self {
         let mut seat = Self::new(rules, seat);
         for event in events {
@@ -694,7 +694,7 @@ fn play_out<G: Game>(
     }
 }
 
-/// One card in each hand, and all other cards on the table.
+/// Returns one card in each hand, and all other cards on the table.
 fn full_table(players: usize, random: &mut Random) -> Vec<Event> {
     let pack: Vec<Card> = shuffled(random);
     let table: CardSet<Card> = pack[players..].iter().copied().collect();

@@ -103,7 +103,7 @@ impl Costs {
     }
 }
 
-/// A tarok game for points after random moves, with this many cards in each hand.
+/// Returns a tarok game for points after random moves, with this many cards in each hand.
 fn tarok_deal(deal: u64, cards: usize) -> Option<three::State> {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -134,8 +134,8 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// A deal of tarok for four that is played for points, after random moves, with this many cards in each hand. Nobody
-/// announces or raises anything.
+/// Returns a deal of tarok for four that is played for points, after random moves, with this many cards in
+/// each hand. Nobody announces or raises anything.
 fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
     use four::{Items, Move};
     let mut random = Random::new(deal, 0);
@@ -168,8 +168,8 @@ fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// A mariáš deal at the first card, with a random trump card and a random talon. With `talks`, the bids are random;
-/// otherwise only hra is announced.
+/// Returns a mariáš deal at the first card, with a random trump card and a random talon. With `talks`, the
+/// bids are random; otherwise only hra is announced.
 fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);

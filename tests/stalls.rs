@@ -25,7 +25,7 @@ const QUESTIONS: usize = 5;
 /// thinking time of the bot.
 const CHECKS: usize = 100;
 
-/// Whether every thread of a process waits.
+/// Returns whether every thread of a process waits.
 fn is_waiting(pid: u32) -> bool {
     let threads = std::fs::read_dir(format!("/proc/{pid}/task")).unwrap().filter_map(Result::ok);
     let waits = |stat: String| stat.rsplit_once(") ").is_some_and(|(_, fields)| fields.starts_with('S'));

@@ -29,7 +29,7 @@ pub fn print_line(what: &str, figure: &str, target: &str) {
     println!("  {what:<60} {figure:<34} {target}");
 }
 
-/// The command line of an instant bot.
+/// Returns the command line of an instant bot.
 ///
 /// # Errors
 /// The path of this program is unknown.
@@ -58,7 +58,7 @@ pub struct BenchMatch {
 }
 
 impl BenchMatch {
-    /// One deal between copies of one bot, with a generous time limit.
+    /// Returns one deal between copies of one bot, with a generous time limit.
     pub fn of(bot: String, players: usize) -> Self {
         Self { bots: vec![bot; players], deals: 1, concurrency: 1, time: 1000 * MS, margin: 1000 * MS }
     }
@@ -150,18 +150,18 @@ pub struct FinishedMatch {
 }
 
 impl FinishedMatch {
-    /// The statistics of the match.
+    /// Returns the statistics of the match.
     pub fn statistics(&self) -> &Statistics {
         &self.result.statistics
     }
 
-    /// The time of the whole match in microseconds, divided by the number of decisions. It includes dealing, recording
-    /// and starting bots.
+    /// Returns the time of the whole match in microseconds, divided by the number of decisions. It includes
+    /// dealing, recording and starting bots.
     pub fn micros(&self) -> f64 {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }
 
-    /// The number of games and decisions a second, and the time of a decision at one table.
+    /// Returns the number of games and decisions a second, and the time of a decision at one table.
     pub fn speed(&self) -> String {
         format!(
             "{:.0} games/s, {:.0} decisions/s, {:.1} µs at a table",
@@ -171,17 +171,17 @@ impl FinishedMatch {
         )
     }
 
-    /// The number of faults.
+    /// Returns the number of faults.
     pub fn faults(&self) -> u64 {
         self.statistics().players.iter().map(|player| player.faults).sum()
     }
 
-    /// The longest thinking time of any seat, measured by the clock of the arbiter.
+    /// Returns the longest thinking time of any seat, measured by the clock of the arbiter.
     pub fn slowest(&self) -> Duration {
         self.statistics().players.iter().map(|player| player.thought.slowest).max().unwrap_or_default()
     }
 
-    /// The scheduling latency of the arbiter.
+    /// Returns the scheduling latency of the arbiter.
     pub fn latency(&self) -> String {
         let latency = &self.result.latency;
         format!("p99 {:.1?}, max {:.1?}", latency.p99().unwrap_or_default(), latency.max())

@@ -37,7 +37,7 @@ impl Misbehaviour {
     pub const ALL: [Self; 6] =
         [Self::Hang, Self::Drip, Self::Flood, Self::NeverRead, Self::Close, Self::ForkAndLeave];
 
-    /// The word for this misbehaviour on the command line.
+    /// Returns the word for this misbehaviour on the command line.
     pub fn word(self) -> &'static str {
         match self {
             Self::Hang => "hang",
@@ -64,7 +64,7 @@ pub struct BotArguments {
 }
 
 impl BotArguments {
-    /// The arguments as words for [`BotArguments::parse`].
+    /// Returns the arguments as words for [`BotArguments::parse`].
     pub fn words(&self) -> Vec<String> {
         let log = self.log.as_ref().map(|path| format!("log={}", path.display()));
         let think = format!("think={}", self.think.as_micros());

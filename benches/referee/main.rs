@@ -101,7 +101,7 @@ fn memory() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The memory of the arbiter while every table waits for a bot that hangs.
+/// Returns the memory of the arbiter while every table waits for a bot that hangs.
 fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, BenchError> {
     let _ = std::fs::remove_file(log);
     let bench_match = BenchMatch {
@@ -258,7 +258,7 @@ fn kib(bytes: u64) -> String {
     format!("{} KiB", bytes >> 10)
 }
 
-/// A path for a question log. No file exists at this path.
+/// Returns a path for a question log. No file exists at this path.
 fn scratch(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("talon-referee-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);

@@ -3,7 +3,7 @@
 use talon::arbiter::play::{Observer, PlayedBlock};
 use talon::arbiter::stats::Statistics;
 
-/// The resident memory of this process, in bytes.
+/// Returns the resident memory of this process, in bytes.
 pub fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -22,7 +22,7 @@ pub struct MemoryObserver {
 }
 
 impl MemoryObserver {
-    /// Each number of decisions, with the peak memory up to that number.
+    /// Returns each number of decisions, with the peak memory up to that number.
     pub fn marks(&self) -> impl Iterator<Item = (u64, u64)> {
         self.marks.iter().copied()
     }

@@ -11,7 +11,7 @@ const REQUEST: usize = 112;
 /// The mean size of the bot's answer, in bytes.
 const ANSWER: usize = 14;
 
-/// The mean time of `rounds` round trips. The other process is pinned to `core`.
+/// Returns the mean time of `rounds` round trips. The other process is pinned to `core`.
 ///
 /// # Errors
 /// The other process cannot be started, or it ends.

@@ -16,7 +16,7 @@ pub enum Placement {
 }
 
 impl Placement {
-    /// All placements that this machine allows.
+    /// Returns all placements that this machine allows.
     ///
     /// # Errors
     /// The system does not report its cores.
@@ -25,7 +25,7 @@ impl Placement {
         Ok(if several { vec![Self::OneCore, Self::Apart, Self::Free] } else { vec![Self::OneCore] })
     }
 
-    /// The description of the placement in the report.
+    /// Returns the description of the placement in the report.
     pub fn description(self) -> &'static str {
         match self {
             Self::OneCore => "on one core",

@@ -21,7 +21,7 @@ impl Start {
     /// All ways, the cheapest first.
     pub const ALL: [Self; 3] = [Self::Free, Self::Filtered, Self::Namespaced];
 
-    /// The flags of the launcher.
+    /// Returns the flags of the launcher.
     fn flags(self) -> &'static [&'static str] {
         match self {
             Self::Free => &[],
@@ -30,7 +30,7 @@ impl Start {
         }
     }
 
-    /// The way in words.
+    /// Returns the way in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Free => "without the sandbox",
@@ -65,8 +65,8 @@ fn end(mut bot: Child) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// The median times from the start of a bot to its greeting, in the order of [`Start::ALL`]. The ways alternate, so
-/// that the machine is equally fast for each of them.
+/// Returns the median times from the start of a bot to its greeting, in the order of [`Start::ALL`]. The ways
+/// alternate, so that the machine is equally fast for each of them.
 ///
 /// # Errors
 /// A bot does not start.
@@ -87,7 +87,7 @@ pub fn median_starts(repeats: usize) -> Result<[Duration; 3], BenchError> {
     }))
 }
 
-/// The time until this number of bots, started one after the other without waiting, have all greeted.
+/// Returns the time until this number of bots, started one after the other without waiting, have all greeted.
 ///
 /// # Errors
 /// A bot does not start.
@@ -100,8 +100,8 @@ pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
     Ok(time)
 }
 
-/// The mean time of a decision in games of two instant bots, in microseconds, as the referee measures it. The sessions
-/// are so long that the starts do not matter.
+/// Returns the mean time of a decision in games of two instant bots, in microseconds, as the referee measures
+/// it. The sessions are so long that the starts do not matter.
 ///
 /// # Errors
 /// A match cannot be played.

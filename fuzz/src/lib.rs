@@ -141,7 +141,7 @@ pub fn positions(bytes: &[u8]) {
     }
 }
 
-/// The position with these lines.
+/// Returns the position with these lines.
 fn restored(lines: &[String]) -> Box<dyn DealHost> {
     let mut host: Option<Box<dyn DealHost>> = None;
     for line in lines {
@@ -173,7 +173,7 @@ pub fn records(bytes: &[u8]) {
 /// A table, its pack, and the bytes that are left.
 type Dealt<'a> = (Box<dyn Table>, Vec<u8>, &'a [u8]);
 
-/// A table whose game, cards and first moves follow from the first bytes, and the other bytes.
+/// Returns a table whose game, cards and first moves follow from the first bytes, and the other bytes.
 fn table_of(bytes: &[u8]) -> Option<Dealt<'_>> {
     let (&[game, seed], rest) = bytes.split_first_chunk()?;
     let new = NewGame::parse(GAMES[usize::from(game) % GAMES.len()]).expect("a newgame line");

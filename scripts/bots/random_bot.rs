@@ -18,7 +18,8 @@ const IGNORED: [&str; 14] = [
 struct Random(u64);
 
 impl Random {
-    /// A state that differs from process to process: the standard library draws the keys of its hash maps.
+    /// Returns a state that differs from process to process: the standard library draws the keys of its hash
+    /// maps.
     fn new() -> Self {
         Self(RandomState::new().build_hasher().finish() | 1)
     }
@@ -31,7 +32,7 @@ impl Random {
     }
 }
 
-/// The answer to a line; most lines need none.
+/// Returns the answer to a line; most lines need none.
 fn answer(keyword: &str, rest: &str, legal: &mut Vec<String>, random: &mut Random) -> Option<String> {
     match keyword {
         "talon" => Some(HANDSHAKE.to_owned()),

@@ -43,7 +43,7 @@ impl<E: Encoder> ActionValues<E> {
         if bytes.is_empty() { Ok(Self { networks, encoder: PhantomData }) } else { Err(NetworkError) }
     }
 
-    /// The values of these moves of the seat to move, in points.
+    /// Returns the values of these moves of the seat to move, in points.
     pub fn values(
         &self,
         view: &View<E>,
@@ -68,8 +68,8 @@ impl<E: Encoder> ActionValues<E> {
         moves.iter().map(value).collect()
     }
 
-    /// The value, in points, of the position between two rounds, before the next cards are dealt, from the viewpoint of
-    /// the view's seat. `None` when the encoder has no network for such positions.
+    /// Returns the value, in points, of the position between two rounds, before the next cards are dealt,
+    /// from the viewpoint of the view's seat. `None` when the encoder has no network for such positions.
     pub fn round_end(&self, view: &View<E>) -> Option<f64> {
         let network = &self.networks[E::round_end(view)?];
         let mut inputs = Vec::with_capacity(64);
@@ -81,7 +81,8 @@ impl<E: Encoder> ActionValues<E> {
 }
 
 impl<E: MoveChoice> ActionValues<E> {
-    /// The move with the greatest value among the candidates of the encoder; `None` when the seat is not to move.
+    /// Returns the move with the greatest value among the candidates of the encoder; `None` when the seat is
+    /// not to move.
     pub fn best(&self, view: &View<E>, memory: &E::Memory, workspace: &mut E::Workspace) -> Option<Move<E>> {
         if view.turn() != Turn::Seat(view.seat()) {
             return None;

@@ -24,7 +24,7 @@ pub struct Agent<G: Game> {
 }
 
 impl<G: Game> Agent<G> {
-    /// An agent without options and without search.
+    /// Returns an agent without options and without search.
     pub fn new(
         name: &'static str,
         summary: &'static str,
@@ -90,7 +90,7 @@ pub struct Decision<M> {
 }
 
 impl<M> Decision<M> {
-    /// A move without an expected payoff.
+    /// Returns a move without an expected payoff.
     pub fn of(r#move: M) -> Self {
         Self { r#move, expect: None }
     }

@@ -29,29 +29,31 @@ pub trait Encoder: Sync + 'static {
     /// networks value positions between two rounds.
     const INPUTS: &'static [usize];
 
-    /// The index into [`Encoder::INPUTS`] of the network for the decision of this view's seat, which must be to move.
+    /// Returns the index into [`Encoder::INPUTS`] of the network for the decision of this view's seat, which
+    /// must be to move.
     fn network(view: &<Self::Game as Game>::View) -> usize;
 
-    /// The index into [`Encoder::INPUTS`] of the network that values a position between two rounds, before the next
-    /// cards are dealt, from the viewpoint of this view's seat. `None` when there is no such network: a playout then
-    /// goes on to the end of the deal.
+    /// Returns the index into [`Encoder::INPUTS`] of the network that values a position between two rounds,
+    /// before the next cards are dealt, from the viewpoint of this view's seat. `None` when there is no such
+    /// network: a playout then goes on to the end of the deal.
     fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
         None
     }
 
-    /// The part of the margin that the deal has decided so far, in points. The networks learn the rest, divided by
-    /// [`Encoder::stake`].
+    /// Returns the part of the margin that the deal has decided so far, in points. The networks learn the
+    /// rest, divided by [`Encoder::stake`].
     fn settled(_view: &<Self::Game as Game>::View) -> f64 {
         0.0
     }
 
-    /// The stake of the deal after announcements and doublings, as a multiple of an ordinary deal; at least 1. The
-    /// networks learn margins divided by the stake. Otherwise the few doubled deals would outweigh all others.
+    /// Returns the stake of the deal after announcements and doublings, as a multiple of an ordinary deal; at
+    /// least 1. The networks learn margins divided by the stake. Otherwise the few doubled deals would
+    /// outweigh all others.
     fn stake(_view: &<Self::Game as Game>::View) -> f64 {
         1.0
     }
 
-    /// The memory after these events, which are masked for the seat of the view.
+    /// Returns the memory after these events, which are masked for the seat of the view.
     fn memory(
         _view: &<Self::Game as Game>::View,
         _history: &[<Self::Game as Game>::Event],
@@ -70,7 +72,7 @@ pub trait Encoder: Sync + 'static {
     ) {
     }
 
-    /// The facts of a view, whose seat must be to move, and of the memory.
+    /// Returns the facts of a view, whose seat must be to move, and of the memory.
     fn facts<'a>(view: &'a <Self::Game as Game>::View, memory: &'a Self::Memory) -> Self::Facts<'a>;
 
     /// Appends the inputs of the view and of the memory, each once.
@@ -120,7 +122,7 @@ impl<'a> InputWriter<'a> {
         Self { inputs, next: first }
     }
 
-    /// The first input of the next group.
+    /// Returns the first input of the next group.
     #[inline]
     pub fn next_input(&self) -> usize {
         self.next

@@ -127,7 +127,8 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         Some(Evaluation { candidates: active.into_iter().map(candidate).collect(), worlds, nodes })
     }
 
-    /// The payoff of each active candidate in one world, then the squares of their differences from the first of them.
+    /// Returns the payoff of each active candidate in one world, then the squares of their differences from
+    /// the first of them.
     fn payoffs(
         &self,
         number: u64,
@@ -156,7 +157,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         Ok(payoffs)
     }
 
-    /// The payoff after a playout. Cards are dealt in the order of `pack`.
+    /// Returns the payoff after a playout. Cards are dealt in the order of `pack`.
     fn playout(
         &self,
         mut state: G::State,
@@ -181,12 +182,13 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
     }
 }
 
-/// The number of worlds of a stage with this many candidates.
+/// Returns the number of worlds of a stage with this many candidates.
 fn stage_worlds(candidates: usize) -> usize {
     (STAGE_PLAYOUTS / candidates.max(1)).clamp(LEAST_WORLDS, MOST_WORLDS)
 }
 
-/// The first candidate, then the others in descending order of their sums. Candidates with equal sums keep their order.
+/// Returns the first candidate, then the others in descending order of their sums. Candidates with equal sums
+/// keep their order.
 fn best(mut active: Vec<usize>, sums: &[f64]) -> Vec<usize> {
     if let [_, others @ ..] = &mut active[..] {
         others.sort_by(|&one, &other| sums[other].total_cmp(&sums[one]));

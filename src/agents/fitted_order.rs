@@ -27,8 +27,8 @@ impl ScoredCards {
     }
 }
 
-/// The index of an entry of a table. For each dimension, the place of the entry and the number of places are given. The
-/// last dimension is contiguous.
+/// Returns the index of an entry of a table. For each dimension, the place of the entry and the number of
+/// places are given. The last dimension is contiguous.
 pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> usize {
     dimensions.into_iter().fold(0, |index, (place, places)| {
         debug_assert!(place < places, "{dimensions:?}");
@@ -36,18 +36,18 @@ pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> us
     })
 }
 
-/// A dimension of [`table_index`]: the smaller of `number` and `most`, and the number of places.
+/// Returns a dimension of [`table_index`]: the smaller of `number` and `most`, and the number of places.
 pub(super) fn up_to(most: usize, number: u32) -> (usize, usize) {
     ((number as usize).min(most), most + 1)
 }
 
-/// The size of three tables together.
+/// Returns the size of three tables together.
 pub(super) const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
-/// The first index of each of the three tables of leads and of each of the three tables of the other cards, and the end
-/// of the last table.
+/// Returns the first index of each of the three tables of leads and of each of the three tables of the other
+/// cards, and the end of the last table.
 #[cfg(test)]
 pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usize> {
     let sizes = leads.into_iter().chain(following);

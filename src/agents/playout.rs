@@ -27,7 +27,8 @@ pub(super) struct Playout<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Playout<'_, E> {
-    /// The margin of seat `own` after a playout from this state. The memory holds the past moves of the state.
+    /// Returns the margin of seat `own` after a playout from this state. The memory holds the past moves of
+    /// the state.
     pub fn margin(
         &self,
         mut state: <E::Game as Game>::State,
@@ -68,7 +69,7 @@ impl<E: SearchModel> Playout<'_, E> {
     }
 }
 
-/// The margin of a seat: its payoff minus the mean payoff of the others.
+/// Returns the margin of a seat: its payoff minus the mean payoff of the others.
 pub fn margin_of(payoffs: &[i64], seat: Seat) -> f64 {
     let own = payoffs[seat.index()];
     let others = payoffs.iter().sum::<i64>() - own;

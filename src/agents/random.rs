@@ -4,8 +4,8 @@ use talon_games::{Game, Position as _};
 
 use super::agent::{Agent, Decision, DecisionContext};
 
-/// The agent that plays [`Position::random_move`](talon_games::Position::random_move); `summary` describes
-/// how the game draws the move.
+/// Returns the agent that plays [`Position::random_move`](talon_games::Position::random_move); `summary`
+/// describes how the game draws the move.
 pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
     Agent::new("random", summary, choose)
 }

@@ -35,14 +35,14 @@ pub trait SearchModel: MoveChoice {
     /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
     const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
 
-    /// Whether playouts improve the decision of the seat of this view. It must be this seat's turn. If playouts do not
-    /// improve the decision, only the learned value decides.
+    /// Returns whether playouts improve the decision of the seat of this view. It must be this seat's turn.
+    /// If playouts do not improve the decision, only the learned value decides.
     fn searches(_view: &<Self::Game as Game>::View) -> bool {
         true
     }
 
-    /// The margin of `seat` if all cards are open and all seats play best. `None` unless each hand has at most `cards`
-    /// cards and an exact search is quick.
+    /// Returns the margin of `seat` if all cards are open and all seats play best. `None` unless each hand
+    /// has at most `cards` cards and an exact search is quick.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -56,9 +56,9 @@ pub trait SearchModel: MoveChoice {
         Ok(None)
     }
 
-    /// The past of a world that agrees with the view. `history` has the events, masked for the view's seat. If the
-    /// world does not determine the order of some cards, the order is drawn. `None` for a position that was set up by
-    /// hand.
+    /// Returns the past of a world that agrees with the view. `history` has the events, masked for the view's
+    /// seat. If the world does not determine the order of some cards, the order is drawn. `None` for a
+    /// position that was set up by hand.
     fn past(
         view: &<Self::Game as Game>::View,
         history: &[<Self::Game as Game>::Event],

@@ -87,7 +87,7 @@ impl<M> RatedMove<M> {
         (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
     }
 
-    /// Whether `best` is clearly ahead in the same worlds.
+    /// Returns whether `best` is clearly ahead in the same worlds.
     fn is_behind(&self, best: &Self) -> bool {
         let worlds = self.margins.len();
         if worlds < LEAST_WORLDS {
@@ -103,13 +103,13 @@ impl<M> RatedMove<M> {
 }
 
 impl<E: SearchModel> ValueSearch<E> {
-    /// The options that [`ValueSearch::choose`] reads.
+    /// Returns the options that [`ValueSearch::choose`] reads.
     pub fn options() -> Vec<OptionSpec> {
         vec![STRENGTH.into(), LIKELY_WORLDS.into(), EXACT_ENDINGS.into()]
     }
 
-    /// The learned margin of each of these moves, without a search. `history` has the events of the deal, masked for the
-    /// seat of the view.
+    /// Returns the learned margin of each of these moves, without a search. `history` has the events of the
+    /// deal, masked for the seat of the view.
     pub fn learned(
         &self,
         view: &<E::Game as Game>::View,
@@ -121,7 +121,7 @@ impl<E: SearchModel> ValueSearch<E> {
         self.values.values(view, &memory, moves, &mut workspace)
     }
 
-    /// The decision for the seat to move; `None` when the seat is not to move.
+    /// Returns the decision for the seat to move; `None` when the seat is not to move.
     pub fn choose(&self, context: &mut DecisionContext<'_, E::Game>) -> Option<Decision<Move<E>>> {
         let (view, control) = (context.view, context.control);
         let mut moves = Vec::new();
@@ -158,8 +158,8 @@ impl<E: SearchModel> ValueSearch<E> {
         Some(Decision::of(played))
     }
 
-    /// The moves that have playouts, in descending order of their learned values. If the decision is not searched, only
-    /// the first of these moves.
+    /// Returns the moves that have playouts, in descending order of their learned values. If the decision is
+    /// not searched, only the first of these moves.
     fn candidates(
         &self,
         view: &<E::Game as Game>::View,
@@ -253,8 +253,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         RolloutCount { worlds, nodes: self.past_nodes + nodes }
     }
 
-    /// The margins of the candidates in the worlds with these numbers. A world that is not finished within the limits
-    /// is left out.
+    /// Returns the margins of the candidates in the worlds with these numbers. A world that is not finished
+    /// within the limits is left out.
     fn batch(
         &self,
         candidates: &[RatedMove<Move<E>>],
@@ -289,9 +289,9 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
     }
 }
 
-/// The number of worlds in the next batch. `left` nodes are left; the `worlds` worlds so far took `nodes` nodes. The
-/// number takes into account that the nodes are divided evenly among the worlds, and that some worlds need more than
-/// the mean.
+/// Returns the number of worlds in the next batch. `left` nodes are left; the `worlds` worlds so far took
+/// `nodes` nodes. The number takes into account that the nodes are divided evenly among the worlds, and that
+/// some worlds need more than the mean.
 fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     if worlds == 0 {
         return 1;
@@ -300,7 +300,7 @@ fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     (left / share).clamp(1, BATCH as u64) as usize
 }
 
-/// The index of the best candidate; of equal candidates, the first.
+/// Returns the index of the best candidate; of equal candidates, the first.
 fn best<M>(candidates: &[RatedMove<M>]) -> usize {
     let value = |place: &usize| candidates[*place].value();
     // `max_by` returns the last of equal items, so the candidates are reversed.

@@ -178,12 +178,13 @@ impl Default for MoveLikelihood {
 }
 
 impl MoveLikelihood {
-    /// The likelihood for a player that is quick with this probability.
+    /// Returns the likelihood for a player that is quick with this probability.
     fn mean(self, quick: f64) -> f64 {
         quick * self.quick + (1.0 - quick) * self.learned
     }
 
-    /// The probability that the player is a quick one after the moves. `quick` is this probability before them.
+    /// Returns the probability that the player is a quick one after the moves. `quick` is this probability
+    /// before them.
     fn posterior(self, quick: f64) -> f64 {
         quick * self.quick / self.mean(quick)
     }

@@ -2,12 +2,12 @@
 
 use std::time::SystemTime;
 
-/// The current date and time in UTC.
+/// Returns the current date and time in UTC.
 pub fn now() -> String {
     date(SystemTime::now().max(SystemTime::UNIX_EPOCH))
 }
 
-/// Whether the text is a date of a record.
+/// Returns whether the text is a date of a record.
 pub(crate) fn is_date(text: &str) -> bool {
     let time = text.strip_suffix(" UTC").map(humantime::parse_rfc3339_weak);
     time.is_some_and(|time| time.is_ok_and(|time| date(time) == text))

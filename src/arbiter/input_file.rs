@@ -30,8 +30,8 @@ impl InputFile {
         Ok(Self { file: open_file(path)?, is_in_first_line: true, peeked: Vec::new() })
     }
 
-    /// Whether the file begins with a brace. A journal begins with a brace, because it begins with a JSON object. A
-    /// record never begins with a brace. The bytes can still be read afterwards.
+    /// Returns whether the file begins with a brace. A journal begins with a brace, because it begins with a
+    /// JSON object. A record never begins with a brace. The bytes can still be read afterwards.
     ///
     /// # Errors
     /// The file cannot be read.
@@ -41,7 +41,7 @@ impl InputFile {
         Ok(self.peeked.get(mark_length(&self.peeked)) == Some(&b'{'))
     }
 
-    /// Whether the file can be read again by its path. A pipe cannot.
+    /// Returns whether the file can be read again by its path. A pipe cannot.
     pub fn is_regular(&self) -> bool {
         self.file.metadata().is_ok_and(|data| data.is_file())
     }

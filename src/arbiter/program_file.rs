@@ -19,8 +19,8 @@ const SHIMS: &str = "shims";
 /// Version managers to whose own executable the names of their programs are links.
 const MANAGERS: [&str; 5] = ["rustup", "volta-shim", "mise", "asdf", "proto-shim"];
 
-/// The file of a program: the name itself if it contains a slash, otherwise the first file of this name on `PATH`.
-/// Relative paths are relative to `directory`.
+/// Returns the file of a program: the name itself if it contains a slash, otherwise the first file of this
+/// name on `PATH`. Relative paths are relative to `directory`.
 pub(crate) fn find_program(name: &OsStr, directory: &Path) -> Option<PathBuf> {
     if is_path(name) {
         return Some(directory.join(name)).filter(|path| path.exists());
@@ -29,23 +29,25 @@ pub(crate) fn find_program(name: &OsStr, directory: &Path) -> Option<PathBuf> {
     std::env::split_paths(&search).map(|folder| directory.join(folder).join(name)).find(|path| path.is_file())
 }
 
-/// Whether the name of a program is a path. Other names are looked up in `PATH`.
+/// Returns whether the name of a program is a path. Other names are looked up in `PATH`.
 pub(crate) fn is_path(name: &OsStr) -> bool {
     name.as_encoded_bytes().contains(&b'/')
 }
 
-/// The interpreter in the first line of a script. Like the kernel, this function reads the name up to a space or a tab.
+/// Returns the interpreter in the first line of a script. Like the kernel, this function reads the name up to
+/// a space or a tab.
 pub(crate) fn script_interpreter(script: &Path) -> Option<PathBuf> {
     first_words(script)?.into_iter().next()
 }
 
-/// Whether a program file is text, with or without a `#!` line. The head of every binary program has a zero byte.
+/// Returns whether a program file is text, with or without a `#!` line. The head of every binary program has
+/// a zero byte.
 pub(crate) fn is_text(program: &Path) -> bool {
     beginning(program, FIRST_LINE).is_some_and(|bytes| !bytes.is_empty() && !bytes.contains(&0))
 }
 
-/// Whether a program is a wrapper that chooses and starts another program: the shim of a version manager, or a short
-/// script on `PATH` that ends in `exec`.
+/// Returns whether a program is a wrapper that chooses and starts another program: the shim of a version
+/// manager, or a short script on `PATH` that ends in `exec`.
 pub(crate) fn is_wrapper(name: &OsStr, program: &Path) -> bool {
     let is_shim = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with(SHIMS));
     let real = program.canonicalize().unwrap_or_else(|_| program.to_owned());
@@ -57,14 +59,14 @@ pub(crate) fn is_wrapper(name: &OsStr, program: &Path) -> bool {
         || !is_path(name) && is_text(program) && execs(program)
 }
 
-/// Whether a script of a shell has a line that becomes another program.
+/// Returns whether a script of a shell has a line that becomes another program.
 fn execs(script: &Path) -> bool {
     let text = beginning(script, WRAPPER).unwrap_or_default();
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
     is_shell_script(script) && lines.any(|line| line.starts_with(b"exec "))
 }
 
-/// Whether the first line of a script names a shell.
+/// Returns whether the first line of a script names a shell.
 pub(crate) fn is_shell_script(script: &Path) -> bool {
     let words = first_words(script).unwrap_or_default();
     words.iter().filter_map(|word| word.file_name()).any(|name| name.as_bytes().ends_with(b"sh"))
@@ -99,7 +101,7 @@ impl MissingInterpreter {
         Some(Self { name: PathBuf::from(OsStr::from_bytes(name)), has_carriage_return })
     }
 
-    /// The words after the path of the script.
+    /// Returns the words after the path of the script.
     pub(crate) fn text(&self) -> String {
         let end = if self.has_carriage_return { " and ends with a carriage return" } else { "" };
         let name = self.name.display();
@@ -107,12 +109,12 @@ impl MissingInterpreter {
     }
 }
 
-/// Whether somebody may execute a file.
+/// Returns whether somebody may execute a file.
 pub(crate) fn is_executable(file: &Path) -> bool {
     file.metadata().is_ok_and(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0)
 }
 
-/// The words of the first line of a script. `None` when the file does not begin with `#!`.
+/// Returns the words of the first line of a script. `None` when the file does not begin with `#!`.
 fn first_words(script: &Path) -> Option<Vec<PathBuf>> {
     let beginning = beginning(script, FIRST_LINE)?;
     let line = beginning.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;

@@ -31,7 +31,7 @@ pub(super) struct LineEditor {
 }
 
 impl LineEditor {
-    /// An editor on standard input and output. `None` when the terminal cannot edit lines.
+    /// Returns an editor on standard input and output. `None` when the terminal cannot edit lines.
     pub(super) fn new() -> Option<Self> {
         // Without bracketed paste, each pasted line is handled as if it had been typed.
         let config = Config::builder()

@@ -40,8 +40,9 @@ pub(super) fn write_man_pages(
     }
 }
 
-/// The date of the pages, as `2026-01-31`: the time in the variable `SOURCE_DATE_EPOCH`, otherwise the date of the commit
-/// from which the program was built, otherwise today. A program that was built from a source crate knows no commit date.
+/// Returns the date of the pages, as `2026-01-31`: the time in the variable `SOURCE_DATE_EPOCH`, otherwise
+/// the date of the commit from which the program was built, otherwise today. A program that was built from a
+/// source crate knows no commit date.
 fn date(commit: &str) -> String {
     let epoch = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     let given = epoch.and_then(|seconds| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));

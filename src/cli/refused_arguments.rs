@@ -31,7 +31,7 @@ pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode 
     ExitCode::from(USAGE)
 }
 
-/// The text of a refusal, with the words of the user in it quoted.
+/// Returns the text of a refusal, with the words of the user in it quoted.
 fn quoted(error: &clap::Error) -> String {
     let words = error.context().filter_map(|(_, value)| match value {
         ContextValue::String(word) if !Quoted::is_plain(word) => Some(word),
@@ -40,7 +40,8 @@ fn quoted(error: &clap::Error) -> String {
     words.fold(error.to_string(), |text, word| text.replace(word.as_str(), &Quoted::line(word).to_string()))
 }
 
-/// The lines of a refusal before its usage or its hint at `--help`, joined: the error, the possible values, the tip.
+/// Returns the lines of a refusal before its usage or its hint at `--help`, joined: the error, the possible
+/// values, the tip.
 fn one_line(text: &str) -> String {
     let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
     let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));

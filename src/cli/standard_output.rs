@@ -20,7 +20,7 @@ pub(super) fn outcome(written: io::Result<()>) -> Result<(), String> {
     }
 }
 
-/// The exit code of a program that has only written to standard output.
+/// Returns the exit code of a program that has only written to standard output.
 pub(super) fn exit_code(program: &str, written: Result<(), String>) -> ExitCode {
     match written {
         Ok(()) => ExitCode::SUCCESS,

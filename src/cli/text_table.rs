@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
-/// A table with one horizontal line, below its header.
+/// Returns a table with one horizontal line, below its header.
 #[must_use]
 pub fn plain_table(header: Vec<String>) -> Table {
     let mut table = Table::new();
@@ -34,20 +34,21 @@ const SHORTEST_CELL: usize = 8;
 
 #[cfg(all(feature = "arbiter", unix))]
 impl Column {
-    /// A column that is never left out.
+    /// Returns a column that is never left out.
     pub(super) fn new(header: &str, cells: Vec<String>) -> Self {
         Self { header: header.to_owned(), cells, rank: None }
     }
 
-    /// A column that may be left out when the table is too wide. Columns with a smaller rank are left out first.
+    /// Returns a column that may be left out when the table is too wide. Columns with a smaller rank are left
+    /// out first.
     pub(super) fn optional(rank: u8, header: &str, cells: Vec<String>) -> Self {
         Self { rank: Some(rank), ..Self::new(header, cells) }
     }
 }
 
-/// A table of these columns, with numbers aligned to the right. While it is wider than `width`, optional columns are
-/// left out. Among columns of equal rank, the rightmost is left out first. If the table is still too wide, the cells of
-/// the first column lose their middle.
+/// Returns a table of these columns, with numbers aligned to the right. While it is wider than `width`,
+/// optional columns are left out. Among columns of equal rank, the rightmost is left out first. If the table
+/// is still too wide, the cells of the first column lose their middle.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     loop {
@@ -67,8 +68,8 @@ pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     }
 }
 
-/// A text, shortened to at most `length` characters by leaving out its middle. The end is kept, because texts often
-/// differ there.
+/// Returns a text, shortened to at most `length` characters by leaving out its middle. The end is kept,
+/// because texts often differ there.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn without_middle(text: &str, length: usize) -> String {
     let all = text.chars().count();
@@ -79,8 +80,8 @@ pub(super) fn without_middle(text: &str, length: usize) -> String {
     text.chars().take(head).chain(['…']).chain(text.chars().skip(all - tail)).collect()
 }
 
-/// The lines of a text, broken between words at `width`. Continued lines are indented by two more blanks than the
-/// first. A word longer than `width` is not broken.
+/// Returns the lines of a text, broken between words at `width`. Continued lines are indented by two more
+/// blanks than the first. A word longer than `width` is not broken.
 #[cfg(all(feature = "arbiter", unix))]
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = Vec::new();
@@ -99,7 +100,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// A table with two blanks between its columns.
+/// Returns a table with two blanks between its columns.
 #[cfg(all(feature = "arbiter", unix))]
 fn dense_table(columns: &[Column]) -> String {
     let mut table = plain_table(columns.iter().map(|column| column.header.clone()).collect());

@@ -17,7 +17,7 @@ pub trait ForGame {
     /// What the function returns for every game.
     type Output;
 
-    /// The function, with what it takes in `self`.
+    /// Returns the function, with what it takes in `self`.
     fn call<G: ActionSpace>(self) -> Self::Output;
 }
 
@@ -25,7 +25,7 @@ pub trait ForGame {
 /// screen, and its own forms of rows if it has such forms.
 macro_rules! games {
     ($($game:ty: $agents:path, $screen:path $(, $rows:path)?);+ $(;)?) => {
-        /// All games, in the order of the handshake.
+        /// Returns all games, in the order of the handshake.
         #[must_use]
         pub fn all_games() -> GameRegistry<PlayableGame> {
             GameRegistry::new(vec![

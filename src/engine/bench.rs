@@ -71,7 +71,7 @@ fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> 
     lines.lines().filter_map(Line::parse).try_for_each(|line| host.apply(&line))
 }
 
-/// The move of the strongest agent, chosen without a limit.
+/// Returns the move of the strongest agent, chosen without a limit.
 fn decide(host: &dyn DealHost, options: &OptionTable, result: &mut BenchResult) -> Result<String, Refusal> {
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let report = |info: &Info| nodes.store(info.nodes, Ordering::Relaxed);

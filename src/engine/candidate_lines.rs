@@ -46,14 +46,15 @@ where
     P: Position<Game = G>,
     W: Fn(&mut Random) -> G::State + Sync,
 {
-    /// The lines that the options request for a decision with all dealt cards known. Every such decision gets a score.
+    /// Returns the lines that the options request for a decision with all dealt cards known. Every such
+    /// decision gets a score.
     pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
         // Here the worlds differ only in the cards that are not dealt yet.
         Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
     }
 
-    /// The lines that the options request. `scores_all` tells whether a decision is also evaluated when the agent
-    /// reports no score for it.
+    /// Returns the lines that the options request. `scores_all` tells whether a decision is also evaluated
+    /// when the agent reports no score for it.
     pub(super) fn new(
         options: &OptionTable,
         scores_all: bool,
@@ -126,7 +127,7 @@ where
         (control.report)(&rests_on);
     }
 
-    /// The value of the decision. With several lines, also the values of the other moves.
+    /// Returns the value of the decision. With several lines, also the values of the other moves.
     fn evaluate(
         &self,
         decision: &Decision<G::Move>,
@@ -162,7 +163,7 @@ fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
     }
 }
 
-/// The same limits with this share of the time.
+/// Returns the same limits with this share of the time.
 fn part(limits: SearchLimits<'_>, part: f64) -> SearchLimits<'_> {
     let end =
         |deadline: Instant| limits.started + deadline.saturating_duration_since(limits.started).mul_f64(part);

@@ -7,7 +7,7 @@ use talon_games::{Entry, EntryError, LegalMoves, SceneLine};
 
 /// A deal in progress: it takes event lines, answers questions about the position, and prepares decisions.
 pub trait DealHost: Send {
-    /// The number of players.
+    /// Returns the number of players.
     fn players(&self) -> usize;
 
     /// Applies an event line.
@@ -30,9 +30,9 @@ pub trait DealHost: Send {
     /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
-    /// The expected payoffs of these moves of the seat to move, in the same order: the points by which the moves of a
-    /// deal are compared. They come from playouts in sampled worlds, which are the same for all moves. Empty when the
-    /// limits end the search in the first world.
+    /// Returns the expected payoffs of these moves of the seat to move, in the same order: the points by
+    /// which the moves of a deal are compared. They come from playouts in sampled worlds, which are the same
+    /// for all moves. Empty when the limits end the search in the first world.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or a text is not a legal move.
@@ -44,30 +44,31 @@ pub trait DealHost: Send {
     /// No move was made.
     fn undo(&mut self) -> Result<(), Refusal>;
 
-    /// The position as text for people, one string per line.
+    /// Returns the position as text for people, one string per line.
     ///
     /// # Errors
     /// See [`DealHost::scene`].
     fn draw(&self) -> Result<Vec<String>, Refusal>;
 
-    /// The legal moves of the seat to move; at most `limit` of them are listed.
+    /// Returns the legal moves of the seat to move; at most `limit` of them are listed.
     ///
     /// # Errors
     /// No seat is to move, or the cards of the seat to move are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
 
-    /// The state of the deal for programs. At most `limit` legal moves are counted.
+    /// Returns the state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
 
-    /// The position for the screen of a seat. `None` stands for everything that the engine sees: if it holds one seat,
-    /// what this seat sees. At most `limit` legal moves are listed.
+    /// Returns the position for the screen of a seat. `None` stands for everything that the engine sees: if
+    /// it holds one seat, what this seat sees. At most `limit` legal moves are listed.
     ///
     /// # Errors
     /// The engine holds another seat, or the deal does not have the seat.
     fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal>;
 
-    /// The lines of the deal in canonical form, `newgame` first. A new deal to which they are applied in this order
-    /// equals this deal. If the engine holds one seat, the lines are those that this seat may see.
+    /// Returns the lines of the deal in canonical form, `newgame` first. A new deal to which they are applied
+    /// in this order equals this deal. If the engine holds one seat, the lines are those that this seat may
+    /// see.
     fn lines(&self) -> Vec<String>;
 
     /// Prepares a decision of the seat to move. The decision is based on the seat's own view or, if `open` is set, on
@@ -98,7 +99,7 @@ pub struct PendingDecision {
 type ChooseFn = Box<dyn FnOnce(&Control<'_>) -> Option<BestMove> + Send>;
 
 impl PendingDecision {
-    /// A decision of `seat` that `choose` makes.
+    /// Returns a decision of `seat` that `choose` makes.
     pub(super) fn new(
         seat: Seat,
         choose: impl FnOnce(&Control<'_>) -> Option<BestMove> + Send + 'static,

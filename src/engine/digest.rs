@@ -4,7 +4,7 @@
 pub(super) struct Digest(u64);
 
 impl Digest {
-    /// The hash of no lines.
+    /// Returns the hash of no lines.
     pub(super) fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }
@@ -16,7 +16,7 @@ impl Digest {
         }
     }
 
-    /// The hash of the lines added so far.
+    /// Returns the hash of the lines added so far.
     pub(super) fn value(&self) -> u64 {
         self.0
     }

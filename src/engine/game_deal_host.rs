@@ -40,7 +40,7 @@ pub struct GameDealHost<G: Game> {
 }
 
 impl<G: Game> GameDealHost<G> {
-    /// The host for a `newgame` line.
+    /// Returns the host for a `newgame` line.
     ///
     /// # Errors
     /// The game does not support the players or a key of the line.
@@ -79,17 +79,18 @@ impl<G: Game> GameDealHost<G> {
         Ok(())
     }
 
-    /// The views after an event. A view is dropped when it needs a card that is hidden from it.
+    /// Returns the views after an event. A view is dropped when it needs a card that is hidden from it.
     fn views_after(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(views, |view| view.apply(&G::mask(event, view.seat())))
     }
 
-    /// The views after dealing has ended. A view is dropped when it needs a card that is hidden from it.
+    /// Returns the views after dealing has ended. A view is dropped when it needs a card that is hidden from
+    /// it.
     fn settled_views(&self) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(&self.views, Position::settle)
     }
 
-    /// The view of the seat to move.
+    /// Returns the view of the seat to move.
     fn view_to_move(&self) -> Result<G::View, Refusal> {
         let views = self.settled_views()?;
         let seat = match views.first().map(Position::turn) {
@@ -112,19 +113,19 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// The state at the end of the deal; `None` before. Cards that are still hidden at the end do not affect payoffs and
-    /// scores, so any world does.
+    /// Returns the state at the end of the deal; `None` before. Cards that are still hidden at the end do not
+    /// affect payoffs and scores, so any world does.
     fn end(&self, views: &[G::View]) -> Option<G::State> {
         let over = views.first().filter(|view| view.turn() == Turn::Over)?;
         Some(self.state.clone().unwrap_or_else(|| over.sample(&mut Random::new(0, 0))))
     }
 
-    /// An event as the seat of the engine sees it; whole if the engine holds all seats.
+    /// Returns an event as the seat of the engine sees it; whole if the engine holds all seats.
     fn seen(&self, event: &G::Event) -> G::Event {
         self.new.seat.map_or_else(|| event.clone(), |seat| G::mask(event, seat))
     }
 
-    /// The reader of a scene for this seat, or of everything that the engine sees.
+    /// Returns the reader of a scene for this seat, or of everything that the engine sees.
     fn scene_reader(&self, seat: Option<Seat>) -> Result<Audience, Refusal> {
         let seat = seat.map(|seat| seat.at(self.new.players)).transpose()?;
         match (self.new.seat, seat) {
@@ -138,8 +139,8 @@ impl<G: Game> GameDealHost<G> {
         }
     }
 
-    /// The random generator of a decision of `seat`: a function of the seed and of the lines that were sent to the
-    /// seat.
+    /// Returns the random generator of a decision of `seat`: a function of the seed and of the lines that
+    /// were sent to the seat.
     fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
         let mut digest = Digest::new();
         digest.add_line(&NewGame { seat: Some(seat), ..self.new.clone() }.to_string());
@@ -149,7 +150,7 @@ impl<G: Game> GameDealHost<G> {
         Random::new(seed, digest.value())
     }
 
-    /// The decision of the open-card solver; `request` is the command or option that asks for it.
+    /// Returns the decision of the open-card solver; `request` is the command or option that asks for it.
     fn solve(&self, seat: Seat, request: &str, options: &OptionTable) -> Result<PendingDecision, Refusal> {
         let solve = self.agents.solve.ok_or_else(|| {
             let text = format!("{request} is not available: {} has no open-card solver", G::NAME);
@@ -167,7 +168,7 @@ impl<G: Game> GameDealHost<G> {
         }))
     }
 
-    /// The position with every dealt card.
+    /// Returns the position with every dealt card.
     fn open_state(&self, request: &str) -> Result<G::State, Refusal> {
         let unknown = || {
             let text =
@@ -179,7 +180,7 @@ impl<G: Game> GameDealHost<G> {
         Ok(state)
     }
 
-    /// The agent with this name. The name `best` stands for the strongest agent.
+    /// Returns the agent with this name. The name `best` stands for the strongest agent.
     fn agent(&self, name: &str) -> Result<&Agent<G>, Refusal> {
         let agents = &self.agents.agents;
         let agent = agents.iter().find(|agent| agent.name == name);

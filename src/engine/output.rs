@@ -42,7 +42,7 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Whether a write has failed. If so, nobody reads the next lines.
+    /// Returns whether a write has failed. If so, nobody reads the next lines.
     pub(super) fn has_failed(&self) -> bool {
         self.lock().error.is_some()
     }

@@ -21,7 +21,7 @@ pub(super) fn catch_panic<T>(
     })
 }
 
-/// The message of a panic, which is a string unless the code panicked with another value.
+/// Returns the message of a panic, which is a string unless the code panicked with another value.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let owned = || payload.downcast_ref::<String>().map(String::as_str);
     payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")

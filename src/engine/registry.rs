@@ -35,7 +35,7 @@ pub struct PlayableGame {
 type OpenDeal = Box<dyn Fn(&NewGame) -> Result<Box<dyn DealHost>, Refusal> + Send + Sync>;
 
 impl PlayableGame {
-    /// The game that these agents play.
+    /// Returns the game that these agents play.
     pub fn new<G: Game>(set: AgentSet<G>) -> Self {
         let set = Arc::new(set);
         Self {
@@ -67,7 +67,7 @@ impl PlayableGame {
         Self { rules: self.rules.with_move_rows(rows), ..self }
     }
 
-    /// The values of option `Player` that play this game.
+    /// Returns the values of option `Player` that play this game.
     pub fn player_names(&self) -> Vec<&'static str> {
         player_names(self.agents.iter().map(|&(name, _)| name), self.has_solver)
     }
@@ -82,8 +82,8 @@ impl PlayableGame {
         if known.contains(&player) { Ok(()) } else { Err(unfit_player(player, self.name, &known)) }
     }
 
-    /// The built-in player of a seat with these settings, in canonical form: the last value of option `Player`, or
-    /// `best`.
+    /// Returns the built-in player of a seat with these settings, in canonical form: the last value of option
+    /// `Player`, or `best`.
     ///
     /// # Errors
     /// No player of this game has this name. The error lists the names.
@@ -101,7 +101,7 @@ impl PlayableGame {
         })
     }
 
-    /// A deal for an engine.
+    /// Returns a deal for an engine.
     ///
     /// # Errors
     /// The game does not support the players or a key of the line.
@@ -124,7 +124,7 @@ impl Borrow<GameRules> for PlayableGame {
     }
 }
 
-/// All options of an engine that plays these games, with their default values.
+/// Returns all options of an engine that plays these games, with their default values.
 pub fn option_table(games: &GameRegistry<PlayableGame>) -> OptionTable {
     let mut choices = vec![BEST];
     for (name, _) in games.iter().flat_map(|game| &game.agents) {

@@ -59,7 +59,7 @@ pub(super) fn run_jobs<W: Write + Send>(
     }
 }
 
-/// The line that answers a `go`.
+/// Returns the line that answers a `go`.
 fn answer(job: SearchJob, state: &SearchState, report: &(dyn Fn(&Info) + Sync)) -> String {
     let SearchJob { decision, limit, started, move_time, threads } = job;
     let base = SearchLimits { started, threads, ..SearchLimits::unlimited(&state.stop) };

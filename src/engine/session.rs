@@ -374,7 +374,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// The queue of the search thread. The thread is started for the first decision.
+    /// Returns the queue of the search thread. The thread is started for the first decision.
     fn search_thread(&mut self) -> Result<Sender<SearchJob>, Refusal> {
         if let Some((_, jobs)) = &self.search {
             return Ok(jobs.clone());

@@ -12,8 +12,8 @@ const DECISIONS_TO_COME: u32 = 20;
 /// The time reserved for delivering the answer.
 const RESERVE: Duration = Duration::from_millis(2);
 
-/// The limits of a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is the time of
-/// a `go` without a limit.
+/// Returns the limits of a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is the
+/// time of a `go` without a limit.
 pub(super) fn search_limits<'a>(
     limit: &Limit,
     seat: Seat,
@@ -31,9 +31,9 @@ pub(super) fn search_limits<'a>(
     }
 }
 
-/// The deadline of a decision after the end of the input, when nobody can send `stop` any more. `None` if the
-/// decision's own limit ends it in time. A decision with a depth or node limit may take any time, so it gets the time
-/// of a `go` without a limit.
+/// Returns the deadline of a decision after the end of the input, when nobody can send `stop` any more.
+/// `None` if the decision's own limit ends it in time. A decision with a depth or node limit may take any
+/// time, so it gets the time of a `go` without a limit.
 pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Duration) -> Option<Instant> {
     match limit {
         Limit::Default | Limit::Time(_) | Limit::Clock(_) => None,
@@ -42,12 +42,12 @@ pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Du
     }
 }
 
-/// The deadline after `time`, minus the reserve. `None` when it is beyond the range of [`Instant`].
+/// Returns the deadline after `time`, minus the reserve. `None` when it is beyond the range of [`Instant`].
 fn deadline(started: Instant, time: Duration) -> Option<Instant> {
     started.checked_add(time.saturating_sub(RESERVE.min(time / 10)))
 }
 
-/// The part of its clock that a seat may spend on one decision. Zero for a seat without a clock.
+/// Returns the part of its clock that a seat may spend on one decision. Zero for a seat without a clock.
 fn clock_share(clock: &Clock, seat: Seat) -> Duration {
     let of = |times: &[Duration]| times.get(seat.index()).copied().unwrap_or_default();
     let (left, increment) = (of(&clock.left), of(&clock.increment));

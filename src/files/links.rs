@@ -64,7 +64,7 @@ pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The path of the file to which a path leads, with all links followed. The file need not exist.
+/// Returns the path of the file to which a path leads, with all links followed. The file need not exist.
 ///
 /// # Errors
 /// The links form a circle, or cannot be read.
@@ -80,7 +80,7 @@ pub(super) fn resolved(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::new(ErrorKind::InvalidInput, text))
 }
 
-/// The directory that holds a file.
+/// Returns the directory that holds a file.
 pub(super) fn directory_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

@@ -14,7 +14,7 @@ pub fn try_lock(file: &File, path: &Path) -> Result<(), TryLockError> {
     if is_at(file, path) { Ok(()) } else { Err(TryLockError::WouldBlock) }
 }
 
-/// Whether this file is the one at the path.
+/// Returns whether this file is the one at the path.
 #[cfg(unix)]
 pub fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
@@ -28,7 +28,7 @@ pub fn is_at(_: &File, path: &Path) -> bool {
     fs::metadata(path).is_ok()
 }
 
-/// Why a file cannot be written at this moment.
+/// Returns why a file cannot be written at this moment.
 pub(super) fn busy() -> io::Error {
     io::Error::new(ErrorKind::ResourceBusy, "another process is writing it")
 }

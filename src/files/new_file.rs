@@ -148,7 +148,7 @@ pub fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// The temporary name under which a file is written.
+/// Returns the temporary name under which a file is written.
 fn other_name(target: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());

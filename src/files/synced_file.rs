@@ -39,7 +39,7 @@ impl Syncer {
 }
 
 impl SyncedFile {
-    /// An empty file.
+    /// Returns an empty file.
     pub(super) fn new(file: File) -> Self {
         Self { file: BufWriter::with_capacity(BUFFER, file), unsynced: 0, syncer: None }
     }

@@ -22,7 +22,7 @@ impl Folder {
         self.path(name)
     }
 
-    /// The names in the directory.
+    /// Returns the names in the directory.
     pub fn names(&self) -> Vec<String> {
         let names = fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap().file_name());
         let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();

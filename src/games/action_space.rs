@@ -21,7 +21,7 @@ impl ActionSet {
     /// No action.
     pub const EMPTY: Self = Self(0);
 
-    /// The set that holds only `action`.
+    /// Returns the set that holds only `action`.
     ///
     /// # Panics
     /// In debug builds, when `action` is not below [`ActionSet::CAPACITY`].
@@ -30,37 +30,38 @@ impl ActionSet {
         Self(1 << action)
     }
 
-    /// The actions from number `first` on whose bits are set in `bits`: bit `i` is action `first + i`.
+    /// Returns the actions from number `first` on whose bits are set in `bits`: bit `i` is action `first +
+    /// i`.
     #[inline]
     pub const fn from_bits(bits: u64, first: usize) -> Self {
         Self((bits as u128) << first)
     }
 
-    /// The bits of the actions from number `first` on.
+    /// Returns the bits of the actions from number `first` on.
     #[inline]
     pub const fn bits(self, first: usize) -> u64 {
         (self.0 >> first) as u64
     }
 
-    /// Whether `action` is in the set. A number beyond the capacity is in no set.
+    /// Returns whether `action` is in the set. A number beyond the capacity is in no set.
     #[inline]
     pub const fn contains(self, action: usize) -> bool {
         action < Self::CAPACITY && self.0 >> action & 1 == 1
     }
 
-    /// Whether there is no action.
+    /// Returns whether there is no action.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The number of actions.
+    /// Returns the number of actions.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The action at this place of the ascending order, counted from 0.
+    /// Returns the action at this place of the ascending order, counted from 0.
     #[inline]
     pub fn nth(self, place: usize) -> Option<usize> {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
@@ -73,7 +74,7 @@ impl ActionSet {
         (bits != 0).then(|| first + bits.trailing_zeros() as usize)
     }
 
-    /// The actions in ascending order.
+    /// Returns the actions in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -147,8 +148,8 @@ pub trait ActionSpace: Game {
     /// The greatest number of legal moves that a list of candidates has by default.
     const CANDIDATES: usize;
 
-    /// The size of the space under these rules. Rules with further moves have further actions after those of the usual
-    /// rules, and a version of their own.
+    /// Returns the size of the space under these rules. Rules with further moves have further actions after
+    /// those of the usual rules, and a version of their own.
     fn space(_rules: &Self::Rules) -> SpaceSize {
         SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES }
     }
@@ -157,20 +158,20 @@ pub trait ActionSpace: Game {
     /// part in this list.
     const PHASES: &'static [&'static str];
 
-    /// The name of an action, for messages and for the columns of an observation: `bid two`, `t5`.
+    /// Returns the name of an action, for messages and for the columns of an observation: `bid two`, `t5`.
     ///
     /// # Panics
     /// When there is no such action.
     fn action_name(action: usize) -> String;
 
-    /// What follows the legal actions `chosen` in a move of the seat to move, which holds `hand`. Every legal action
-    /// leads to a legal move.
+    /// Returns what follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
+    /// Every legal action leads to a legal move.
     ///
     /// # Panics
     /// When no seat is to move.
     fn continuation(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> Continuation<Self::Move>;
 
-    /// The actions that make a move, without an action that only ends it.
+    /// Returns the actions that make a move, without an action that only ends it.
     fn parts(r#move: &Self::Move) -> ActionSet;
 }
 

@@ -14,7 +14,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// The seat of the reader, if it has one.
+    /// Returns the seat of the reader, if it has one.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),
@@ -22,7 +22,7 @@ impl Audience {
         }
     }
 
-    /// Whether the reader sees every card of the hand of `seat`.
+    /// Returns whether the reader sees every card of the hand of `seat`.
     pub fn sees_hand(self, seat: Seat) -> bool {
         match self {
             Self::Record => true,

@@ -67,7 +67,7 @@ impl<C: Card> DealError<C> {
         }
     }
 
-    /// Whether the only cause of the error is that the reader does not know the cards of a seat.
+    /// Returns whether the only cause of the error is that the reader does not know the cards of a seat.
     pub fn is_hidden(&self) -> bool {
         matches!(self, Self::Hidden { .. } | Self::NoCards { .. })
     }
@@ -107,7 +107,7 @@ pub enum SyntaxError {
 }
 
 impl SyntaxError {
-    /// The error for tokens that do not have this form.
+    /// Returns the error for tokens that do not have this form.
     pub fn form(found: &[&str], form: &'static str) -> Self {
         if found.is_empty() {
             return Self::Missing { form };
@@ -115,7 +115,7 @@ impl SyntaxError {
         Self::Form { found: Quoted::new(&found.join(" ")), form }
     }
 
-    /// The error for a line that does not have this form.
+    /// Returns the error for a line that does not have this form.
     pub fn line(line: &Line<'_>, form: &'static str) -> Self {
         Self::form(&[&[line.keyword], line.tokens.as_slice()].concat(), form)
     }

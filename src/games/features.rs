@@ -58,12 +58,12 @@ pub struct FeatureBytes<'a> {
 }
 
 impl<'a> FeatureBytes<'a> {
-    /// A sink that fills these bytes from the first on.
+    /// Returns a sink that fills these bytes from the first on.
     pub fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, next: 0 }
     }
 
-    /// The number of bytes written.
+    /// Returns the number of bytes written.
     pub fn written(&self) -> usize {
         self.next
     }
@@ -92,7 +92,7 @@ pub struct FeatureCodes {
 }
 
 impl FeatureCodes {
-    /// A sink for a table with this number of players.
+    /// Returns a sink for a table with this number of players.
     pub fn new(players: usize) -> Self {
         Self { players, codes: Vec::new() }
     }
@@ -146,7 +146,7 @@ pub enum KnownPlace {
 const TALON: usize = 6;
 
 impl KnownPlace {
-    /// The number that stands for the place.
+    /// Returns the number that stands for the place.
     fn number(self) -> u8 {
         match self {
             Self::Unseen => 0,
@@ -160,7 +160,7 @@ impl KnownPlace {
         }
     }
 
-    /// The numbers of all places in a game with this number of players, ascending.
+    /// Returns the numbers of all places in a game with this number of players, ascending.
     fn numbers(players: usize) -> Vec<u8> {
         let fixed = [Self::Unseen, Self::OwnHand, Self::Open, Self::FaceDown].into_iter();
         let by_seat = |place: fn(usize) -> Self| (0..players).map(place);
@@ -175,12 +175,13 @@ impl KnownPlace {
         numbers
     }
 
-    /// The number of classes of places in a game with this number of players, without *unseen*.
+    /// Returns the number of classes of places in a game with this number of players, without *unseen*.
     pub const fn classes(players: usize) -> usize {
         4 + 3 * players
     }
 
-    /// The class of a place by its number in the features: all places of the talon are one class. `None` for *unseen*.
+    /// Returns the class of a place by its number in the features: all places of the talon are one class.
+    /// `None` for *unseen*.
     #[inline]
     pub const fn class(number: u8, players: usize) -> Option<usize> {
         let number = number as usize;
@@ -231,17 +232,17 @@ fn card<C: Card>(index: usize) -> C {
     C::from_index(index).expect("a number below that of the cards is the number of a card")
 }
 
-/// The number of seats from `own` to `seat` in the order of play.
+/// Returns the number of seats from `own` to `seat` in the order of play.
 pub(super) fn distance(own: Seat, seat: Seat, players: usize) -> usize {
     (seat.index() + players - own.index()) % players
 }
 
-/// The distance of a seat as a number; -1 for no seat.
+/// Returns the distance of a seat as a number; -1 for no seat.
 pub(super) fn distance_or_none(own: Seat, seat: Option<Seat>, players: usize) -> i64 {
     seat.map_or(-1, |seat| distance(own, seat, players) as i64)
 }
 
-/// The seats by their distance from `own`, `own` first.
+/// Returns the seats by their distance from `own`, `own` first.
 pub(super) fn by_distance(own: Seat, players: usize) -> impl Iterator<Item = (usize, Seat)> {
     (0..players).map(move |distance| (distance, Seat::new((own.index() + distance) % players)))
 }

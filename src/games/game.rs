@@ -46,7 +46,7 @@ impl Turn {
         }
     }
 
-    /// The seat to move; `None` when no seat is to move.
+    /// Returns the seat to move; `None` when no seat is to move.
     #[must_use]
     pub const fn seat(self) -> Option<Seat> {
         match self {
@@ -90,7 +90,7 @@ pub enum SessionLength {
 }
 
 impl SessionLength {
-    /// The maximum number of deals.
+    /// Returns the maximum number of deals.
     #[must_use]
     pub const fn most(self) -> NonZeroUsize {
         match self {
@@ -98,7 +98,7 @@ impl SessionLength {
         }
     }
 
-    /// Whether the rules of the game end a session.
+    /// Returns whether the rules of the game end a session.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::UntilOver { .. })
@@ -164,13 +164,13 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(rules)
     }
 
-    /// The keys of `newgame` with one value for the whole table that change from deal to deal of a session with these
-    /// rules ([`State::carry`]). Lists of values by seat always do. No keys by default.
+    /// Returns the keys of `newgame` with one value for the whole table that change from deal to deal of a
+    /// session with these rules ([`State::carry`]). Lists of values by seat always do. No keys by default.
     fn carried_keys(_rules: &Self::Rules) -> &'static [&'static str] {
         &[]
     }
 
-    /// The length of a session with these rules. [`Game::SESSION`] deals by default.
+    /// Returns the length of a session with these rules. [`Game::SESSION`] deals by default.
     fn session(_rules: &Self::Rules) -> SessionLength {
         SessionLength::Deals(Self::SESSION)
     }
@@ -187,14 +187,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the line does not have the form of its keyword.
     fn parse_event(line: &Line<'_>) -> Result<Self::Event, SyntaxError>;
 
-    /// Whether the only cause of an error is that the reader does not know the cards of some seat. Another reader may
-    /// know these cards.
+    /// Returns whether the only cause of an error is that the reader does not know the cards of some seat.
+    /// Another reader may know these cards.
     fn is_hidden(error: &Self::EventError) -> bool;
 
     /// Hides the cards of the event that `seat` may not see. No other function hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
-    /// An event of a deal with `players` players as this reader sees it.
+    /// Returns an event of a deal with `players` players as this reader sees it.
     fn seen(event: &Self::Event, reader: Audience, players: usize) -> Self::Event {
         match reader {
             Audience::Record => event.clone(),
@@ -225,14 +225,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 
-    /// The hand of a view's seat as a person holds it: suits apart, trumps first, and each suit from its strongest card
-    /// down. No cards by default.
+    /// Returns the hand of a view's seat as a person holds it: suits apart, trumps first, and each suit from
+    /// its strongest card down. No cards by default.
     fn sorted_hand(_view: &Self::View) -> Vec<Vec<Self::Card>> {
         Vec::new()
     }
 
-    /// The facts of the position that the seat of a view knows and that are not public, such as the suits that another
-    /// hand cannot hold. A screen shows them beside the public facts. Empty by default.
+    /// Returns the facts of the position that the seat of a view knows and that are not public, such as the
+    /// suits that another hand cannot hold. A screen shows them beside the public facts. Empty by default.
     fn own_facts(_view: &Self::View) -> Score {
         Score::new()
     }
@@ -240,7 +240,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Writes the knowledge of a view as numbers for machine learning. No numbers by default.
     fn features(_view: &Self::View, _features: &mut impl FeatureSink) {}
 
-    /// The names and values of [`Game::features`].
+    /// Returns the names and values of [`Game::features`].
     fn named_features(view: &Self::View) -> Features {
         let mut features = Features::new();
         Self::features(view, &mut features);
@@ -257,11 +257,11 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game<Public = Self>;
 
-    /// Who acts next.
+    /// Returns who acts next.
     fn turn(&self) -> Turn;
 
-    /// The word for the part of the deal in `status` lines. It is `deal` while cards are due, and `over` at the end.
-    /// Between the two it is [`PLAY`] by default; a game with other parts has more words.
+    /// Returns the word for the part of the deal in `status` lines. It is `deal` while cards are due, and
+    /// `over` at the end. Between the two it is [`PLAY`] by default; a game with other parts has more words.
     fn phase(&self) -> &'static str {
         match self.turn() {
             Turn::Seat(_) => PLAY,
@@ -270,19 +270,19 @@ pub trait Public: Clone + Debug + Send + Sync {
         }
     }
 
-    /// The public facts of the position that a screen shows beside the cards, as keys and values: the contract, the
-    /// stakes, the points so far. Empty by default.
+    /// Returns the public facts of the position that a screen shows beside the cards, as keys and values: the
+    /// contract, the stakes, the points so far. Empty by default.
     fn facts(&self) -> Score {
         Score::new()
     }
 
-    /// Who shares a payoff with whom, as far as every seat knows it. A deal before its first card has the sides that are
-    /// fixed. By default, every seat is its own side.
+    /// Returns who shares a payoff with whom, as far as every seat knows it. A deal before its first card has
+    /// the sides that are fixed. By default, every seat is its own side.
     fn sides(&self) -> Sides {
         Sides::alone()
     }
 
-    /// Whether `seat`, holding `hand`, may make this move. Does not list the other moves.
+    /// Returns whether `seat`, holding `hand`, may make this move. Does not list the other moves.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -334,11 +334,11 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game;
 
-    /// The public part of the position.
+    /// Returns the public part of the position.
     fn public(&self) -> &<Self::Game as Game>::Public;
 
-    /// The seat for which this position can check moves, and the hand of this seat. In a view, this is the view's own
-    /// seat. In a state, it is the seat to move, or seat 0 when no seat is to move.
+    /// Returns the seat for which this position can check moves, and the hand of this seat. In a view, this
+    /// is the view's own seat. In a state, it is the seat to move, or seat 0 when no seat is to move.
     fn mover(&self) -> (Seat, <Self::Game as Game>::Hand);
 
     /// Applies an event. The first move after a position is set up by hand also checks this position.
@@ -370,12 +370,12 @@ pub trait Position: Clone + Debug + Send + Sync {
         Ok(())
     }
 
-    /// Who acts next.
+    /// Returns who acts next.
     fn turn(&self) -> Turn {
         self.public().turn()
     }
 
-    /// Whether the seat to move may make this move. Does not list the other moves.
+    /// Returns whether the seat to move may make this move. Does not list the other moves.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -407,7 +407,7 @@ pub trait Position: Clone + Debug + Send + Sync {
 /// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee has one, and every
 /// sampled world is one.
 pub trait State: Position {
-    /// A deal before its first card.
+    /// Returns a deal before its first card.
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;
 
     /// Deals the packets that are due and reports the events. `pack` is the whole pack in the order in which its cards
@@ -506,42 +506,43 @@ pub trait State: Position {
         }
     }
 
-    /// The `show` events that follow the last move. A record may leave them out, because applying such an event changes
-    /// nothing.
+    /// Returns the `show` events that follow the last move. A record may leave them out, because applying
+    /// such an event changes nothing.
     fn shows(&self) -> Vec<<Self::Game as Game>::Event> {
         Vec::new()
     }
 
-    /// The payoff of each seat in points; `None` before the deal is over.
+    /// Returns the payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// The points by which moves of a deal are compared; `None` before the deal is over. By default the payoffs. A game
-    /// in which most deals of a session pay nothing has others, because equal payoffs do not tell a good move from a
-    /// bad one.
+    /// Returns the points by which moves of a deal are compared; `None` before the deal is over. By default
+    /// the payoffs. A game in which most deals of a session pay nothing has others, because equal payoffs do
+    /// not tell a good move from a bad one.
     fn points(&self) -> Option<Vec<i64>> {
         self.payoffs()
     }
 
-    /// The breakdown of the payoffs, by seat. Reports add up the numbers and count the words. Empty scores by
-    /// default.
+    /// Returns the breakdown of the payoffs, by seat. Reports add up the numbers and count the words. Empty
+    /// scores by default.
     fn scores(&self) -> Vec<Score> {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }
 
-    /// The public facts of the position, as [`Public::facts`] has them. Once the deal is over, values that it changes for
-    /// the next deals are those after it. By default the facts of the public part.
+    /// Returns the public facts of the position, as [`Public::facts`] has them. Once the deal is over, values
+    /// that it changes for the next deals are those after it. By default the facts of the public part.
     fn facts(&self) -> Score {
         self.public().facts()
     }
 
-    /// The keys of `newgame` that carry something over to the next deal of a session, with their values. A value by
-    /// seat is in the seat order of the next deal, in which each player sits one seat lower.
+    /// Returns the keys of `newgame` that carry something over to the next deal of a session, with their
+    /// values. A value by seat is in the seat order of the next deal, in which each player sits one seat
+    /// lower.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    /// Whether the session ends with this deal, whatever number of deals is planned. Holds only in games whose sessions
-    /// end by their rules ([`SessionLength::UntilOver`]).
+    /// Returns whether the session ends with this deal, whatever number of deals is planned. Holds only in
+    /// games whose sessions end by their rules ([`SessionLength::UntilOver`]).
     fn ends_session(&self) -> bool {
         false
     }
@@ -562,18 +563,18 @@ pub(super) fn deal_event<S: State>(
 /// The knowledge of one seat: the public part, its own cards, and the facts about the other hands that the
 /// rules prove.
 pub trait View: Position {
-    /// The view of `seat` before the first card.
+    /// Returns the view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
 
-    /// The view of `seat` in a state. It equals the view made from the events of the state, masked for this
-    /// seat.
+    /// Returns the view of `seat` in a state. It equals the view made from the events of the state, masked
+    /// for this seat.
     fn of(state: &<Self::Game as Game>::State, seat: Seat) -> Self;
 
-    /// The seat that has this view.
+    /// Returns the seat that has this view.
     fn seat(&self) -> Seat;
 
-    /// Who shares a payoff with whom, as far as this seat knows it: the public sides, and what its own cards tell. By
-    /// default, the public sides.
+    /// Returns who shares a payoff with whom, as far as this seat knows it: the public sides, and what its
+    /// own cards tell. By default, the public sides.
     fn sides(&self) -> Sides {
         self.public().sides()
     }
@@ -584,8 +585,9 @@ pub trait View: Position {
     /// When the view is not settled, see [`Position::settle`]. A settled view always has a world.
     fn sample(&self, random: &mut Random) -> <Self::Game as Game>::State;
 
-    /// Every world that agrees with everything this seat knows for certain, each once. `None` when there are more than
-    /// `limit`, or when worlds differ in more than the cards of the hands. The view must be settled.
+    /// Returns every world that agrees with everything this seat knows for certain, each once. `None` when
+    /// there are more than `limit`, or when worlds differ in more than the cards of the hands. The view must
+    /// be settled.
     fn worlds(&self, _limit: usize) -> Option<Vec<<Self::Game as Game>::State>> {
         None
     }

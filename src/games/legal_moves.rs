@@ -13,7 +13,7 @@ pub struct LegalMoves {
 }
 
 impl LegalMoves {
-    /// The legal moves of the seat to move, at most `limit`.
+    /// Returns the legal moves of the seat to move, at most `limit`.
     pub fn of<P: Position>(position: &P, limit: usize) -> Self {
         let mut moves = Vec::new();
         let listing = position.legal_moves(limit, &mut moves);

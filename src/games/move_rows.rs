@@ -7,10 +7,10 @@ use crate::protocol::NewGame;
 
 /// The rows that a game makes of its moves, for machine learning. Every game has the general form of an export besides.
 pub trait MoveRows: Debug + Sync {
-    /// The names of the forms.
+    /// Returns the names of the forms.
     fn forms(&self) -> &'static [&'static str];
 
-    /// The rows of a deal in this form, in the order of its moves. Each item of `lines` is an event line and whether its
-    /// move has a row. `None` when the lines are no deal of the game.
+    /// Returns the rows of a deal in this form, in the order of its moves. Each item of `lines` is an event
+    /// line and whether its move has a row. `None` when the lines are no deal of the game.
     fn rows(&self, form: &str, new: &NewGame, lines: &[(&str, bool)]) -> Option<Vec<Features>>;
 }

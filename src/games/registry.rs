@@ -35,7 +35,7 @@ pub struct GameRules {
 }
 
 impl GameRules {
-    /// The rules of `G`.
+    /// Returns the rules of `G`.
     #[must_use]
     pub const fn new<G: Game>() -> Self {
         Self {
@@ -55,71 +55,73 @@ impl GameRules {
         }
     }
 
-    /// These rules with a screen for people.
+    /// Returns these rules with a screen for people.
     #[must_use]
     pub const fn with_screen(self, screen: &'static dyn GameScreen) -> Self {
         Self { screen: Some(screen), ..self }
     }
 
-    /// These rules with rows of moves in forms of the game's own.
+    /// Returns these rules with rows of moves in forms of the game's own.
     #[must_use]
     pub const fn with_move_rows(self, rows: &'static dyn MoveRows) -> Self {
         Self { move_rows: Some(rows), ..self }
     }
 
-    /// The game's `game` line of the handshake.
+    /// Returns the game's `game` line of the handshake.
     #[must_use]
     pub fn offer(&self) -> GameOffer {
         let keys = self.keys.iter().map(ToString::to_string).collect();
         GameOffer { name: self.name.to_owned(), players: self.players.to_vec(), keys }
     }
 
-    /// The rules for people in the language with this code, otherwise in English, as a page of Markdown. Empty for a game
-    /// without such a page.
+    /// Returns the rules for people in the language with this code, otherwise in English, as a page of
+    /// Markdown. Empty for a game without such a page.
     pub fn rules_page(&self, language: &str) -> &'static str {
         let mut pages = self.rules_pages.iter();
         let own = pages.find(|(code, _)| *code == language).or(self.rules_pages.first());
         own.map_or("", |(_, page)| page)
     }
 
-    /// The numbers of players that it allows, ascending.
+    /// Returns the numbers of players that it allows, ascending.
     pub fn players(&self) -> &'static [usize] {
         self.players
     }
 
-    /// The keys of its `newgame` line.
+    /// Returns the keys of its `newgame` line.
     pub fn keys(&self) -> &'static [RuleKey] {
         self.keys
     }
 
-    /// The length of a session that begins with this line; that of the game's defaults when the game refuses the line.
+    /// Returns the length of a session that begins with this line; that of the game's defaults when the game
+    /// refuses the line.
     pub fn session(&self, new: &NewGame) -> SessionLength {
         (self.session)(new)
     }
 
-    /// The keys of this line whose values in force are not the defaults, with these values. A profile puts the values of
-    /// many keys in force. A key that sets others, such as a profile, counts if the line gives it. Lists are left out,
-    /// because they are carried from deal to deal. Empty for a line that the game refuses.
+    /// Returns the keys of this line whose values in force are not the defaults, with these values. A profile
+    /// puts the values of many keys in force. A key that sets others, such as a profile, counts if the line
+    /// gives it. Lists are left out, because they are carried from deal to deal. Empty for a line that the
+    /// game refuses.
     #[must_use]
     pub fn changed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.changed_rules)(new)
     }
 
-    /// The [`changed_rules`](Self::changed_rules) of this line that are about one rule and stay the same in every deal of
-    /// a session. So lines with equal rules have equal fixed rules.
+    /// Returns the [`changed_rules`](Self::changed_rules) of this line that are about one rule and stay the
+    /// same in every deal of a session. So lines with equal rules have equal fixed rules.
     #[must_use]
     pub fn fixed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.fixed_rules)(new)
     }
 
-    /// Whether a deal with this line is played in fixed pairs that sit opposite each other.
+    /// Returns whether a deal with this line is played in fixed pairs that sit opposite each other.
     pub fn is_in_pairs(&self, new: &NewGame) -> bool {
         let opposite = Sides::opposite(new.players).pairs(new.players);
         let pairs = |table: Box<dyn Table>| table.sides().pairs(new.players);
         opposite.is_some() && self.table(new).is_ok_and(|table| pairs(table) == opposite)
     }
 
-    /// A new deal for a referee.
+    /// Returns a new deal for a referee.
     ///
     /// # Errors
     /// When the game does not support the players or a key of the line.
@@ -128,13 +130,13 @@ impl GameRules {
     }
 }
 
-/// The rules of this line, and those of the line without keys.
+/// Returns the rules of this line, and those of the line without keys.
 fn rules_and_defaults<G: Game>(new: &NewGame) -> Option<(G::Rules, G::Rules)> {
     let default = NewGame { keys: Vec::new(), ..new.clone() };
     G::rules(new).ok().zip(G::rules(&default).ok())
 }
 
-/// The value of a key about one rule, if it is not the default.
+/// Returns the value of a key about one rule, if it is not the default.
 fn changed_value<R: RuleTable>((rules, defaults): &(R, R), key: &str) -> Option<String> {
     rules.value(key).filter(|value| defaults.value(key).as_ref() != Some(value))
 }
@@ -176,24 +178,24 @@ pub struct GameRegistry<E = GameRules> {
 }
 
 impl<E: Borrow<GameRules>> GameRegistry<E> {
-    /// The registry of these games, in the order in which they are offered.
+    /// Returns the registry of these games, in the order in which they are offered.
     #[must_use]
     pub const fn new(entries: Vec<E>) -> Self {
         Self { entries }
     }
 
-    /// All games.
+    /// Returns all games.
     pub fn iter(&self) -> impl Iterator<Item = &E> {
         self.entries.iter()
     }
 
-    /// The rules of these games alone, for the arbiter.
+    /// Returns the rules of these games alone, for the arbiter.
     #[must_use]
     pub fn rules(&self) -> GameRegistry {
         GameRegistry::new(self.iter().map(|entry| *entry.borrow()).collect())
     }
 
-    /// The game of a `newgame` line.
+    /// Returns the game of a `newgame` line.
     ///
     /// # Errors
     /// When no game has this name, or none of this name allows this number of players.
@@ -201,8 +203,8 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         self.find(&new.game, Some(new.players))
     }
 
-    /// The game with this name for this number of players. Games of one name allow different numbers. Without a number,
-    /// the first game with this name.
+    /// Returns the game with this name for this number of players. Games of one name allow different numbers.
+    /// Without a number, the first game with this name.
     ///
     /// # Errors
     /// When no game has this name; the error lists the names of all games. When none of this name allows this number of
@@ -222,12 +224,12 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         })
     }
 
-    /// The games with this name.
+    /// Returns the games with this name.
     pub fn named(&self, name: &str) -> impl Iterator<Item = &E> {
         self.iter().filter(move |&entry| entry.borrow().name == name)
     }
 
-    /// The numbers of players that the games of this name allow, ascending.
+    /// Returns the numbers of players that the games of this name allow, ascending.
     pub fn players_of(&self, name: &str) -> Vec<usize> {
         let mut players: Vec<usize> =
             self.named(name).flat_map(|entry| entry.borrow().players).copied().collect();
@@ -235,7 +237,7 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         players
     }
 
-    /// The names of the games, each once.
+    /// Returns the names of the games, each once.
     pub fn names(&self) -> Vec<&'static str> {
         let mut names = Vec::new();
         for entry in self.iter() {
@@ -246,7 +248,7 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         names
     }
 
-    /// Whether any game has event lines with this keyword.
+    /// Returns whether any game has event lines with this keyword.
     #[must_use]
     pub fn knows_keyword(&self, keyword: &str) -> bool {
         self.iter().any(|entry| (entry.borrow().knows_keyword)(keyword))

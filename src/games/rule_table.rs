@@ -15,12 +15,13 @@ pub trait RuleTable: Clone + PartialEq + Send + Sync {
     /// The keys of `newgame`, in the order of the handshake.
     const KEYS: &'static [RuleKey];
 
-    /// The rules of a line whose keys and values [`NewGame::check`] has accepted.
+    /// Returns the rules of a line whose keys and values [`NewGame::check`] has accepted.
     ///
     /// A key about one rule overrides keys that set several rules, such as `profile`, in any order.
     fn read(new: &NewGame) -> Self;
 
-    /// The value in force of a key about one rule; `None` for a list and for a key that sets several rules.
+    /// Returns the value in force of a key about one rule; `None` for a list and for a key that sets several
+    /// rules.
     fn value(&self, key: &str) -> Option<String>;
 }
 
@@ -35,7 +36,7 @@ impl RuleTable for () {
     }
 }
 
-/// Whether two words are the same, also before the program runs.
+/// Returns whether two words are the same, also before the program runs.
 pub(super) const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
@@ -51,7 +52,7 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// Whether one of these pairs of a key and a word is `key` with `word`.
+/// Returns whether one of these pairs of a key and a word is `key` with `word`.
 pub(super) const fn is_given(sets: &[(&str, &str)], key: &str, word: &str) -> bool {
     let mut index = 0;
     while index < sets.len() {
@@ -63,7 +64,7 @@ pub(super) const fn is_given(sets: &[(&str, &str)], key: &str, word: &str) -> bo
     false
 }
 
-/// Whether `word` is a value of `key`. Finds a wrong word in a table while the program is compiled.
+/// Returns whether `word` is a value of `key`. Finds a wrong word in a table while the program is compiled.
 pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     let mut index = 0;
     while index < keys.len() {
@@ -83,7 +84,7 @@ pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     false
 }
 
-/// The first numbers of a list that was checked; 0 where the list is shorter.
+/// Returns the first numbers of a list that was checked; 0 where the list is shorter.
 pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [N; COUNT] {
     let mut numbers = list.split(',').map(|number| number.parse().unwrap_or_default());
     std::array::from_fn(|_| numbers.next().unwrap_or_default())
@@ -124,7 +125,7 @@ macro_rules! rule_table {
             /// The rules of a line without keys.
             pub const DEFAULT: Self = Self::set_by(&[]);
 
-            /// The rules under these words of keys that set several rules.
+            /// Returns the rules under these words of keys that set several rules.
             const fn set_by(sets: &[(&str, &str)]) -> Self {
                 // Not every table has a row with a set.
                 let _ = sets;

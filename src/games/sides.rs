@@ -33,7 +33,7 @@ impl Sides {
         Self(Known::BySeat(vec![None; players]))
     }
 
-    /// The sides by seat. A side is `None` when only the seats that it concerns know it.
+    /// Returns the sides by seat. A side is `None` when only the seats that it concerns know it.
     #[must_use]
     pub const fn by_seat(sides: Vec<Option<usize>>) -> Self {
         Self(Known::BySeat(sides))
@@ -51,7 +51,7 @@ impl Sides {
         Self(Known::BySeat(Seat::all(players).map(|seat| Some(usize::from(seat != declarer))).collect()))
     }
 
-    /// The number of the seat's side; `None` when the reader does not know it.
+    /// Returns the number of the seat's side; `None` when the reader does not know it.
     #[must_use]
     pub fn of(&self, seat: Seat) -> Option<usize> {
         match &self.0 {
@@ -60,7 +60,7 @@ impl Sides {
         }
     }
 
-    /// Whether two seats share a payoff; `None` when the reader does not know it.
+    /// Returns whether two seats share a payoff; `None` when the reader does not know it.
     #[must_use]
     pub fn share(&self, one: Seat, other: Seat) -> Option<bool> {
         if one == other {
@@ -69,7 +69,7 @@ impl Sides {
         Some(self.of(one)? == self.of(other)?)
     }
 
-    /// The pairs in the order of their first seats, if every side is known and has two seats.
+    /// Returns the pairs in the order of their first seats, if every side is known and has two seats.
     #[must_use]
     pub fn pairs(&self, players: usize) -> Option<Vec<[Seat; 2]>> {
         let mut pairs = Vec::new();
@@ -85,8 +85,8 @@ impl Sides {
         Some(pairs)
     }
 
-    /// The fact `sides` for a screen, for a game whose other facts do not tell it: the side of each seat, and `?` when
-    /// the reader does not know it. No fact when every seat plays alone.
+    /// Returns the fact `sides` for a screen, for a game whose other facts do not tell it: the side of each
+    /// seat, and `?` when the reader does not know it. No fact when every seat plays alone.
     #[must_use]
     pub fn fact(&self) -> Vec<(&'static str, String)> {
         let Known::BySeat(sides) = &self.0 else { return Vec::new() };

@@ -23,7 +23,7 @@ pub enum PlayError {
 }
 
 impl PlayError {
-    /// The error line.
+    /// Returns the error line.
     #[must_use]
     pub fn refusal(&self) -> &Refusal {
         match self {
@@ -38,16 +38,16 @@ impl PlayError {
 /// Events are numbered from 0 in order. [`Table::write_line`] writes them in canonical form, so that the original
 /// spelling of a bot never reaches another reader.
 pub trait Table: Send {
-    /// The number of players.
+    /// Returns the number of players.
     fn players(&self) -> usize;
 
-    /// The number of cards in the pack.
+    /// Returns the number of cards in the pack.
     fn pack_size(&self) -> usize;
 
-    /// The `newgame` line of this deal, for this reader.
+    /// Returns the `newgame` line of this deal, for this reader.
     fn newgame(&self, audience: Audience) -> NewGame;
 
-    /// The next to act.
+    /// Returns the next to act.
     fn turn(&self) -> Turn;
 
     /// Deals the packets that are due. `pack` lists the numbers of all cards in the order in which they are dealt.
@@ -66,7 +66,7 @@ pub trait Table: Send {
     /// move.
     fn play_random(&mut self, random: &mut Random);
 
-    /// The legal moves of the seat to move, at most `limit`.
+    /// Returns the legal moves of the seat to move, at most `limit`.
     fn legal(&self, limit: usize) -> LegalMoves;
 
     /// Applies a line of a record.
@@ -79,7 +79,7 @@ pub trait Table: Send {
     /// default.
     fn settle(&mut self) {}
 
-    /// The number of events so far.
+    /// Returns the number of events so far.
     fn events(&self) -> usize;
 
     /// Appends event number `index` as a line with its line end, masked for this reader.
@@ -88,16 +88,17 @@ pub trait Table: Send {
     /// When there are fewer events.
     fn write_line(&self, index: usize, audience: Audience, out: &mut String);
 
-    /// The payoffs by seat, in points; `None` before the deal is over.
+    /// Returns the payoffs by seat, in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// The breakdown of the payoffs, by seat.
+    /// Returns the breakdown of the payoffs, by seat.
     fn scores(&self) -> Vec<Score>;
 
-    /// The public facts of the position that a screen shows beside the cards, as keys and values.
+    /// Returns the public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
 
-    /// Who shares a payoff with whom, as far as every seat knows it. By default, every seat is its own side.
+    /// Returns who shares a payoff with whom, as far as every seat knows it. By default, every seat is its
+    /// own side.
     fn sides(&self) -> Sides {
         Sides::alone()
     }
@@ -109,22 +110,22 @@ pub trait Table: Send {
     /// When there are fewer events.
     fn draw(&self, _index: usize, _scene: &mut Scene) {}
 
-    /// The word for the part of the deal.
+    /// Returns the word for the part of the deal.
     fn phase(&self) -> &'static str {
         PLAY
     }
 
-    /// The position for a screen, as this reader sees it. At most `limit` legal moves are listed, and only for a reader who
-    /// sees the hand of the seat to move.
+    /// Returns the position for a screen, as this reader sees it. At most `limit` legal moves are listed, and
+    /// only for a reader who sees the hand of the seat to move.
     fn scene(&self, reader: Audience, limit: usize) -> SceneLine;
 
-    /// The knowledge of a seat as numbers for machine learning. No numbers by default.
+    /// Returns the knowledge of a seat as numbers for machine learning. No numbers by default.
     fn features(&self, _seat: Seat) -> Features {
         Features::new()
     }
 
-    /// The `newgame` line of the session's next deal, with seats moved on by one and the carried state. `None` when the
-    /// session ends with this deal.
+    /// Returns the `newgame` line of the session's next deal, with seats moved on by one and the carried
+    /// state. `None` when the session ends with this deal.
     fn carry(&self) -> Option<NewGame>;
 }
 
@@ -138,7 +139,7 @@ pub struct GameTable<G: Game> {
 }
 
 impl<G: Game> GameTable<G> {
-    /// A table for a `newgame` line, before its first card.
+    /// Returns a table for a `newgame` line, before its first card.
     ///
     /// # Errors
     /// When the game does not support the players or a key of the line.
@@ -148,7 +149,7 @@ impl<G: Game> GameTable<G> {
         Ok(Self { new: NewGame { seat: None, ..new.clone() }, rules, state, events: Vec::new() })
     }
 
-    /// The position.
+    /// Returns the position.
     #[must_use]
     pub fn state(&self) -> &G::State {
         &self.state
@@ -290,7 +291,7 @@ pub fn knows<G: Game>(keyword: &str) -> Result<(), Refusal> {
     Err(Refusal::new(Code::Unknown, text))
 }
 
-/// The keywords of a game's event lines, each once.
+/// Returns the keywords of a game's event lines, each once.
 pub fn keywords<G: Game>() -> impl Iterator<Item = &'static str> {
     let mut seen = BTreeSet::new();
     let all = G::KEYWORDS.iter().filter_map(|(form, _)| form.split(' ').next());

@@ -13,7 +13,7 @@ const MOST_SEATS: usize = 4;
 
 /// A card of a pack in which each suit, or other set of cards, has a word in protocol lines.
 pub trait Suited: Card {
-    /// The sets with their words.
+    /// Returns the sets with their words.
     fn suits() -> Vec<(&'static str, CardSet<Self>)>;
 }
 
@@ -82,7 +82,7 @@ impl<C: Suited> TrickLine<C> {
 }
 
 impl<C: Card> TrickLine<C> {
-    /// The keyword.
+    /// Returns the keyword.
     pub fn keyword(&self) -> &'static str {
         match self {
             Self::Turn(_) => "turn",
@@ -156,27 +156,27 @@ impl<C: Card> TrickSetUp<C> {
         }
     }
 
-    /// The cards of the trick on the table, in the order of play.
+    /// Returns the cards of the trick on the table, in the order of play.
     pub fn trick(&self) -> impl Iterator<Item = C> + use<C> {
         self.trick.into_iter().flatten()
     }
 
-    /// The cards in the tricks that a seat has won.
+    /// Returns the cards in the tricks that a seat has won.
     pub fn won(&self, seat: Seat) -> CardSet<C> {
         self.won[seat.index()]
     }
 
-    /// The cards that a seat is said not to hold.
+    /// Returns the cards that a seat is said not to hold.
     pub fn lacks(&self, seat: Seat) -> CardSet<C> {
         self.lacks[seat.index()]
     }
 
-    /// The number of cards that lines have dealt to a seat.
+    /// Returns the number of cards that lines have dealt to a seat.
     pub fn dealt(&self, seat: Seat) -> usize {
         self.dealt[seat.index()]
     }
 
-    /// All cards on the table and in tricks.
+    /// Returns all cards on the table and in tricks.
     pub fn played(&self) -> CardSet<C> {
         self.won.iter().fold(self.trick().collect(), |played, &won| played | won)
     }

@@ -39,7 +39,7 @@ macro_rules! words {
                 Self::NAMES[self as usize]
             }
 
-            /// The value with this word.
+            /// Returns the value with this word.
             pub fn parse(word: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.word() == word)
             }

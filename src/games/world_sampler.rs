@@ -73,8 +73,8 @@ struct Choice<C: Card, const SLOTS: usize> {
 }
 
 impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
-    /// The possible numbers of cards that go to the slot, out of `left` cards of the group: later groups must
-    /// be able to fill the remaining room.
+    /// Returns the possible numbers of cards that go to the slot, out of `left` cards of the group: later
+    /// groups must be able to fill the remaining room.
     #[inline]
     fn counts(&self, left: usize, room: &Room<SLOTS>) -> Range<usize> {
         let needs = |slot: usize| room[slot].saturating_sub(self.later[slot]);
@@ -87,7 +87,7 @@ impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
         start..end
     }
 
-    /// The room after `count` of the `left` cards went to the slot.
+    /// Returns the room after `count` of the `left` cards went to the slot.
     #[inline]
     fn fill(&self, count: usize, left: usize, mut room: Room<SLOTS>) -> Room<SLOTS> {
         room[self.slot] -= count;
@@ -110,8 +110,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         cards - 1
     };
 
-    /// The worlds in which the `unseen` cards fill slots of these `sizes`, and each slot holds only cards of its
-    /// set in `admitted`.
+    /// Returns the worlds in which the `unseen` cards fill slots of these `sizes`, and each slot holds only
+    /// cards of its set in `admitted`.
     ///
     /// # Panics
     /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for eight. Cards
@@ -140,17 +140,17 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         sampler
     }
 
-    /// The number of worlds.
+    /// Returns the number of worlds.
     pub fn count(&self) -> u128 {
         self.count
     }
 
-    /// Whether there is any world.
+    /// Returns whether there is any world.
     pub fn has_worlds(&self) -> bool {
         self.count > 0
     }
 
-    /// The cards of each slot in one world, drawn uniformly. `None` when there is no world.
+    /// Returns the cards of each slot in one world, drawn uniformly. `None` when there is no world.
     ///
     /// Takes one random number: a `u64` when the count fits one, else a `u128`.
     pub fn sample(&self, random: &mut Random) -> Option<[CardSet<C>; SLOTS]> {
@@ -162,12 +162,12 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         Some(self.world(number))
     }
 
-    /// The cards of each slot in every world. `None` when there are more than `limit` worlds.
+    /// Returns the cards of each slot in every world. `None` when there are more than `limit` worlds.
     pub fn worlds(&self, limit: usize) -> Option<impl Iterator<Item = [CardSet<C>; SLOTS]>> {
         (self.count <= limit as u128).then(|| (0..self.count).map(|number| self.world(number)))
     }
 
-    /// The cards of each slot in the world with this number, which is less than the count.
+    /// Returns the cards of each slot in the world with this number, which is less than the count.
     fn world(&self, mut number: u128) -> [CardSet<C>; SLOTS] {
         let mut slots = self.forced;
         let mut room = self.room;
@@ -191,7 +191,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         slots
     }
 
-    /// The count that a number selects at a choice; `number` becomes the number among the worlds with this count.
+    /// Returns the count that a number selects at a choice; `number` becomes the number among the worlds with
+    /// this count.
     #[inline]
     fn count_of(&self, at: usize, left: usize, room: &Room<SLOTS>, number: &mut u128) -> usize {
         let choice = &self.choices[at];
@@ -243,7 +244,7 @@ fn grouped<C: Card, const SLOTS: usize>(
     (forced, groups)
 }
 
-/// The choices for these groups. The group `last` comes after them.
+/// Returns the choices for these groups. The group `last` comes after them.
 fn choices<C: Card, const SLOTS: usize>(groups: &[Group<C>], last: Group<C>) -> Vec<Choice<C, SLOTS>> {
     let mut choices = Vec::with_capacity(groups.len() * SLOTS);
     let mut later = [0; SLOTS];
@@ -263,8 +264,8 @@ fn choices<C: Card, const SLOTS: usize>(groups: &[Group<C>], last: Group<C>) -> 
     choices
 }
 
-/// The number of worlds from choice `at` on, when `left` cards of its group are left. `room` has space for exactly
-/// these cards and the cards of later groups.
+/// Returns the number of worlds from choice `at` on, when `left` cards of its group are left. `room` has
+/// space for exactly these cards and the cards of later groups.
 #[inline]
 fn count<C: Card, const SLOTS: usize>(
     choices: &[Choice<C, SLOTS>],
@@ -303,7 +304,7 @@ fn count_choices<C: Card, const SLOTS: usize>(
     worlds
 }
 
-/// The number of ways to fill the room with cards that every slot admits.
+/// Returns the number of ways to fill the room with cards that every slot admits.
 fn ways_to_fill<const SLOTS: usize>(room: &Room<SLOTS>) -> u128 {
     let (mut filled, mut ways) = (room[0], 1);
     for &count in &room[1..] {
@@ -334,8 +335,9 @@ fn take_digit(number: &mut u128, base: u64) -> u64 {
     digit as u64
 }
 
-/// The set with this number, from 0, among the sets of `count` of these cards (*combinatorial number system*). Sets
-/// without the lowest card come before sets with the lowest card. Then the next card decides, and so on.
+/// Returns the set with this number, from 0, among the sets of `count` of these cards (*combinatorial number
+/// system*). Sets without the lowest card come before sets with the lowest card. Then the next card decides,
+/// and so on.
 fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
@@ -357,7 +359,7 @@ fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> Card
 /// The size of the largest pack: a set of cards has one bit for each card.
 const LARGEST: usize = u64::BITS as usize;
 
-/// The number of sets of `count` cards among `all`: 0 when `count` is greater.
+/// Returns the number of sets of `count` cards among `all`: 0 when `count` is greater.
 const fn choose(all: usize, count: usize) -> u64 {
     SETS[all][count]
 }
@@ -389,7 +391,8 @@ mod tests {
 
     type Cards = CardSet<german::Card>;
 
-    /// A random problem: the unseen cards, the cards that each slot admits, and the sizes of the slots.
+    /// Returns a random problem: the unseen cards, the cards that each slot admits, and the sizes of the
+    /// slots.
     fn problem<const SLOTS: usize>(
         cards: usize,
         random: &mut Random,
@@ -411,7 +414,7 @@ mod tests {
         (unseen, admitted, sizes)
     }
 
-    /// All worlds, found by brute force: every slot for every card.
+    /// Returns all worlds, found by brute force: every slot for every card.
     fn brute_force<const SLOTS: usize>(
         unseen: Cards,
         admitted: [Cards; SLOTS],

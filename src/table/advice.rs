@@ -16,8 +16,8 @@ const COMPARED: usize = 24;
 /// their payoffs.
 pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
-/// The move of `best` for the seat of an engine, and the expected payoffs of the moves. `stop` ends it early, and the
-/// hint is then worth nothing.
+/// Returns the move of `best` for the seat of an engine, and the expected payoffs of the moves. `stop` ends
+/// it early, and the hint is then worth nothing.
 ///
 /// # Errors
 /// The host refuses the question.
@@ -56,8 +56,9 @@ pub struct ReviewedDecision {
     pub(crate) error: f64,
 }
 
-/// The decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision is judged by the
-/// knowledge that the seat had at that time. `stop` ends the review early, and it is then not whole.
+/// Returns the decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision
+/// is judged by the knowledge that the seat had at that time. `stop` ends the review early, and it is then
+/// not whole.
 ///
 /// # Errors
 /// The lines of the deal are refused.

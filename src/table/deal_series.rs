@@ -16,27 +16,27 @@ pub struct DealSeries {
 }
 
 impl DealSeries {
-    /// A series that begins with this `newgame` line, or continues the saved deals.
+    /// Returns a series that begins with this `newgame` line, or continues the saved deals.
     pub fn new(first: NewGame, saved: SavedSession) -> Self {
         Self { first: NewGame { seat: None, ..first }, saved }
     }
 
-    /// The session as it is saved.
+    /// Returns the session as it is saved.
     pub fn session(&self) -> &SavedSession {
         &self.saved
     }
 
-    /// The deals so far.
+    /// Returns the deals so far.
     pub fn deals(&self) -> &[SavedDeal] {
         &self.saved.deals
     }
 
-    /// The number of players.
+    /// Returns the number of players.
     pub(crate) fn players(&self) -> usize {
         self.first.players
     }
 
-    /// The deal in progress, or the next one.
+    /// Returns the deal in progress, or the next one.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -59,7 +59,7 @@ impl DealSeries {
         self.replayed(game, &deal)
     }
 
-    /// The `newgame` line of the deal after a counted deal. When a session is over, a new one begins.
+    /// Returns the `newgame` line of the deal after a counted deal. When a session is over, a new one begins.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -113,7 +113,7 @@ impl DealSeries {
         }
     }
 
-    /// The deal before the last free decision of a seat. `None` when there is no such decision.
+    /// Returns the deal before the last free decision of a seat. `None` when there is no such decision.
     ///
     /// # Errors
     /// A saved line is not possible in the deal.
@@ -139,14 +139,14 @@ impl DealSeries {
         Ok(None)
     }
 
-    /// The seat that a player has in a deal. In the first deal this player had the seat `first`.
+    /// Returns the seat that a player has in a deal. In the first deal this player had the seat `first`.
     pub fn seat_in(&self, deal: &SavedDeal, first: usize) -> usize {
         let players = self.players();
         (first + players - deal.rotation as usize % players) % players
     }
 
-    /// The points of each player so far, by the seat in the first deal: in a session to a goal, the totals towards it,
-    /// otherwise the sum of the counted payoffs. `scene` shows the last deal.
+    /// Returns the points of each player so far, by the seat in the first deal: in a session to a goal, the
+    /// totals towards it, otherwise the sum of the counted payoffs. `scene` shows the last deal.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -174,7 +174,7 @@ impl DealSeries {
         self.saved.deals.push(saved.clone());
     }
 
-    /// The player who has this seat in a deal, named by the seat in the first deal.
+    /// Returns the player who has this seat in a deal, named by the seat in the first deal.
     pub(crate) fn first_of(&self, deal: &SavedDeal, seat: usize) -> usize {
         (seat + deal.rotation as usize) % self.players()
     }

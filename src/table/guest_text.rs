@@ -3,7 +3,7 @@
 /// The beginnings of a path that is not a part of another word.
 const PATHS: [&str; 4] = ["/", "~/", "./", "../"];
 
-/// The text with only the last part of every path of the file system.
+/// Returns the text with only the last part of every path of the file system.
 pub(super) fn without_paths(text: &str) -> String {
     let mut shown = String::new();
     let mut rest = text;
@@ -31,7 +31,7 @@ fn words_without_paths(text: &str) -> String {
         .collect()
 }
 
-/// Whether a word has an address of a network.
+/// Returns whether a word has an address of a network.
 fn is_url(word: &str) -> bool {
     word.contains("://") && !word.to_ascii_lowercase().contains("file:")
 }
@@ -47,7 +47,7 @@ fn parts_without_paths(word: &str) -> String {
         .collect()
 }
 
-/// Whether a word is a path, and not a pair of words such as `and/or` or a date.
+/// Returns whether a word is a path, and not a pair of words such as `and/or` or a date.
 fn is_path(word: &str) -> bool {
     let is_file = |name: &str| {
         let kind = name.rsplit_once('.').map(|(_, kind)| kind);
@@ -59,7 +59,7 @@ fn is_path(word: &str) -> bool {
         || (slashes > 1 && word.chars().any(char::is_alphabetic))
 }
 
-/// The last part of a path, and a path without parts as it is.
+/// Returns the last part of a path, and a path without parts as it is.
 fn last_part(path: &str) -> &str {
     path.trim_end_matches('/').rsplit('/').next().filter(|part| !part.is_empty()).unwrap_or(path)
 }

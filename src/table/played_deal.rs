@@ -43,7 +43,7 @@ impl PlayedDeal {
         self.table.turn()
     }
 
-    /// The number of seats.
+    /// Returns the number of seats.
     pub fn players(&self) -> usize {
         self.new.players
     }
@@ -120,14 +120,14 @@ impl PlayedDeal {
         Ok(())
     }
 
-    /// The lines of the deal with all cards, for the record, without `newgame`.
+    /// Returns the lines of the deal with all cards, for the record, without `newgame`.
     pub fn record(&self) -> Vec<String> {
         let mut lines = String::new();
         (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
         lines.lines().map(str::to_owned).collect()
     }
 
-    /// The position as a seat sees it. At most `limit` legal moves are listed.
+    /// Returns the position as a seat sees it. At most `limit` legal moves are listed.
     ///
     /// # Errors
     /// The table has no such seat.
@@ -136,12 +136,13 @@ impl PlayedDeal {
         self.host(seat).ok_or_else(nobody)?.scene(Some(seat), limit)
     }
 
-    /// The engine of a seat.
+    /// Returns the engine of a seat.
     pub fn host(&self, seat: Seat) -> Option<&dyn DealHost> {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
     }
 
-    /// The move of a player for the seat to move, chosen from that seat's own view. `None` when there is no move.
+    /// Returns the move of a player for the seat to move, chosen from that seat's own view. `None` when there
+    /// is no move.
     ///
     /// # Errors
     /// The player refuses the options.
@@ -154,22 +155,22 @@ impl PlayedDeal {
         self.host(seat).map_or(Ok(None), |host| choose(host, options, time))
     }
 
-    /// The payoff of each seat. `None` before the deal is over.
+    /// Returns the payoff of each seat. `None` before the deal is over.
     pub fn payoffs(&self) -> Option<Vec<i64>> {
         self.table.payoffs()
     }
 
-    /// The breakdown of the payoffs, by seat.
+    /// Returns the breakdown of the payoffs, by seat.
     pub fn scores(&self) -> Vec<Score> {
         self.table.scores()
     }
 
-    /// The `newgame` line of the session's next deal. `None` when the session ends with this deal.
+    /// Returns the `newgame` line of the session's next deal. `None` when the session ends with this deal.
     pub fn carry(&self) -> Option<NewGame> {
         self.table.carry()
     }
 
-    /// The `newgame` line of this deal.
+    /// Returns the `newgame` line of this deal.
     pub fn newgame(&self) -> &NewGame {
         &self.new
     }
@@ -178,23 +179,23 @@ impl PlayedDeal {
 /// For the browser table.
 #[cfg(feature = "server")]
 impl PlayedDeal {
-    /// The lines of the deal as a seat may see them, `newgame` first.
+    /// Returns the lines of the deal as a seat may see them, `newgame` first.
     pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
     }
 
-    /// The position as a spectator sees it.
+    /// Returns the position as a spectator sees it.
     pub(crate) fn public_scene(&self) -> SceneLine {
         self.table.scene(Audience::Public, 0)
     }
 
-    /// The position with all cards.
+    /// Returns the position with all cards.
     pub(crate) fn open_scene(&self) -> SceneLine {
         self.table.scene(Audience::Record, 0)
     }
 }
 
-/// An engine of its own for the lines of a seat, `newgame` first.
+/// Returns an engine of its own for the lines of a seat, `newgame` first.
 #[cfg(feature = "server")]
 pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn DealHost>, Refusal> {
     let begins = || Refusal::new(Code::State, "a deal begins with newgame");
@@ -205,7 +206,7 @@ pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn D
     Ok(host)
 }
 
-/// The move of a player for the seat of an engine. `None` when there is no move.
+/// Returns the move of a player for the seat of an engine. `None` when there is no move.
 ///
 /// # Errors
 /// The player refuses the options.
@@ -213,7 +214,7 @@ pub fn choose(host: &dyn DealHost, options: &OptionTable, time: Duration) -> Res
     choose_within(host, options, limits(&AtomicBool::new(false), time))
 }
 
-/// The move of a player for the seat of an engine, within these limits. `None` when there is no move.
+/// Returns the move of a player for the seat of an engine, within these limits. `None` when there is no move.
 pub(super) fn choose_within(
     host: &dyn DealHost,
     options: &OptionTable,
@@ -223,7 +224,7 @@ pub(super) fn choose_within(
     Ok(host.think(false, options)?.run(&control).map(|best| best.text))
 }
 
-/// The limits of a decision that begins now.
+/// Returns the limits of a decision that begins now.
 pub(super) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
     let deadline = Instant::now().checked_add(time);
     SearchLimits { deadline, ..SearchLimits::unlimited(stop) }

@@ -78,7 +78,8 @@ impl SavedDeal {
     }
 }
 
-/// The names as a record gives them: each fits the list of names, and no two are equal. A missing name is a number.
+/// Returns the names as a record gives them: each fits the list of names, and no two are equal. A missing
+/// name is a number.
 fn distinct_names(names: &[String], players: usize) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let distinct = |number: usize| {
@@ -113,7 +114,7 @@ pub struct SavedSession {
 }
 
 impl SavedSession {
-    /// A session before its first deal.
+    /// Returns a session before its first deal.
     pub fn new(seed: u64, seat: usize) -> Self {
         Self { seed, seat, name: None, players: Vec::new(), deals: Vec::new() }
     }
@@ -193,7 +194,8 @@ impl SavedSession {
         if has_header { Ok(session) } else { Err(1) }
     }
 
-    /// The text of the record. `names` are the names of the players in the order of their seats in the first deal.
+    /// Returns the text of the record. `names` are the names of the players in the order of their seats in
+    /// the first deal.
     pub fn text(&self, names: &[String]) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
         // Writing to a string cannot fail.
@@ -211,8 +213,8 @@ impl SavedSession {
         text
     }
 
-    /// The names of the players by their seats in the first deal. A built-in player has its word and a number, counted
-    /// from the person, who is number 1.
+    /// Returns the names of the players by their seats in the first deal. A built-in player has its word and
+    /// a number, counted from the person, who is number 1.
     pub fn names(&self) -> Vec<String> {
         let players = self.players.len();
         let name = |(seat, player): (usize, &String)| {
@@ -225,7 +227,8 @@ impl SavedSession {
         self.players.iter().enumerate().map(name).collect()
     }
 
-    /// The sum of the counted payoffs of each player. The players are in the order of their seats in the first deal.
+    /// Returns the sum of the counted payoffs of each player. The players are in the order of their seats in
+    /// the first deal.
     pub fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
         for deal in self.deals.iter().filter(|deal| deal.counts) {
@@ -239,7 +242,7 @@ impl SavedSession {
     }
 }
 
-/// Whether these points can be the payoffs of this number of players.
+/// Returns whether these points can be the payoffs of this number of players.
 pub(super) fn fits(points: &[i64], players: usize) -> bool {
     points.len() == players && points.iter().all(|points| points.unsigned_abs() <= MAX_POINTS)
 }

@@ -92,7 +92,7 @@ pub fn assert_uniform<K: Hash + Eq + Clone>(all: &[K], counts: HashMap<K, f64>) 
     draws.assert_right();
 }
 
-/// The chi-squared distribution with this many degrees of freedom.
+/// Returns the chi-squared distribution with this many degrees of freedom.
 fn distribution(degrees: f64) -> ChiSquared {
     ChiSquared::new(degrees).expect("more than one outcome")
 }

@@ -61,7 +61,7 @@ impl Engine {
         }
     }
 
-    /// The lines that answer all lines sent so far.
+    /// Returns the lines that answer all lines sent so far.
     pub fn answers(&mut self) -> Vec<String> {
         self.send(MARKER);
         let mut answers = Vec::new();

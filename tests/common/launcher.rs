@@ -35,13 +35,13 @@ impl Launcher {
         self
     }
 
-    /// The tag of the match.
+    /// Returns the tag of the match.
     pub fn tag(&self) -> &str {
         &self.tag
     }
 
-    /// The command that starts a launcher. The launcher becomes the leader of a process group and then executes
-    /// `program`.
+    /// Returns the command that starts a launcher. The launcher becomes the leader of a process group and
+    /// then executes `program`.
     pub fn command(&self, program: &[String], work_dir: Option<&Path>) -> Command {
         let mut command = Command::new(&self.arbiter);
         command.arg("__launcher").arg("--parent").arg(std::process::id().to_string());
@@ -85,7 +85,7 @@ impl Watchdog {
         if line == "ready\n" { Ok(watchdog) } else { Err(io::Error::other("the watchdog is not ready")) }
     }
 
-    /// The pid of the watchdog.
+    /// Returns the pid of the watchdog.
     pub fn pid(&self) -> u32 {
         self.process.id()
     }

@@ -22,7 +22,7 @@ pub const GOOD: &str = "talon:random";
 /// The exit code of a match in which a player failed in more than a tenth of its games.
 pub const SUBSTITUTED: i32 = 3;
 
-/// A new path for a file of this test. The file does not exist.
+/// Returns a new path for a file of this test. The file does not exist.
 #[must_use]
 pub fn scratch(name: &str) -> PathBuf {
     static GIVEN: AtomicUsize = AtomicUsize::new(0);
@@ -30,7 +30,7 @@ pub fn scratch(name: &str) -> PathBuf {
     world().join(format!("match-{number}-{name}"))
 }
 
-/// An empty directory for this test.
+/// Returns an empty directory for this test.
 ///
 /// # Panics
 /// The directory cannot be created.
@@ -41,7 +41,7 @@ pub fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// The `arbiter` program, with its output in pipes.
+/// Returns the `arbiter` program, with its output in pipes.
 #[must_use]
 pub fn arbiter(arguments: &[&str]) -> Command {
     let mut arbiter = isolated(ARBITER);
@@ -58,7 +58,7 @@ pub fn invoke(arguments: &[&str]) -> Output {
     arbiter(arguments).output().expect("the arbiter runs")
 }
 
-/// The standard error of a program.
+/// Returns the standard error of a program.
 #[must_use]
 pub fn errors(output: &Output) -> String {
     text(&output.stderr)
@@ -89,8 +89,8 @@ pub fn overhear(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon_arbiter::bot::process=trace");
 }
 
-/// The logged lines to and from the bots. An item says whether the bot sent the line, and contains the bot's
-/// process id and the line.
+/// Returns the logged lines to and from the bots. An item says whether the bot sent the line, and contains
+/// the bot's process id and the line.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon_arbiter::bot::process] ")?;
@@ -100,7 +100,7 @@ pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     })
 }
 
-/// The arguments that seat these players.
+/// Returns the arguments that seat these players.
 #[must_use]
 pub fn seated<'a>(seats: &[&'a str]) -> Vec<&'a str> {
     seats.iter().flat_map(|seat| ["--participant", seat]).collect()
@@ -117,7 +117,7 @@ pub struct Played {
 }
 
 impl Played {
-    /// The number under `key` in a player's results.
+    /// Returns the number under `key` in a player's results.
     ///
     /// # Panics
     /// The results have no such number.
@@ -126,13 +126,13 @@ impl Played {
         self.json["players"][index][key].as_i64().expect("a number")
     }
 
-    /// The words after `fault` in the record, in order.
+    /// Returns the words after `fault` in the record, in order.
     #[must_use]
     pub fn faults(&self) -> Vec<&str> {
         self.record.lines().filter_map(|line| line.strip_prefix("fault ")).collect()
     }
 
-    /// The lines of the record except comments and faults: cards, moves, results.
+    /// Returns the lines of the record except comments and faults: cards, moves, results.
     #[must_use]
     pub fn cards(&self) -> Vec<&str> {
         self.record.lines().filter(|line| !line.starts_with('#') && !line.starts_with("fault ")).collect()

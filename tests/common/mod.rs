@@ -28,8 +28,8 @@ pub const TALON: &str = env!("CARGO_BIN_EXE_talon");
 /// The folder of the project.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Whether an interpreter or a compiler is installed. If it is not, a message is printed, and the tests that
-/// need it pass.
+/// Returns whether an interpreter or a compiler is installed. If it is not, a message is printed, and the
+/// tests that need it pass.
 ///
 /// # Panics
 /// The interpreter or compiler is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
@@ -43,8 +43,8 @@ pub fn present(interpreter: &str) -> bool {
     present
 }
 
-/// The path of an interpreter, `python3` or `node`. It may be installed for one user, and then `python3` is a script that
-/// looks for it at each start. `None` when it is missing.
+/// Returns the path of an interpreter, `python3` or `node`. It may be installed for one user, and then
+/// `python3` is a script that looks for it at each start. `None` when it is missing.
 ///
 /// # Panics
 /// As for [`present`].
@@ -58,7 +58,7 @@ pub fn interpreter(name: &str) -> Option<String> {
     Some(text(&answer.stdout).trim().to_owned())
 }
 
-/// The path of the fake bot, which is in the `examples` directory next to the programs.
+/// Returns the path of the fake bot, which is in the `examples` directory next to the programs.
 ///
 /// # Panics
 /// The fake bot was not built after its last change: `cargo test --test NAME` alone does not build examples.
@@ -66,7 +66,7 @@ pub fn fake_bot() -> PathBuf {
     example("fake_bot", "tests/fake_bot/bot.rs")
 }
 
-/// The path of the spy, in the same directory.
+/// Returns the path of the spy, in the same directory.
 ///
 /// # Panics
 /// The same as for [`fake_bot`].
@@ -86,7 +86,7 @@ fn example(name: &str, source: &str) -> PathBuf {
     path
 }
 
-/// The fake bot with these flags, as a command line.
+/// Returns the fake bot with these flags, as a command line.
 pub fn fake(flags: &str) -> String {
     format!("'{}' {flags}", fake_bot().display())
 }
@@ -96,7 +96,7 @@ pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A path as an argument.
+/// Returns a path as an argument.
 ///
 /// # Panics
 /// It is not valid UTF-8.
@@ -118,12 +118,12 @@ pub fn words(line: &str) -> Vec<String> {
     shlex::split(line).expect("a command line")
 }
 
-/// The command of a spy with these arguments.
+/// Returns the command of a spy with these arguments.
 pub fn spy_command(what: &str) -> Vec<String> {
     words(&format!("'{}' {what}", spy().display()))
 }
 
-/// How the `arbiter` program starts bots.
+/// Returns how the `arbiter` program starts bots.
 ///
 /// # Panics
 /// The system provides no randomness.
@@ -155,7 +155,7 @@ pub fn pause() {
     std::thread::sleep(std::time::Duration::from_millis(1));
 }
 
-/// The numbers of the running processes with `tag` among their arguments.
+/// Returns the numbers of the running processes with `tag` among their arguments.
 #[cfg(target_os = "linux")]
 pub fn tagged(tag: &str) -> Vec<i32> {
     let processes = std::fs::read_dir("/proc").expect("a list of processes").filter_map(Result::ok);

@@ -32,7 +32,7 @@ macro_rules! tests {
     ($($test:ident),+ $(,)?) => { [$((stringify!($test), $test as fn())),+] };
 }
 
-/// The registry of one game.
+/// Returns the registry of one game.
 pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<PlayableGame> {
     GameRegistry::new(vec![PlayableGame::new(agents)])
 }
@@ -67,7 +67,7 @@ pub fn run<G: Game, const TESTS: usize>(
     libtest_mimic::run(&Arguments::from_args(), tests.map(trial).into()).exit_code()
 }
 
-/// What this binary prints with these arguments for a person who types these lines.
+/// Returns what this binary prints with these arguments for a person who types these lines.
 pub fn typed(arguments: &[&str], lines: &str) -> String {
     let program = std::env::current_exe().expect("this binary");
     let mut command = std::process::Command::new(program);
@@ -84,7 +84,7 @@ fn new_game<G: Game>() -> NewGame {
     NewGame { game: G::NAME.to_owned(), players: G::PLAYERS[0], seat: None, keys: Vec::new() }
 }
 
-/// A table after these cards were dealt and these moves were made.
+/// Returns a table after these cards were dealt and these moves were made.
 pub fn table<G: Game>(cards: &[G::Card], moves: &[impl AsRef<str>]) -> GameTable<G> {
     let mut table = GameTable::new(&new_game::<G>()).unwrap();
     table.deal(&cards.iter().map(|card| card.index() as u8).collect::<Vec<_>>());
@@ -92,27 +92,27 @@ pub fn table<G: Game>(cards: &[G::Card], moves: &[impl AsRef<str>]) -> GameTable
     table
 }
 
-/// A table after a random deal and this many random moves.
+/// Returns a table after a random deal and this many random moves.
 pub fn random_table<G: Game>(moves: usize, random: &mut Random) -> GameTable<G> {
     let mut table = table::<G>(&shuffled(random), &[""; 0]);
     (0..moves).for_each(|_| table.play_random(random));
     table
 }
 
-/// The event lines of a table for this reader.
+/// Returns the event lines of a table for this reader.
 pub fn lines<G: Game>(table: &GameTable<G>, audience: Audience) -> String {
     let mut lines = String::new();
     (0..table.events()).for_each(|index| table.write_line(index, audience, &mut lines));
     lines
 }
 
-/// The moves made at a table.
+/// Returns the moves made at a table.
 pub fn moves<G: Game>(table: &GameTable<G>) -> Vec<String> {
     let text = |line: &str| Some(line.strip_prefix("move ")?.split_once(' ')?.1.to_owned());
     lines(table, Audience::Record).lines().filter_map(text).collect()
 }
 
-/// The view of a seat, built from the lines that the seat receives.
+/// Returns the view of a seat, built from the lines that the seat receives.
 pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
     let mut view = G::View::new(&G::rules(&new_game::<G>()).unwrap(), seat);
     for line in lines(table, Audience::Seat(seat)).lines() {
@@ -129,13 +129,13 @@ pub fn compare_views<G: Game>(table: &GameTable<G>) {
     }
 }
 
-/// The number of games of a record, and the number of errors that its replay finds.
+/// Returns the number of games of a record, and the number of errors that its replay finds.
 pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
     let replayed = blocks::replay(&games(agents).rules(), record.as_bytes()).unwrap();
     (replayed.games as usize, replayed.errors.len())
 }
 
-/// The value of a position, computed by trying every move.
+/// Returns the value of a position, computed by trying every move.
 pub fn exhaustive_search<S: Solve>(position: &mut S) -> i32 {
     let mut moves = Vec::new();
     if !position.is_over() {
@@ -161,7 +161,7 @@ impl Observer for NoFaults {
     }
 }
 
-/// The seatings of a match: those of the pairs if the game has fixed pairs.
+/// Returns the seatings of a match: those of the pairs if the game has fixed pairs.
 fn seating<G: Game>() -> Seating {
     let is_in_pairs = GameRules::new::<G>().is_in_pairs(&new_game::<G>());
     if is_in_pairs { Seating::Pairs } else { Seating::default() }

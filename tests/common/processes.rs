@@ -71,7 +71,7 @@ pub fn run_with_input(mut command: Command, input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// The directory of the cgroup of a process. `None` when the system does not show it.
+/// Returns the directory of the cgroup of a process. `None` when the system does not show it.
 #[must_use]
 pub fn cgroup_of(pid: u32) -> Option<PathBuf> {
     let cgroups = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).ok()?;
@@ -81,8 +81,8 @@ pub fn cgroup_of(pid: u32) -> Option<PathBuf> {
     Some(mount_point.components().chain(inner.components()).collect())
 }
 
-/// The directory of the cgroup of the match to which a process belongs. `None` when the process is in no such
-/// cgroup.
+/// Returns the directory of the cgroup of the match to which a process belongs. `None` when the process is in
+/// no such cgroup.
 #[must_use]
 pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
     let is_match =
@@ -90,7 +90,7 @@ pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
     cgroup_of(pid)?.ancestors().find(is_match).map(Path::to_owned)
 }
 
-/// The root and the mount point of the last `cgroup2` mount in `/proc/self/mountinfo`.
+/// Returns the root and the mount point of the last `cgroup2` mount in `/proc/self/mountinfo`.
 fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
     let mounts = std::fs::read_to_string("/proc/self/mountinfo").ok()?;
     let mut mounts = mounts.lines().filter(|line| line.contains(" - cgroup2 "));
@@ -98,8 +98,8 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
     Some((fields.next()?.into(), fields.next()?.into()))
 }
 
-/// Whether the system delegates cgroups to the arbiter. If it does not, a message is printed, and tests that
-/// need cgroups pass.
+/// Returns whether the system delegates cgroups to the arbiter. If it does not, a message is printed, and
+/// tests that need cgroups pass.
 ///
 /// # Panics
 /// The arbiter cannot be started.

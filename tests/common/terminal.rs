@@ -43,7 +43,7 @@ struct Program {
 }
 
 impl Terminal {
-    /// A terminal of this size.
+    /// Returns a terminal of this size.
     ///
     /// # Panics
     /// The system has no terminal.
@@ -78,7 +78,7 @@ impl Terminal {
         terminal
     }
 
-    /// A terminal of this size and kind, on which a program runs.
+    /// Returns a terminal of this size and kind, on which a program runs.
     ///
     /// # Panics
     /// The program does not start.
@@ -212,7 +212,7 @@ impl Drop for Terminal {
     }
 }
 
-/// The text of a screen without the control codes of the terminal.
+/// Returns the text of a screen without the control codes of the terminal.
 pub fn uncoded(screen: &str) -> String {
     let mut text = String::new();
     let mut letters = screen.chars();

@@ -13,14 +13,14 @@ const NOBODY: u32 = 65534;
 /// Names of stray files. Words of the command lines in the documentation have the same names.
 const STRAY: [&str; 8] = ["engine", "match", "calm", "5", "net", "talon", "greedy", "__launcher"];
 
-/// The users as which commands are run: this user, and if it is root also a user without privileges.
+/// Returns the users as which commands are run: this user, and if it is root also a user without privileges.
 pub fn users() -> Vec<Option<u32>> {
     let is_root = rustix::process::geteuid().is_root();
     let other = is_root && Command::new("setpriv").arg("--version").output().is_ok();
     std::iter::once(None).chain(other.then_some(Some(NOBODY))).collect()
 }
 
-/// A new directory with stray files that this user may write to.
+/// Returns a new directory with stray files that this user may write to.
 ///
 /// # Panics
 /// It exists, or cannot be created.
@@ -34,7 +34,7 @@ pub fn place(name: &str, user: Option<u32>) -> PathBuf {
     path
 }
 
-/// A program as this user in this directory, without input.
+/// Returns a program as this user in this directory, without input.
 pub fn command_of(user: Option<u32>, directory: &Path, program: impl AsRef<Path>) -> Command {
     let mut command = match user {
         None => isolated(program),

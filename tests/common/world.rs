@@ -47,7 +47,7 @@ fn removed_at_the_end(path: PathBuf) -> Removed {
     (path, input.expect("a pipe"))
 }
 
-/// The directory of this run, in the target directory.
+/// Returns the directory of this run, in the target directory.
 ///
 /// # Panics
 /// The user may not write there.
@@ -62,7 +62,7 @@ pub fn world() -> &'static Path {
     &made.0
 }
 
-/// A directory of this run that every user may enter, for tests that also act as another user.
+/// Returns a directory of this run that every user may enter, for tests that also act as another user.
 ///
 /// # Panics
 /// The user may not write to `/tmp`.
@@ -89,7 +89,8 @@ fn handle_signals() {
     });
 }
 
-/// The command of a program with the working directory, the temporary directory and the settings of this run.
+/// Returns the command of a program with the working directory, the temporary directory and the settings of
+/// this run.
 pub fn isolated(path: impl AsRef<Path>) -> Command {
     handle_signals();
     let mut command = Command::new(path.as_ref());

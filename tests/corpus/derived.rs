@@ -11,15 +11,15 @@ use crate::mask;
 use crate::place::Place;
 use crate::store::check;
 
-/// The figures of the report of a match or record: the data in its page without the texts of the languages. A hash
-/// replaces the games, because they are in the record.
+/// Returns the figures of the report of a match or record: the data in its page without the texts of the
+/// languages. A hash replaces the games, because they are in the record.
 pub fn figures(place: &Place, source: &str) -> String {
     let data = report(place, source);
     let (figures, games) = data.split_once("\"games\":[").expect("the games come last");
     format!("{figures}\"games\":\"sha256 {}\"}}\n", hexadecimal(&Sha256::digest(games)))
 }
 
-/// The figures of a report, with the games.
+/// Returns the figures of a report, with the games.
 pub fn report(place: &Place, source: &str) -> String {
     place.arbiter(&["report", source, "--out", "report.html", "--force"]);
     let page = place.read("report.html");

@@ -37,7 +37,7 @@ const FIELDS: [(&str, &str); 18] = [
 /// The directory of a masked plan.
 pub const DIRECTORY: &str = "/directory";
 
-/// A text with the path of a directory replaced. A path with blanks has quotation marks in a command.
+/// Returns a text with the path of a directory replaced. A path with blanks has quotation marks in a command.
 pub fn directory(text: &str, own: &str) -> String {
     let text = text.replace(own, DIRECTORY);
     let start = format!("'{DIRECTORY}");
@@ -60,7 +60,7 @@ pub fn json(text: &str) -> String {
     extension(&masked, "\"extended\":[\"")
 }
 
-/// A text in which the time of an extension, which follows `start`, is masked.
+/// Returns a text in which the time of an extension, which follows `start`, is masked.
 fn extension(text: &str, start: &str) -> String {
     match text.split_once(start) {
         Some((before, after)) => format!("{before}{start}{DATE}{}", &after[DATE.len()..]),
@@ -68,7 +68,7 @@ fn extension(text: &str, start: &str) -> String {
     }
 }
 
-/// A plan without the directory in which it was made.
+/// Returns a plan without the directory in which it was made.
 pub fn plan(text: &str) -> String {
     lines(text, |line| match line.strip_prefix("directory = \"/") {
         Some(_) => format!("directory = \"{DIRECTORY}\""),
@@ -76,7 +76,7 @@ pub fn plan(text: &str) -> String {
     })
 }
 
-/// A record with its masked lines.
+/// Returns a record with its masked lines.
 pub fn record(text: &str) -> String {
     lines(text, |line| match line {
         line if line.starts_with("# date: ") => format!("# date: {DATE}"),
@@ -84,12 +84,12 @@ pub fn record(text: &str) -> String {
     })
 }
 
-/// The version of the program in a line.
+/// Returns the version of the program in a line.
 fn version(line: &str) -> String {
     line.replace(&format!("talon {}", env!("CARGO_PKG_VERSION")), &format!("talon {VERSION}"))
 }
 
-/// The output of a command.
+/// Returns the output of a command.
 pub fn screen(text: &str) -> String {
     let mut shown = String::new();
     let mut is_measured = false;
@@ -104,7 +104,7 @@ pub fn screen(text: &str) -> String {
     shown
 }
 
-/// Whether a line tells how late the arbiter itself was. A quick match has none.
+/// Returns whether a line tells how late the arbiter itself was. A quick match has none.
 fn is_latency(line: &str) -> bool {
     line.starts_with("scheduling latency: ")
         || line.ends_with(": the arbiter itself was late, and charged no seat")
@@ -124,7 +124,7 @@ fn screen_line(line: &str) -> String {
     }
 }
 
-/// The output of a command that prints the hashes of a newly drawn key.
+/// Returns the output of a command that prints the hashes of a newly drawn key.
 pub fn screen_of_any_key(text: &str) -> String {
     lines(&screen(text), |line| match line.split_once(" hash: ") {
         Some((what, _)) => format!("{what} hash: HASH"),
@@ -132,7 +132,7 @@ pub fn screen_of_any_key(text: &str) -> String {
     })
 }
 
-/// The text of a fault bundle.
+/// Returns the text of a fault bundle.
 pub fn bundle(text: &str) -> String {
     lines(text, |line| match line.split_once(": ") {
         Some(("talon", _)) => format!("talon: {VERSION}"),
@@ -146,7 +146,7 @@ pub fn bundle(text: &str) -> String {
     })
 }
 
-/// A text with each line replaced.
+/// Returns a text with each line replaced.
 fn lines(text: &str, replaced: impl Fn(&str) -> String) -> String {
     text.lines().flat_map(|line| [replaced(line), "\n".to_owned()]).collect()
 }
@@ -168,7 +168,8 @@ fn with_field(text: &str, key: &str, value: &str) -> String {
     masked
 }
 
-/// The length of a JSON value at the beginning of a text: a text without quotation marks, a list of numbers, or a word.
+/// Returns the length of a JSON value at the beginning of a text: a text without quotation marks, a list of
+/// numbers, or a word.
 fn value_length(text: &str) -> usize {
     let found = match text.as_bytes().first() {
         Some(b'"') => text[1..].find('"').map(|end| end + 2),

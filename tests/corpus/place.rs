@@ -27,17 +27,17 @@ pub struct Place {
 }
 
 impl Place {
-    /// A new directory.
+    /// Returns a new directory.
     pub fn new(name: &str) -> Self {
         Self { path: folder(&name.replace('/', "-")), screen: String::new() }
     }
 
-    /// The path of a file.
+    /// Returns the path of a file.
     pub fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
@@ -75,7 +75,7 @@ impl Place {
         output
     }
 
-    /// A text without the path of this directory.
+    /// Returns a text without the path of this directory.
     pub fn without_path(&self, text: &str) -> String {
         mask::directory(text, self.path.to_str().expect("a path in text"))
     }

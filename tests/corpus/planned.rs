@@ -129,7 +129,7 @@ impl Planned<'_> {
     }
 }
 
-/// The beginning of a journal: half of its blocks, and half of the line of the next block.
+/// Returns the beginning of a journal: half of its blocks, and half of the line of the next block.
 pub fn interrupted(journal: &str) -> String {
     // The versions of the bots are no part of the corpus.
     let lines: Vec<&str> = journal.lines().filter(|line| !line.starts_with("{\"versions\":")).collect();
@@ -139,13 +139,13 @@ pub fn interrupted(journal: &str) -> String {
     format!("{}\n{cut}", whole.join("\n"))
 }
 
-/// A journal without the lines about its runs. An interrupted match has other lines of this kind.
+/// Returns a journal without the lines about its runs. An interrupted match has other lines of this kind.
 fn without_runs(journal: &str) -> String {
     let kept = journal.lines().filter(|line| !line.starts_with("{\"run\":"));
     kept.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The key of the match of a folder, in hexadecimal digits.
+/// Returns the key of the match of a folder, in hexadecimal digits.
 pub fn key(name: &str) -> String {
     store::read(&format!("{name}/key")).trim().to_owned()
 }

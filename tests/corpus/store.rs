@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use crate::common::ROOT;
 
-/// The path of a file of the corpus.
+/// Returns the path of a file of the corpus.
 pub fn stored(name: &str) -> PathBuf {
     PathBuf::from(ROOT).join("tests/data/corpus").join(name)
 }
 
-/// The text of a file of the corpus.
+/// Returns the text of a file of the corpus.
 ///
 /// # Panics
 /// There is no such file.
@@ -18,7 +18,7 @@ pub fn read(name: &str) -> String {
     fs::read_to_string(stored(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-/// Whether the files are written instead of compared.
+/// Returns whether the files are written instead of compared.
 pub fn is_writing() -> bool {
     std::env::var_os("TALON_WRITE_CORPUS").is_some_and(|value| value == "1")
 }
@@ -55,7 +55,7 @@ pub fn assert_same(name: &str, expected: &str, text: &str) {
     }
 }
 
-/// Two lines around the first character that differs.
+/// Returns two lines around the first character that differs.
 fn excerpts(one: &str, other: &str) -> (String, String) {
     const BEFORE: usize = 60;
     const SHOWN: usize = 200;

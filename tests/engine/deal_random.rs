@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use crate::common::engine_process::Engine;
 
-/// An engine that has accepted these lines.
+/// Returns an engine that has accepted these lines.
 fn engine(lines: &str) -> Engine {
     let mut engine = Engine::start();
     assert_eq!(engine.ask(lines), [""; 0], "{lines}");
     engine
 }
 
-/// The cards of event lines that deal cards.
+/// Returns the cards of event lines that deal cards.
 fn cards(lines: &[String]) -> Vec<String> {
     let is_card = |word: &&str| word.len() >= 2 && word.chars().any(char::is_alphabetic) && *word != "talon";
     lines.iter().flat_map(|line| line.split(' ').skip(1).filter(is_card).map(str::to_owned)).collect()

@@ -22,12 +22,12 @@ fn shell(command: &str) -> (String, Option<i32>) {
     (String::from_utf8(output.stdout).expect("text"), output.status.code())
 }
 
-/// The lines of an output without the `info` lines.
+/// Returns the lines of an output without the `info` lines.
 fn answers(output: &str) -> Vec<&str> {
     output.lines().filter(|line| !line.starts_with("info ")).collect()
 }
 
-/// The nodes, the best line and the move of a search, which depend only on the search.
+/// Returns the nodes, the best line and the move of a search, which depend only on the search.
 fn search(output: &str) -> [&str; 3] {
     let info = output.lines().rfind(|line| line.starts_with("info ")).expect("an info line");
     let after = |word| info.split_once(word).expect("the word").1;
@@ -35,7 +35,7 @@ fn search(output: &str) -> [&str; 3] {
     [after(" nodes ").split(' ').next().unwrap_or_default(), after(" pv "), best]
 }
 
-/// The answers to the lines of a person who waits for the last answer before ending the input.
+/// Returns the answers to the lines of a person who waits for the last answer before ending the input.
 fn by_hand(lines: &str) -> Vec<String> {
     let mut engine = Engine::start();
     lines.lines().for_each(|line| engine.send(line));
@@ -89,8 +89,8 @@ fn a_piped_file_may_end_in_a_wrong_go() {
     assert_eq!(shell("talon </dev/null"), (String::new(), Some(0)));
 }
 
-/// A decision that lasts until a limit ends it. Its move shows which limit: the first legal move after `stop`, the
-/// second when the time is over.
+/// Returns a decision that lasts until a limit ends it. Its move shows which limit: the first legal move
+/// after `stop`, the second when the time is over.
 #[expect(clippy::unnecessary_wraps, reason = "the type of an agent's choice")]
 fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let limits = &context.control.limits;
@@ -121,7 +121,7 @@ impl Write for Output {
     }
 }
 
-/// The answers of an engine whose player waits, to lines that end with the input.
+/// Returns the answers of an engine whose player waits, to lines that end with the input.
 fn piped(lines: &str) -> Vec<String> {
     let agents = AgentSet::new(vec![Agent::new("waiting", "waits", wait_for_the_end)]);
     let games: GameRegistry<PlayableGame> = GameRegistry::new(vec![PlayableGame::new(agents)]);

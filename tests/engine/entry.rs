@@ -8,7 +8,7 @@ use talon::engine::DealHost;
 use talon::games::{Entry, EntryErrorKind, EntryStep};
 use talon::protocol::{Line, NewGame};
 
-/// A deal after `newgame` and these lines.
+/// Returns a deal after `newgame` and these lines.
 fn deal(new: &str, lines: &[&str]) -> Box<dyn DealHost> {
     let tokens: Vec<&str> = new.split(' ').collect();
     let new = NewGame::parse(&tokens).expect("newgame");
@@ -30,7 +30,7 @@ fn enter(host: &dyn DealHost, words: &str, is_finished: bool) -> Result<Entry<St
     host.enter(&words, is_finished, 1).map_err(|error| error.kind)
 }
 
-/// The move that the words make without an empty line at the end.
+/// Returns the move that the words make without an empty line at the end.
 fn move_of(host: &dyn DealHost, words: &str) -> String {
     match enter(host, words, false) {
         Ok(Entry::Moves(moves)) if moves.len() == 1 => moves[0].clone(),
@@ -38,7 +38,7 @@ fn move_of(host: &dyn DealHost, words: &str) -> String {
     }
 }
 
-/// The move that the words make with an empty line at the end.
+/// Returns the move that the words make with an empty line at the end.
 fn finished(host: &dyn DealHost, words: &str) -> String {
     match enter(host, words, true) {
         Ok(Entry::Moves(moves)) if moves.len() == 1 => moves[0].clone(),
@@ -46,7 +46,7 @@ fn finished(host: &dyn DealHost, words: &str) -> String {
     }
 }
 
-/// The cards captured so far, when the program asks for more cards.
+/// Returns the cards captured so far, when the program asks for more cards.
 fn captured(host: &dyn DealHost, words: &str) -> Vec<String> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { captured, .. })) => captured,
@@ -58,7 +58,7 @@ fn refused(host: &dyn DealHost, words: &str) -> EntryErrorKind {
     enter(host, words, true).expect_err(words)
 }
 
-/// All moves that the words make as the seed changes.
+/// Returns all moves that the words make as the seed changes.
 fn drawn(host: &dyn DealHost, words: &str) -> BTreeSet<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let moves = (0..64).map(|seed| match host.enter(&words, true, seed) {
@@ -259,7 +259,7 @@ fn the_card_is_drawn_from_the_seed() {
     assert_eq!(card(3), card(3));
 }
 
-/// The decomposed form of a text: each accent is a code point of its own.
+/// Returns the decomposed form of a text: each accent is a code point of its own.
 fn decomposed(text: &str) -> String {
     let split = |letter: char| match letter {
         'č' => "c\u{30c}".to_owned(),
@@ -303,7 +303,8 @@ fn a_suit_that_is_drawn_as_a_picture_is_the_suit() {
     assert_eq!(move_of(host.as_ref(), "8\u{2660}\u{fe0f} 8\u{2666}\u{fe0f}"), "8s 8d");
 }
 
-/// The cards that a further empty line captures, when the program asks for more cards. `None` when this is open.
+/// Returns the cards that a further empty line captures, when the program asks for more cards. `None` when
+/// this is open.
 fn ends(host: &dyn DealHost, words: &str) -> Option<Vec<String>> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { ends, .. })) => ends,

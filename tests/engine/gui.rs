@@ -35,7 +35,7 @@ fn read(line: &str) -> Shown {
     Shown { multipv: after("multipv").map(|rank| rank.parse().unwrap()), score, pv }
 }
 
-/// The kind of a move: its first word, or `card`.
+/// Returns the kind of a move: its first word, or `card`.
 fn kind(text: &str) -> String {
     let word = text.split(' ').next().unwrap();
     let is_word = word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());

@@ -23,7 +23,7 @@ move 1 Ks
 quit
 ";
 
-/// The two outputs of an engine that reads these lines: standard output and the log.
+/// Returns the two outputs of an engine that reads these lines: standard output and the log.
 fn run(level: Option<&str>, lines: &str) -> [String; 2] {
     let mut command = isolated(TALON);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("RUST_LOG");
@@ -36,7 +36,7 @@ fn run(level: Option<&str>, lines: &str) -> [String; 2] {
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"))
 }
 
-/// The texts of the log lines of a level.
+/// Returns the texts of the log lines of a level.
 fn texts<'a>(log: &'a str, level: &str) -> Vec<&'a str> {
     let is_of_level = |line: &&str| line.split_whitespace().nth(1) == Some(level);
     log.lines().filter(is_of_level).filter_map(|line| Some(line.split_once("] ")?.1)).collect()

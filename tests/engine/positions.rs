@@ -15,7 +15,8 @@ pub(super) const GAMES: [&str; 5] = [
     "newgame tarok players 3 radelci 0,1,2",
 ];
 
-/// The table of a `newgame` line after random moves, at most `moves` of them, and perhaps the packets that follow.
+/// Returns the table of a `newgame` line after random moves, at most `moves` of them, and perhaps the packets
+/// that follow.
 pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
     let Ok(Some(Command::NewGame(new))) = Command::parse(newgame) else { panic!("{newgame}") };
     let mut table = talon::all_games().of(&new).expect("the game").table(&new).expect("a table");
@@ -30,7 +31,7 @@ pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dy
     table
 }
 
-/// An engine that was sent the lines of a table as `audience` sees them.
+/// Returns an engine that was sent the lines of a table as `audience` sees them.
 pub(super) fn sent(table: &dyn Table, audience: Audience) -> Engine {
     let mut engine = Engine::start();
     let mut lines = format!("{}\n", table.newgame(audience));
@@ -39,14 +40,14 @@ pub(super) fn sent(table: &dyn Table, audience: Audience) -> Engine {
     engine
 }
 
-/// The lines that the engine prints for `position`.
+/// Returns the lines that the engine prints for `position`.
 fn position(engine: &mut Engine) -> String {
     let answer = engine.ask("position");
     assert!(matches!(Reply::parse(&answer[0]), Ok(Some(Reply::Position(_)))), "{answer:?}");
     answer[0].strip_prefix("position ").expect("lines").to_owned()
 }
 
-/// The answer to `go nodes`, without the info lines, which have times.
+/// Returns the answer to `go nodes`, without the info lines, which have times.
 fn answer(engine: &mut Engine) -> Option<String> {
     engine.ask("go nodes 300").pop()
 }
@@ -58,7 +59,7 @@ fn status(engine: &mut Engine) -> Status {
     status
 }
 
-/// The state of the table and the view of each seat.
+/// Returns the state of the table and the view of each seat.
 pub(super) fn audiences(table: &dyn Table) -> impl Iterator<Item = Audience> + use<> {
     std::iter::once(Audience::Record).chain(Seat::all(table.players()).map(Audience::Seat))
 }
@@ -164,7 +165,8 @@ fn status_agrees_with_the_table_in_every_phase() {
     assert_eq!(phases.iter().map(String::as_str).collect::<Vec<_>>(), expected);
 }
 
-/// The nodes of the last `info` line of `silicon` in this position, at this depth, with these options.
+/// Returns the nodes of the last `info` line of `silicon` in this position, at this depth, with these
+/// options.
 fn nodes(position: &str, depth: usize, options: &[(&str, &str)]) -> u64 {
     let mut engine = Engine::start();
     let options = options.iter().map(|(name, value)| format!("setoption name {name} value {value}\n"));

@@ -36,13 +36,13 @@ struct Block {
 }
 
 impl Block {
-    /// The place of the block, for messages.
+    /// Returns the place of the block, for messages.
     fn place(&self) -> (&'static str, usize) {
         (self.file, self.lines[0].0)
     }
 }
 
-/// The blocks of this kind on all pages, in order.
+/// Returns the blocks of this kind on all pages, in order.
 fn blocks(kind: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (file, text) in PAGES {
@@ -64,22 +64,22 @@ fn blocks(kind: &str) -> Vec<Block> {
     blocks
 }
 
-/// Whether some page contains this text.
+/// Returns whether some page contains this text.
 fn contains(text: &str) -> bool {
     PAGES.iter().any(|(_, page)| page.contains(text))
 }
 
-/// The lines of a block that the test sends to the engine.
+/// Returns the lines of a block that the test sends to the engine.
 fn sent(block: &Block) -> impl Iterator<Item = &'static str> {
     block.lines.iter().filter_map(|(_, line)| line.strip_prefix("> "))
 }
 
-/// The lines of a block that the engine must answer.
+/// Returns the lines of a block that the engine must answer.
 fn expected(block: &Block) -> impl Iterator<Item = &'static str> {
     block.lines.iter().filter_map(|(_, line)| line.strip_prefix("< "))
 }
 
-/// Whether a line matches a pattern, in which `…` at the end stands for any text.
+/// Returns whether a line matches a pattern, in which `…` at the end stands for any text.
 fn matches(line: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('…') {
         Some(beginning) => line.starts_with(beginning),
@@ -146,7 +146,7 @@ fn the_engine_prints_the_errors_as_in_the_examples() {
     assert_eq!(shown, codes.collect(), "codes with an example");
 }
 
-/// The keyword of a command. The match is exhaustive, so a new command needs a new entry in it.
+/// Returns the keyword of a command. The match is exhaustive, so a new command needs a new entry in it.
 fn keyword<'a>(command: &Command<'a>) -> &'a str {
     match command {
         Command::Talon => "talon",
@@ -175,7 +175,7 @@ fn keyword<'a>(command: &Command<'a>) -> &'a str {
     }
 }
 
-/// The keyword of a reply.
+/// Returns the keyword of a reply.
 fn reply_keyword(reply: &Reply) -> &'static str {
     match reply {
         Reply::Name(_) | Reply::Author(_) => "id",
@@ -194,13 +194,13 @@ fn reply_keyword(reply: &Reply) -> &'static str {
     }
 }
 
-/// The lines of all blocks of this kind, each with its file name and line number.
+/// Returns the lines of all blocks of this kind, each with its file name and line number.
 fn example_lines(kind: &str) -> Vec<(&'static str, usize, &'static str)> {
     let lines = |block: Block| block.lines.into_iter().map(move |(number, text)| (block.file, number, text));
     blocks(kind).into_iter().flat_map(lines).collect()
 }
 
-/// The example lines to the engine, parsed.
+/// Returns the example lines to the engine, parsed.
 fn commands() -> Vec<Command<'static>> {
     let mut commands = Vec::new();
     for (file, number, text) in example_lines("lines to-engine") {
@@ -213,7 +213,7 @@ fn commands() -> Vec<Command<'static>> {
     commands
 }
 
-/// The example lines from the engine, parsed.
+/// Returns the example lines from the engine, parsed.
 fn replies() -> Vec<Reply> {
     let mut replies = Vec::new();
     for (file, number, text) in example_lines("lines from-engine") {
@@ -226,7 +226,7 @@ fn replies() -> Vec<Reply> {
     replies
 }
 
-/// The rules of the grammar, by name.
+/// Returns the rules of the grammar, by name.
 fn grammar() -> BTreeMap<&'static str, String> {
     let mut rules: BTreeMap<&str, String> = BTreeMap::new();
     let mut current = "";
@@ -249,12 +249,12 @@ fn grammar() -> BTreeMap<&'static str, String> {
     rules
 }
 
-/// The quoted words of a rule.
+/// Returns the quoted words of a rule.
 fn words(rule: &str) -> BTreeSet<&str> {
     rule.split("%s\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// The keywords of a rule's alternatives: the first word of each alternative.
+/// Returns the keywords of a rule's alternatives: the first word of each alternative.
 fn keywords(rules: &BTreeMap<&'static str, String>, name: &str) -> BTreeSet<String> {
     let names = rules[name].split('/').map(str::trim).filter(|name| !name.is_empty());
     names
@@ -346,7 +346,7 @@ fn the_text_has_the_error_codes_and_the_kinds_of_fault() {
     }
 }
 
-/// The word of an option's type.
+/// Returns the word of an option's type.
 fn type_word(kind: &OptionKind) -> &'static str {
     match kind {
         OptionKind::Check { .. } => "check",
@@ -403,7 +403,7 @@ fn the_mask_hides_what_the_text_says() {
     assert!(count >= 3, "the table of hidden cards has {count} rows");
 }
 
-/// The record on the page.
+/// Returns the record on the page.
 fn record() -> String {
     let blocks = blocks("record");
     assert_eq!(blocks.len(), 1, "one record");
@@ -419,7 +419,7 @@ fn the_record_replays_without_mistakes() {
     assert_eq!(Engine::start().ask(&record()), [""; 0], "an engine answers nothing to a record");
 }
 
-/// The lines that `seat` receives in the game of a record.
+/// Returns the lines that `seat` receives in the game of a record.
 fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
     let games = talon::all_games();
     let audience = Audience::Seat(seat);
@@ -444,7 +444,7 @@ fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String
     received
 }
 
-/// The lines of a block that belong to the deal. Commands that only concern the engine are left out.
+/// Returns the lines of a block that belong to the deal. Commands that only concern the engine are left out.
 fn deal_lines(block: &Block) -> impl Iterator<Item = &'static str> {
     let commands = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
     sent(block).filter(move |line| !commands.contains(&line.split(' ').next().unwrap_or_default()))
@@ -462,7 +462,7 @@ fn the_first_transcript_is_the_record_as_seat_1_sees_it() {
     assert!(count >= 10 && received.next().is_none(), "the transcript does not reach the end of the game");
 }
 
-/// The transcripts of whole deals in which all hands are shown.
+/// Returns the transcripts of whole deals in which all hands are shown.
 fn whole_deals() -> Vec<Block> {
     let is_whole = |block: &Block| {
         let mut lines = deal_lines(block);

@@ -9,7 +9,7 @@ use talon::protocol::{Command, MAX_LINE, Reply};
 use super::positions::{GAMES, audiences, played, sent};
 use crate::common::engine_process::Engine;
 
-/// The object that an engine prints for this line.
+/// Returns the object that an engine prints for this line.
 fn scene(engine: &mut Engine, line: &str) -> String {
     let answer = engine.ask(line);
     let [answer] = answer.as_slice() else { panic!("{line}: {answer:?}") };
@@ -40,7 +40,8 @@ fn every_engine_prints_the_scene_of_the_table() {
     }
 }
 
-/// A scene up to its last field. The next deal of an engine that holds one seat begins with this seat.
+/// Returns a scene up to its last field. The next deal of an engine that holds one seat begins with this
+/// seat.
 fn without_next(object: &str) -> &str {
     object.split_once(",\"next\":").expect("the field").0
 }
@@ -145,7 +146,7 @@ fn a_scene_with_hidden_hands_has_no_legal_moves_until_the_own_turn() {
     }
 }
 
-/// The number of cards in each hand of a scene.
+/// Returns the number of cards in each hand of a scene.
 fn sizes(engine: &mut Engine, line: &str) -> Vec<u64> {
     let value: Value = serde_json::from_str(&scene(engine, line)).unwrap();
     let size =
@@ -187,7 +188,8 @@ fn a_card_of_a_position_is_in_one_hand_at_most() {
     }
 }
 
-/// An engine with a table of many captures, which received this number of further lines before the first move.
+/// Returns an engine with a table of many captures, which received this number of further lines before the
+/// first move.
 fn with_lines(lines: usize) -> Engine {
     let mut engine = Engine::start();
     let table: Vec<String> = ["A", "2", "3", "4"]

@@ -21,7 +21,7 @@ table Qs Ac Td Tc
 deal 0 5d 4s 5h 6s 3c As
 deal 1 6h Qc 8d 4c 8c Ks";
 
-/// An engine with option `Player` set to greedy. It has accepted these lines.
+/// Returns an engine with option `Player` set to greedy. It has accepted these lines.
 fn engine(lines: &str) -> Engine {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("setoption name Player value greedy"), [""; 0]);
@@ -197,7 +197,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     played
 }
 
-/// The answer to `moves`. Each listed move was made and taken back.
+/// Returns the answer to `moves`. Each listed move was made and taken back.
 fn listed(engine: &mut Engine, seat: Seat) -> Vec<String> {
     let listed = engine.ask("moves");
     let (count, moves) = listed.split_last().expect("a number");
@@ -455,7 +455,7 @@ const MORE_WORDS: &[&str] = &[
     "#", "+",
 ];
 
-/// A card or another word.
+/// Returns a card or another word.
 fn word() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "[A2-9TJQK][cdhs]",

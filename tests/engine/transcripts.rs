@@ -12,7 +12,7 @@ struct Sent<'a> {
     answer: Vec<&'a str>,
 }
 
-/// The position as the engine shows it.
+/// Returns the position as the engine shows it.
 fn position(engine: &mut Engine) -> [Vec<String>; 2] {
     ["d", "moves"].map(|line| engine.ask(line))
 }

@@ -14,7 +14,7 @@ pub enum Step {
     Text { mark: String, text: String },
 }
 
-/// The pages for users, relative to the root of the project, in order.
+/// Returns the pages for users, relative to the root of the project, in order.
 pub fn pages(root: &Path) -> Vec<String> {
     let mut pages = vec!["README.md".to_owned(), "protocol.md".to_owned()];
     let mut folders = vec!["docs".to_owned(), "scripts".to_owned()];
@@ -32,7 +32,7 @@ pub fn pages(root: &Path) -> Vec<String> {
     pages
 }
 
-/// The steps of a page, in order.
+/// Returns the steps of a page, in order.
 pub fn steps(page: &str) -> Vec<Step> {
     blocks(page).into_iter().flat_map(Block::steps).collect()
 }
@@ -44,7 +44,7 @@ struct Block<'a> {
     lines: Vec<&'a str>,
 }
 
-/// The fenced and the indented blocks of a page.
+/// Returns the fenced and the indented blocks of a page.
 fn blocks(page: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut open: Option<Block<'_>> = None;
@@ -78,8 +78,8 @@ impl Block<'_> {
         vec![Step::Text { mark, text: format!("{}\n", self.lines.join("\n").trim_end()) }]
     }
 
-    /// The lines of the block as commands. If lines have a prompt, only these are commands. After a backslash a command
-    /// goes on in the next line.
+    /// Returns the lines of the block as commands. If lines have a prompt, only these are commands. After a
+    /// backslash a command goes on in the next line.
     fn commands(&self) -> Vec<String> {
         if !matches!(self.fence, None | Some("" | "sh" | "bash" | "console")) {
             return Vec::new();
@@ -97,7 +97,7 @@ impl Block<'_> {
     }
 }
 
-/// Whether a part of a pipe is a command of the project.
+/// Returns whether a part of a pipe is a command of the project.
 fn runs_the_project(command: &str) -> bool {
     command.split(" | ").any(|part| {
         let mut words = part.split_whitespace();

@@ -24,8 +24,9 @@ name=$2; shift 2; [ \"$1\" = -- ] && shift
 exec \"$name\" \"$@\"
 ";
 
-/// One trial for each example and each user, and one trial for the tables. Pages are read in parallel, but the examples
-/// of a page in order, so the first examples of all pages come first. A list has the order of the pages.
+/// Returns one trial for each example and each user, and one trial for the tables. Pages are read in
+/// parallel, but the examples of a page in order, so the first examples of all pages come first. A list has
+/// the order of the pages.
 pub fn trials(is_list: bool) -> Vec<Trial> {
     let mut trials = vec![(0, Trial::test("every_row_of_the_tables_fits_a_page", || Ok(every_row_fits()?)))];
     for page in pages(Path::new(ROOT)) {
@@ -39,7 +40,7 @@ pub fn trials(is_list: bool) -> Vec<Trial> {
     trials.into_iter().map(|(_, trial)| trial).collect()
 }
 
-/// The trials of one page, each with its place in the page.
+/// Returns the trials of one page, each with its place in the page.
 fn trials_of(page: &str, user: Option<u32>) -> Vec<(usize, Trial)> {
     let steps = steps(&text_of(page));
     let commands = steps.iter().filter_map(|step| match step {
@@ -72,7 +73,8 @@ fn text_of(page: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(page)).expect("a page")
 }
 
-/// The exception of a command: the command begins with the text of the row and contains the text to be replaced.
+/// Returns the exception of a command: the command begins with the text of the row and contains the text to
+/// be replaced.
 fn exception(page: &str, command: &str) -> Option<&'static Exception> {
     let fits = |row: &&Exception| {
         row.page == page && command.starts_with(row.command) && command.contains(replaced(row))
@@ -80,7 +82,7 @@ fn exception(page: &str, command: &str) -> Option<&'static Exception> {
     EXCEPTIONS.iter().find(fits)
 }
 
-/// The text of a command that is replaced. Empty when there is none.
+/// Returns the text of a command that is replaced. Empty when there is none.
 fn replaced(row: &Exception) -> &'static str {
     match row.tested {
         Tested::Not => "",
@@ -176,13 +178,13 @@ impl Reader {
     }
 }
 
-/// The built programs come first, and the interpreters of the system come before those of one user.
+/// Returns the built programs come first, and the interpreters of the system come before those of one user.
 fn search_path() -> String {
     let own = std::env::var("PATH").unwrap_or_default();
     format!("{}:/usr/local/bin:/usr/bin:/bin:{own}", programs().display())
 }
 
-/// The directory of the programs, which every user may execute.
+/// Returns the directory of the programs, which every user may execute.
 fn programs() -> &'static Path {
     static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
     DIRECTORY.get_or_init(|| {
@@ -195,8 +197,8 @@ fn programs() -> &'static Path {
     })
 }
 
-/// A directory with the things that a reader of this page has: the project's scripts, the built programs, and the
-/// reader's own files.
+/// Returns a directory with the things that a reader of this page has: the project's scripts, the built
+/// programs, and the reader's own files.
 fn directory(page: &str, user: Option<u32>) -> PathBuf {
     let here = place(&page.replace(['/', '.'], "-"), user);
     let copied = Command::new("cp").arg("-R").arg(Path::new(ROOT).join("scripts")).arg(&here).status();

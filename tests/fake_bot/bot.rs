@@ -252,7 +252,7 @@ impl Bot<'_> {
         }
     }
 
-    /// The next line. `None` at the end of the input.
+    /// Returns the next line. `None` at the end of the input.
     fn next(&mut self) -> Option<Heard> {
         self.waiting.pop_front().or_else(|| self.heard.recv().ok())
     }
@@ -439,7 +439,7 @@ impl Bot<'_> {
         }
     }
 
-    /// The move that a better player makes, if the bot saw the deal before.
+    /// Returns the move that a better player makes, if the bot saw the deal before.
     fn remembered_move(&mut self) -> Option<String> {
         let (seen, is_new) = self.memory.as_mut()?.has_seen();
         if !seen {
@@ -451,7 +451,7 @@ impl Bot<'_> {
         self.move_of("greedy")
     }
 
-    /// The move of a built-in player.
+    /// Returns the move of a built-in player.
     fn move_of(&self, player: &str) -> Option<String> {
         let mut options = talon::engine::option_table(self.games);
         options.set("Player", Some(player)).ok()?;
@@ -543,7 +543,7 @@ impl Bot<'_> {
         }
     }
 
-    /// A number that depends on the seed and the moves, or on the time with `--not-repeatable`.
+    /// Returns a number that depends on the seed and the moves, or on the time with `--not-repeatable`.
     fn draw(&self, moves: &[String]) -> usize {
         let mut hash = 0xcbf2_9ce4_8422_2325 ^ self.options.spin(&SEED);
         if self.has("--not-repeatable") {
@@ -557,7 +557,8 @@ impl Bot<'_> {
     }
 }
 
-/// The number of cards that the seat to move has played. A move that is no card begins with a word in small letters.
+/// Returns the number of cards that the seat to move has played. A move that is no card begins with a word in
+/// small letters.
 fn cards_played(host: &dyn DealHost) -> usize {
     let ToMove::Seat(seat) = host.status(0).turn else { return 0 };
     let lines = host.lines();
@@ -566,7 +567,7 @@ fn cards_played(host: &dyn DealHost) -> usize {
     first_words.filter(|word| word.contains(|letter: char| !letter.is_ascii_lowercase())).count()
 }
 
-/// An answer with each card of tablić. Some of these answers may be legal.
+/// Returns an answer with each card of tablić. Some of these answers may be legal.
 fn every_card() -> String {
     let cards = Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::new(rank, suit)));
     let answers: Vec<String> = cards.map(|card| format!("bestmove {card}\n")).collect();

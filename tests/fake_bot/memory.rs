@@ -31,7 +31,7 @@ struct Deal {
 }
 
 impl Memory {
-    /// A memory. With `only_files` it holds only the deals of its files.
+    /// Returns a memory. With `only_files` it holds only the deals of its files.
     pub fn new(only_files: bool) -> Self {
         Self { mind: (!only_files).then(HashMap::new), deal: Deal::default() }
     }
@@ -55,7 +55,8 @@ impl Memory {
         }
     }
 
-    /// Whether the bot saw the cards of this deal before, and whether this is the first call in the deal.
+    /// Returns whether the bot saw the cards of this deal before, and whether this is the first call in the
+    /// deal.
     pub fn has_seen(&mut self) -> (bool, bool) {
         if let Some(seen) = self.deal.seen {
             return (seen, false);
@@ -66,7 +67,7 @@ impl Memory {
         (seen, true)
     }
 
-    /// The known deals with the same first table.
+    /// Returns the known deals with the same first table.
     fn deals(&self) -> Vec<String> {
         let mut text = String::new();
         for file in self.files().into_iter().filter_map(|path| File::open(path).ok()) {
@@ -89,8 +90,8 @@ impl Memory {
         }
     }
 
-    /// The files of deals with the same first table, in the directory for temporary files. The directory in which a bot runs belongs to
-    /// its operator.
+    /// Returns the files of deals with the same first table, in the directory for temporary files. The
+    /// directory in which a bot runs belongs to its operator.
     fn files(&self) -> [PathBuf; 1] {
         let name = format!("remembered-{}", self.deal.table);
         [std::env::temp_dir().join(&name)]
@@ -98,7 +99,7 @@ impl Memory {
 }
 
 impl Deal {
-    /// Whether a deal with these moves has the same cards as the current deal.
+    /// Returns whether a deal with these moves has the same cards as the current deal.
     fn is(&self, moves: &str) -> bool {
         let played = moves.split(' ').filter_map(|played| played.split_once(':'));
         let mine = played.filter(|(seat, _)| *seat == self.seat).map(|(_, card)| card);

@@ -88,7 +88,7 @@ pub fn leave_group() {
     }
 }
 
-/// The command of this program with one more flag.
+/// Returns the command of this program with one more flag.
 fn again(flags: &[String], flag: &str) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("the program has a path"));
     command.args(flags).arg(flag);

@@ -10,7 +10,7 @@ use talon::games::tarok::four::TarokFour;
 use talon::games::tarok::three::TarokThree;
 use talon::protocol::{Code, Coded, Line};
 
-/// The words of a form without the words in brackets, each placeholder replaced by an example.
+/// Returns the words of a form without the words in brackets, each placeholder replaced by an example.
 fn shortest<G: Game>(form: &str) -> Vec<String> {
     let mut depth = 0;
     let required = form.split(' ').filter(|word| {

@@ -20,14 +20,15 @@ fn pairs_of_games(wanted: u64, rules: &[Keys], write: Writer<'_>) -> Result<Coun
     })
 }
 
-/// The card, or the two cards, that seat 0 laid face down with the move of this name.
+/// Returns the card, or the two cards, that seat 0 laid face down with the move of this name.
 fn face_down<'a>(record: &'a str, name: &str) -> Vec<&'a str> {
     let found = record.lines().find_map(|line| line.strip_prefix(&format!("move 0 {name} ")));
     found.map(|cards| cards.split(' ').collect()).unwrap_or_default()
 }
 
-/// The same history with one discard changed: the trump card in place of a discard, or another card of the hand in
-/// place of the discarded trump card. If the rest of the history is legal, seats 1 and 2 receive the same lines.
+/// Returns the same history with one discard changed: the trump card in place of a discard, or another card
+/// of the hand in place of the discarded trump card. If the rest of the history is legal, seats 1 and 2
+/// receive the same lines.
 fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
     let (trump, talon) = (face_down(record, "trump"), face_down(record, "discard"));
     let (&[trump], &[first, second]) = (trump.as_slice(), talon.as_slice()) else { return Vec::new() };

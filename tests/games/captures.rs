@@ -140,13 +140,13 @@ fn recorded_greedy_moves_equal_the_best_capture() {
 
 // Brute force.
 
-/// The merits of a capture, the most important merit first.
+/// Returns the merits of a capture, the most important merit first.
 fn merits(cards: CardSet<Card>) -> (u8, usize, bool, bool, usize) {
     let aces = cards.iter().filter(|card| card.rank() == Rank::Ace).count();
     (points(cards), cards.len(), cards.contains(TEN_OF_DIAMONDS), cards.contains(TWO_OF_CLUBS), aces)
 }
 
-/// Whether the cards add up to `sum`, when each ace counts 1 or 11.
+/// Returns whether the cards add up to `sum`, when each ace counts 1 or 11.
 fn adds_up(cards: &[Card], sum: i32) -> bool {
     match cards {
         [] => sum == 0,
@@ -182,7 +182,7 @@ fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     takes
 }
 
-/// A random card to play and a random table of `size` cards with at least `aces` aces.
+/// Returns a random card to play and a random table of `size` cards with at least `aces` aces.
 fn position(size: usize, aces: usize, low: bool, random: &mut Random) -> (Card, Vec<Card>) {
     let mut pack: Vec<Card> = shuffled(random);
     if low {
@@ -260,8 +260,8 @@ fn brute_force_agrees_on_large_tables() {
     }
 }
 
-/// Whether `numbers` split into groups that each add up to `goal`. Each group is filled with its lowest cards first; an
-/// ace counts 1 or 11.
+/// Returns whether `numbers` split into groups that each add up to `goal`. Each group is filled with its
+/// lowest cards first; an ace counts 1 or 11.
 fn fills(
     numbers: &mut [u8; 15],
     goal: u8,
@@ -318,7 +318,8 @@ fn a_second_algorithm_agrees_on_large_sets() {
     assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
 }
 
-/// A random card, and up to `size` other cards of a few ranks. No other card is higher than the first card.
+/// Returns a random card, and up to `size` other cards of a few ranks. No other card is higher than the first
+/// card.
 fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -402,7 +403,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
 
 // Chance.
 
-/// The probability that a uniform sampler gives draws that are at least as uneven as these.
+/// Returns the probability that a uniform sampler gives draws that are at least as uneven as these.
 fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: &mut Random) -> f64 {
     let mut options = listed(card, table);
     options.push(CardSet::EMPTY);

@@ -6,7 +6,7 @@ use talon::protocol::{KeyKind, NewGame};
 /// The keys that set the rules of several other keys.
 const SHORTHANDS: [&str; 3] = ["profile", "reading", "pay"];
 
-/// The changed rules of a line with these keys, as the keys of a line.
+/// Returns the changed rules of a line with these keys, as the keys of a line.
 fn changed(game: &GameRules, players: usize, keys: Vec<(String, String)>) -> Vec<(String, String)> {
     let new = NewGame { game: game.name.to_owned(), players, seat: None, keys };
     game.changed_rules(&new).into_iter().map(|(key, value)| (key.to_owned(), value)).collect()

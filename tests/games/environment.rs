@@ -37,7 +37,7 @@ fn plan(line: &str, mode: ActionMode, games: std::ops::Range<usize>, all: usize)
     Plan { new, key, mode, games, all, resets: true, keeps_lines: false }
 }
 
-/// The key of a seed, as in `docs/deals.md`.
+/// Returns the key of a seed, as in `docs/deals.md`.
 fn key(seed: u64) -> [u8; 32] {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());

@@ -9,7 +9,7 @@ use talon::games::tarok::three::{self, TarokThree};
 use talon::games::{Game, Listing, Position, State, Turn, View};
 use talon::protocol::{Line, Seat};
 
-/// The events of a random deal.
+/// Returns the events of a random deal.
 fn random_deal<G: Game>(rules: &G::Rules, random: &mut Random) -> Vec<G::Event> {
     let pack = shuffled(random);
     let mut state = G::State::new(rules);
@@ -23,7 +23,7 @@ fn random_deal<G: Game>(rules: &G::Rules, random: &mut Random) -> Vec<G::Event> 
     events
 }
 
-/// The line after some of its cards were hidden or replaced by random cards.
+/// Returns the line after some of its cards were hidden or replaced by random cards.
 fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     let card = |index| G::Card::from_index(index).unwrap().to_string();
     let word = |word: &str| match random.random_range(0..40) {

@@ -35,7 +35,7 @@ fn schema() -> Value {
     serde_json::from_str(SCHEMA).expect("JSON")
 }
 
-/// Whether a value has a type of JSON Schema.
+/// Returns whether a value has a type of JSON Schema.
 fn has_type(value: &Value, name: &str) -> bool {
     match name {
         "null" => value.is_null(),
@@ -135,7 +135,7 @@ fn fits(root: &Value, scene: &Value) -> Result<(), String> {
     check(root, root.as_object().expect("an object"), scene, "scene")
 }
 
-/// The scene for a reader, parsed.
+/// Returns the scene for a reader, parsed.
 fn scene(table: &dyn Table, reader: Audience) -> Value {
     serde_json::from_str(&table.scene(reader, 1000).to_string()).expect("JSON")
 }
@@ -196,7 +196,7 @@ fn follow_positions(page: &str, mut follow: impl FnMut(&dyn Table)) {
     }
 }
 
-/// The keys of the facts of a game, and its actions, as random deals and positions have them.
+/// Returns the keys of the facts of a game, and its actions, as random deals and positions have them.
 fn written(game: &str, page: &str) -> [BTreeSet<String>; 2] {
     let [mut facts, mut actions] = [(); 2].map(|()| BTreeSet::new());
     let mut note = |table: &dyn Table| {
@@ -212,7 +212,7 @@ fn written(game: &str, page: &str) -> [BTreeSet<String>; 2] {
     [facts, actions]
 }
 
-/// The words in the first column of the table with this heading.
+/// Returns the words in the first column of the table with this heading.
 fn first_column(page: &str, heading: &str) -> BTreeSet<String> {
     let table =
         page.split(&format!("\n| {heading} |")).nth(1).unwrap_or_else(|| panic!("no table '{heading}'"));

@@ -11,7 +11,7 @@ use talon::protocol::Seat;
 
 use crate::common::barrier::{self, honest, lines, stream};
 
-/// The view of a seat after the lines that it received.
+/// Returns the view of a seat after the lines that it received.
 fn view<G: Game>(table: &dyn Table, seat: Seat) -> G::View {
     let rules = G::rules(&table.newgame(Audience::Record)).expect("the table's rules");
     let mut view = G::View::new(&rules, seat);
@@ -22,7 +22,7 @@ fn view<G: Game>(table: &dyn Table, seat: Seat) -> G::View {
     view
 }
 
-/// The cards of a place, in the order of their text, and the number of hidden cards.
+/// Returns the cards of a place, in the order of their text, and the number of hidden cards.
 fn cards(place: &Value) -> (Vec<String>, u64) {
     let shown =
         place["cards"].as_array().expect("cards").iter().map(|card| card.as_str().unwrap().to_owned());
@@ -31,7 +31,7 @@ fn cards(place: &Value) -> (Vec<String>, u64) {
     (shown, place["hidden"].as_u64().expect("a number"))
 }
 
-/// The moves of `legal` as the text after `move S`.
+/// Returns the moves of `legal` as the text after `move S`.
 fn moves(legal: &Value) -> Vec<String> {
     let keyword = legal["keyword"].as_str();
     let text = |parts: &Value| {

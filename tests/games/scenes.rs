@@ -39,7 +39,7 @@ impl Followed {
         }
     }
 
-    /// The value of a fact. Empty when the fact does not hold.
+    /// Returns the value of a fact. Empty when the fact does not hold.
     fn fact(&self, name: &str) -> String {
         self.table
             .facts()
@@ -73,7 +73,7 @@ fn follow_random_games(check: impl Fn(&Followed)) {
     }
 }
 
-/// The cards of a scene with the names of their places. Hidden cards are written as `??`.
+/// Returns the cards of a scene with the names of their places. Hidden cards are written as `??`.
 fn placed(scene: &Scene) -> Vec<String> {
     let seen = scene.hands.iter().chain(&scene.talon).chain([&scene.discards]).map(ToString::to_string);
     let open = scene.piles.iter().chain([&scene.table]).map(|cards| cards.join(" "));
@@ -150,7 +150,7 @@ fn piles_and_tricks_agree_with_the_facts_of_the_rules() {
     });
 }
 
-/// The scene of an engine that has followed these lines. The first one is `newgame`.
+/// Returns the scene of an engine that has followed these lines. The first one is `newgame`.
 fn scene_after(lines: &str) -> SceneLine {
     let mut lines = lines.lines();
     let Ok(Some(Command::NewGame(new))) = Command::parse(lines.next().unwrap()) else { panic!("newgame") };

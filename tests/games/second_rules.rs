@@ -12,12 +12,13 @@ use talon::protocol::NewGame;
 
 use crate::common::{ROOT, interpreter};
 
-/// The number of random deals under each set of rules: 40, or that of the environment variable `TALON_SECOND_RULES_DEALS`.
+/// Returns the number of random deals under each set of rules: 40, or that of the environment variable
+/// `TALON_SECOND_RULES_DEALS`.
 pub fn deals() -> u64 {
     std::env::var("TALON_SECOND_RULES_DEALS").map_or(40, |deals| deals.parse().expect("a number of deals"))
 }
 
-/// The line that begins a deal with these keys, and its rules.
+/// Returns the line that begins a deal with these keys, and its rules.
 pub fn new_game<G: Game>(keys: &str) -> (String, G::Rules) {
     let line = format!("newgame {} players {} {keys}", G::NAME, G::PLAYERS[0]);
     let new: NewGame = match talon::protocol::Command::parse(line.trim()) {

@@ -24,7 +24,7 @@ fn event<G: Game>(line: &str) -> G::Event {
     event
 }
 
-/// A position after these lines.
+/// Returns a position after these lines.
 fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], seat: Option<Seat>) -> P {
     for line in lines {
         let event = event::<G>(line);
@@ -35,7 +35,7 @@ fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], sea
     position
 }
 
-/// A random state in the card play, after at most `cards` cards. `None` when the deal ended earlier.
+/// Returns a random state in the card play, after at most `cards` cards. `None` when the deal ended earlier.
 fn random_state<G: Game>(rules: &G::Rules, cards: usize, random: &mut Random) -> Option<G::State> {
     let pack: Vec<G::Card> = shuffled(random);
     let mut state = G::State::new(rules);
@@ -67,7 +67,7 @@ fn check_alike<G: Game>(mut one: G::State, mut other: G::State, random: &mut Ran
     assert_eq!(one.carry(), other.carry());
 }
 
-/// The texts of these items, separated by blanks.
+/// Returns the texts of these items, separated by blanks.
 fn words<T: ToString>(items: impl Iterator<Item = T>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -81,7 +81,7 @@ fn trick_lines<C: talon::cards::Card>(
     if cards.is_empty() { vec![format!("turn {turn}")] } else { vec![format!("trick {leader} {cards}")] }
 }
 
-/// A line with cards. `None` when there are no cards.
+/// Returns a line with cards. `None` when there are no cards.
 fn cards_line<C: talon::cards::Card>(keyword: &str, seat: Seat, cards: CardSet<C>) -> Option<String> {
     (!cards.is_empty()).then(|| format!("{keyword} {seat} {cards}"))
 }
@@ -256,7 +256,7 @@ const MARIAS: [&str; 12] = [
     "deal 2 Uh Kh Ol",
 ];
 
-/// The error of the first line that a state refuses, or of the whole position.
+/// Returns the error of the first line that a state refuses, or of the whole position.
 fn refused<G: Game>(newgame: &str, lines: &[&str]) -> (Code, String) {
     let mut state = G::State::new(&G::rules(&new_game(newgame)).expect("rules"));
     for line in lines {

@@ -6,11 +6,11 @@ use talon::games::{Position, Turn};
 
 use crate::game::{Card, Kuhn, Move, Public, State};
 
-/// The probability of a bet, in eighteenths, in the equilibrium with α = `alpha`/18 (`alpha` 0 to 6). The
-/// first player bets with the jack with probability α and with the king with probability 3α, and calls with
-/// the queen with probability α + 1/3. The second player bets with the jack with probability 1/3, and calls
-/// with the queen with probability 1/3. In all other cases a player with the king bets or calls. A player
-/// with the jack never calls.
+/// Returns the probability of a bet, in eighteenths, in the equilibrium with α = `alpha`/18 (`alpha` 0 to 6).
+/// The first player bets with the jack with probability α and with the king with probability 3α, and calls
+/// with the queen with probability α + 1/3. The second player bets with the jack with probability 1/3, and
+/// calls with the queen with probability 1/3. In all other cases a player with the king bets or calls. A
+/// player with the jack never calls.
 pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
     match (&public.said[..], card) {
         ([], Card::Jack) => alpha,

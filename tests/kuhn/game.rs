@@ -125,7 +125,7 @@ pub struct Public {
 }
 
 impl Public {
-    /// Whether there is a showdown, and the stake of each seat.
+    /// Returns whether there is a showdown, and the stake of each seat.
     fn stake(&self) -> (bool, i64) {
         match self.said[..] {
             [Move::Pass, Move::Pass] => (true, 1),

@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     own_game::run(agents(), None, tests)
 }
 
-/// The packs of all deals: the three cards in every order.
+/// Returns the packs of all deals: the three cards in every order.
 fn packs() -> Vec<[Card; 3]> {
     use Card::{Jack, King, Queen};
     vec![
@@ -75,7 +75,7 @@ impl Ratio {
     }
 }
 
-/// The state after a move.
+/// Returns the state after a move.
 fn after(state: &State, action: Move) -> State {
     let mut after = state.clone();
     after.play(&action, &mut |_| {}).unwrap();
@@ -94,13 +94,13 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// The probability of a move in the equilibrium.
+/// Returns the probability of a move in the equilibrium.
 fn probability(state: &State, seat: Seat, action: Move, alpha: i64) -> Ratio {
     let bets = agents::bets(&state.public, state.hands[seat.index()].unwrap(), alpha);
     Ratio::new(if action == Move::Bet { bets } else { 18 - bets }, 18)
 }
 
-/// The expected payoff of seat 0 in this state when both seats play the equilibrium.
+/// Returns the expected payoff of seat 0 in this state when both seats play the equilibrium.
 fn value(state: &State, alpha: i64) -> Ratio {
     let Turn::Seat(seat) = state.turn() else { return Ratio::new(state.payoffs().unwrap()[0], 1) };
     legal(state).into_iter().fold(Ratio(0, 1), |sum, action| {
@@ -140,8 +140,8 @@ fn the_equilibrium_is_worth_minus_one_eighteenth() {
 /// The information set of a seat: its card, and the moves so far.
 type InformationSet = (Option<Card>, Vec<Move>);
 
-/// The payoff of `seat` over these states, weighted by their reach probabilities, when the other seat plays the
-/// equilibrium and `seat` plays a best response that uses only its view.
+/// Returns the payoff of `seat` over these states, weighted by their reach probabilities, when the other seat
+/// plays the equilibrium and `seat` plays a best response that uses only its view.
 fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
     let mut information_sets: HashMap<InformationSet, Vec<(State, Ratio)>> = HashMap::new();

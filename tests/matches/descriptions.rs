@@ -16,7 +16,7 @@ fn shown(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// The games of a record, without its comments.
+/// Returns the games of a record, without its comments.
 fn games(record: &Path) -> String {
     let record = fs::read_to_string(record).unwrap();
     record.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect()

@@ -16,7 +16,7 @@ fn arbiter(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
 }
 
-/// A path for a file of a test.
+/// Returns a path for a file of a test.
 fn file(name: &str) -> String {
     scratch(name).to_string_lossy().into_owned()
 }

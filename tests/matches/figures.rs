@@ -50,7 +50,7 @@ impl Written {
     }
 }
 
-/// The figures of the last event of the live page, whose address is the first line of standard error.
+/// Returns the figures of the last event of the live page, whose address is the first line of standard error.
 fn last_snapshot(errors: &mut impl BufRead) -> Option<Value> {
     let mut line = String::new();
     errors.read_line(&mut line).unwrap();
@@ -66,7 +66,7 @@ fn last_snapshot(errors: &mut impl BufRead) -> Option<Value> {
     Some(last["live"]["figures"].take())
 }
 
-/// The results of a complete match as JSON. They come from its journal.
+/// Returns the results of a complete match as JSON. They come from its journal.
 fn json(plan: &Path) -> Value {
     let file = plan.join("plan.toml");
     let own = fs::read_to_string(&file).unwrap();
@@ -82,7 +82,7 @@ fn report(plan: &Path) -> Value {
     data["report"]["figures"].take()
 }
 
-/// The rows of an export. Asserts that CSV has the same numbers as JSON.
+/// Returns the rows of an export. Asserts that CSV has the same numbers as JSON.
 fn table(plan: &Path, rows: &str) -> Vec<Value> {
     let export = |format| assert_success(&invoke(&["export", shown(plan), "--as", rows, "--format", format]));
     let table: Vec<Value> = serde_json::from_str(&export("json")).unwrap();
@@ -105,7 +105,7 @@ fn table(plan: &Path, rows: &str) -> Vec<Value> {
     table
 }
 
-/// The cells of a line of CSV.
+/// Returns the cells of a line of CSV.
 fn split_cells(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     let parts =
@@ -142,8 +142,8 @@ fn assert_cell<R>(figure: &Figure<R>, cell: &str, value: &Value, half: &Value) {
     }
 }
 
-/// A cell of a table of the text, by the heading of its column and the name of its row. Columns are separated by two
-/// blanks.
+/// Returns a cell of a table of the text, by the heading of its column and the name of its row. Columns are
+/// separated by two blanks.
 fn cell(text: &str, heading: &str, row: &str) -> Option<String> {
     let split = |line: &str| -> Vec<String> {
         // A narrow half width is aligned by blanks.

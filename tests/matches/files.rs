@@ -11,7 +11,7 @@ use crate::common::matches::{assert_refused, folder};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 
-/// A program in this directory.
+/// Returns a program in this directory.
 fn run(program: &str, directory: &Path, arguments: &[&str]) -> Command {
     let mut command = isolated(program);
     command.args(arguments).current_dir(directory).stdin(Stdio::null());
@@ -27,7 +27,7 @@ fn success(output: &Output) -> String {
     text(output)
 }
 
-/// A directory with the record of a match.
+/// Returns a directory with the record of a match.
 fn recorded(name: &str) -> PathBuf {
     let directory = folder(name);
     let arguments =
@@ -85,7 +85,7 @@ fn output_that_cannot_be_written_ends_with_2_and_one_line() {
     }
 }
 
-/// A session of tablić with this file.
+/// Returns a session of tablić with this file.
 fn session(directory: &Path, file: &str) -> Child {
     let arguments = ["play", "tablic", "--seed", "1", "--opponents", "greedy", "--pace", "0", "--save", file];
     let mut command = run(TALON, directory, &arguments);
@@ -99,7 +99,7 @@ fn play(directory: &Path, file: &str, typed: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// The number of moves in a record.
+/// Returns the number of moves in a record.
 fn moves(path: &Path) -> usize {
     fs::read_to_string(path).unwrap().matches("\nmove ").count()
 }
@@ -161,12 +161,12 @@ fn a_report_replaces_a_report_and_no_other_file() {
     success(&run(ARBITER, &directory, &["report", "r.talon", "--out", "empty.html"]).output().unwrap());
 }
 
-/// The lines of a participant.
+/// Returns the lines of a participant.
 fn participant(name: &str, player: &str) -> String {
     format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:{player}\"\ntrusted = true\n")
 }
 
-/// A tournament that was played in `cup`.
+/// Returns a tournament that was played in `cup`.
 fn tournament(directory: &Path) -> PathBuf {
     let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1\nnodes = 10\n";
     let text = format!("{keys}{}{}", participant("a", "greedy"), participant("b", "random"));

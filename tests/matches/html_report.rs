@@ -50,7 +50,7 @@ fn a_name_of_a_bot_never_becomes_html() {
     assert!(page.contains("\\u003cimg src=x onerror=alert(1)\\u003e{{data}}"));
 }
 
-/// The data that the page's scripts read.
+/// Returns the data that the page's scripts read.
 fn data(page: &str) -> serde_json::Value {
     let (_, rest) = page.split_once("id=\"data\">").expect("the page has data");
     let (data, _) = rest.split_once("</script>").expect("the data end");

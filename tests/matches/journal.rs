@@ -58,7 +58,7 @@ fn plan(name: &str, arguments: &[&str]) -> PathBuf {
     directory
 }
 
-/// A new directory with the same plan and key.
+/// Returns a new directory with the same plan and key.
 fn copied(plan: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
     for file in ["plan.toml", "hashes", "key"] {
@@ -79,7 +79,7 @@ fn journal(directory: &Path) -> PathBuf {
     directory.join("journal.jsonl")
 }
 
-/// The lines of a journal sorted by block, without times, dates and measurements of runs.
+/// Returns the lines of a journal sorted by block, without times, dates and measurements of runs.
 fn contents(directory: &Path) -> Vec<Value> {
     let text = fs::read_to_string(journal(directory)).unwrap();
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -98,7 +98,7 @@ fn contents(directory: &Path) -> Vec<Value> {
     lines
 }
 
-/// The record without its date.
+/// Returns the record without its date.
 fn record(directory: &Path) -> String {
     let record = fs::read_to_string(directory.join("record.talon")).unwrap();
     record.lines().filter(|line| !line.starts_with("# date: ")).flat_map(|line| [line, "\n"]).collect()
@@ -178,7 +178,7 @@ fn a_killed_run_resumes_to_the_same_journal() {
     }
 }
 
-/// The table of the players in the output of a run, without times.
+/// Returns the table of the players in the output of a run, without times.
 fn standings(output: &Output) -> Vec<String> {
     let text = text(&output.stdout);
     let lines = text.lines().skip_while(|line| !line.contains("points")).take(4);
@@ -562,7 +562,7 @@ fn a_journal_is_read_while_it_is_written() {
     assert_eq!(SortedBlocks::open(&path).unwrap().count_of_blocks(), 12);
 }
 
-/// The directory of a planned match of two players that was played.
+/// Returns the directory of a planned match of two players that was played.
 fn played(name: &str) -> PathBuf {
     let directory = plan(
         name,
@@ -579,7 +579,7 @@ fn played(name: &str) -> PathBuf {
     directory
 }
 
-/// A copy of a match whose journal has changed lines.
+/// Returns a copy of a match whose journal has changed lines.
 fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> PathBuf {
     let copy = copied(directory, name);
     fs::copy(directory.join("entropy"), copy.join("entropy")).unwrap();
@@ -595,7 +595,7 @@ fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> Pa
     copy
 }
 
-/// The lines of the plan in the first line of a journal.
+/// Returns the lines of the plan in the first line of a journal.
 fn header_plan(directory: &Path) -> Vec<String> {
     let text = fs::read_to_string(journal(directory)).unwrap();
     let header: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
@@ -730,7 +730,7 @@ fn set_key(lines: &mut [Value], key: &str, number: u64) {
     *line = format!("{start}{number}").into();
 }
 
-/// The commands that read a journal.
+/// Returns the commands that read a journal.
 fn readers(path: &str) -> [Vec<&str>; 7] {
     [
         vec!["verify", path],

@@ -13,7 +13,7 @@ use crate::common::matches::{assert_refused, assert_success, errors, folder, inv
 const PAIRS: [&str; 6] = ["--game", "tablic", "--players", "4", "--rules", "pairs=on"];
 const GOAL: [&str; 2] = ["--rules", "goal=101"];
 
-/// A match, its results and the path of its record.
+/// Returns a match, its results and the path of its record.
 fn play(seats: &[&str], more: &[&str]) -> (Value, PathBuf) {
     let record = scratch("pairs.talon");
     let common =
@@ -27,7 +27,7 @@ fn verified(record: &Path) -> String {
     assert_success(&invoke(&["verify", record.to_str().unwrap()]))
 }
 
-/// The players before each game of a record, by seat.
+/// Returns the players before each game of a record, by seat.
 fn players(record: &Path) -> Vec<String> {
     let text = fs::read_to_string(record).unwrap();
     text.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned).collect()
@@ -183,7 +183,7 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
     assert!(printed.contains("games of"), "{printed}");
 }
 
-/// A tournament file of tablić for four with these rules, and participants with these further keys.
+/// Returns a tournament file of tablić for four with these rules, and participants with these further keys.
 fn cup(name: &str, rules: &str, participants: &[(&str, &str)]) -> (PathBuf, PathBuf) {
     let directory = folder(name);
     let file = directory.join("cup.toml");

@@ -22,7 +22,7 @@ fn run(directory: &Path, entropy: &str) -> Output {
     invoke(&["run", &directory.to_string_lossy(), "--entropy", entropy])
 }
 
-/// The rest of the only line that begins with `start`.
+/// Returns the rest of the only line that begins with `start`.
 fn after<'a>(text: &'a str, start: &str) -> &'a str {
     let mut found = text.lines().filter_map(|line| line.strip_prefix(start));
     let rest = found.next().unwrap_or_else(|| panic!("no '{start}' in {text}"));

@@ -49,7 +49,7 @@ fn tournament(keys: &str, participants: &str) -> PathBuf {
     directory
 }
 
-/// A directory with a record and files that do not belong to it.
+/// Returns a directory with a record and files that do not belong to it.
 fn published(record: &str) -> PathBuf {
     let directory = folder("alone");
     fs::write(directory.join("record.talon"), record).unwrap();
@@ -58,7 +58,7 @@ fn published(record: &str) -> PathBuf {
     directory
 }
 
-/// The figures of a report, without times.
+/// Returns the figures of a report, without times.
 fn figures(source: &Path) -> Value {
     let page = assert_success(&invoke(&["report", shown(source), "--out", "-"]));
     let (_, data) = page.split_once("id=\"data\">").unwrap();
@@ -78,7 +78,7 @@ fn figures(source: &Path) -> Value {
     figures
 }
 
-/// A table of an export, without times.
+/// Returns a table of an export, without times.
 fn table(source: &Path, rows: &str) -> Value {
     let table = assert_success(&invoke(&["export", shown(source), "--as", rows, "--format", "json"]));
     let mut table: Value = serde_json::from_str(&table).unwrap();

@@ -13,7 +13,7 @@ fn run(columns: &str, arguments: &[&str]) -> Output {
     arbiter(arguments).env("COLUMNS", columns).output().unwrap()
 }
 
-/// The report of a match without a record.
+/// Returns the report of a match without a record.
 fn report(columns: &str, seats: &[&str], more: &[&str]) -> String {
     let arguments = [&seated(seats), &["--seed", "1", "--bundles", "none"][..], more].concat();
     text(&run(columns, &arguments).stdout)
@@ -101,7 +101,7 @@ fn tables_fit_the_terminal() {
     assert!(header("120").contains("tablas"));
 }
 
-/// The JSON object of a match.
+/// Returns the JSON object of a match.
 fn results(seats: &[&str], more: &[&str]) -> Value {
     let fixed = ["--seed", "1", "--bundles", "none", "--json"];
     let output = run("80", &[&seated(seats), &fixed[..], more].concat());

@@ -23,7 +23,7 @@ fn talon_play(file: &Path, words: &str) {
     assert!(talon.wait().unwrap().success());
 }
 
-/// The results of the games in a session file, and the seat of the person in each.
+/// Returns the results of the games in a session file, and the seat of the person in each.
 fn results(text: &str) -> Vec<(usize, Vec<i64>)> {
     let mut results = Vec::new();
     let mut seat = 0;

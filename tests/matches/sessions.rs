@@ -31,7 +31,7 @@ impl Recorded {
         line.split(' ').skip(1).map(|number| number.parse().unwrap()).collect()
     }
 
-    /// The `newgame` line of the session's next deal, computed by the rules of the game.
+    /// Returns the `newgame` line of the session's next deal, computed by the rules of the game.
     fn next(&self) -> String {
         let games = talon::all_games();
         let new = NewGame::parse(&Line::parse(&self.lines[0]).unwrap().tokens).unwrap();

@@ -15,7 +15,7 @@ fn run(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).args(fixed).output().unwrap()
 }
 
-/// The exit code and the results of a match of `greedy` against `random`, with these hypotheses.
+/// Returns the exit code and the results of a match of `greedy` against `random`, with these hypotheses.
 fn tested(h0: &str, h1: &str, more: &[&str]) -> (Option<i32>, Value) {
     let seats = ["--participant", "talon:greedy", "--participant", "talon:random", "--seed", "1", "--json"];
     let output = run(&[&seats, &["--sprt", h0, h1][..], more].concat());
@@ -72,7 +72,7 @@ fn equal_bots_are_decided_without_a_variance() {
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
 }
 
-/// The blocks of a journal up to the decision, without times.
+/// Returns the blocks of a journal up to the decision, without times.
 fn blocks(directory: &Path, end: u64) -> Vec<Block> {
     let blocks = SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times());
     blocks.take_while(|block| block.number < end).collect()

@@ -38,7 +38,7 @@ fn blocks(directory: &Path) -> Vec<Block> {
     SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times()).collect()
 }
 
-/// A directory with the key of another directory.
+/// Returns a directory with the key of another directory.
 fn with_key_of(other: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
     for file in ["key", "plan.toml"] {
@@ -171,7 +171,7 @@ fn planned(keys: &str, count: usize) -> (PathBuf, PathBuf) {
     (file, directory)
 }
 
-/// A copy of the files of a directory.
+/// Returns a copy of the files of a directory.
 fn copied(directory: &Path) -> PathBuf {
     let copy = folder("copied-tournament");
     for entry in fs::read_dir(directory).unwrap() {

@@ -9,7 +9,7 @@ use crate::common::matches::invoke;
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, ROOT, fake, pause, present, text};
 
-/// A path for a file of this test.
+/// Returns a path for a file of this test.
 fn path(name: &str) -> PathBuf {
     world().join(format!("verify-{name}"))
 }
@@ -25,7 +25,7 @@ fn play(name: &str, arguments: &[&str]) -> (String, String) {
     (text(&output.stdout), std::fs::read_to_string(&record).unwrap())
 }
 
-/// The exit code and the standard output of `verify` for a record, without the path.
+/// Returns the exit code and the standard output of `verify` for a record, without the path.
 fn verify(name: &str, record: &str) -> (i32, String) {
     let path = path(name);
     std::fs::write(&path, record).unwrap();
@@ -34,7 +34,7 @@ fn verify(name: &str, record: &str) -> (i32, String) {
     (output.status.code().unwrap(), report)
 }
 
-/// The rest of the only line that begins with `start`.
+/// Returns the rest of the only line that begins with `start`.
 fn after<'a>(text: &'a str, start: &str) -> &'a str {
     let mut found = text.lines().filter_map(|line| line.strip_prefix(start));
     let rest = found.next().unwrap_or_else(|| panic!("no '{start}' in {text}"));
@@ -42,7 +42,7 @@ fn after<'a>(text: &'a str, start: &str) -> &'a str {
     rest
 }
 
-/// The report of `verify` on a whole match between bots without faults.
+/// Returns the report of `verify` on a whole match between bots without faults.
 fn verified(games: usize, deals: usize, record: &str) -> String {
     format!(
         "{games} games of {deals} deals, 0 faults: every game of the plan once; cards, substitutes and results follow \
@@ -102,7 +102,7 @@ fn json_results_have_hash_and_key() {
     assert_eq!(after(&errors, "to play the same deals again: --key "), key.reveal());
 }
 
-/// The lines of a record, and the index of the first line of a game. Games are counted from 0.
+/// Returns the lines of a record, and the index of the first line of a game. Games are counted from 0.
 fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     let lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let begins = |&at: &usize| lines[at].starts_with("# deal: ");
@@ -211,7 +211,7 @@ fn every_other_change_is_reported() {
     assert!(text(&output.stderr).starts_with("arbiter: cannot read /nowhere/at/all.talon: "));
 }
 
-/// The header of a record, its games, and the line with the key.
+/// Returns the header of a record, its games, and the line with the key.
 fn parts(record: &str) -> (String, Vec<String>, String) {
     let mut games: Vec<String> = record.split_inclusive("\n\n").map(str::to_owned).collect();
     let (header, key) = (games.remove(0), games.pop().unwrap());
@@ -573,7 +573,7 @@ fn the_key_is_hidden_while_bots_run() {
     assert!(!log.contains(&key.reveal()));
 }
 
-/// The example deals of `docs/deals.md`: key, size, number, and the numbers of the cards in order.
+/// Returns the example deals of `docs/deals.md`: key, size, number, and the numbers of the cards in order.
 fn pinned() -> Vec<(String, usize, u64, Vec<u8>)> {
     let page = std::fs::read_to_string(Path::new(ROOT).join("docs/deals.md")).unwrap();
     let deals = page.lines().filter_map(|line| line.split_once(": "));

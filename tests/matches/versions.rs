@@ -9,7 +9,8 @@ use serde_json::Value;
 use crate::common::matches::{assert_refused, assert_success, errors, folder, invoke};
 use crate::common::{fake, shown, text};
 
-/// A bot in a directory of its own: a script that starts the fake bot, and a file that the script does not name.
+/// Returns a bot in a directory of its own: a script that starts the fake bot, and a file that the script
+/// does not name.
 fn bot() -> PathBuf {
     let bot = folder("version");
     let script = bot.join("run");
@@ -19,7 +20,7 @@ fn bot() -> PathBuf {
     bot
 }
 
-/// A planned match of this bot, of which the first block was played.
+/// Returns a planned match of this bot, of which the first block was played.
 fn begun(bot: &Path) -> PathBuf {
     let directory = folder("versions").join("planned");
     let seat = format!("command=./run name=b directory='{}'", shown(bot));
@@ -36,7 +37,7 @@ fn begun(bot: &Path) -> PathBuf {
     directory
 }
 
-/// The lines of a journal about versions.
+/// Returns the lines of a journal about versions.
 fn versions(directory: &Path) -> Vec<Value> {
     let journal = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
     let lines = journal.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());

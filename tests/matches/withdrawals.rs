@@ -24,7 +24,7 @@ fn success(output: &Output) -> String {
     text
 }
 
-/// A tournament of three participants, with its file and its directory.
+/// Returns a tournament of three participants, with its file and its directory.
 fn tournament(keys: &str) -> (PathBuf, PathBuf) {
     let file = folder("withdrawn").join("cup.toml");
     let participant =
@@ -35,7 +35,8 @@ fn tournament(keys: &str) -> (PathBuf, PathBuf) {
     (file, directory)
 }
 
-/// A round robin of three participants with two blocks a pair, interrupted when these blocks were played.
+/// Returns a round robin of three participants with two blocks a pair, interrupted when these blocks were
+/// played.
 fn interrupted(played: &[u64]) -> (PathBuf, PathBuf) {
     let (file, directory) = tournament("format = \"round-robin\"\ndeals = 2\n");
     success(&invoke(&["tournament", shown(&file)]));

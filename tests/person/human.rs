@@ -11,7 +11,7 @@ use crate::common::terminal::{TIMEOUT, Terminal};
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, TALON, pause};
 
-/// A terminal on which a program of the test starts and ends.
+/// Returns a terminal on which a program of the test starts and ends.
 fn terminal() -> Terminal {
     Terminal::new(80, 24)
 }
@@ -35,7 +35,7 @@ fn play(terminal: &mut Terminal) {
     terminal.press(&format!("{answer}\n"));
 }
 
-/// The cards of a text, each a word of two letters.
+/// Returns the cards of a text, each a word of two letters.
 fn words(text: &str) -> Vec<&str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 1).collect()
 }

@@ -58,14 +58,14 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
     }
 }
 
-/// A file for a session, which does not exist yet.
+/// Returns a file for a session, which does not exist yet.
 fn session_file(name: &str) -> PathBuf {
     let path = world().join(format!("play-{name}.talon"));
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// A session of tablić in which the person has this hand, and this table.
+/// Returns a session of tablić in which the person has this hand, and this table.
 fn tablic(name: &str, table: &str, hand: &str, other: &str) -> PathBuf {
     let path = session_file(name);
     let text = format!(
@@ -245,7 +245,7 @@ fn every_wrong_entry_is_explained_and_asked_again() {
     assert!(shown.contains("You: 2d"), "{shown}");
 }
 
-/// A session in which the person has seat 1 of these lines.
+/// Returns a session in which the person has seat 1 of these lines.
 fn session(name: &str, lines: &str) -> PathBuf {
     let path = session_file(name);
     let text = format!("# talon play: seed 1 seat 1\n\n# talon play deal: 0 rotation 0\n{lines}");

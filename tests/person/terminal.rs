@@ -9,7 +9,7 @@ use crate::common::{ARBITER, TALON};
 /// The text that the engine writes before each line of a person.
 const PROMPT: &str = "> ";
 
-/// An engine on a terminal of this kind.
+/// Returns an engine on a terminal of this kind.
 fn start(kind: &str) -> Terminal {
     Terminal::with(isolated(TALON), kind, 80, 24)
 }
@@ -106,7 +106,7 @@ fn control_keys_end_the_engine() {
     terminal.ends();
 }
 
-/// A match of 200 deals, which ends in some seconds.
+/// Returns a match of 200 deals, which ends in some seconds.
 #[cfg(feature = "arbiter")]
 fn short_match() -> std::process::Command {
     let mut command = isolated(ARBITER);

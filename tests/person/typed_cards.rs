@@ -7,7 +7,7 @@ use std::process::Stdio;
 use crate::common::TALON;
 use crate::common::world::isolated;
 
-/// What `talon play` prints when the person types these lines and then leaves.
+/// Returns what `talon play` prints when the person types these lines and then leaves.
 fn printed(game: &str, language: &str, lines: &str) -> String {
     let mut command = isolated(TALON);
     command.args(["play", game, "--lang", language, "--seed", "5", "--pace", "0", "--plain", "--no-review"]);

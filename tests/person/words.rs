@@ -7,7 +7,8 @@ use crate::common::TALON;
 use crate::common::terminal::Terminal;
 use crate::common::world::{isolated, world};
 
-/// A session of a game with these lines, on a terminal without drawing. Each test and language has a file of its own.
+/// Returns a session of a game with these lines, on a terminal without drawing. Each test and language has a
+/// file of its own.
 fn table(name: &str, lines: &str, arguments: &[&str]) -> Terminal {
     let path = world().join(format!("words-{name}-{}.talon", arguments.join("")));
     let text = format!("# talon play: seed 1 seat 0\n\n# talon play deal: 0 rotation 0\n{lines}");
@@ -109,7 +110,7 @@ fn rules_at_the_table_name_players_and_the_command_of_the_language() {
     }
 }
 
-/// The output of `talon rules` for a game with a number of players.
+/// Returns the output of `talon rules` for a game with a number of players.
 fn printed_rules(game: &str, players: usize, language: &str) -> String {
     let mut command = isolated(TALON);
     command.args(["rules", game, "--players", &players.to_string(), "--lang", language]);

@@ -87,7 +87,7 @@ fn check_deal(
     }
 }
 
-/// The kind of a move: its first word, or `card`.
+/// Returns the kind of a move: its first word, or `card`.
 fn kind(text: &str) -> String {
     let word = text.split(' ').next().unwrap();
     let is_word = word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase());

@@ -19,7 +19,7 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// The decision of `go open` within these limits, and its last report.
+/// Returns the decision of `go open` within these limits, and its last report.
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decision<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -132,7 +132,7 @@ fn go_open_gives_a_legal_move_at_any_node_limit() {
 /// A node limit at which a deal of searching players takes milliseconds.
 const FEW_NODES: u64 = 1000;
 
-/// The move of a player in this position. A player that searches gets few nodes.
+/// Returns the move of a player in this position. A player that searches gets few nodes.
 fn choose(player: &Agent<Marias>, view: &View, history: &[Event], random: Random) -> Move {
     let few = Limits { nodes: Some(FEW_NODES), ..NO_LIMITS };
     think(player, view, history, random, &[], &few).0.r#move
@@ -149,7 +149,7 @@ struct Limits {
 
 const NO_LIMITS: Limits = Limits { nodes: None, depth: None, threads: NonZeroUsize::MIN, stop: false };
 
-/// The decision of a player in this position with these options and limits, and its last report.
+/// Returns the decision of a player in this position with these options and limits, and its last report.
 fn think(
     player: &Agent<Marias>,
     view: &View,
@@ -221,8 +221,8 @@ fn play(
     }
 }
 
-/// All combinations of `tens`, `killed_double` and two stakes of stovka; then each other reading alone; then all other
-/// readings together.
+/// Returns all combinations of `tens`, `killed_double` and two stakes of stovka; then each other reading
+/// alone; then all other readings together.
 fn all_rules() -> Vec<Rules> {
     let mut all = vec![
         Rules { silent_hundred: SilentHundred::UnlessAny, ..Rules::DEFAULT },
@@ -342,8 +342,8 @@ fn heuristic_players_are_deterministic() {
     }
 }
 
-/// The mean payoff a game of the first of three players over these deals in three rotations, and half the
-/// width of its 95 % confidence interval. Each deal is one value.
+/// Returns the mean payoff a game of the first of three players over these deals in three rotations, and half
+/// the width of its 95 % confidence interval. Each deal is one value.
 fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
     let gains: Vec<f64> = (0..deals)
         .map(|deal| {
@@ -369,7 +369,7 @@ fn smart_beats_min_max_and_random() {
     }
 }
 
-/// The players that search.
+/// Returns the players that search.
 fn searchers() -> [Agent<Marias>; 2] {
     ["minimax", "trusting"].map(player)
 }
@@ -467,7 +467,8 @@ fn the_move_depends_on_the_seed_and_not_on_threads() {
     assert!(searched > 300 && differ > 0, "{searched} {differ}");
 }
 
-/// Whether the values of a search to the end of the play equal the mean of plain minimax over all worlds.
+/// Returns whether the values of a search to the end of the play equal the mean of plain minimax over all
+/// worlds.
 fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
     let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };
     let cards = view.public().legal_cards(view.hand());

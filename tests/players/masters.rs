@@ -52,7 +52,7 @@ fn check_pasts<E: SearchModel>(players: usize, deals: u64) -> usize {
     checked
 }
 
-/// The state after these moves, and the events for a seat.
+/// Returns the state after these moves, and the events for a seat.
 fn replay<E: SearchModel>(
     rules: &<E::Game as Game>::Rules,
     pack: &[<E::Game as Game>::Card],
@@ -115,7 +115,7 @@ fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
     }
 }
 
-/// The options of `master`.
+/// Returns the options of `master`.
 fn options() -> OptionTable {
     let mut options = talon::engine::option_table(&talon::all_games());
     options.set("Player", Some("master")).unwrap();
@@ -138,7 +138,7 @@ fn every_strength_gives_a_legal_move() {
     });
 }
 
-/// The last report of `master` about its decision with 1,000 nodes.
+/// Returns the last report of `master` about its decision with 1,000 nodes.
 fn report_of_master(host: &dyn DealHost) -> Info {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -206,7 +206,8 @@ fn master_does_not_search_kontra_in_tarok() {
     assert_not_searched("tarok", "kontra", 40);
 }
 
-/// The margin of seat 0 at the end of a game of two. Seat 0 plays its best; seat 1 plays its best too, or as `greedy`.
+/// Returns the margin of seat 0 at the end of a game of two. Seat 0 plays its best; seat 1 plays its best
+/// too, or as `greedy`.
 fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         let payoffs = state.payoffs().unwrap();

@@ -18,7 +18,7 @@ use crate::tarok::Table;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
-/// The move of `silicon` with these options, within a number of nodes.
+/// Returns the move of `silicon` with these options, within a number of nodes.
 fn think_with(view: &View, options: &[(&str, &str)], nodes: u64) -> Move {
     let silicon = agents().agents.into_iter().find(|player| player.name == "silicon").unwrap();
     let (stop, mut table) = (AtomicBool::new(false), OptionTable::new((silicon.options)()));
@@ -32,7 +32,7 @@ fn think_with(view: &View, options: &[(&str, &str)], nodes: u64) -> Move {
     (silicon.choose)(&mut context).unwrap().r#move
 }
 
-/// The move of `silicon` within these limits, and the reports of its search.
+/// Returns the move of `silicon` within these limits, and the reports of its search.
 fn think(
     view: &View,
     seed: u64,
@@ -56,7 +56,7 @@ fn think(
     (chosen, reports.into_inner().unwrap())
 }
 
-/// A deal whose first events are these.
+/// Returns a deal whose first events are these.
 fn table(happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) -> Table {
     let mut table = Table::new(Rules::default());
     table.happen(happen);
@@ -68,7 +68,7 @@ fn table_shuffled(seed: u64) -> Table {
     table(|state, sink| state.deal(&pack, sink))
 }
 
-/// A deal with these hands. All other cards, in ascending order, are the talon.
+/// Returns a deal with these hands. All other cards, in ascending order, are the talon.
 fn table_dealt(hands: [CardSet<Card>; SEATS]) -> Table {
     let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
     let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));

@@ -13,12 +13,12 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// The number of endings of each kind; `.ci/full` sets `TALON_ENDINGS`.
+/// Returns the number of endings of each kind; `.ci/full` sets `TALON_ENDINGS`.
 fn endings() -> u64 {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number"))
 }
 
-/// All features, no features, all features but one, and each feature alone.
+/// Returns all features, no features, all features but one, and each feature alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -32,7 +32,7 @@ fn moves<P: Position>(state: &P) -> Vec<<P::Game as talon::games::Game>::Move> {
     moves
 }
 
-/// A random deal of mariáš under random options, with `left` cards left to play.
+/// Returns a random deal of mariáš under random options, with `left` cards left to play.
 fn marias_ending(seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 3);
     let rules = marias::Rules {
@@ -46,8 +46,8 @@ fn marias_ending(seed: u64, left: usize) -> marias::State {
     marias_ending_with(&rules, seed, left)
 }
 
-/// A random deal of mariáš under these options, with `left` cards left to play. Options that do not change the legal
-/// moves do not change the deal.
+/// Returns a random deal of mariáš under these options, with `left` cards left to play. Options that do not
+/// change the legal moves do not change the deal.
 fn marias_ending_with(rules: &marias::Rules, seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 5);
     let pack = shuffled(&mut random);
@@ -75,7 +75,7 @@ fn forhont_value(state: &marias::State) -> i64 {
     value.unwrap()
 }
 
-/// The declarer's payoff of betl or durch with best play on both sides, by plain minimax.
+/// Returns the declarer's payoff of betl or durch with best play on both sides, by plain minimax.
 fn plain_value(state: &marias::State) -> i64 {
     let declarer = state.public().declarer();
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[declarer.index()] };
@@ -300,7 +300,8 @@ struct TarokEnding {
 }
 
 impl TarokEnding {
-    /// The same cards and moves under other rules. `None` when the deal ends earlier under these rules.
+    /// Returns the same cards and moves under other rules. `None` when the deal ends earlier under these
+    /// rules.
     fn under(&self, rules: &three::Rules) -> Option<three::State> {
         let hands = [0, 1, 2].map(|seat| self.start.hand(Seat::new(seat)));
         let mut state = dealt(rules, hands, *self.start.talon().unwrap());
@@ -323,7 +324,7 @@ fn dealt(rules: &three::Rules, hands: [CardSet<Card>; 3], talon: Talon) -> three
     state
 }
 
-/// A random deal. For a valat, seat 0 gets most of its cards from the 22 highest ones.
+/// Returns a random deal. For a valat, seat 0 gets most of its cards from the 22 highest ones.
 fn tarok_deal(rules: &three::Rules, kind: Kind, random: &mut Random) -> three::State {
     let mut pack: Vec<Card> = shuffled(random);
     if kind == Kind::Valat {
@@ -353,15 +354,15 @@ fn tarok_rules(random: &mut Random) -> three::Rules {
     }
 }
 
-/// A random deal of this kind under random rules with `left` cards left to play.
+/// Returns a random deal of this kind under random rules with `left` cards left to play.
 fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<three::State> {
     let mut random = Random::new(seed, 4);
     let rules = tarok_rules(&mut random);
     tarok_ending_under(&rules, random, left, kind).map(|ending| ending.state)
 }
 
-/// A random deal of this kind with `left` cards left to play. `None` when it ended before or the bidding allows no
-/// contract of this kind.
+/// Returns a random deal of this kind with `left` cards left to play. `None` when it ended before or the
+/// bidding allows no contract of this kind.
 fn tarok_ending_under(
     rules: &three::Rules,
     mut random: Random,
@@ -409,13 +410,13 @@ fn tarok_ending_under(
     }
 }
 
-/// The endings of one kind.
+/// Returns the endings of one kind.
 fn tarok_endings(kind: Kind) -> impl Iterator<Item = three::State> {
     (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(endings() as usize)
 }
 
-/// The value of a deal, by plain minimax, when `maximizes` plays for a high payoff and the other seats play
-/// for a low payoff.
+/// Returns the value of a deal, by plain minimax, when `maximizes` plays for a high payoff and the other
+/// seats play for a low payoff.
 fn tarok_value(state: &three::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         return payoff(&state.payoffs().unwrap(), maximizes.index());
@@ -476,8 +477,8 @@ fn valat_endings_equal_minimax_with_every_feature() {
     endings_of_tarok(Kind::Valat);
 }
 
-/// The number of endings, out of `count`, whose value under these rules differs from the value under the default rules.
-/// Asserts that the solver agrees with plain minimax under both.
+/// Returns the number of endings, out of `count`, whose value under these rules differs from the value under
+/// the default rules. Asserts that the solver agrees with plain minimax under both.
 fn decided_by_option(rules: three::Rules, kind: Kind, count: usize) -> usize {
     let stop = AtomicBool::new(false);
     let value = |state: &three::State| {

@@ -12,7 +12,7 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, InfoScore, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
-/// All features, no features, all features but one, and each feature alone.
+/// Returns all features, no features, all features but one, and each feature alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -28,8 +28,8 @@ enum Round {
     Other,
 }
 
-/// A position with few cards: some hands, a table, and piles with the other cards. The piles have about the
-/// same size, so that the majority is open. Before the last round some cards are left to deal.
+/// Returns a position with few cards: some hands, a table, and piles with the other cards. The piles have
+/// about the same size, so that the majority is open. Before the last round some cards are left to deal.
 fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -62,7 +62,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
     state
 }
 
-/// A random game, played until `left` cards of the last round are left.
+/// Returns a random game, played until `left` cards of the last round are left.
 fn ending(players: usize, left: usize, random: &mut Random) -> State {
     let pack = shuffled(random);
     let mut state = State::new(&Rules::alone(players));
@@ -76,7 +76,8 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
     state
 }
 
-/// The difference at the end of the round between a seat and all other seats together, by exhaustive search.
+/// Returns the difference at the end of the round between a seat and all other seats together, by exhaustive
+/// search.
 fn exhaustive(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
     let difference = |of: &dyn Fn(Seat) -> i64| {
@@ -189,7 +190,7 @@ fn bounds_at_a_node_limit_hold_the_value() {
     assert!(open > 500, "only {open} reached the limit");
 }
 
-/// The last report and the expected payoff of `go open`.
+/// Returns the last report and the expected payoff of `go open`.
 fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());

@@ -13,7 +13,7 @@ use talon::games::{Position as _, State as _, Turn};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// The number of endings of each contract; `.ci/full` sets `TALON_ENDINGS`.
+/// Returns the number of endings of each contract; `.ci/full` sets `TALON_ENDINGS`.
 fn endings() -> usize {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number")) / 10
 }
@@ -28,7 +28,7 @@ fn cards_left(state: &State) -> usize {
     Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum()
 }
 
-/// A pack in which `seat` gets most cards of the kind that the contract needs.
+/// Returns a pack in which `seat` gets most cards of the kind that the contract needs.
 fn pack(contract: Contract, seat: Seat, random: &mut Random) -> Vec<Card> {
     let mut pack: Vec<Card> = shuffled(random);
     let strength = |card: &Card| match contract {
@@ -51,7 +51,8 @@ fn pack(contract: Contract, seat: Seat, random: &mut Random) -> Vec<Card> {
     pack
 }
 
-/// A random deal of this contract under random options, with `left` cards left to play. `None` when it ended before.
+/// Returns a random deal of this contract under random options, with `left` cards left to play. `None` when
+/// it ended before.
 fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<State> {
     let mut random = Random::new(seed, 21);
     let rules = Rules {
@@ -109,7 +110,7 @@ fn endings_of(rules: Rules, contract: Contract, left: [usize; 2]) -> impl Iterat
     (0..).filter_map(move |seed| ending(&rules, contract, seed, least + seed as usize % (most + 1 - least)))
 }
 
-/// The margin of declarer's side in these payoffs; in klop the payoff of `seat`.
+/// Returns the margin of declarer's side in these payoffs; in klop the payoff of `seat`.
 fn value_of(state: &State, seat: Seat, payoffs: &[i64]) -> i64 {
     let Some(declarer) = state.public().declarer() else { return payoffs[seat.index()] };
     let is_own = |other: usize| [Some(declarer), state.partner()].contains(&Some(Seat::new(other)));
@@ -118,7 +119,7 @@ fn value_of(state: &State, seat: Seat, payoffs: &[i64]) -> i64 {
     others.len() as i64 * sum(&own) - own.len() as i64 * sum(&others)
 }
 
-/// The value by plain minimax. In klop, `seat` plays against the three others.
+/// Returns the value by plain minimax. In klop, `seat` plays against the three others.
 fn minimax(state: &State, seat: Seat) -> i64 {
     let Turn::Seat(mover) = state.turn() else {
         return value_of(state, seat, &state.payoffs().unwrap());
@@ -159,7 +160,7 @@ impl Solvers {
     }
 }
 
-/// All features, no features, and all features but one.
+/// Returns all features, no features, and all features but one.
 fn settings() -> Vec<SearchFeatures> {
     let without = SearchFeature::ALL.into_iter().map(|feature| SOLVER_FEATURES.without(feature));
     [SOLVER_FEATURES, SearchFeatures::NONE].into_iter().chain(without).collect()

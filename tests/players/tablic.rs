@@ -134,7 +134,7 @@ fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     (mean, 1.96 * (variance / count).sqrt())
 }
 
-/// A position in the last round: some hands, a table, and piles that contain all other cards.
+/// Returns a position in the last round: some hands, a table, and piles that contain all other cards.
 fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -159,7 +159,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     events
 }
 
-/// The state after these events.
+/// Returns the state after these events.
 fn state_of(players: usize, events: &[Event]) -> State {
     let mut state = State::new(&Rules::alone(players));
     for event in events {
@@ -169,7 +169,7 @@ fn state_of(players: usize, events: &[Event]) -> State {
     state
 }
 
-/// The point difference of the seat to move under best play with open cards.
+/// Returns the point difference of the seat to move under best play with open cards.
 fn difference(state: &State) -> i32 {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(SearchLimits::unlimited(&stop));
@@ -181,7 +181,7 @@ fn cards(value: &serde_json::Value) -> CardSet<Card> {
     value.as_array().unwrap().iter().map(|card| Card::parse(card.as_str().unwrap()).unwrap()).collect()
 }
 
-/// The greedy rank: the 7-tuple of `docs/players/tablic.md`.
+/// Returns the greedy rank: the 7-tuple of `docs/players/tablic.md`.
 fn greedy_rank(played: &Move, table: CardSet<Card>) -> [i64; 7] {
     let is_ace = |card: &Card| card.rank() == Rank::Ace;
     let own = CardSet::of(played.card);

@@ -9,7 +9,7 @@ use talon::games::tarok::three::{Event, Move, Rules, SEATS, State, TarokThree, V
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
-/// The move of a player with this random generator.
+/// Returns the move of a player with this random generator.
 fn choice(player: &str, view: &View, random: Random) -> Move {
     let agents = agents().agents;
     let agent = agents.iter().find(|agent| agent.name == player).unwrap();
@@ -68,7 +68,7 @@ impl Table {
         self
     }
 
-    /// The view of the seat to move; `None` when the deal is over.
+    /// Returns the view of the seat to move; `None` when the deal is over.
     pub fn view_to_move(&mut self) -> Option<&View> {
         let Turn::Seat(seat) = self.state.turn() else { return None };
         let view = &mut self.views[seat.index()];
@@ -76,12 +76,12 @@ impl Table {
         Some(view)
     }
 
-    /// The view of the seat to move.
+    /// Returns the view of the seat to move.
     fn view(&mut self) -> &View {
         self.view_to_move().expect("a seat to move")
     }
 
-    /// The move of `simple`.
+    /// Returns the move of `simple`.
     fn simple(&mut self) -> Move {
         choice("simple", self.view(), Random::new(0, 0))
     }

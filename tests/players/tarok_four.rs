@@ -9,7 +9,7 @@ use talon::games::tarok::four::{Move, Rules, SEATS, State, View};
 use talon::games::{Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
-/// The move of a player.
+/// Returns the move of a player.
 fn choice(player: &str, view: &View, random: Random) -> Move {
     let agents = agents().agents;
     let agent = agents.iter().find(|agent| agent.name == player).unwrap();
@@ -21,7 +21,7 @@ fn choice(player: &str, view: &View, random: Random) -> Move {
     (agent.choose)(&mut context).unwrap().r#move
 }
 
-/// The payoffs of a deal with these players.
+/// Returns the payoffs of a deal with these players.
 fn payoffs(rules: Rules, seed: u64, players: [&str; SEATS]) -> Vec<i64> {
     let mut state = State::new(&rules);
     state.deal(&shuffled(&mut Random::new(seed, 17)), &mut |_| {});

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, ROOT, interpreter, present, text};
 
-/// The command of a bot. `None` when its interpreter or compiler is missing.
+/// Returns the command of a bot. `None` when its interpreter or compiler is missing.
 fn command(bot: &str) -> Option<String> {
     static COMPILED: [OnceLock<Option<String>>; 2] = [OnceLock::new(), OnceLock::new()];
     let [c, rust] = &COMPILED;
@@ -23,7 +23,7 @@ fn command(bot: &str) -> Option<String> {
     }
 }
 
-/// The path of a bot that this command compiles. `None` when the compiler is missing.
+/// Returns the path of a bot that this command compiles. `None` when the compiler is missing.
 fn compiled(command: &str, bot: &str) -> Option<String> {
     let mut words = command.split(' ');
     let compiler = words.next().filter(|compiler| present(compiler))?;

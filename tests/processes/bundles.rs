@@ -8,7 +8,7 @@ use crate::common::matches::SUBSTITUTED;
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, fake};
 
-/// An empty directory for this test.
+/// Returns an empty directory for this test.
 fn scratch(name: &str) -> PathBuf {
     let path = world().join(format!("bundles-{name}"));
     let _ = std::fs::remove_dir_all(&path);
@@ -32,7 +32,7 @@ fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
     run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// The bundles in a directory, each with its files.
+/// Returns the bundles in a directory, each with its files.
 fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     let list = |path: &Path| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(path).into_iter().flatten();
@@ -45,7 +45,7 @@ fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     list(directory).iter().map(|path| (name(path), files(path))).collect()
 }
 
-/// The rest of the first line that starts with this key.
+/// Returns the rest of the first line that starts with this key.
 fn line<'a>(text: &'a str, key: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_else(|| panic!("no {key} in {text}"))
 }
@@ -149,7 +149,7 @@ fn a_bot_is_retired_after_twenty_faults_in_a_row() {
     assert!(errors.contains(": retired after faults in 20 games in a row"), "{errors}");
 }
 
-/// The games of a transcript file: the heading and the lines of each.
+/// Returns the games of a transcript file: the heading and the lines of each.
 fn games(text: &str) -> Vec<(&str, &str)> {
     text.split("# block ").skip(1).filter_map(|game| game.split_once('\n')).collect()
 }

@@ -33,7 +33,7 @@ fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     verdicts_at(None, bot, startup)
 }
 
-/// The verdicts on a bot at the table for this number of players, or at tables of all sizes.
+/// Returns the verdicts on a bot at the table for this number of players, or at tables of all sizes.
 fn verdicts_at(players: Option<usize>, bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     check(
@@ -47,13 +47,13 @@ fn verdicts_at(players: Option<usize>, bot: &str, startup: u64) -> Vec<Verdict> 
     .unwrap()
 }
 
-/// The titles of the failed verdicts.
+/// Returns the titles of the failed verdicts.
 fn failed(verdicts: &[Verdict]) -> Vec<&'static str> {
     let failed = |verdict: &&Verdict| matches!(verdict.outcome, StepOutcome::Failed(_));
     verdicts.iter().filter(failed).map(|verdict| verdict.title).collect()
 }
 
-/// The titles of the skipped verdicts.
+/// Returns the titles of the skipped verdicts.
 fn skipped(verdicts: &[Verdict]) -> Vec<&'static str> {
     let skipped = |verdict: &&Verdict| matches!(verdict.outcome, StepOutcome::Skipped { .. });
     verdicts.iter().filter(skipped).map(|verdict| verdict.title).collect()
@@ -154,7 +154,7 @@ fn a_bot_that_cannot_be_started_skips_all_other_steps() {
     assert_eq!(skipped(&verdicts).len(), titles().count() - 1);
 }
 
-/// The result and the advice of the step "starts", which is the only one that fails.
+/// Returns the result and the advice of the step "starts", which is the only one that fails.
 fn start_failure(bot: &str) -> (String, String) {
     let verdicts = verdicts(bot, 10_000);
     assert_eq!(failed(&verdicts), ["starts"], "{bot}: {verdicts:#?}");
@@ -238,7 +238,7 @@ fn a_failure_has_the_last_lines_of_the_bot() {
     assert_eq!(failure.stderr, "fake_bot: that is too hard\n");
 }
 
-/// What happened in the failed verdict of a bot.
+/// Returns what happened in the failed verdict of a bot.
 fn happened(flags: &str) -> String {
     let verdicts = verdicts(&fake(flags), 1500);
     let failures = verdicts.into_iter().filter_map(|verdict| match verdict.outcome {
@@ -354,14 +354,14 @@ fn the_report_numbers_verdicts_and_gives_advice() {
     assert!(!text.contains('\u{1b}'), "no colours: {text}");
 }
 
-/// The output of `arbiter check --json`, and the exit code.
+/// Returns the output of `arbiter check --json`, and the exit code.
 fn json(arguments: &[&str]) -> (serde_json::Value, Option<i32>) {
     let output = program(&[arguments, &["--json"]].concat());
     let errors = String::from_utf8_lossy(&output.stderr);
     (serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{errors}")), output.status.code())
 }
 
-/// The step of a JSON report with this title.
+/// Returns the step of a JSON report with this title.
 fn step<'a>(report: &'a serde_json::Value, title: &str) -> &'a serde_json::Value {
     let steps = report["steps"].as_array().unwrap();
     steps.iter().find(|step| step["title"] == title).unwrap_or_else(|| panic!("no '{title}' in {report}"))

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::common::fake;
 use crate::common::matches::{overhear, overheard, play, play_as};
 
-/// The `newgame` lines and the `deal` lines that each process received, by process id.
+/// Returns the `newgame` lines and the `deal` lines that each process received, by process id.
 fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
     let mut told: BTreeMap<u32, (Vec<String>, Vec<String>)> = BTreeMap::new();
     for (_, process, words) in overheard(errors).filter(|(from_bot, ..)| !from_bot) {

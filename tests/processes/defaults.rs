@@ -25,7 +25,7 @@ pub fn programs() -> &'static (PathBuf, PathBuf) {
     })
 }
 
-/// The arbiter as this user in this directory.
+/// Returns the arbiter as this user in this directory.
 fn arbiter(user: Option<u32>, directory: &Path, arguments: &[&str]) -> Command {
     let mut command = command_of(user, directory, &programs().0);
     command.args(arguments);

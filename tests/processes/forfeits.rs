@@ -75,7 +75,7 @@ impl Game {
         self.points[0]
     }
 
-    /// The payoff of the bot without the cost of its fault.
+    /// Returns the payoff of the bot without the cost of its fault.
     fn payoff(&self) -> i64 {
         self.payoffs[self.seats[0]]
     }
@@ -85,7 +85,8 @@ impl Game {
     }
 }
 
-/// The games of a match between the bot with these flags and the built-in player as which the bot plays.
+/// Returns the games of a match between the bot with these flags and the built-in player as which the bot
+/// plays.
 fn games(table: &Table, flags: &str, policy: &Policy) -> Vec<Game> {
     let bot = fake(&format!("--plays {} {flags}", table.player));
     let other = format!("talon:{}", table.player);

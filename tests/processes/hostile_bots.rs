@@ -11,7 +11,7 @@ use crate::common::{ARBITER, fake, pause, text};
 /// Characters that control a terminal: escape, bell, next line, line separator, and marks of direction.
 const LETTERS: &str = "\u{1b}[31m\u{7}\u{85}\u{2028}\u{202e}\u{2066}\u{200f}";
 
-/// A shell script as a bot.
+/// Returns a shell script as a bot.
 fn script(name: &str, text: &str) -> String {
     let path = folder(name).join("bot.sh");
     std::fs::write(&path, text).unwrap();
@@ -111,7 +111,7 @@ fn a_bot_that_calls_itself_greedy_is_marked() {
     assert_eq!(named("greedier"), "greedier");
 }
 
-/// A copy of the arbiter that can be deleted.
+/// Returns a copy of the arbiter that can be deleted.
 fn copy_of_arbiter(name: &str) -> PathBuf {
     let copy = folder(name).join("arbiter");
     copy_executable(ARBITER, &copy);

@@ -33,13 +33,13 @@ const STUBBORN: [(&str, usize); 6] = [
 /// process can be found only by a cgroup.
 const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
 
-/// The bots of which all processes can be killed on this system.
+/// Returns the bots of which all processes can be killed on this system.
 fn stubborn_bots() -> impl Iterator<Item = (&'static str, usize)> {
     STUBBORN.into_iter().chain(cgroups_are_delegated().then_some(HIDING))
 }
 
-/// The pids of the processes with this tag. Waits until there are `count` such processes, at most 10 seconds.
-/// A process that calls `exec` has no arguments for a moment.
+/// Returns the pids of the processes with this tag. Waits until there are `count` such processes, at most 10
+/// seconds. A process that calls `exec` has no arguments for a moment.
 fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
     let started = Instant::now();
     loop {
@@ -158,7 +158,7 @@ fn a_finished_match_leaves_no_process() {
     }
 }
 
-/// A match, and the lines of its record while it is played.
+/// Returns a match, and the lines of its record while it is played.
 fn play_and_read(bot: &str, more: &[&str]) -> (Child, impl Iterator<Item = String> + use<>) {
     let record = scratch("watched.talon");
     // A pipe shows the progress of the match.
@@ -170,7 +170,7 @@ fn play_and_read(bot: &str, more: &[&str]) -> (Child, impl Iterator<Item = Strin
     (arbiter, BufReader::new(File::open(&record).unwrap()).lines().map_while(Result::ok))
 }
 
-/// The pids of the children of a process.
+/// Returns the pids of the children of a process.
 fn children(parent: u32) -> Vec<String> {
     let tasks = std::fs::read_dir(format!("/proc/{parent}/task")).unwrap().filter_map(Result::ok);
     let children = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
@@ -194,8 +194,8 @@ fn earlier_children_of_the_shell_survive() {
     kill_process(Pid::from_raw(started).unwrap(), Signal::KILL).expect("the match did not kill it");
 }
 
-/// Whether a condition becomes true within 10 seconds. Meanwhile the arbiter waits, because the pipe of its
-/// record is full.
+/// Returns whether a condition becomes true within 10 seconds. Meanwhile the arbiter waits, because the pipe
+/// of its record is full.
 fn eventually(condition: impl Fn() -> bool) -> bool {
     let deadline = Instant::now() + Duration::from_secs(10);
     while !condition() {
@@ -207,7 +207,7 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
     true
 }
 
-/// The number of children of a process that have ended and have not been reaped.
+/// Returns the number of children of a process that have ended and have not been reaped.
 fn zombies(parent: u32) -> usize {
     let children = children(parent);
     let is_zombie = |child: &&String| {

@@ -48,7 +48,7 @@ mod with_the_feature {
             Self { arbiter, port, token }
         }
 
-        /// A match of two players at two tables.
+        /// Returns a match of two players at two tables.
         fn of_two() -> Self {
             let tables = ["--deals", "1000000", "--concurrency", "2", "--bundles", "none", "--live"];
             Self::start(arbiter(&[&seated(&[GOOD, &fake("")])[..], &tables].concat()))
@@ -71,14 +71,14 @@ mod with_the_feature {
             format!("Authorization: Bearer {}", self.token)
         }
 
-        /// The whole response.
+        /// Returns the whole response.
         fn response(&self, line: &str, headers: &[&str]) -> String {
             let mut response = String::new();
             self.request(line, headers).read_to_string(&mut response).unwrap();
             response
         }
 
-        /// The events of a page.
+        /// Returns the events of a page.
         fn events(&self) -> impl Iterator<Item = Value> + use<> {
             let stream = self.request("GET /api/live/events", &[&self.host(), &self.authorization()]);
             let data =

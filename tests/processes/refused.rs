@@ -4,7 +4,7 @@ use crate::common::matches::errors;
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON, fake_bot, shown, text, words};
 
-/// The commands, each with the texts of its error.
+/// Returns the commands, each with the texts of its error.
 fn rows() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
     let lines = include_str!("../data/refused_commands.txt").lines();

@@ -28,15 +28,15 @@ fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
     played
 }
 
-/// The number of recognised deals.
+/// Returns the number of recognised deals.
 fn recognised(played: &Played) -> usize {
     overheard(&played.errors)
         .filter(|(from_bot, _, said)| *from_bot && *said == "info string recognised")
         .count()
 }
 
-/// The difference between the first and the second player in points a game, and half the width of its 95 %
-/// confidence interval.
+/// Returns the difference between the first and the second player in points a game, and half the width of its
+/// 95 % confidence interval.
 fn difference(played: &Played) -> (f64, f64) {
     let difference = &played.json["differences"][0];
     (difference["mean"].as_f64().expect("a mean"), difference["ci95"].as_f64().expect("an interval"))

@@ -41,7 +41,7 @@ fn nobody_beats_a_player_who_made_no_decision() {
     }
 }
 
-/// The good fake bot, as a seat with these further keys.
+/// Returns the good fake bot, as a seat with these further keys.
 fn keyed(flags: &str, keys: &str) -> String {
     format!("command=\"{}\" {keys}", fake(flags))
 }

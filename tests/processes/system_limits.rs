@@ -55,8 +55,8 @@ fn lines_that_wait_for_a_decision_are_limited_in_bytes() {
     assert!(lines.iter().any(|line| line.starts_with("bestmove ")));
 }
 
-/// A copy of a program that every user may run, and the command that runs it as another user with this limit of
-/// threads. `None` when this user may not act as another user.
+/// Returns a copy of a program that every user may run, and the command that runs it as another user with
+/// this limit of threads. `None` when this user may not act as another user.
 fn with_threads(program: &str, threads: u32) -> Option<(PathBuf, Command)> {
     if !rustix::process::getuid().is_root() {
         println!("only root can become a user without other processes: this test is skipped");

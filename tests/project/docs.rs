@@ -10,12 +10,12 @@ use crate::common::{ARBITER, ROOT, TALON, interpreter, present};
 
 const TUTORIAL: &str = include_str!("../../docs/tutorial.md");
 
-/// The Markdown files of the project. The keys are paths relative to the root of the project.
+/// Returns the Markdown files of the project. The keys are paths relative to the root of the project.
 pub fn pages() -> BTreeMap<PathBuf, String> {
     pages_below(Path::new(ROOT))
 }
 
-/// The Markdown files below a root. The keys are paths relative to the root.
+/// Returns the Markdown files below a root. The keys are paths relative to the root.
 pub fn pages_below(root: &Path) -> BTreeMap<PathBuf, String> {
     let mut pages = BTreeMap::new();
     let mut folders = vec![PathBuf::new()];
@@ -37,7 +37,7 @@ pub fn pages_below(root: &Path) -> BTreeMap<PathBuf, String> {
     pages
 }
 
-/// The lines of a page outside fenced blocks, with their numbers.
+/// Returns the lines of a page outside fenced blocks, with their numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fenced = false;
     (1..).zip(text.lines()).filter(move |(_, line)| {
@@ -47,14 +47,14 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// The anchor that GitHub gives to a heading.
+/// Returns the anchor that GitHub gives to a heading.
 fn anchor(heading: &str) -> String {
     let kept = heading.trim().to_lowercase();
     let kept = kept.chars().filter(|letter| letter.is_alphanumeric() || matches!(letter, ' ' | '-' | '_'));
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// The anchors of a page. From the second heading with the same text on, headings are numbered.
+/// Returns the anchors of a page. From the second heading with the same text on, headings are numbered.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
@@ -67,12 +67,12 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// The targets of the links in a line, which have the form `](TARGET)`.
+/// Returns the targets of the links in a line, which have the form `](TARGET)`.
 fn links(line: &str) -> impl Iterator<Item = &str> {
     line.split("](").skip(1).filter_map(|rest| rest.split(')').next())
 }
 
-/// A path without `.` and `..`.
+/// Returns a path without `.` and `..`.
 fn normalized(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {
@@ -85,7 +85,8 @@ fn normalized(path: &Path) -> PathBuf {
     parts
 }
 
-/// The relative links of these pages that lead to no file or to no heading. `exists` says which files there are.
+/// Returns the relative links of these pages that lead to no file or to no heading. `exists` says which files
+/// there are.
 ///
 /// # Panics
 /// There are hardly any links.
@@ -120,7 +121,7 @@ fn every_relative_link_leads_to_a_file_and_a_heading() {
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
 }
 
-/// The code spans of a page outside fenced blocks: the text between backticks.
+/// Returns the code spans of a page outside fenced blocks: the text between backticks.
 fn code_spans(text: &str) -> Vec<&str> {
     prose(text).flat_map(|(_, line)| line.split('`').skip(1).step_by(2)).collect()
 }
@@ -141,7 +142,7 @@ fn every_path_in_the_docs_exists() {
     assert!(missing.is_empty(), "these files do not exist: {missing:#?}");
 }
 
-/// The text of all sources below a folder.
+/// Returns the text of all sources below a folder.
 fn sources(folder: &str) -> String {
     let mut text = String::new();
     let mut folders = vec![Path::new(ROOT).join(folder)];
@@ -224,7 +225,7 @@ fn every_row_of_the_seeds_names_what_shows_it() {
     assert!(rows > 40 && wrong.is_empty(), "of {rows} rows these name nothing that shows them: {wrong:#?}");
 }
 
-/// The flags in a text, which have the form `--name`.
+/// Returns the flags in a text, which have the form `--name`.
 fn flags(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
     words
@@ -390,7 +391,7 @@ fn an_experiment_goes_on_where_it_was_stopped() {
     assert_eq!(played("1"), first, "nothing is played twice");
 }
 
-/// The fenced block of the tutorial that is marked `python MARK`.
+/// Returns the fenced block of the tutorial that is marked `python MARK`.
 fn python(mark: &str) -> &'static str {
     let block =
         TUTORIAL.split_once(&format!("\n```python {mark}\n")).and_then(|(_, rest)| rest.split_once("```"));
@@ -412,7 +413,8 @@ fn arbiter(arguments: &[&str]) -> Output {
     command.output().expect("the arbiter starts")
 }
 
-/// The difference of a bot and a built-in player in points a game over this number of deals, without a fault.
+/// Returns the difference of a bot and a built-in player in points a game over this number of deals, without
+/// a fault.
 fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
     // Long times: a busy machine must not decide the test.
     let times = ["--movetime", "10000", "--startup", "60000"];
@@ -427,7 +429,7 @@ fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
     (number("mean"), number("ci95"))
 }
 
-/// The exit code and the output of `arbiter check --strict`.
+/// Returns the exit code and the output of `arbiter check --strict`.
 fn check(command: &str) -> (Option<i32>, String) {
     let output = arbiter(&["check", "--strict", command]);
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())

@@ -5,7 +5,7 @@ mod fuzz;
 
 use std::path::{Path, PathBuf};
 
-/// The files of a target's seed corpus.
+/// Returns the files of a target's seed corpus.
 fn seeds(target: &str) -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
     std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect()

@@ -13,19 +13,19 @@ const WITH_GAMES: [&str; 2] = ["games", "agents"];
 /// The file with the list of games.
 const LIST_OF_GAMES: &str = "engine/all_games.rs";
 
-/// The folders of a crate.
+/// Returns the folders of a crate.
 fn folders(name: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(source().join(name)).unwrap().map(|entry| entry.unwrap().path());
     let folders = entries.filter(|path| path.is_dir());
     folders.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// The names of the games: the folders that the rules and the agents have.
+/// Returns the names of the games: the folders that the rules and the agents have.
 fn games() -> Vec<String> {
     folders("games").intersection(&folders("agents")).cloned().collect()
 }
 
-/// The first line of a text that names a game. The name may lack its diacritics.
+/// Returns the first line of a text that names a game. The name may lack its diacritics.
 fn line_naming(text: &str, game: &str) -> Option<String> {
     let names = |line: &&str| {
         let line = line.to_lowercase().replace('ć', "c").replace('š', "s").replace('á', "a");
@@ -34,7 +34,7 @@ fn line_naming(text: &str, game: &str) -> Option<String> {
     text.lines().find(names).map(str::to_owned)
 }
 
-/// The code of a file without its comments and its unit tests.
+/// Returns the code of a file without its comments and its unit tests.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let extension = path.extension().unwrap_or_default();
@@ -53,7 +53,7 @@ fn code(path: &Path) -> String {
     lines.fold(String::new(), |code, line| code + line + "\n")
 }
 
-/// The source files of one place: those below this folder that have one of these extensions.
+/// Returns the source files of one place: those below this folder that have one of these extensions.
 fn sources_of(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     let found = files_ending(&Path::new(ROOT).join(folder), extensions);
     assert!(!found.is_empty(), "{folder}");

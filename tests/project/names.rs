@@ -32,7 +32,7 @@ const PER_GAME: &[&str] = &[
     "View",
 ];
 
-/// The name of the struct, enum or trait that a line declares.
+/// Returns the name of the struct, enum or trait that a line declares.
 fn declared_type(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let line = line.strip_prefix("pub").map_or(line, |rest| {

@@ -8,7 +8,7 @@ use crate::common::world::world;
 use crate::common::{ROOT, interpreter};
 use crate::docs::{broken_links, pages, pages_below};
 
-/// The patterns of `include` in Cargo.toml, without the slash at their beginning.
+/// Returns the patterns of `include` in Cargo.toml, without the slash at their beginning.
 fn included() -> Vec<&'static str> {
     let manifest = include_str!("../../Cargo.toml");
     let list = manifest.split_once("\ninclude = [").and_then(|(_, rest)| rest.split_once(']'));
@@ -16,7 +16,8 @@ fn included() -> Vec<&'static str> {
     quoted.map(|pattern| pattern.strip_prefix('/').expect("a path from the root")).collect()
 }
 
-/// Whether one of the source crates has this file or folder. They have one version and belong together.
+/// Returns whether one of the source crates has this file or folder. They have one version and belong
+/// together.
 fn is_in_crate(file: &Path) -> bool {
     // Cargo leaves out other packages of the workspace. Those below `src` are source crates as well.
     let mut folders = file.ancestors().filter(|folder| !folder.as_os_str().is_empty());

@@ -8,17 +8,17 @@ use crate::common::ROOT;
 /// The folders under `src` that are crates, in ascending order: a crate uses only those before it.
 pub const CRATES: [&str; 7] = ["games", "agents", "engine", "files", "arbiter", "table", "cli"];
 
-/// The folder of the sources.
+/// Returns the folder of the sources.
 pub fn source() -> PathBuf {
     Path::new(ROOT).join("src")
 }
 
-/// The Rust files below a folder.
+/// Returns the Rust files below a folder.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     files_ending(folder, &["rs"])
 }
 
-/// The files below a folder that have one of these extensions.
+/// Returns the files below a folder that have one of these extensions.
 pub fn files_ending(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -32,7 +32,7 @@ pub fn files_ending(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// The files of a crate, by their paths below its folder, and their texts.
+/// Returns the files of a crate, by their paths below its folder, and their texts.
 pub fn crate_files(name: &str) -> Vec<(String, String)> {
     let folder = source().join(name);
     let below = |path: &Path| path.strip_prefix(&folder).unwrap().to_str().unwrap().to_owned();

@@ -44,8 +44,8 @@ fn a_sandboxed_bot_cannot_leave_its_cgroup() {
     fs::remove_dir(&match_cgroup).unwrap();
 }
 
-/// The error of a match in which a spy makes this attempt with a memory limit of 100 MiB. `None` when no cgroup limits
-/// memory. The spy does not speak the protocol.
+/// Returns the error of a match in which a spy makes this attempt with a memory limit of 100 MiB. `None` when
+/// no cgroup limits memory. The spy does not speak the protocol.
 fn error_with_memory_limit(attempt: &str) -> Option<String> {
     let limits = play(&[GOOD, GOOD], &["--memory", "100"]).errors;
     let Some(limits) = limits.lines().find(|line| line.starts_with("limits: ")) else {

@@ -30,7 +30,7 @@ fn run(launcher: &Launcher, line: &str, work_dir: Option<&Path>) -> Output {
     launcher.command(&words(line), work_dir).stdin(Stdio::null()).output().unwrap()
 }
 
-/// A new directory for this test.
+/// Returns a new directory for this test.
 fn folder(name: &str) -> PathBuf {
     // Each test has folders of its own: tests run at the same time, and the harness names a thread after its test.
     let test = std::thread::current().name().unwrap_or_default().replace("::", "-");
@@ -40,7 +40,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// The rest of the first line that starts with this word.
+/// Returns the rest of the first line that starts with this word.
 fn after<'a>(text: &'a str, word: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
 }
@@ -125,7 +125,7 @@ fn a_bot_cannot_exceed_its_memory_limit() {
     assert!(run(&limited, &line(50), None).status.success());
 }
 
-/// A spy that acts as an arbiter.
+/// Returns a spy that acts as an arbiter.
 fn host(how: &str, what: &[&str]) -> Command {
     let mut host = isolated(spy());
     host.args([how, ARBITER]).args(what);
@@ -223,7 +223,7 @@ fn a_watchdog_kills_processes_that_left_their_group() {
 /// A byte that a bot might read from the memory of this process.
 static SECRET: u8 = 32;
 
-/// The attempts of a spy, each with its arguments. All attempts succeed outside the sandbox.
+/// Returns the attempts of a spy, each with its arguments. All attempts succeed outside the sandbox.
 fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     let own = std::process::id().to_string();
     let path = |name: &str| elsewhere.join(name).to_str().unwrap().to_owned();
@@ -266,7 +266,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
 /// The flags of the sandbox, without and with namespaces.
 const SANDBOXES: [&[&str]; 2] = [&["--sandbox"], &["--sandbox", "--namespaces", "--overlays"]];
 
-/// Whether the system permits namespaces. If it does not, a message is printed.
+/// Returns whether the system permits namespaces. If it does not, a message is printed.
 fn has_namespaces() -> bool {
     let output = run(&launcher().with(SANDBOXES[1]), "true", None);
     if !output.status.success() {

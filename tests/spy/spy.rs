@@ -105,7 +105,7 @@ fn wait() -> ! {
     }
 }
 
-/// The command of another spy.
+/// Returns the command of another spy.
 fn spy(what: &[&str]) -> io::Result<Vec<String>> {
     let own = std::env::current_exe()?.to_string_lossy().into_owned();
     Ok(std::iter::once(own).chain(what.iter().copied().map(str::to_owned)).collect())

@@ -13,7 +13,7 @@ use crate::common::pause;
 const PUBLIC: [&str; 4] =
     ["--public-url", "https://cards.example/club", "--public-url", "http://Other.Example:8080/"];
 
-/// A server with these further arguments.
+/// Returns a server with these further arguments.
 fn server(arguments: &[&str]) -> Server {
     let data = new_directory();
     let mut command = command(&data, 0);
@@ -21,7 +21,7 @@ fn server(arguments: &[&str]) -> Server {
     Server::start(command, &data)
 }
 
-/// The answer to a request with these headers.
+/// Returns the answer to a request with these headers.
 fn get(client: &mut Client, path: &str, headers: &str) -> Reply {
     client.send("GET", path, None, headers, None)
 }

@@ -13,7 +13,7 @@ pub fn assert_refused(reply: &Reply, status: u16, code: &str, words: &str) {
     assert!(text.contains(words), "'{words}' is not in: {text}");
 }
 
-/// The frame of the seat that is to move, and its token.
+/// Returns the frame of the seat that is to move, and its token.
 pub fn to_move<'a>(server: &Server, links: &'a Links) -> (Value, &'a str) {
     let frames =
         links.seats.iter().map(|token| (Events::of_seat(server.address, token).frame(), token.as_str()));

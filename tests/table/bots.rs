@@ -9,7 +9,7 @@ use super::server::{Links, Server, finish_deal, first_move, new_directory, play_
 use crate::common::world::isolated;
 use crate::common::{ROOT, TALON, fake, interpreter};
 
-/// The settings of a table of tablić with a person and a bot.
+/// Returns the settings of a table of tablić with a person and a bot.
 fn settings(command: &str, movetime: u64) -> Value {
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": command, "name": "Bot" }]);
     json!({ "game": "tablic", "players": 2, "movetime": movetime, "seats": seats })
@@ -19,7 +19,7 @@ fn open(server: &Server, command: &str, movetime: u64) -> Links {
     server.open(&settings(command, movetime))
 }
 
-/// The texts of the faults of a frame.
+/// Returns the texts of the faults of a frame.
 fn faults(frame: &Value) -> Vec<String> {
     let faults = frame["table"]["faults"].as_array().expect("faults").iter();
     faults.map(|fault| fault["text"].as_str().expect("text").to_owned()).collect()

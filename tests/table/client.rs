@@ -19,12 +19,12 @@ pub struct Reply {
 }
 
 impl Reply {
-    /// The body as JSON.
+    /// Returns the body as JSON.
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// The status, the code and the text of a refusal.
+    /// Returns the status, the code and the text of a refusal.
     pub fn error(&self) -> (u16, String, String) {
         let error = &self.json()["error"];
         let text = |name: &str| error[name].as_str().unwrap_or_default().to_owned();
@@ -32,7 +32,7 @@ impl Reply {
         (self.status, text("code"), text("text"))
     }
 
-    /// The JSON of an answer without an error.
+    /// Returns the JSON of an answer without an error.
     pub fn good(self) -> Value {
         assert_eq!(self.status, 200, "{self:?}");
         self.json()
@@ -64,7 +64,7 @@ fn try_connect(address: SocketAddr) -> Option<TcpStream> {
     Some(stream)
 }
 
-/// The text of a request. `headers` are further lines.
+/// Returns the text of a request. `headers` are further lines.
 pub fn request_text(
     address: SocketAddr,
     method: &str,
@@ -233,7 +233,7 @@ impl Events {
         Some(Err(with_body(reply, &mut reader)?))
     }
 
-    /// The next event: its name, which is empty for a frame, and its data. `None` at the end.
+    /// Returns the next event: its name, which is empty for a frame, and its data. `None` at the end.
     pub fn next_event(&mut self) -> Option<(String, String)> {
         let begun = Instant::now();
         loop {
@@ -255,19 +255,19 @@ impl Events {
         }
     }
 
-    /// The text of the next frame.
+    /// Returns the text of the next frame.
     pub fn text(&mut self) -> String {
         let (name, data) = self.next_event().expect("a frame");
         assert_eq!(name, "", "no frame: {data}");
         data
     }
 
-    /// The next frame.
+    /// Returns the next frame.
     pub fn frame(&mut self) -> Value {
         serde_json::from_str(&self.text()).expect("JSON")
     }
 
-    /// The first frame from here on for which this holds.
+    /// Returns the first frame from here on for which this holds.
     pub fn frame_where(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         loop {
             let frame = self.frame();

@@ -26,19 +26,20 @@ struct Known {
     seen: Option<(u64, u64, String)>,
 }
 
-/// The deal of a frame.
+/// Returns the deal of a frame.
 fn deal_of(frame: &Value) -> u64 {
     frame["table"]["deal"].as_u64().expect("a number")
 }
 
-/// The token of a seat in the deal of a frame, which is of the first person. The players move from seat to seat.
+/// Returns the token of a seat in the deal of a frame, which is of the first person. The players move from
+/// seat to seat.
 fn token_of<'a>(links: &'a Links, frame: &Value, seat: u64) -> &'a str {
     let count = links.seats.len();
     let now = frame["table"]["you"][0].as_u64().expect("a seat") as usize;
     &links.seats[(count - now + seat as usize) % count]
 }
 
-/// A random legal move of a frame.
+/// Returns a random legal move of a frame.
 fn random_move(frame: &Value, random: &mut Random) -> Option<String> {
     let legal = &frame["scene"]["legal"];
     let moves = legal["moves"].as_array().filter(|moves| !moves.is_empty())?;
@@ -47,7 +48,7 @@ fn random_move(frame: &Value, random: &mut Random) -> Option<String> {
     Some(legal["keyword"].as_str().into_iter().chain(parts).collect::<Vec<_>>().join(" "))
 }
 
-/// The frame of a link. `None` when the server has ended.
+/// Returns the frame of a link. `None` when the server has ended.
 fn frame_of(server: &Address, token: &str) -> Option<Value> {
     let mut events = Events::try_open(server.0, "/api/seat/events", token)?.ok()?;
     let (_, text) = events.next_event()?;

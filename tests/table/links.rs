@@ -12,7 +12,7 @@ fn renew(server: &Server, links: &Links, seat: usize) -> String {
     made["seat"].as_str().expect("a token").to_owned()
 }
 
-/// The only table as the host sees it.
+/// Returns the only table as the host sees it.
 fn listed(client: &mut Client, server: &Server) -> Value {
     client.get("/api/tables", &server.host).good()["tables"][0].clone()
 }

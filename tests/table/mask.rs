@@ -22,7 +22,7 @@ const PAIRS_OF_A_SERVER: usize = 200;
 /// The maximum number of moves of a pair over HTTP.
 const MOVES: usize = 8;
 
-/// The number of pairs of a game; `.ci/full` sets `TALON_TABLE_PAIRS`.
+/// Returns the number of pairs of a game; `.ci/full` sets `TALON_TABLE_PAIRS`.
 fn wanted() -> usize {
     std::env::var("TALON_TABLE_PAIRS").map_or(200, |pairs| pairs.parse().expect("a number"))
 }
@@ -36,7 +36,7 @@ struct Cut {
     practice: bool,
 }
 
-/// The lines of a deal.
+/// Returns the lines of a deal.
 fn lines_of(table: &dyn Table) -> Vec<String> {
     record(table).lines().map(str::to_owned).collect()
 }
@@ -147,7 +147,7 @@ fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2],
     }
 }
 
-/// The links of all tables of a server, by the names of the tables.
+/// Returns the links of all tables of a server, by the names of the tables.
 fn links(server: &Server) -> Vec<Links> {
     let tables = server.client().get("/api/tables", &server.host).good();
     let mut links: Vec<Links> = tables["tables"].as_array().expect("tables").iter().map(Links::of).collect();
@@ -189,7 +189,7 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
     Ok(compared)
 }
 
-/// A data file without tables.
+/// Returns a data file without tables.
 fn empty() -> std::path::PathBuf {
     Server::new().data.clone()
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Events};
 use super::server::{Links, Server};
 
-/// Two people and two programs.
+/// Returns two people and two programs.
 fn seats(names: [&str; 4]) -> Value {
     json!([
         { "kind": "person", "name": names[0] },

@@ -13,7 +13,8 @@ fn player(name: &str) -> Value {
     json!({ "kind": "player", "player": name })
 }
 
-/// The places with hidden or shown cards of the hands of a frame: the numbers of shown and of hidden cards.
+/// Returns the places with hidden or shown cards of the hands of a frame: the numbers of shown and of hidden
+/// cards.
 fn hands(frame: &Value) -> Vec<(usize, u64)> {
     let hands = frame["scene"]["hands"].as_array().expect("hands");
     hands

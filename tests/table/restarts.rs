@@ -5,7 +5,7 @@ use serde_json::json;
 use super::client::{Client, Events};
 use super::server::{Links, Server, events_of, finish_deal, first_move, play_first};
 
-/// A server that was killed and started again.
+/// Returns a server that was killed and started again.
 fn restarted(mut server: Server) -> Server {
     server.end();
     Server::on(&server.data.clone())
@@ -21,12 +21,12 @@ fn leave(server: &Server, token: &str) {
     server.client().post("/api/seat/leave", token, &json!({ "substitute": "greedy" })).good();
 }
 
-/// The number of results of a person.
+/// Returns the number of results of a person.
 fn results(client: &mut Client, person: &str) -> usize {
     client.get("/api/person", person).good()["results"].as_array().expect("results").len()
 }
 
-/// A table of two people who have joined, and the tokens of the people.
+/// Returns a table of two people who have joined, and the tokens of the people.
 fn with_people(server: &Server) -> (Links, [String; 2]) {
     let links = server.open_for_people(2);
     let people = [join(server, &links.seats[0], "Ana"), join(server, &links.seats[1], "Ben")];

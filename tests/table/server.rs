@@ -23,7 +23,7 @@ pub struct Server {
     pub data: PathBuf,
 }
 
-/// A new empty directory.
+/// Returns a new empty directory.
 pub fn new_directory() -> PathBuf {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let path = world().join(format!("table-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
@@ -31,14 +31,14 @@ pub fn new_directory() -> PathBuf {
     path
 }
 
-/// The command of a server on this port; 0 is a free one.
+/// Returns the command of a server on this port; 0 is a free one.
 pub fn command(data: &Path, port: u16) -> Command {
     let mut command = isolated(TALON);
     command.args(["table", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
     command
 }
 
-/// The message of a command that fails.
+/// Returns the message of a command that fails.
 pub fn refused(mut command: Command) -> String {
     let output = command.stdin(Stdio::null()).output().expect("it starts");
     assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
@@ -48,12 +48,12 @@ pub fn refused(mut command: Command) -> String {
 }
 
 impl Server {
-    /// A server with a data directory of its own.
+    /// Returns a server with a data directory of its own.
     pub fn new() -> Self {
         Self::on(&new_directory())
     }
 
-    /// A server on a data directory.
+    /// Returns a server on a data directory.
     pub fn on(data: &Path) -> Self {
         Self::start(command(data, 0), data)
     }
@@ -87,12 +87,12 @@ impl Server {
         Client::new(self.address)
     }
 
-    /// Whether the process still runs.
+    /// Returns whether the process still runs.
     pub fn runs(&mut self) -> bool {
         self.child.try_wait().expect("a process").is_none()
     }
 
-    /// What the server has logged.
+    /// Returns what the server has logged.
     pub fn log(&self) -> String {
         fs::read_to_string(self.data.join("log")).expect("a log file")
     }
@@ -149,12 +149,12 @@ impl Links {
     }
 }
 
-/// The number of events of a frame.
+/// Returns the number of events of a frame.
 pub fn events_of(frame: &Value) -> u64 {
     frame["scene"]["events"].as_u64().expect("a number")
 }
 
-/// The first legal move of a frame as text. `None` when its reader is not to move.
+/// Returns the first legal move of a frame as text. `None` when its reader is not to move.
 pub fn first_move(frame: &Value) -> Option<String> {
     let legal = &frame["scene"]["legal"];
     let parts = legal["moves"].get(0)?.as_array()?;

@@ -6,13 +6,13 @@ use super::bad_input::{assert_refused, to_move};
 use super::client::Events;
 use super::server::{Server, events_of, first_move, play_first};
 
-/// The next event of a stream: its name and its data.
+/// Returns the next event of a stream: its name and its data.
 fn next(events: &mut Events) -> (String, Value) {
     let (name, data) = events.next_event().expect("an event");
     (name, serde_json::from_str(&data).expect("JSON"))
 }
 
-/// The next frame of a stream of several seats, and the place of its seat.
+/// Returns the next frame of a stream of several seats, and the place of its seat.
 fn next_frame(events: &mut Events) -> (usize, Value) {
     let (name, frame) = next(events);
     assert_eq!(name, "", "no frame: {frame}");

@@ -75,24 +75,25 @@ fn main() -> ExitCode {
     libtest_mimic::run(&Arguments::from_args(), tests.map(trial).into()).exit_code()
 }
 
-/// The `newgame` line of a game for this seat.
+/// Returns the `newgame` line of a game for this seat.
 fn newgame(game: &str, seat: usize) -> NewGame {
     let players = GAMES.find(game, None).unwrap().offer().players[0];
     NewGame { game: game.to_owned(), players, seat: Some(Seat::new(seat)), keys: Vec::new() }
 }
 
-/// The `newgame` line of the first game, for its first seat.
+/// Returns the `newgame` line of the first game, for its first seat.
 fn first() -> NewGame {
     newgame("tablic", 0)
 }
 
-/// The command of an example bot.
+/// Returns the command of an example bot.
 fn example(python: &str, name: &str) -> String {
     let bots = std::env::var(BOTS).unwrap_or_else(|_| format!("{ROOT}/scripts/bots"));
     format!("{python} {bots}/{name}")
 }
 
-/// The command of a Python bot that completes the handshake, and then carries out these lines for each `go`.
+/// Returns the command of a Python bot that completes the handshake, and then carries out these lines for
+/// each `go`.
 fn scripted(python: &str, name: &str, on_go: &str) -> String {
     let indented = format!("        {}\n", on_go.replace('\n', "\n        "));
     let text = format!(
@@ -161,7 +162,7 @@ fn play(game: &str, bots: &mut [BotSeat]) -> usize {
     moves
 }
 
-/// The fault of a bot at its first decision, and the time that it took.
+/// Returns the fault of a bot at its first decision, and the time that it took.
 fn first_fault(command: &str, movetime: Duration) -> (BotSeat, BotFault, Duration) {
     let mut bot = BotSeat::start(command, false, &first()).unwrap();
     let began = Instant::now();
@@ -300,7 +301,7 @@ fn a_command_that_cannot_be_seated_says_why() {
     assert!(other.contains("it does not play tarok"), "{other}");
 }
 
-/// Whether a process has this text in its command line, launchers included.
+/// Returns whether a process has this text in its command line, launchers included.
 fn runs(text: &str) -> bool {
     let has_text = |entry: fs::DirEntry| {
         let line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
@@ -371,7 +372,7 @@ fn a_bot_in_the_sandbox_reaches_neither_port_nor_hidden_file() {
     }
 }
 
-/// A directory with a secret. It is hidden from all bots, and beside their programs.
+/// Returns a directory with a secret. It is hidden from all bots, and beside their programs.
 fn hidden() -> &'static Path {
     static HIDDEN: LazyLock<PathBuf> = LazyLock::new(|| {
         let path = public_world().join("data");

@@ -42,7 +42,7 @@ impl Solve for State {
     }
 }
 
-/// The values of the legal cards in these worlds, for the side of the seat to move.
+/// Returns the values of the legal cards in these worlds, for the side of the seat to move.
 pub fn evaluate(worlds: Vec<State>, limits: SearchLimits<'_>) -> PimcResult {
     let values = |(): &mut (), world: &State, meter: &mut Meter<'_>| {
         let value = |card| {

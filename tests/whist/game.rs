@@ -212,7 +212,7 @@ pub struct View {
 const SLOTS: usize = SEATS + 1;
 
 impl View {
-    /// The cards in hidden hands and in the stock.
+    /// Returns the cards in hidden hands and in the stock.
     pub fn unseen(&self) -> Cards {
         self.public.played.iter().fold(!self.hand, |unseen, &cards| unseen - cards)
     }

@@ -41,7 +41,7 @@ pub fn draw_known(scene: &mut Scene, public: &Public) {
     }
 }
 
-/// The hand: each suit from its highest card down.
+/// Returns the hand: each suit from its highest card down.
 pub fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     let suits = Suit::ALL.map(|suit| {
         let mut cards: Vec<Card> = (view.hand & suit.cards()).iter().collect();

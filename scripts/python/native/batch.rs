@@ -176,7 +176,7 @@ impl Batch {
         checked.into_iter().collect::<Result<(), _>>().map_err(value_error)
     }
 
-    /// The answers for these games, found on all threads without the lock of the interpreter.
+    /// Returns the answers for these games, found on all threads without the lock of the interpreter.
     fn of_each<T: Send>(
         &self,
         py: Python<'_>,
@@ -197,7 +197,7 @@ impl Batch {
         answers.into_iter().flatten().collect::<Result<_, _>>().map_err(value_error)
     }
 
-    /// The part of a game, and the game's number in it.
+    /// Returns the part of a game, and the game's number in it.
     fn place(&self, game: usize) -> PyResult<(usize, usize)> {
         let mut first = 0;
         for (number, part) in self.parts.iter().enumerate() {
@@ -367,7 +367,7 @@ impl Batch {
         self.offer.action_names(self.shape)
     }
 
-    /// The text of a choice in a game.
+    /// Returns the text of a choice in a game.
     fn choice_name(
         &self,
         #[pyo3(from_py_with = whole)] game: usize,
@@ -377,7 +377,7 @@ impl Batch {
         Ok(self.parts[part].choice_name(game, choice))
     }
 
-    /// What a seat sees of a game.
+    /// Returns what a seat sees of a game.
     fn observe<'py>(
         &self,
         py: Python<'py>,
@@ -390,7 +390,7 @@ impl Batch {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The lines of the deal of a game, for a record or for a seat.
+    /// Returns the lines of the deal of a game, for a record or for a seat.
     #[pyo3(signature = (game, seat=None))]
     fn lines(
         &self,
@@ -402,7 +402,7 @@ impl Batch {
         self.parts[part].lines(game, audience).ok_or_else(no_lines)
     }
 
-    /// A game as it is now.
+    /// Returns a game as it is now.
     fn save(&self, #[pyo3(from_py_with = whole)] game: usize) -> PyResult<SavedGame> {
         self.check_whole()?;
         let (part, game) = self.place(game)?;
@@ -430,7 +430,7 @@ impl Batch {
         self.run(py, &Task::Write)
     }
 
-    /// The state of the random choices of each game.
+    /// Returns the state of the random choices of each game.
     fn draws(&self) -> Vec<u64> {
         self.parts.iter().flat_map(|part| part.draws().iter().copied()).collect()
     }
@@ -448,7 +448,7 @@ impl Batch {
         Ok(())
     }
 
-    /// A world that a seat of a game cannot tell from the true one.
+    /// Returns a world that a seat of a game cannot tell from the true one.
     fn sample_world(
         &self,
         #[pyo3(from_py_with = whole)] game: usize,

@@ -72,7 +72,7 @@ impl Deal {
         self.batch.shape().seats
     }
 
-    /// The seed from which the cards follow.
+    /// Returns the seed from which the cards follow.
     #[getter]
     fn seed(&self) -> u64 {
         Offer::seed(self.batch.key(0))
@@ -129,7 +129,7 @@ impl Deal {
         self.batch.choose(0, number).map_err(value_error)
     }
 
-    /// The payoff of each seat, in points; before the end of the deal 0.
+    /// Returns the payoff of each seat, in points; before the end of the deal 0.
     fn rewards(&self) -> Vec<i64> {
         self.batch.payoffs(0).unwrap_or_else(|| vec![0; self.batch.shape().seats])
     }
@@ -142,7 +142,7 @@ impl Deal {
         PyArray1::from_iter(py, row.into_iter().map(|entry| entry as i8))
     }
 
-    /// What a seat sees, and the mask of the seat to move: only 0 for another seat.
+    /// Returns what a seat sees, and the mask of the seat to move: only 0 for another seat.
     fn look<'py>(
         &self,
         py: Python<'py>,
@@ -166,7 +166,7 @@ impl Deal {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The parts of each candidate.
+    /// Returns the parts of each candidate.
     fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let shape = self.batch.shape();
         let rows = if self.offer.lists() { shape.choices } else { 0 };
@@ -177,7 +177,7 @@ impl Deal {
         Ok(array)
     }
 
-    /// The lines of the deal, for a record or for a seat.
+    /// Returns the lines of the deal, for a record or for a seat.
     #[pyo3(signature = (seat=None))]
     fn lines(&self, #[pyo3(from_py_with = whole_or_none)] seat: Option<usize>) -> PyResult<Vec<String>> {
         self.batch.lines(0, audience(seat, self.batch.shape().seats)?).ok_or_else(no_lines)
@@ -191,7 +191,7 @@ impl Deal {
         self.batch.restore(0, &saved.0).map_err(value_error)
     }
 
-    /// An independent copy.
+    /// Returns an independent copy.
     fn copy(&self) -> PyResult<Self> {
         let offer = self.offer.clone();
         let mut batch = offer.batch(Plan { resets: false, keeps_lines: true, ..offer.plan(0, 1) })?;
@@ -223,7 +223,7 @@ impl Deal {
         self.restore(saved)
     }
 
-    /// A world that a seat cannot tell from the true one.
+    /// Returns a world that a seat cannot tell from the true one.
     fn sample_world(
         &self,
         #[pyo3(from_py_with = whole)] seat: usize,
@@ -233,7 +233,7 @@ impl Deal {
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
     }
 
-    /// The position as lines of text, with all cards.
+    /// Returns the position as lines of text, with all cards.
     fn drawing(&self) -> Vec<String> {
         self.batch.drawing(0).unwrap_or_default()
     }
@@ -243,7 +243,7 @@ impl Deal {
         self.batch.play(0, r#move).map_err(|refusal| value_error(refusal.text))
     }
 
-    /// The move of a built-in player, and its expected payoff if it computes one.
+    /// Returns the move of a built-in player, and its expected payoff if it computes one.
     #[pyo3(signature = (player, *, seed=None, nodes=2000))]
     fn advice(
         &self,
@@ -256,7 +256,7 @@ impl Deal {
         self.advised(py, &adviser)
     }
 
-    /// The move of the exact solver, which knows all cards, and the payoff that it proves.
+    /// Returns the move of the exact solver, which knows all cards, and the payoff that it proves.
     #[pyo3(signature = (*, nodes=10_000_000))]
     fn solve(
         &self,
@@ -266,7 +266,7 @@ impl Deal {
         self.advised(py, &Adviser::Solver { nodes })
     }
 
-    /// The legal moves with the margins that `master` has learned for them.
+    /// Returns the legal moves with the margins that `master` has learned for them.
     #[pyo3(signature = (limit=1000))]
     fn learned_values(
         &self,

@@ -27,7 +27,7 @@ impl SavedGame {
         offer.game.read_saved(text).map(Self).map_err(|refusal| value_error(refusal.text))
     }
 
-    /// The game as text, from which it is played again.
+    /// Returns the game as text, from which it is played again.
     fn __str__(&self) -> String {
         self.0.text()
     }
@@ -53,33 +53,33 @@ pub struct Offer {
     mode: ActionMode,
 }
 
-/// A text of Talon as a `ValueError` of Python.
+/// Returns a text of Talon as a `ValueError` of Python.
 #[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
 pub fn value_error(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The seat with this number.
+/// Returns the seat with this number.
 pub fn own_seat(seat: usize, players: usize) -> PyResult<Seat> {
     Seat::new(seat).at(players).map_err(value_error)
 }
 
-/// The error of lines that were not kept.
+/// Returns the error of lines that were not kept.
 pub fn no_lines() -> PyErr {
     value_error(AdviceError::NoLines)
 }
 
-/// A seed for an environment that was given none.
+/// Returns a seed for an environment that was given none.
 pub fn drawn_seed(py: Python<'_>) -> PyResult<u64> {
     py.import("secrets")?.call_method1("randbits", (64,))?.extract()
 }
 
-/// The reader of lines: a seat, or a record for none.
+/// Returns the reader of lines: a seat, or a record for none.
 pub fn audience(seat: Option<usize>, players: usize) -> PyResult<Audience> {
     seat.map_or(Ok(Audience::Record), |seat| own_seat(seat, players).map(Audience::Seat))
 }
 
-/// A player by its name, then options and their values: `master Strength 3`.
+/// Returns a player by its name, then options and their values: `master Strength 3`.
 pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     let mut words = text.split_ascii_whitespace().map(str::to_owned);
     let name = words.next().unwrap_or_default();
@@ -93,14 +93,14 @@ pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     Ok(Adviser::Player { name, options, seed, nodes })
 }
 
-/// The rules of a line that stay the same from deal to deal, if they differ from the usual ones. They cost milliseconds, so
-/// only what names a version asks for them.
+/// Returns the rules of a line that stay the same from deal to deal, if they differ from the usual ones. They
+/// cost milliseconds, so only what names a version asks for them.
 fn rules(new: &NewGame) -> Vec<(&'static str, String)> {
     talon::all_games().of(new).map(|game| game.fixed_rules(new)).unwrap_or_default()
 }
 
 impl Offer {
-    /// The game of a `newgame` line. `actions` is `steps` or `candidates`.
+    /// Returns the game of a `newgame` line. `actions` is `steps` or `candidates`.
     pub fn read(newgame: &str, actions: &str, most: Option<usize>) -> PyResult<Self> {
         let line = Line::parse(newgame).filter(|line| line.keyword == "newgame");
         let line =
@@ -133,20 +133,20 @@ impl Offer {
         Ok(Self { game, new, mode })
     }
 
-    /// The key of a seed, as in a match.
+    /// Returns the key of a seed, as in a match.
     pub fn key(seed: u64) -> [u8; 32] {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key
     }
 
-    /// The seed of a key, see [`Offer::key`].
+    /// Returns the seed of a key, see [`Offer::key`].
     pub fn seed(key: [u8; 32]) -> u64 {
         let [first, ..] = *key.as_chunks().0 else { return 0 };
         u64::from_le_bytes(first)
     }
 
-    /// The number of candidates of a list; `None` in a space of steps.
+    /// Returns the number of candidates of a list; `None` in a space of steps.
     pub fn most_candidates(&self) -> Option<usize> {
         match self.mode {
             ActionMode::Steps => None,
@@ -154,7 +154,7 @@ impl Offer {
         }
     }
 
-    /// A plan of `games` games, all in one batch.
+    /// Returns a plan of `games` games, all in one batch.
     pub fn plan(&self, seed: u64, games: usize) -> Plan {
         Plan {
             new: self.new.clone(),
@@ -171,22 +171,22 @@ impl Offer {
         self.game.batch(plan).map_err(value_error)
     }
 
-    /// The `newgame` line of each deal.
+    /// Returns the `newgame` line of each deal.
     pub fn newgame(&self) -> String {
         self.new.to_string()
     }
 
-    /// The word for how moves are chosen.
+    /// Returns the word for how moves are chosen.
     pub fn actions(&self) -> &'static str {
         if self.lists() { "candidates" } else { "steps" }
     }
 
-    /// Whether moves are chosen from a list of candidates.
+    /// Returns whether moves are chosen from a list of candidates.
     pub fn lists(&self) -> bool {
         self.mode != ActionMode::Steps
     }
 
-    /// The version of observations and actions: a policy of another version does not fit.
+    /// Returns the version of observations and actions: a policy of another version does not fit.
     pub fn spec_version(&self, shape: Shape) -> String {
         let choices = match self.mode {
             ActionMode::Steps => "steps".to_owned(),
@@ -200,7 +200,8 @@ impl Offer {
         text
     }
 
-    /// The game, the number of players and the rules that differ from the usual ones, as keys and values.
+    /// Returns the game, the number of players and the rules that differ from the usual ones, as keys and
+    /// values.
     pub fn table(&self) -> Keys {
         Self::table_of(&self.new)
     }

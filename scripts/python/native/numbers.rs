@@ -36,7 +36,8 @@ pub fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     })
 }
 
-/// The first digits of a number, for an error. Python refuses to write a number of thousands of digits.
+/// Returns the first digits of a number, for an error. Python refuses to write a number of thousands of
+/// digits.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     value.str().map_or_else(
         |_| "<thousands of digits>".to_owned(),

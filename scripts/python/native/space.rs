@@ -55,7 +55,7 @@ impl Space {
         Ok(())
     }
 
-    /// The set of actions with these numbers.
+    /// Returns the set of actions with these numbers.
     fn set(&self, actions: Vec<usize>) -> Result<ActionSet, Refusal> {
         let last = self.shape.actions - 1;
         actions.into_iter().try_fold(ActionSet::EMPTY, |set, action| {
@@ -112,7 +112,7 @@ impl Space {
         self.offer.action_names(self.shape)
     }
 
-    /// What the seat of a view sees; the seat to move if the view sees every card.
+    /// Returns what the seat of a view sees; the seat to move if the view sees every card.
     fn observation<'py>(
         &self,
         py: Python<'py>,
@@ -126,7 +126,7 @@ impl Space {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// The mask of the actions that may follow, and the move if none follows.
+    /// Returns the mask of the actions that may follow, and the move if none follows.
     fn next<'py>(
         &self,
         py: Python<'py>,
@@ -144,7 +144,7 @@ impl Space {
         Ok((PyArray1::from_vec(py, self.bits(legal)), made))
     }
 
-    /// The legal moves in the order of the environment, and a row of parts for each.
+    /// Returns the legal moves in the order of the environment, and a row of parts for each.
     fn candidates<'py>(
         &self,
         py: Python<'py>,
@@ -162,7 +162,7 @@ impl Space {
         Ok((moves, rows))
     }
 
-    /// The actions that make a move.
+    /// Returns the actions that make a move.
     fn parts(&self, r#move: &str) -> PyResult<Vec<usize>> {
         let text = r#move;
         let parts: Vec<usize> = guarded(|| self.blank.followed().parts(text))?.iter().collect();

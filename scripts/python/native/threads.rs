@@ -44,12 +44,12 @@ impl Threads {
         Ok(Self { count, pool: Mutex::new(pool) })
     }
 
-    /// The number of threads.
+    /// Returns the number of threads.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The pool of this process; `None` with one thread.
+    /// Returns the pool of this process; `None` with one thread.
     pub fn pool(&self) -> PyResult<Option<Arc<ThreadPool>>> {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         match pool.as_mut() {

@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 /// Keys with their values.
 pub type Keys = Vec<(String, String)>;
 
-/// The keys whose values differ, in the order in which they first occur. A key that only one side has differs, too.
+/// Returns the keys whose values differ, in the order in which they first occur. A key that only one side has
+/// differs, too.
 pub fn differing<'a>(one: &'a Keys, other: &'a Keys) -> Vec<&'a str> {
     let mut keys: Vec<&str> = Vec::new();
     for (key, _) in one.iter().chain(other) {
@@ -16,19 +17,19 @@ pub fn differing<'a>(one: &'a Keys, other: &'a Keys) -> Vec<&'a str> {
     keys
 }
 
-/// The value of a key.
+/// Returns the value of a key.
 pub fn value<'a>(keys: &'a Keys, key: &str) -> Option<&'a str> {
     keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
 }
 
-/// The keys in which two texts of `spec_version` differ.
+/// Returns the keys in which two texts of `spec_version` differ.
 #[pyfunction]
 pub fn differing_keys(one: &str, other: &str) -> Vec<String> {
     let (one, other) = (keys_of(one), keys_of(other));
     differing(&one, &other).into_iter().map(str::to_owned).collect()
 }
 
-/// The keys of a text of `spec_version`, which begins with the name of the game.
+/// Returns the keys of a text of `spec_version`, which begins with the name of the game.
 fn keys_of(spec_version: &str) -> Keys {
     let mut words = spec_version.split_whitespace();
     let mut keys = vec![("game".to_owned(), words.next().unwrap_or_default().to_owned())];

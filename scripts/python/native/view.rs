@@ -232,13 +232,13 @@ pub(crate) fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResul
     }
 }
 
-/// The message of a panic, which is a string unless the code panicked with another value.
+/// Returns the message of a panic, which is a string unless the code panicked with another value.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let owned = || payload.downcast_ref::<String>().map(String::as_str);
     payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
 }
 
-/// The text of a line, which may have its line end.
+/// Returns the text of a line, which may have its line end.
 fn one_line(text: &str) -> Result<&str, Refusal> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let text = text.strip_suffix('\r').unwrap_or(text);
@@ -254,7 +254,7 @@ fn one_line(text: &str) -> Result<&str, Refusal> {
     Ok(text)
 }
 
-/// A JSON value as Python has it.
+/// Returns a JSON value as Python has it.
 fn value<'py>(py: Python<'py>, json: &Json) -> PyResult<Bound<'py, PyAny>> {
     Ok(match json {
         Json::Null => py.None().into_bound(py),

@@ -15,10 +15,10 @@ use crate::{Decision, DecisionContext};
 
 /// A heuristic player: one method for each kind of decision, from the view of its seat.
 pub(super) trait HeuristicPolicy {
-    /// The preferred card of a set; `None` for the empty set.
+    /// Returns the preferred card of a set; `None` for the empty set.
     fn pick(cards: CardSet<Card>) -> Option<Card>;
 
-    /// Whether the player announces or doubles this goal when the rules allow it.
+    /// Returns whether the player announces or doubles this goal when the rules allow it.
     fn raises(view: &View, goal: Goal) -> bool;
 
     /// Chooses the trump card from the first seven cards.
@@ -36,30 +36,31 @@ pub(super) trait HeuristicPolicy {
         Self::pick(legal)
     }
 
-    /// The game that the player wants to name: betl or durch, or a trump game. It names another if this one is illegal.
+    /// Returns the game that the player wants to name: betl or durch, or a trump game. It names another if
+    /// this one is illegal.
     fn game(_: &View) -> Option<PlainGame> {
         None
     }
 
-    /// Whether the player takes the game over when the rules allow it.
+    /// Returns whether the player takes the game over when the rules allow it.
     fn takes_over(_: &View) -> bool {
         false
     }
 
-    /// Whether the player doubles betl or durch when the rules allow it.
+    /// Returns whether the player doubles betl or durch when the rules allow it.
     fn doubles_game(_: &View, _: PlainGame) -> bool {
         false
     }
 }
 
-/// The decision of a heuristic player; `None` when the seat is not to move.
+/// Returns the decision of a heuristic player; `None` when the seat is not to move.
 pub(super) fn choose<P: HeuristicPolicy>(
     context: &mut DecisionContext<'_, Marias>,
 ) -> Option<Decision<Move>> {
     best_move::<P>(context.view).map(Decision::of)
 }
 
-/// The move of a heuristic player; `None` when the seat is not to move.
+/// Returns the move of a heuristic player; `None` when the seat is not to move.
 pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
     if view.public().turn() != Turn::Seat(view.seat()) {
         return None;
@@ -109,15 +110,15 @@ pub(super) fn complete_talon(
     talon
 }
 
-/// Whether the player may double betl or durch, and does.
+/// Returns whether the player may double betl or durch, and does.
 fn doubles_game<P: HeuristicPolicy>(view: &View, game: PlainGame) -> bool {
     let (_, hand) = view.mover();
     let legal = view.public().statements(hand);
     legal.contains(Statement::FlekGame(game)) && P::doubles_game(view, game)
 }
 
-/// All legal statements about the goals that the player raises. Obligatory statements are added: hra in the opening, and
-/// a flek of hra that is due.
+/// Returns all legal statements about the goals that the player raises. Obligatory statements are added: hra
+/// in the opening, and a flek of hra that is due.
 fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     let (public, (_, hand)) = (view.public(), view.mover());
     let opening = (!public.bidding().is_open()).then_some(Statement::HRA);
@@ -138,38 +139,39 @@ pub(super) fn trump_suit(view: &View) -> Suit {
     trump.expect("trump is known from the opening on").suit()
 }
 
-/// Whether the hand contains the trump 7.
+/// Returns whether the hand contains the trump 7.
 pub(super) fn holds_seven(hand: CardSet<Card>, trump: Suit) -> bool {
     hand.contains(Card::new(Rank::Seven, trump))
 }
 
-/// The number of doublings of a goal; `None` when it is not announced.
+/// Returns the number of doublings of a goal; `None` when it is not announced.
 pub(super) fn fleks(view: &View, goal: Goal) -> Option<u8> {
     view.public().bidding().goal(goal).map(|announced| announced.fleks)
 }
 
-/// The suits in the hand from left to right: bells, acorns, leaves, hearts (guľa, žaluď, zeleň, červeň).
+/// Returns the suits in the hand from left to right: bells, acorns, leaves, hearts (guľa, žaluď, zeleň,
+/// červeň).
 pub(super) fn suits() -> impl Iterator<Item = Suit> {
     Suit::ALL.into_iter().rev()
 }
 
-/// The card of the lowest rank; of equal ranks, the last card in the hand. Ranks follow the printed order
-/// (thesis, definition 2.2.14), in which a ten is below an unter regardless of option `tens`.
+/// Returns the card of the lowest rank; of equal ranks, the last card in the hand. Ranks follow the printed
+/// order (thesis, definition 2.2.14), in which a ten is below an unter regardless of option `tens`.
 pub(super) fn lowest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| (ranks_above(card), Reverse(card.suit())))
 }
 
-/// The card of the highest rank in the same order; of equal ranks, the last card in the hand.
+/// Returns the card of the highest rank in the same order; of equal ranks, the last card in the hand.
 pub(super) fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().min_by_key(|&card| (ranks_above(card), card.suit()))
 }
 
-/// The lowest card of the leftmost suit.
+/// Returns the lowest card of the leftmost suit.
 pub(super) fn first(cards: CardSet<Card>) -> Option<Card> {
     suits().find_map(|suit| lowest(cards & suit.cards()))
 }
 
-/// The number of higher ranks.
+/// Returns the number of higher ranks.
 fn ranks_above(card: Card) -> usize {
     stronger(card, Tens::Natural).len()
 }
@@ -210,7 +212,7 @@ impl HeuristicPolicy for TalkingMax {
     }
 }
 
-/// The decision of `max`, in the reading that option `Reading` names.
+/// Returns the decision of `max`, in the reading that option `Reading` names.
 pub(super) fn choose_max(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     if context.options.combo(READING) == Some("text") {
         choose::<TalkingMax>(context)

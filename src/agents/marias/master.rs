@@ -24,7 +24,7 @@ static SEARCH: LazyLock<ValueSearch<MariasEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// The search of `master`, with these values.
+/// Returns the search of `master`, with these values.
 pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasEncoder> {
     ValueSearch {
         values,
@@ -34,7 +34,7 @@ pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasE
     }
 }
 
-/// The learned margin of each of these moves.
+/// Returns the learned margin of each of these moves.
 ///
 /// Where nothing was learned, the margin of the move of `smart` is 1, and that of any other move 0.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
@@ -45,8 +45,8 @@ pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64
     moves.iter().map(|&played| f64::from(u8::from(Some(played) == smart))).collect()
 }
 
-/// The move with the greatest expected margin. Where nothing was learned, the trump card of the trump table, and
-/// otherwise the move of `smart`.
+/// Returns the move with the greatest expected margin. Where nothing was learned, the trump card of the trump
+/// table, and otherwise the move of `smart`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     if is_trained(context.view) {
         return SEARCH.choose(context);
@@ -58,15 +58,15 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decisi
     })
 }
 
-/// Whether the values are about a deal of these rules.
+/// Returns whether the values are about a deal of these rules.
 fn has_trained_rules(rules: &Rules) -> bool {
     let &Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, .. } = rules;
     stovka_base != StovkaBase::Half
         && *rules == Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, ..Rules::DEFAULT }
 }
 
-/// Whether the values are about decisions like this one: under the rules of the training all decisions, under other rules
-/// all but the trump card, and without betl and durch the discards.
+/// Returns whether the values are about decisions like this one: under the rules of the training all
+/// decisions, under other rules all but the trump card, and without betl and durch the discards.
 fn is_trained(view: &View) -> bool {
     let rules = view.public().rules();
     let is_learned = match view.public().due() {
@@ -107,9 +107,9 @@ impl SearchModel for MariasEncoder {
         Ok(Some(if public.side(seat) == Side::Declarer { 1.5 * forhont } else { -0.75 * forhont }))
     }
 
-    /// The past of a world that agrees with the view. The order in which a seat got its hidden cards is drawn; forhont
-    /// holds its trump card from the first packet on. `None` when packets were left out, and for a position that was
-    /// set up by hand.
+    /// Returns the past of a world that agrees with the view. The order in which a seat got its hidden cards
+    /// is drawn; forhont holds its trump card from the first packet on. `None` when packets were left out,
+    /// and for a position that was set up by hand.
     fn past(
         view: &View,
         history: &[Event],

@@ -30,7 +30,7 @@ use talon_games::marias::Marias;
 
 use super::{Agent, AgentSet, ValueSearch, random};
 
-/// The built-in players of mariáš, the strongest first.
+/// Returns the built-in players of mariáš, the strongest first.
 pub fn agents() -> AgentSet<Marias> {
     AgentSet {
         agents: vec![

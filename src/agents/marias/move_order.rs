@@ -61,7 +61,7 @@ impl<'a> OrderFeatures<'a> {
         Self { position, own: position.hand(), next, previous, is_enemy, role }
     }
 
-    /// The indexes of the scores of a card, below [`SCORE_COUNT`].
+    /// Returns the indexes of the scores of a card, below [`SCORE_COUNT`].
     pub fn score_indexes(&self, card: u8) -> [usize; 3] {
         if self.position.state.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
     }
@@ -128,14 +128,14 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// The hand's cards of the same suit below and above a card.
+    /// Returns the hand's cards of the same suit below and above a card.
     fn beside(&self, card: u8) -> [u32; 2] {
         let above = stronger_than(card);
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// Whether the seat's side wins the trick after a card, judged only by the next hand: the next seat must beat the
-    /// trick if it can. The rule that a king waits for its ober is ignored.
+    /// Returns whether the seat's side wins the trick after a card, judged only by the next hand: the next
+    /// seat must beat the trick if it can. The rule that a king waits for its ober is ignored.
     fn wins_trick(&self, card: u8, wins: bool, is_last: bool) -> bool {
         let (state, trumps) = (&self.position.state, self.position.trumps);
         let suit = self.next & suit_of(state.led);
@@ -149,8 +149,8 @@ impl<'a> OrderFeatures<'a> {
         wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
     }
 
-    /// What a hand holds against a card of this suit. 0: neither the suit nor a trump; 1: only lower cards of the suit;
-    /// 2: a higher card of the suit; 3: a trump, but not the suit.
+    /// Returns what a hand holds against a card of this suit. 0: neither the suit nor a trump; 1: only lower
+    /// cards of the suit; 2: a higher card of the suit; 3: a trump, but not the suit.
     fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
         if hand & suit != 0 {
             1 + usize::from(hand & above != 0)
@@ -161,7 +161,7 @@ impl<'a> OrderFeatures<'a> {
         }
     }
 
-    /// The class of a card: lean, fat, lean trump, fat trump, and the trump 7 while its bonus counts.
+    /// Returns the class of a card: lean, fat, lean trump, fat trump, and the trump 7 while its bonus counts.
     fn class(&self, card: u8) -> usize {
         let card = 1 << card;
         if card & self.position.open_seven() != 0 {

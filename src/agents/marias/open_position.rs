@@ -16,14 +16,15 @@ pub(super) struct OpenPosition {
 }
 
 impl OpenPosition {
-    /// The position of a deal in the card play, searched with these features. `None` when no card is due.
+    /// Returns the position of a deal in the card play, searched with these features. `None` when no card is
+    /// due.
     pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let position = TrickPosition::new(state, features)?;
         let codes = SuitCodes::new(position.state.hands, position.fat, position.obers, position.trumps);
         Some(Self { position, codes, features })
     }
 
-    /// The cards.
+    /// Returns the cards.
     pub(super) fn position(&self) -> &TrickPosition {
         &self.position
     }

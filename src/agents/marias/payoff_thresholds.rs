@@ -22,7 +22,7 @@ pub(super) const SEVEN_RESULTS: usize = 3;
 /// play. More tens never reduce forhont's payoff, whatever the result of the 7.
 pub(super) type PayoffTable = [[i64; ALL_TENS as usize + 1]; SEVEN_RESULTS];
 
-/// The payoffs of a deal in the card play; `None` before the card play.
+/// Returns the payoffs of a deal in the card play; `None` before the card play.
 pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
     let ending = final_marriages(state)?;
     let rules = *state.public().rules();
@@ -38,7 +38,7 @@ pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
     Some(payoffs)
 }
 
-/// The ending with all marriages that will be scored by the end of the deal.
+/// Returns the ending with all marriages that will be scored by the end of the deal.
 pub(super) fn final_marriages(state: &State) -> Option<Ending> {
     let public = state.public();
     let mut ending = public.ending()?;
@@ -60,7 +60,7 @@ pub(super) fn final_marriages(state: &State) -> Option<Ending> {
     Some(ending)
 }
 
-/// The seat that holds the trump 7 or has played it to the current trick.
+/// Returns the seat that holds the trump 7 or has played it to the current trick.
 fn seven_of(state: &State) -> Option<Seat> {
     let seven = Card::new(Rank::Seven, state.public().trump()?.suit());
     let trick = Some(state.public().trick()).filter(|trick| !trick.is_complete());
@@ -86,7 +86,7 @@ pub(super) struct PayoffThresholds {
 }
 
 impl PayoffThresholds {
-    /// The thresholds of a deal in the card play, with these cards left; `None` before the card play.
+    /// Returns the thresholds of a deal in the card play, with these cards left; `None` before the card play.
     pub(super) fn new(state: &State, position: &TrickPosition) -> Option<Self> {
         let payoffs = payoff_table(state)?;
         let (won, open) = (position.won() as usize, position.tens_left() as usize);
@@ -98,12 +98,12 @@ impl PayoffThresholds {
         Some(Self { payoffs, thresholds })
     }
 
-    /// The index of the greatest payoff.
+    /// Returns the index of the greatest payoff.
     pub(super) fn last(&self) -> usize {
         self.thresholds.len() - 1
     }
 
-    /// The payoff with this index. Greater indexes have greater payoffs.
+    /// Returns the payoff with this index. Greater indexes have greater payoffs.
     pub(super) fn payoff(&self, index: usize) -> i64 {
         self.thresholds[index]
     }

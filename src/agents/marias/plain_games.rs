@@ -19,33 +19,34 @@ const SURE_RISK: f64 = 0.2;
 /// The number of sevens and eights with which a defender doubles betl.
 const LOW_CARDS: usize = 5;
 
-/// The cards of a suit, from the lowest to the highest.
+/// Returns the cards of a suit, from the lowest to the highest.
 fn ascending(hand: CardSet<Card>, suit: Suit) -> Vec<Card> {
     let mut cards: Vec<Card> = (hand & suit.cards()).iter().collect();
     cards.sort_by_key(|&card| std::cmp::Reverse(stronger(card, Tens::Natural).len()));
     cards
 }
 
-/// The cards of the suit that are weaker than `card`.
+/// Returns the cards of the suit that are weaker than `card`.
 fn weaker(card: Card) -> CardSet<Card> {
     card.suit().cards() - stronger(card, Tens::Natural) - CardSet::of(card)
 }
 
-/// The risk that a card takes a trick in betl. The others must lead a lower card of its suit, and after it nobody may
-/// have to beat it.
+/// Returns the risk that a card takes a trick in betl. The others must lead a lower card of its suit, and
+/// after it nobody may have to beat it.
 fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
     let lower = (weaker(card) - hand).len() as f64;
     let higher = (stronger(card, Tens::Natural) - hand).len() as f64;
     if lower == 0.0 { 0.0 } else { (lower / (lower + 1.0)) / (1.0 + higher * higher / 2.0) }
 }
 
-/// The risk of betl with these cards. The most dangerous card that another must beat is led first.
+/// Returns the risk of betl with these cards. The most dangerous card that another must beat is led first.
 fn betl_risk(hand: CardSet<Card>) -> f64 {
     let risk: f64 = hand.iter().map(|card| betl_danger(card, hand)).sum();
     risk - betl_lead(hand).map_or(0.0, |card| betl_danger(card, hand))
 }
 
-/// The card with which the declarer of betl leads: the most dangerous one that somebody else can surely beat.
+/// Returns the card with which the declarer of betl leads: the most dangerous one that somebody else can
+/// surely beat.
 fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
     let is_beaten = |card: &Card| (stronger(*card, Tens::Natural) - hand).len() >= 2;
     let danger = |card: &Card| betl_danger(*card, hand);
@@ -53,7 +54,7 @@ fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
     best.or_else(|| lowest(hand))
 }
 
-/// The risk of durch with these cards: of each card, that one above it is left when it is led.
+/// Returns the risk of durch with these cards: of each card, that one above it is left when it is led.
 fn durch_risk(hand: CardSet<Card>) -> f64 {
     let risk_of = |suit: Suit| {
         let missing = 8 - (hand & suit.cards()).len();
@@ -73,7 +74,7 @@ fn durch_risk(hand: CardSet<Card>) -> f64 {
     Suit::ALL.into_iter().map(risk_of).sum()
 }
 
-/// The risk of a game with these cards, in the same measure for both games.
+/// Returns the risk of a game with these cards, in the same measure for both games.
 pub(super) fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
     match game {
         PlainGame::Betl => BETL_SCALE * betl_risk(hand),
@@ -81,7 +82,7 @@ pub(super) fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
     }
 }
 
-/// Two cards of a hand of twelve whose discard leaves the least risk, and this risk.
+/// Returns two cards of a hand of twelve whose discard leaves the least risk, and this risk.
 fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
     let pairs = hand.iter().flat_map(|first| {
         let later = hand.iter().filter(move |&second| second > first);
@@ -92,7 +93,7 @@ fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
     best.expect("a hand of twelve has two cards")
 }
 
-/// The games that a seat may name, the highest first: those that are on, and only durch after betl.
+/// Returns the games that a seat may name, the highest first: those that are on, and only durch after betl.
 fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
     let only_durch = public.must_outbid_betl();
     let is_open = move |game: &PlainGame| *game == PlainGame::Durch || !only_durch;
@@ -100,15 +101,15 @@ fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
     [PlainGame::Durch, PlainGame::Betl].into_iter().filter(on).filter(is_open)
 }
 
-/// The talon of a seat that wants to play betl or durch. `None` if it wants a trump game. `must`: it has taken the
-/// talon and can no longer play one.
+/// Returns the talon of a seat that wants to play betl or durch. `None` if it wants a trump game. `must`: it
+/// has taken the talon and can no longer play one.
 pub(super) fn talon(public: &Public, hand: CardSet<Card>, must: bool) -> Option<CardSet<Card>> {
     let rated = games(public).map(|game| best_discard(hand, game));
     let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
     best.filter(|&(talon, risk)| talon.len() == TALON && (must || risk <= MOST_RISK)).map(|(talon, _)| talon)
 }
 
-/// The game that the seat wants to name with the ten cards that it has kept; `None` for a trump game.
+/// Returns the game that the seat wants to name with the ten cards that it has kept; `None` for a trump game.
 pub(super) fn game(view: &View) -> Option<PlainGame> {
     let must = view.public().takers().next().is_some();
     let rated = games(view.public()).map(|game| (game, risk(view.hand(), game)));
@@ -116,8 +117,8 @@ pub(super) fn game(view: &View) -> Option<PlainGame> {
     best.filter(|&(_, risk)| must || risk <= MOST_RISK).map(|(game, _)| game)
 }
 
-/// Whether the seat takes the game over: the two unseen cards of the talon make it possible to lay away the worst
-/// cards, but may be bad themselves.
+/// Returns whether the seat takes the game over: the two unseen cards of the talon make it possible to lay
+/// away the worst cards, but may be bad themselves.
 pub(super) fn takes_over(view: &View) -> bool {
     let (public, hand) = (view.public(), view.hand());
     let over = public.plain_game();
@@ -127,7 +128,7 @@ pub(super) fn takes_over(view: &View) -> bool {
     games.any(|game| hand.iter().any(|card| risk(hand - CardSet::of(card), game) <= MOST_RISK / 2.0))
 }
 
-/// Whether the seat doubles betl or durch.
+/// Returns whether the seat doubles betl or durch.
 pub(super) fn doubles(view: &View, game: PlainGame) -> bool {
     let (public, hand) = (view.public(), view.hand());
     if view.seat() == public.declarer() {
@@ -140,7 +141,7 @@ pub(super) fn doubles(view: &View, game: PlainGame) -> bool {
     }
 }
 
-/// The card to play from the legal cards of betl or durch.
+/// Returns the card to play from the legal cards of betl or durch.
 pub(super) fn card(view: &View, game: PlainGame, legal: CardSet<Card>) -> Option<Card> {
     let public = view.public();
     let trick = Some(public.trick()).filter(|trick| trick.led().is_some() && !trick.is_complete());
@@ -167,7 +168,7 @@ fn declarer_follows(hand: CardSet<Card>, leading: Card, legal: CardSet<Card>) ->
     })
 }
 
-/// A defender leads in betl: a low card that the declarer may have to beat.
+/// Returns a defender leads in betl: a low card that the declarer may have to beat.
 fn betl_attack(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let declarer = view.public().declarer();
     let partner = other_defender(view);
@@ -188,7 +189,7 @@ fn defender_follows(view: &View, leading: Card, legal: CardSet<Card>) -> Option<
     if beats && !has_played { lowest(legal) } else { highest(legal) }
 }
 
-/// The declarer of durch leads: a card that nobody can beat, from its longest suit.
+/// Returns the declarer of durch leads: a card that nobody can beat, from its longest suit.
 fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let hand = view.hand();
     let others = Seat::all(SEATS).filter(|&seat| seat != view.seat());
@@ -204,7 +205,7 @@ fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
     legal.iter().max_by_key(rate)
 }
 
-/// A defender of durch keeps its highest cards in the suits that the declarer may still lead.
+/// Returns a defender of durch keeps its highest cards in the suits that the declarer may still lead.
 fn durch_defence(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let own = view.possible(view.public().declarer());
     let hand = view.hand();

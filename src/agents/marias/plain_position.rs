@@ -36,7 +36,7 @@ pub(super) struct PlainState {
 }
 
 impl PlainPosition {
-    /// The position of a deal of betl or durch; `None` when no card is due.
+    /// Returns the position of a deal of betl or durch; `None` when no card is due.
     pub(super) fn new(state: &State) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
@@ -59,17 +59,17 @@ impl PlainPosition {
         })
     }
 
-    /// The card with this number.
+    /// Returns the card with this number.
     pub(super) fn card(number: u8) -> Card {
         card_of(number, Tens::Natural)
     }
 
-    /// The number of cards in the hands.
+    /// Returns the number of cards in the hands.
     pub(super) fn plies(&self) -> usize {
         self.state.hands.iter().map(|hand| hand.count_ones() as usize).sum()
     }
 
-    /// The legal cards of the seat to move.
+    /// Returns the legal cards of the seat to move.
     pub(super) fn legal_cards(&self) -> u32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let hand = hands[usize::from(turn)];
@@ -85,8 +85,8 @@ impl PlainPosition {
         }
     }
 
-    /// The lowest legal card of each class: cards of one suit that no card of another seat and no leading card
-    /// separates.
+    /// Returns the lowest legal card of each class: cards of one suit that no card of another seat and no
+    /// leading card separates.
     pub(super) fn classes(&self, legal: u32) -> u32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let mut others = hands.iter().fold(0, |all, hand| all | hand) & !hands[usize::from(turn)];
@@ -104,7 +104,7 @@ impl PlainPosition {
         kept
     }
 
-    /// The cards of the two defenders, the seat to move first if it is one of them.
+    /// Returns the cards of the two defenders, the seat to move first if it is one of them.
     fn defenders(&self) -> [u32; 2] {
         let PlainState { hands, turn, .. } = self.state;
         let declarer = usize::from(self.declarer);
@@ -112,8 +112,8 @@ impl PlainPosition {
         if usize::from(turn) == last { [hands[last], hands[next]] } else { [hands[next], hands[last]] }
     }
 
-    /// Whether betl is decided when a defender leads: made if no card of the declarer can ever beat one, and lost if a
-    /// lead wins the trick for the declarer at once.
+    /// Returns whether betl is decided when a defender leads: made if no card of the declarer can ever beat
+    /// one, and lost if a lead wins the trick for the declarer at once.
     fn betl_is_made(&self) -> Option<bool> {
         let own = self.state.hands[usize::from(self.declarer)];
         let [leader, partner] = self.defenders();
@@ -141,8 +141,8 @@ impl PlainPosition {
         is_safe.then_some(true)
     }
 
-    /// Whether the declarer, who leads, has only tricks that are certain: in each suit every card is above those of the
-    /// others, or the others have no card of the suit left when it is led.
+    /// Returns whether the declarer, who leads, has only tricks that are certain: in each suit every card is
+    /// above those of the others, or the others have no card of the suit left when it is led.
     fn durch_is_made(&self) -> bool {
         let own = self.state.hands[usize::from(self.declarer)];
         let [one, other] = self.defenders();
@@ -155,7 +155,7 @@ impl PlainPosition {
         })
     }
 
-    /// How promising a card is: the least number first.
+    /// Returns how promising a card is: the least number first.
     fn rank(&self, card: u8) -> i32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let own = hands[usize::from(self.declarer)];

@@ -63,13 +63,13 @@ impl HeuristicPolicy for Smart {
     }
 }
 
-/// Whether this seat or its partner announced sedma.
+/// Returns whether this seat or its partner announced sedma.
 fn announced_sedma(view: &View) -> bool {
     let announced = view.public().bidding().goal(Goal::Sedma);
     announced.is_some_and(|announced| view.public().side(announced.by) == view.public().side(view.seat()))
 }
 
-/// The cards without the `spared` ones, unless no other card is left.
+/// Returns the cards without the `spared` ones, unless no other card is left.
 fn unless_all(cards: CardSet<Card>, spared: CardSet<Card>) -> CardSet<Card> {
     let left = cards - spared;
     if left.is_empty() { cards } else { left }
@@ -78,7 +78,7 @@ fn unless_all(cards: CardSet<Card>, spared: CardSet<Card>) -> CardSet<Card> {
 /// The hand score required per unit of the value of hra, for forhont and for an opponent.
 const REQUIRED_SCORE: [i32; 2] = [9, 4];
 
-/// Whether `smart` announces or doubles a goal; it never raises stovka.
+/// Returns whether `smart` announces or doubles a goal; it never raises stovka.
 pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     let (hand, fleks) = (view.hand(), fleks(view, goal));
     match goal {
@@ -91,8 +91,8 @@ pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     }
 }
 
-/// Whether `smart` announces or doubles sedma with this number of doublings. The seat wants to win sedma with the trump
-/// 7, or to beat the 7.
+/// Returns whether `smart` announces or doubles sedma with this number of doublings. The seat wants to win
+/// sedma with the trump 7, or to beat the 7.
 fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     let trumps = (hand & trump.cards()).len();
     let Some(fleks) = fleks.map(usize::from) else { return is_in_reach(hand, trump) };
@@ -105,8 +105,8 @@ fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     }
 }
 
-/// The score of a hand for hra: its marriages, 1 for a ten, 3 for an ace, and a sixth of the cube of the number of
-/// trumps.
+/// Returns the score of a hand for hra: its marriages, 1 for a ten, 3 for an ace, and a sixth of the cube of
+/// the number of trumps.
 fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     let fat = (hand & FAT).len() as i32;
     let aces = hand.iter().filter(|card| card.rank() == Rank::Ace).count() as i32;
@@ -115,9 +115,9 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// The score of king and ober of a suit. If the hand has both cards, they are a marriage. If it has one of them, the
-/// others have no marriage in this suit. If it has neither, the score is negative. The thesis' program counts 20, 0 and
-/// −10, and takes a fifth of the sum.
+/// Returns the score of king and ober of a suit. If the hand has both cards, they are a marriage. If it has
+/// one of them, the others have no marriage in this suit. If it has neither, the score is negative. The
+/// thesis' program counts 20, 0 and −10, and takes a fifth of the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,
@@ -127,8 +127,8 @@ fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     if suit == trump { 2 * score } else { score }
 }
 
-/// The talon. The first choice are cards whose discard empties a suit or leaves only the ace of a suit. Next come plain
-/// cards, from the left. Trumps are discarded only when no other card is left.
+/// Returns the talon. The first choice are cards whose discard empties a suit or leaves only the ace of a
+/// suit. Next come plain cards, from the left. Trumps are discarded only when no other card is left.
 ///
 /// In the thesis' program, the conditions of the second rule are garbled, so this code follows the rule of the thesis'
 /// `MinimaxPlayer`. Unlike the program, this code counts the discards, so a suit of two cards is never split.
@@ -147,8 +147,8 @@ pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> 
     complete_talon(talon, legal, |cards| first(cards - trump.cards()).or_else(|| lowest(cards)))
 }
 
-/// Whether a hand is good enough for sedma: the trump 7 with four more trumps, or with three more trumps and
-/// cards of all suits.
+/// Returns whether a hand is good enough for sedma: the trump 7 with four more trumps, or with three more
+/// trumps and cards of all suits.
 fn is_in_reach(hand: CardSet<Card>, trump: Suit) -> bool {
     holds_seven(hand, trump)
         && match (hand & trump.cards()).len() {

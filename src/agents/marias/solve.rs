@@ -73,7 +73,7 @@ pub struct CardPlaySolution {
 }
 
 impl CardPlaySolution {
-    /// The declarer's payoff with best play on both sides; `None` when a limit stopped the search.
+    /// Returns the declarer's payoff with best play on both sides; `None` when a limit stopped the search.
     pub fn value(&self) -> Option<i64> {
         (self.declarer.start() == self.declarer.end()).then_some(*self.declarer.start())
     }
@@ -116,8 +116,8 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     Some(CardPlaySolution { declarer: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
 }
 
-/// Whether the declarer of betl or durch makes the game (1) or loses it (0), and the principal variation. A range when
-/// a limit stopped the search.
+/// Returns whether the declarer of betl or durch makes the game (1) or loses it (0), and the principal
+/// variation. A range when a limit stopped the search.
 fn solve_plain(
     position: &mut PlainPosition,
     solver: &mut Solver<u8>,
@@ -128,15 +128,15 @@ fn solve_plain(
     (bounds.low..=bounds.high, bounds.line)
 }
 
-/// The payoffs of the declarer of betl or durch, when the game is made (1) or lost (0).
+/// Returns the payoffs of the declarer of betl or durch, when the game is made (1) or lost (0).
 fn plain_payoffs(state: &State, made: &RangeInclusive<usize>) -> Option<RangeInclusive<i64>> {
     let payoff = 2 * state.public().plain_stake()?;
     let signed = |&made: &usize| if made == 1 { payoff } else { -payoff };
     Some(signed(made.start())..=signed(made.end()))
 }
 
-/// The move with the most tens at this depth in plies. The score is the number of card points that the seat's side has
-/// up to that depth.
+/// Returns the move with the most tens at this depth in plies. The score is the number of card points that
+/// the seat's side has up to that depth.
 fn search_tens(
     state: &State,
     depth: usize,
@@ -173,7 +173,7 @@ fn first_move(state: &State) -> Move {
     moves.first().copied().expect("a seat to move has a legal move")
 }
 
-/// The move with the best mean payoff over random playouts.
+/// Returns the move with the best mean payoff over random playouts.
 fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let mut moves = Vec::new();
@@ -209,7 +209,7 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     Some(Decision::of(chosen))
 }
 
-/// The payoff of a seat after a random playout without further bids, except a flek that is due.
+/// Returns the payoff of a seat after a random playout without further bids, except a flek that is due.
 fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
     loop {
         match world.turn() {
@@ -275,7 +275,7 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
     Some(values)
 }
 
-/// The same in betl and durch.
+/// Returns the same in betl and durch.
 fn plain_card_values(
     state: &State,
     mut position: PlainPosition,
@@ -302,9 +302,9 @@ fn plain_card_values(
     Some(values)
 }
 
-/// The searches that prove the payoff of a deal. The first proves that forhont reaches the payoff. The second proves
-/// that forhont does not reach the next greater payoff; it is missing if the payoff is the greatest. `None` before the
-/// card play, and when a limit is reached.
+/// Returns the searches that prove the payoff of a deal. The first proves that forhont reaches the payoff.
+/// The second proves that forhont does not reach the next greater payoff; it is missing if the payoff is the
+/// greatest. `None` before the card play, and when a limit is reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8>,

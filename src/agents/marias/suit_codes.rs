@@ -29,7 +29,7 @@ pub(super) struct SuitCodes {
 }
 
 impl SuitCodes {
-    /// The codes of a deal with these hands.
+    /// Returns the codes of a deal with these hands.
     pub(super) fn new(hands: [u32; SEATS], fat: u32, obers: u32, trumps: u32) -> Self {
         let mut codes =
             Self { fat, trumps_at: trumps.trailing_zeros(), codes: [[0; 256]; 4], shared: [[false; 256]; 4] };
@@ -58,7 +58,8 @@ impl SuitCodes {
         codes
     }
 
-    /// A key of these hands, below 2<sup>96</sup>. Hands with equal keys have equal values if the same seat leads.
+    /// Returns a key of these hands, below 2<sup>96</sup>. Hands with equal keys have equal values if the
+    /// same seat leads.
     pub(super) fn key(&self, hands: [u32; SEATS]) -> u128 {
         let [first, second, third] = hands;
         let left = first | second | third;

@@ -12,7 +12,7 @@ struct SideTricks {
     cards: u32,
 }
 
-/// The cards of `own` above the highest card of `others`. Both are cards of one suit.
+/// Returns the cards of `own` above the highest card of `others`. Both are cards of one suit.
 fn above(own: u32, others: u32) -> u32 {
     others.checked_ilog2().map_or(own, |highest| own & (u32::MAX << highest << 1))
 }
@@ -23,8 +23,8 @@ fn chosen(set: u32, first: u32, count: u32) -> u32 {
 }
 
 impl TrickPosition {
-    /// The least and the most tens that forhont can still win, without the bonus of the trump 7, at the start of a
-    /// trick.
+    /// Returns the least and the most tens that forhont can still win, without the bonus of the trump 7, at
+    /// the start of a trick.
     pub(super) fn sure_tens(&self) -> (i32, i32) {
         let open = self.tens_left();
         let (mut least, mut most) = (0, open);
@@ -43,8 +43,8 @@ impl TrickPosition {
         (least, most)
     }
 
-    /// The most tens of the other side when these tricks are sure. In every other trick the other side wins at most one
-    /// fat card of each hand, and in the last trick one ten more.
+    /// Returns the most tens of the other side when these tricks are sure. In every other trick the other
+    /// side wins at most one fat card of each hand, and in the last trick one ten more.
     fn tens_beside(&self, seat: usize, sure: &SideTricks) -> i32 {
         let mut hands = self.state.hands;
         let others = hands[seat].count_ones() - sure.count;
@@ -56,7 +56,7 @@ impl TrickPosition {
         tens as i32 + 1
     }
 
-    /// The tricks that the side of a seat is sure to win.
+    /// Returns the tricks that the side of a seat is sure to win.
     fn sure_tricks(&self, seat: usize) -> SideTricks {
         let trumps = self.long_trumps(seat);
         if seat != usize::from(self.state.turn) {
@@ -68,9 +68,9 @@ impl TrickPosition {
         SideTricks { count, cards: running | trumps.cards }
     }
 
-    /// The tricks that a seat wins for its side with trumps, whatever the others play. The seat plays each trump to a
-    /// separate trick. The other side wins such a trick only with a higher trump, and it can use each higher trump only
-    /// once.
+    /// Returns the tricks that a seat wins for its side with trumps, whatever the others play. The seat plays
+    /// each trump to a separate trick. The other side wins such a trick only with a higher trump, and it can
+    /// use each higher trump only once.
     fn long_trumps(&self, seat: usize) -> SideTricks {
         let [first, second, third] = self.state.hands.map(|hand| hand & self.trumps);
         let (own, others) =
@@ -85,8 +85,9 @@ impl TrickPosition {
         SideTricks { count: own.count_ones() - lost, cards: above(own, others) }
     }
 
-    /// The cards with which the leader wins one trick each when it leads them one after the other. The ober must be led
-    /// before the king of the same hand. If this king is above all cards of the others, the ober is above them, too.
+    /// Returns the cards with which the leader wins one trick each when it leads them one after the other.
+    /// The ober must be led before the king of the same hand. If this king is above all cards of the others,
+    /// the ober is above them, too.
     fn running_cards(&self, leader: usize) -> u32 {
         let hands = self.state.hands;
         let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
@@ -117,7 +118,8 @@ impl TrickPosition {
 }
 
 impl TrickPosition {
-    /// One card of each equivalence class of the legal cards, without cards that another card dominates.
+    /// Returns one card of each equivalence class of the legal cards, without cards that another card
+    /// dominates.
     ///
     /// Cards take the same tricks in two cases: if they are of one suit and no card of another seat lies between them,
     /// and if they are of plain suits of which no other seat holds a card. Such cards are equivalent if they have equal
@@ -159,8 +161,8 @@ impl TrickPosition {
         }
     }
 
-    /// Whether the trick certainly goes to the side of the seat to move once it plays this card; `None` when either
-    /// side may win the trick.
+    /// Returns whether the trick certainly goes to the side of the seat to move once it plays this card;
+    /// `None` when either side may win the trick.
     fn goes_to_own_side(&self, card: u8) -> Option<bool> {
         let mut after = self.clone();
         let own = self.state.turn == 0;

@@ -58,13 +58,13 @@ pub(super) struct CardPlayState {
     won: i8,
 }
 
-/// The number of a card: suit, then strength.
+/// Returns the number of a card: suit, then strength.
 pub(super) fn number(card: Card, tens: Tens) -> u8 {
     let suit = card.index() / 8 * 8;
     (suit + 7 - stronger(card, tens).len()) as u8
 }
 
-/// The card with this number.
+/// Returns the card with this number.
 pub(super) fn card_of(number: u8, tens: Tens) -> Card {
     let suit = Suit::ALL[usize::from(number / 8)];
     let card = suit.cards().iter().find(|&card| self::number(card, tens) == number);
@@ -74,7 +74,7 @@ pub(super) fn card_of(number: u8, tens: Tens) -> Card {
 /// The cards of each suit.
 pub(super) const SUITS: [u32; 4] = [0xff, 0xff << 8, 0xff << 16, 0xff << 24];
 
-/// All cards of this card's suit.
+/// Returns all cards of this card's suit.
 pub(super) const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
 }
@@ -90,12 +90,12 @@ fn lean_neighbours(fat: u32) -> [u32; 8] {
     })
 }
 
-/// The stronger cards of the same suit.
+/// Returns the stronger cards of the same suit.
 pub(super) const fn stronger_than(card: u8) -> u32 {
     suit_of(card) & (u32::MAX << card << 1)
 }
 
-/// The card numbers in a set, ascending.
+/// Returns the card numbers in a set, ascending.
 pub(super) fn cards(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
@@ -105,7 +105,8 @@ pub(super) fn cards(mut set: u32) -> impl Iterator<Item = u8> {
 }
 
 impl TrickPosition {
-    /// The position of a deal in the card play, searched with these features. `None` when no card is due.
+    /// Returns the position of a deal in the card play, searched with these features. `None` when no card is
+    /// due.
     pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
@@ -155,17 +156,17 @@ impl TrickPosition {
         self.seven_bonus = bonus;
     }
 
-    /// The seat that holds the trump 7.
+    /// Returns the seat that holds the trump 7.
     pub(super) fn seven_held_by(&self) -> Option<Seat> {
         Seat::all(SEATS).find(|seat| self.state.hands[seat.index()] & self.seven != 0)
     }
 
-    /// The index of the seat to move.
+    /// Returns the index of the seat to move.
     pub(super) fn turn(&self) -> usize {
         usize::from(self.state.turn)
     }
 
-    /// The number of tricks left, the current one included.
+    /// Returns the number of tricks left, the current one included.
     pub(super) fn tricks_left(&self) -> usize {
         self.plies().div_ceil(SEATS)
     }
@@ -183,17 +184,17 @@ impl TrickPosition {
         self.trumps
     }
 
-    /// The tens not yet won by either side.
+    /// Returns the tens not yet won by either side.
     pub(super) fn tens_left(&self) -> i32 {
         ((self.left() & self.fat).count_ones() + 1) as i32
     }
 
-    /// The number of cards in the hands.
+    /// Returns the number of cards in the hands.
     pub(super) fn plies(&self) -> usize {
         self.state.hands.iter().map(|hand| hand.count_ones() as usize).sum()
     }
 
-    /// The cards in the hands and in the current trick.
+    /// Returns the cards in the hands and in the current trick.
     pub(super) fn left(&self) -> u32 {
         let [first, second, third] = self.state.hands;
         first | second | third | self.state.trick
@@ -203,18 +204,18 @@ impl TrickPosition {
         self.state.hands[usize::from(self.state.turn)]
     }
 
-    /// Whether the trump 7 has a bonus and can still be in the last trick.
+    /// Returns whether the trump 7 has a bonus and can still be in the last trick.
     pub(super) fn has_seven(&self) -> bool {
         self.seven_bonus != SevenBonus::default() && self.left() & self.seven != 0
     }
 
-    /// The legal cards of the seat to move, as in
+    /// Returns the legal cards of the seat to move, as in
     /// [`Public::legal_cards`](talon_games::marias::Public::legal_cards).
     pub(super) fn legal_cards(&self) -> u32 {
         self.legal_cards_of(self.state.turn)
     }
 
-    /// The legal cards of a seat if it had to play the next card.
+    /// Returns the legal cards of a seat if it had to play the next card.
     pub(super) fn legal_cards_of(&self, seat: u8) -> u32 {
         let (cards, kept) = (self.dutiful_cards_of(seat), self.kept_seven[usize::from(seat)]);
         if cards & kept == 0 {
@@ -225,7 +226,7 @@ impl TrickPosition {
         if others & !kept == 0 { cards } else { cards & !kept }
     }
 
-    /// The legal cards of a seat that need not keep the trump 7.
+    /// Returns the legal cards of a seat that need not keep the trump 7.
     fn dutiful_cards_of(&self, seat: u8) -> u32 {
         let hand = self.state.hands[usize::from(seat)];
         // The number of a king is the number of its ober plus one.
@@ -243,31 +244,33 @@ impl TrickPosition {
         if beating == 0 { kept } else { beating }
     }
 
-    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the winning card
-    /// of the current trick. From here on, the other cards of the trick do not matter.
+    /// Returns the cards that separate equivalence classes of the seat to move: the hands of the others, and
+    /// the winning card of the current trick. From here on, the other cards of the trick do not matter.
     pub(super) fn others_cards(&self) -> u32 {
         let others = self.left() & !self.hand();
         if self.state.trick == 0 { others } else { others & !self.state.trick | 1 << self.state.leading }
     }
 
-    /// The trump 7 while its bonus counts, otherwise no card.
+    /// Returns the trump 7 while its bonus counts, otherwise no card.
     pub(super) fn open_seven(&self) -> u32 {
         if self.has_seven() { self.seven } else { 0 }
     }
 
-    /// The lowest card of each equivalence class of the legal cards. A class contains cards of one suit and
-    /// of equal points that no card of another seat separates. The trump 7 is a class of its own while its
-    /// bonus counts.
+    /// Returns the lowest card of each equivalence class of the legal cards. A class contains cards of one
+    /// suit and of equal points that no card of another seat separates. The trump 7 is a class of its own
+    /// while its bonus counts.
     pub(super) fn representatives(&self, legal: u32) -> u32 {
         self.classes(legal, self.open_seven())
     }
 
-    /// The lowest legal card of each class of cards that are equivalent for every value of the trump 7.
+    /// Returns the lowest legal card of each class of cards that are equivalent for every value of the trump
+    /// 7.
     pub(super) fn legal_classes(&self) -> u32 {
         self.classes(self.legal_cards(), self.seven)
     }
 
-    /// The lowest card of each equivalence class of these cards. Each card of `alone` is a class of its own.
+    /// Returns the lowest card of each equivalence class of these cards. Each card of `alone` is a class of
+    /// its own.
     fn classes(&self, legal: u32, alone: u32) -> u32 {
         let others = self.others_cards();
         let mut kept = 0;
@@ -289,9 +292,9 @@ impl TrickPosition {
         kept
     }
 
-    /// The hands, with the lean cards of each suit moved down to the places of the cards played, but not past a fat
-    /// card. This is possible because only the order of the lean cards matters. The compacted hands still obey the rule
-    /// that a king waits for its ober, because the two cards are neighbours.
+    /// Returns the hands, with the lean cards of each suit moved down to the places of the cards played, but
+    /// not past a fat card. This is possible because only the order of the lean cards matters. The compacted
+    /// hands still obey the rule that a king waits for its ober, because the two cards are neighbours.
     fn compacted(&self) -> [u32; SEATS] {
         let mut hands = self.state.hands;
         let mut gone = !(self.left() | self.fat);
@@ -308,23 +311,23 @@ impl TrickPosition {
         hands
     }
 
-    /// The cards that beat the winning card of the current trick.
+    /// Returns the cards that beat the winning card of the current trick.
     pub(super) fn beating(&self) -> u32 {
         stronger_than(self.state.leading) | self.ruffing()
     }
 
-    /// The bonus of the trump 7 while it can still be scored.
+    /// Returns the bonus of the trump 7 while it can still be scored.
     pub(super) fn open_bonus(&self) -> SevenBonus {
         if self.has_seven() { self.seven_bonus } else { SevenBonus::default() }
     }
 
-    /// The least and the greatest bonus of the trump 7 that forhont can still get.
+    /// Returns the least and the greatest bonus of the trump 7 that forhont can still get.
     pub(super) fn bonus_range(&self) -> (i32, i32) {
         let SevenBonus { takes, killed } = self.open_bonus();
         (i32::from(takes.min(killed).min(0)), i32::from(takes.max(killed).max(0)))
     }
 
-    /// All trumps when no trump has been played to the trick, otherwise none.
+    /// Returns all trumps when no trump has been played to the trick, otherwise none.
     fn ruffing(&self) -> u32 {
         if 1 << self.state.leading & self.trumps == 0 { self.trumps } else { 0 }
     }

@@ -51,17 +51,18 @@ pub struct Solver<M, K: TtKey = u128> {
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
-    /// A solver with these features and a transposition table of 1 MiB.
+    /// Returns a solver with these features and a transposition table of 1 MiB.
     pub fn new(features: SearchFeatures) -> Self {
         Self::with_table(features, DEFAULT_TABLE_SIZE)
     }
 
-    /// A solver with these features and a transposition table of `size` bytes.
+    /// Returns a solver with these features and a transposition table of `size` bytes.
     pub fn with_table(features: SearchFeatures, size: usize) -> Self {
         Self::with(features, TranspositionTable::new(size))
     }
 
-    /// A solver with these features and a transposition table of 1 MiB that grows to at most `most` bytes.
+    /// Returns a solver with these features and a transposition table of 1 MiB that grows to at most `most`
+    /// bytes.
     pub fn with_growing_table(features: SearchFeatures, most: usize) -> Self {
         Self::with(features, TranspositionTable::growing(DEFAULT_TABLE_SIZE.min(most), most))
     }
@@ -77,13 +78,13 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         }
     }
 
-    /// The same solver, with this weight of a cutoff in the history.
+    /// Returns the same solver, with this weight of a cutoff in the history.
     #[must_use]
     pub fn with_history_weight(self, weight: HistoryWeight) -> Self {
         Self { ordering: self.ordering.with_history_weight(weight), ..self }
     }
 
-    /// The features.
+    /// Returns the features.
     pub fn features(&self) -> SearchFeatures {
         self.features
     }
@@ -94,7 +95,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         self.ordering.clear();
     }
 
-    /// The principal variation of the last search.
+    /// Returns the principal variation of the last search.
     pub fn line(&self) -> &[M] {
         self.pv.best()
     }
@@ -176,8 +177,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         self.solver.features.has(feature)
     }
 
-    /// The value of the position after a search of `left` plies. Inside the window the value is exact; outside it is a
-    /// bound.
+    /// Returns the value of the position after a search of `left` plies. Inside the window the value is
+    /// exact; outside it is a bound.
     fn node(
         &mut self,
         left: usize,
@@ -241,7 +242,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(value)
     }
 
-    /// The static bound of the position, if it lies outside the window.
+    /// Returns the static bound of the position, if it lies outside the window.
     fn static_bound(&self, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::StaticBounds) {
             return None;
@@ -280,8 +281,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(None)
     }
 
-    /// A bound outside the window, taken from the static bounds or from the table. The flag tells whether the bound
-    /// comes from a depth-limited search.
+    /// Returns a bound outside the window, taken from the static bounds or from the table. The flag tells
+    /// whether the bound comes from a depth-limited search.
     fn known_bound(&self, left: usize, window: Window) -> Option<(i32, bool)> {
         if let Some(value) = self.static_bound(window) {
             return Some((value, false));
@@ -294,7 +295,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Some((value, entry.plies.is_some()))
     }
 
-    /// The value of the best move.
+    /// Returns the value of the best move.
     fn children(
         &mut self,
         left: usize,
@@ -370,7 +371,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         })
     }
 
-    /// The value after a move. `later` means that the move is not the first move of its node.
+    /// Returns the value after a move. `later` means that the move is not the first move of its node.
     fn child(
         &mut self,
         played: S::Move,

@@ -23,7 +23,7 @@ pub struct MoveOrdering {
 }
 
 impl MoveOrdering {
-    /// The same moves, with this weight for the next cutoffs.
+    /// Returns the same moves, with this weight for the next cutoffs.
     #[must_use]
     pub fn with_history_weight(self, weight: HistoryWeight) -> Self {
         Self { weight, ..self }
@@ -55,15 +55,15 @@ impl MoveOrdering {
         });
     }
 
-    /// The killer score of a move: moves with higher scores are searched first. It is 0 for a move that is
-    /// not a killer.
+    /// Returns the killer score of a move: moves with higher scores are searched first. It is 0 for a move
+    /// that is not a killer.
     pub fn killer(&self, ply: usize, history_index: usize) -> u32 {
         let is_killer = |other: &Option<usize>| *other == Some(history_index);
         let place = self.killers.get(ply).and_then(|killers| killers.iter().position(is_killer));
         place.map_or(0, |place| (KILLERS - place) as u32)
     }
 
-    /// The history score of a move: moves with higher scores are searched first.
+    /// Returns the history score of a move: moves with higher scores are searched first.
     pub fn history(&self, history_index: usize) -> u32 {
         self.history.get(history_index).copied().unwrap_or(0)
     }

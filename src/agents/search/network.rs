@@ -126,12 +126,12 @@ impl Network {
         Ok((network, bytes.0))
     }
 
-    /// The number of inputs.
+    /// Returns the number of inputs.
     pub fn inputs(&self) -> usize {
         self.inputs
     }
 
-    /// The sums of the first layer when no input is 1.
+    /// Returns the sums of the first layer when no input is 1.
     pub fn accumulator(&self) -> Accumulator {
         self.first_bias
     }
@@ -149,7 +149,7 @@ impl Network {
         }
     }
 
-    /// The output for these sums, in points.
+    /// Returns the output for these sums, in points.
     pub fn output(&self, accumulator: &Accumulator) -> f64 {
         let mut active = *accumulator;
         active.0[..self.groups].iter_mut().for_each(activate);
@@ -223,7 +223,7 @@ impl Bytes<'_> {
 mod tests {
     use super::*;
 
-    /// Two inputs, two units, one unit; the output is `max(0, x - y) * 2 + 0.5` in units of 2 points.
+    /// Returns two inputs, two units, one unit; the output is `max(0, x - y) * 2 + 0.5` in units of 2 points.
     fn bytes() -> Vec<u8> {
         let mut bytes = vec![2, 0, 2, 0, 1, 0, 4, 4, 4, 1];
         bytes.extend([16_u8, 0, 0, 16]); // the first layer copies the inputs

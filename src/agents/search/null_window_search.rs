@@ -19,9 +19,10 @@ pub struct ThresholdBounds<M> {
     pub line: Vec<M>,
 }
 
-/// The index of the greatest of the thresholds 0 to `last` that the *first line* reaches. In the first line, every seat
-/// makes the move that would be searched first. The index is a good guess for [`Solver::null_window_search`], where
-/// `set_threshold` is explained. The position must be over after finitely many plies.
+/// Returns the index of the greatest of the thresholds 0 to `last` that the *first line* reaches. In the
+/// first line, every seat makes the move that would be searched first. The index is a good guess for
+/// [`Solver::null_window_search`], where `set_threshold` is explained. The position must be over after
+/// finitely many plies.
 pub fn first_line_threshold<S: Solve>(
     position: &mut S,
     last: usize,
@@ -87,9 +88,9 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     }
 }
 
-/// The greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone, and index 0 counts
-/// as reached. The search tests only a few indexes: `guess`, its neighbours, then indexes at growing distances
-/// (*galloping search*).
+/// Returns the greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone,
+/// and index 0 counts as reached. The search tests only a few indexes: `guess`, its neighbours, then indexes
+/// at growing distances (*galloping search*).
 ///
 /// # Errors
 /// The first error of `reaches`.

@@ -161,7 +161,7 @@ impl Pimc {
     }
 }
 
-/// The values in each of these worlds, and the number of nodes searched in each world.
+/// Returns the values in each of these worlds, and the number of nodes searched in each world.
 fn evaluate_batch<W: Sync, T>(
     batch: &[(W, f64)],
     limits: SearchLimits<'_>,
@@ -195,17 +195,17 @@ fn evaluate_batch<W: Sync, T>(
 }
 
 impl PimcResult {
-    /// The number of finished worlds.
+    /// Returns the number of finished worlds.
     pub fn worlds(&self) -> usize {
         self.worlds.len()
     }
 
-    /// The values of all moves in each finished world, in the order of the worlds.
+    /// Returns the values of all moves in each finished world, in the order of the worlds.
     pub fn into_values(self) -> Vec<Vec<f64>> {
         self.worlds.into_iter().map(|world| world.values).collect()
     }
 
-    /// The weighted mean value of each move; `None` when no world was finished.
+    /// Returns the weighted mean value of each move; `None` when no world was finished.
     pub fn means(&self) -> Option<Vec<f64>> {
         let moves = self.worlds.first()?.values.len();
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();
@@ -215,14 +215,14 @@ impl PimcResult {
         Some((0..moves).map(|place| sum(place) / weight).collect())
     }
 
-    /// The index of the best move; of equal moves, the first. `None` when no world was finished.
+    /// Returns the index of the best move; of equal moves, the first. `None` when no world was finished.
     pub fn best(&self) -> Option<usize> {
         let means = self.means()?;
         // `max_by` returns the last of equal items, so the moves are reversed.
         means.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place)
     }
 
-    /// The mean value of move `one` minus the mean value of move `other`, both by index.
+    /// Returns the mean value of move `one` minus the mean value of move `other`, both by index.
     pub fn difference(&self, one: usize, other: usize) -> MeanDifference {
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();
         let difference = |world: &WorldValues| world.values[one] - world.values[other];

@@ -8,7 +8,7 @@ pub struct PvTable<M> {
 }
 
 impl<M: Copy> PvTable<M> {
-    /// An empty table.
+    /// Returns an empty table.
     pub fn new() -> Self {
         Self { lines: Vec::new() }
     }
@@ -30,12 +30,12 @@ impl<M: Copy> PvTable<M> {
         }
     }
 
-    /// The first move of the line at `ply`.
+    /// Returns the first move of the line at `ply`.
     pub fn first(&self, ply: usize) -> Option<M> {
         self.lines.get(ply)?.first().copied()
     }
 
-    /// The principal variation from the root.
+    /// Returns the principal variation from the root.
     pub fn best(&self) -> &[M] {
         self.lines.first().map_or(&[], Vec::as_slice)
     }

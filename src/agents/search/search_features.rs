@@ -42,7 +42,7 @@ impl SearchFeature {
         Self::Pruning,
     ];
 
-    /// The name, in lower case.
+    /// Returns the name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NullWindow => "null window",
@@ -77,18 +77,18 @@ impl SearchFeatures {
     /// All features that do not change the value: all except [`SearchFeature::Pruning`].
     pub const ALL: Self = Self((1 << SearchFeature::ALL.len()) - 1).without(SearchFeature::Pruning);
 
-    /// Whether the set contains `feature`.
+    /// Returns whether the set contains `feature`.
     pub const fn has(self, feature: SearchFeature) -> bool {
         self.0 >> feature as u8 & 1 == 1
     }
 
-    /// The set with `feature` added.
+    /// Returns the set with `feature` added.
     #[must_use]
     pub const fn with(self, feature: SearchFeature) -> Self {
         Self(self.0 | 1 << feature as u8)
     }
 
-    /// The set with `feature` removed.
+    /// Returns the set with `feature` removed.
     #[must_use]
     pub const fn without(self, feature: SearchFeature) -> Self {
         Self(self.0 & !(1 << feature as u8))

@@ -29,20 +29,20 @@ impl<'a> SearchLimits<'a> {
         Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads }
     }
 
-    /// The same limits with at most this many nodes.
+    /// Returns the same limits with at most this many nodes.
     #[must_use]
     pub fn with_nodes(self, nodes: Option<u64>) -> Self {
         Self { nodes, ..self }
     }
 
-    /// Whether the deadline has passed or `stop` is set. The function reads the clock: call it about every
-    /// thousand nodes.
+    /// Returns whether the deadline has passed or `stop` is set. The function reads the clock: call it about
+    /// every thousand nodes.
     pub fn is_over(&self) -> bool {
         let late = |deadline| Instant::now() >= deadline;
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(late)
     }
 
-    /// The time since the decision began.
+    /// Returns the time since the decision began.
     pub fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }
@@ -64,12 +64,12 @@ pub struct Meter<'a> {
 const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Meter<'a> {
-    /// A meter at 0 nodes.
+    /// Returns a meter at 0 nodes.
     pub fn new(limits: SearchLimits<'a>) -> Self {
         Self { limits, nodes: 0, work: 0 }
     }
 
-    /// The nodes counted so far.
+    /// Returns the nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }

@@ -14,10 +14,10 @@ pub trait Solve {
     /// The transposition key.
     type Key: TtKey;
 
-    /// Whether the search stops here: no moves are left, or no move can change the result.
+    /// Returns whether the search stops here: no moves are left, or no move can change the result.
     fn is_over(&self) -> bool;
 
-    /// Whether the seat to move maximizes the value.
+    /// Returns whether the seat to move maximizes the value.
     fn maximizes(&self) -> bool;
 
     /// Appends the moves to search, the most promising first and one move of each equivalence class. Returns the work
@@ -30,21 +30,22 @@ pub trait Solve {
     /// Takes back the last move.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
 
-    /// The static value: exact when the position is over, otherwise an estimate. Never `i32::MIN` or `i32::MAX`.
+    /// Returns the static value: exact when the position is over, otherwise an estimate. Never `i32::MIN` or
+    /// `i32::MAX`.
     fn value(&self) -> i32;
 
-    /// The work of an estimate by [`Solve::value`], in units of the time of one node.
+    /// Returns the work of an estimate by [`Solve::value`], in units of the time of one node.
     fn value_work(&self) -> u64 {
         0
     }
 
-    /// The transposition key: equal keys imply equal moves, and values that differ only by
+    /// Returns the transposition key: equal keys imply equal moves, and values that differ only by
     /// [`Solve::settled_score`]. `None` when a lookup costs more than it saves.
     fn key(&self) -> Option<Self::Key> {
         None
     }
 
-    /// The part of the value that no further move can change.
+    /// Returns the part of the value that no further move can change.
     fn settled_score(&self) -> i32 {
         0
     }
@@ -54,8 +55,8 @@ pub trait Solve {
         None
     }
 
-    /// A small code of a move. The transposition table stores the code of the best move. Two moves of one position
-    /// should have different codes; equal codes only cost time.
+    /// Returns a small code of a move. The transposition table stores the code of the best move. Two moves of
+    /// one position should have different codes; equal codes only cost time.
     fn tt_move_code(&self, played: Self::Move) -> Option<u8> {
         self.history_index(played)?.try_into().ok()
     }
@@ -66,20 +67,21 @@ pub trait Solve {
         None
     }
 
-    /// Whether the search looks up the bounds and the table entry of the position after each move before it searches
-    /// the first move (*enhanced transposition cutoff*).
+    /// Returns whether the search looks up the bounds and the table entry of the position after each move
+    /// before it searches the first move (*enhanced transposition cutoff*).
     fn looks_ahead(&self) -> bool {
         false
     }
 
-    /// The index of a move of the seat to move in the history table: a small number. A move has the same index in every
-    /// position.
+    /// Returns the index of a move of the seat to move in the history table: a small number. A move has the
+    /// same index in every position.
     fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }
 
-    /// The greatest difference that the values after two moves of the same position can have (*quasi-symmetry*:
-    /// Kupferschmid and Helmert, *A Skat Player Based on Monte-Carlo Simulation*, 2006). `None` when no bound is known.
+    /// Returns the greatest difference that the values after two moves of the same position can have
+    /// (*quasi-symmetry*: Kupferschmid and Helmert, *A Skat Player Based on Monte-Carlo Simulation*, 2006).
+    /// `None` when no bound is known.
     fn greatest_difference(&self, _one: Self::Move, _other: Self::Move) -> Option<i32> {
         None
     }

@@ -20,13 +20,13 @@ pub trait TtKey: Copy + Eq + Default + Debug {
     /// The number of bits of a bound.
     const BOUND: u32;
 
-    /// A hash of the key, evenly distributed.
+    /// Returns a hash of the key, evenly distributed.
     fn mixed(self) -> u64;
 
-    /// The low bits of `bits`, as many as the entry stores.
+    /// Returns the low bits of `bits`, as many as the entry stores.
     fn data(bits: u128) -> Self::Data;
 
-    /// The stored bits.
+    /// Returns the stored bits.
     fn bits(data: Self::Data) -> u128;
 }
 
@@ -123,7 +123,7 @@ impl PackedEntry {
         }
     }
 
-    /// The binary logarithm of the nodes searched for the entry.
+    /// Returns the binary logarithm of the nodes searched for the entry.
     fn work(self) -> u8 {
         self.bytes()[2]
     }
@@ -156,12 +156,12 @@ pub struct TranspositionTable<K: TtKey> {
 }
 
 impl<K: TtKey> TranspositionTable<K> {
-    /// An empty table of `size` bytes.
+    /// Returns an empty table of `size` bytes.
     pub fn new(size: usize) -> Self {
         Self::growing(size, size)
     }
 
-    /// An empty table of `size` bytes that grows to at most `most` bytes.
+    /// Returns an empty table of `size` bytes that grows to at most `most` bytes.
     pub fn growing(size: usize, most: usize) -> Self {
         let count = |size: usize| (size / size_of::<(K, K::Data)>() / WAYS).max(1) * WAYS;
         let least = count(size);
@@ -181,7 +181,8 @@ impl<K: TtKey> TranspositionTable<K> {
         }
     }
 
-    /// The entry with this key. Whole keys are compared, so an entry never belongs to another position.
+    /// Returns the entry with this key. Whole keys are compared, so an entry never belongs to another
+    /// position.
     pub fn get(&self, key: K) -> Option<TtEntry> {
         let begin = self.bucket(key);
         let ways = self.entries.get(begin..begin + WAYS)?;
@@ -250,7 +251,7 @@ impl<K: TtKey> TranspositionTable<K> {
         packed::<K>(data).generation() == self.generation
     }
 
-    /// The first index of the bucket of this key.
+    /// Returns the first index of the bucket of this key.
     fn bucket(&self, key: K) -> usize {
         let buckets = self.count / WAYS;
         let upper = (u128::from(key.mixed()) * buckets as u128) >> 64;

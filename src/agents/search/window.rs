@@ -13,33 +13,34 @@ impl Window {
     /// The full window.
     pub const OPEN: Self = Self { alpha: i32::MIN, beta: i32::MAX };
 
-    /// The null window that decides whether a value is at least `goal`.
+    /// Returns the null window that decides whether a value is at least `goal`.
     pub const fn null(goal: i32) -> Self {
         Self { alpha: goal - 1, beta: goal }
     }
 
-    /// Whether no value lies inside the window.
+    /// Returns whether no value lies inside the window.
     pub const fn is_closed(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// Whether the window is wider than a null window.
+    /// Returns whether the window is wider than a null window.
     pub const fn is_wide(self) -> bool {
         (self.alpha as i64) + 1 < self.beta as i64
     }
 
-    /// Whether a value lies inside the window.
+    /// Returns whether a value lies inside the window.
     pub const fn contains(self, value: i32) -> bool {
         self.alpha < value && value < self.beta
     }
 
-    /// The null window that decides whether a move is better for the side to move than the best move so far.
+    /// Returns the null window that decides whether a move is better for the side to move than the best move
+    /// so far.
     #[must_use]
     pub const fn scout(self, maximizes: bool) -> Self {
         if maximizes { Self::null(self.alpha + 1) } else { Self::null(self.beta) }
     }
 
-    /// The window once the side to move has a move of this `value`.
+    /// Returns the window once the side to move has a move of this `value`.
     #[must_use]
     pub fn narrowed(self, maximizes: bool, value: i32) -> Self {
         if maximizes {

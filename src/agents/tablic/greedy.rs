@@ -11,8 +11,8 @@ use talon_games::{Public as _, Turn, View as _};
 use super::compact::classes::equivalent_cards;
 use crate::{Decision, DecisionContext};
 
-/// The greatest move by [`GreedyRank`]. The card played is drawn among its equivalents in the hand, so that its suit
-/// carries no information.
+/// Returns the greatest move by [`GreedyRank`]. The card played is drawn among its equivalents in the hand,
+/// so that its suit carries no information.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let hand = context.view.hand();
     let best = best_move(hand, context.view.public().table())?;
@@ -21,7 +21,8 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     Some(Decision::of(Move { card, ..best }))
 }
 
-/// The move of playouts: the greatest move. Its suit is not drawn, because no player draws conclusions from the suit.
+/// Returns the move of playouts: the greatest move. Its suit is not drawn, because no player draws
+/// conclusions from the suit.
 pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     if view.public().turn() == Turn::Seat(view.seat()) {
         best_move(view.hand(), view.public().table())
@@ -30,15 +31,15 @@ pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     }
 }
 
-/// The greatest move of a hand in the ranking of `greedy`; `None` for an empty hand.
+/// Returns the greatest move of a hand in the ranking of `greedy`; `None` for an empty hand.
 pub fn best_move(hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
     // Laying is always worse than capturing: it wins no cards and gives points away.
     let moves = hand.iter().map(|card| Move { card, captured: best_capture(card, table) });
     moves.max_by_key(|played| GreedyRank::of(played, table))
 }
 
-/// Whether no other move of this hand takes more at once. A move takes more if it makes a tabla and the other does not;
-/// then, if it wins more points; then, if it wins more cards.
+/// Returns whether no other move of this hand takes more at once. A move takes more if it makes a tabla and
+/// the other does not; then, if it wins more points; then, if it wins more cards.
 pub(super) fn takes_most(played: &Move, hand: CardSet<Card>, table: CardSet<Card>) -> bool {
     let gain = |played: &Move| GreedyRank::of(played, table).gain();
     best_move(hand, table).is_none_or(|best| gain(played) == gain(&best))
@@ -58,12 +59,12 @@ pub(super) struct GreedyRank {
 }
 
 impl GreedyRank {
-    /// What the move takes at once: whether it makes a tabla, the points and the cards.
+    /// Returns what the move takes at once: whether it makes a tabla, the points and the cards.
     pub(super) fn gain(self) -> (bool, i8, u8) {
         (self.tabla, self.points, self.taken)
     }
 
-    /// The rank of a move that is legal on `table`.
+    /// Returns the rank of a move that is legal on `table`.
     pub(super) fn of(played: &Move, table: CardSet<Card>) -> Self {
         let own = CardSet::of(played.card);
         let low_card = 14 - number(played.card);

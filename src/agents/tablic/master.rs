@@ -27,23 +27,23 @@ static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// The search of `master`, with these values.
+/// Returns the search of `master`, with these values.
 pub fn master_search(values: ActionValues<TablicEncoder>) -> ValueSearch<TablicEncoder> {
     ValueSearch { values, range: 4.0, solved_cards: 0, draw: WorldDraw { worlds: 4, temperature: 1.0 } }
 }
 
-/// The learned margin of each of these moves.
+/// Returns the learned margin of each of these moves.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
     SEARCH.learned(view, history, moves)
 }
 
-/// The move with the greatest expected margin.
+/// Returns the move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     master_decision(&SEARCH, context)
 }
 
-/// The move with the greatest expected margin; the card played is drawn among its equivalents in the hand.
-/// `None` when the seat is not to move.
+/// Returns the move with the greatest expected margin; the card played is drawn among its equivalents in the
+/// hand. `None` when the seat is not to move.
 ///
 /// # Panics
 /// When the search plays a card that the seat does not hold.
@@ -65,8 +65,9 @@ pub fn master_decision(
     Some(Decision { r#move: Move { card, ..played }, ..decision })
 }
 
-/// A decision in the last round of two players, when only the other hand is unseen. If the other seat has always taken
-/// the most at once, the move is the best against greedy play. Otherwise it is the best against best play.
+/// Returns a decision in the last round of two players, when only the other hand is unseen. If the other seat
+/// has always taken the most at once, the move is the best against greedy play. Otherwise it is the best
+/// against best play.
 fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let world = view.sample(&mut context.random);
@@ -169,8 +170,8 @@ struct LastRoundLine {
     pub margin: f64,
 }
 
-/// Whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal. `world` has all
-/// cards.
+/// Returns whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal.
+/// `world` has all cards.
 ///
 /// In the last round of two players, every past hand is known. A player who looks further than one move hardly ever
 /// passes this test.
@@ -247,8 +248,8 @@ mod tests {
     use talon_games::protocol::OptionTable;
     use talon_games::tablic::Rules;
 
-    /// A game of four players up to the second round. All play like `greedy`, except that seat 2 lays each card that
-    /// could capture. Also returns whether seat 2 held such a card.
+    /// Returns a game of four players up to the second round. All play like `greedy`, except that seat 2 lays
+    /// each card that could capture. Also returns whether seat 2 held such a card.
     fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
         let pack = shuffled(&mut Random::new(deal, 64));
         let (mut state, mut events) = (State::new(&Rules::alone(4)), Vec::new());

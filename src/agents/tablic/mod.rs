@@ -23,7 +23,7 @@ use talon_games::tablic::Tablic;
 
 use super::{Agent, AgentSet, ValueSearch, random};
 
-/// The tablić agents, the strongest first.
+/// Returns the tablić agents, the strongest first.
 pub fn agents() -> AgentSet<Tablic> {
     AgentSet {
         agents: vec![

@@ -52,7 +52,7 @@ impl MoveRows for TablicRows {
     }
 }
 
-/// The hand by classes as 0 or 1, the number of cards on the table by classes, and the class played.
+/// Returns the hand by classes as 0 or 1, the number of cards on the table by classes, and the class played.
 fn greedy_row(view: &View, played: &Move) -> Features {
     let mut row = Features::new();
     add_classes(&mut row, "hand", held(view.hand()));
@@ -61,8 +61,8 @@ fn greedy_row(view: &View, played: &Move) -> Features {
     row
 }
 
-/// All facts on which the player `minimax` bases its decision, and the move: 17 integers for each player, and 49 more
-/// integers. `history` has the events before the move.
+/// Returns all facts on which the player `minimax` bases its decision, and the move: 17 integers for each
+/// player, and 49 more integers. `history` has the events before the move.
 fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
@@ -96,7 +96,7 @@ fn class_number(card: Card) -> i64 {
     CardClass::of(card).index() as i64
 }
 
-/// The number of cards of each class.
+/// Returns the number of cards of each class.
 fn counts(cards: CardSet<Card>) -> Vec<i64> {
     let mut counts = vec![0; CLASSES];
     cards.iter().for_each(|card| counts[CardClass::of(card).index()] += 1);
@@ -126,7 +126,7 @@ mod tests {
         Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
     }
 
-    /// The view of seat 1 after the first move, and the events so far.
+    /// Returns the view of seat 1 after the first move, and the events so far.
     fn position() -> (View, Vec<Event>) {
         let hidden = Packet { shown: CardSet::EMPTY, hidden: 6 };
         let events = vec![
@@ -140,7 +140,7 @@ mod tests {
         (view, events)
     }
 
-    /// The numbers that begin with this name and are not 0.
+    /// Returns the numbers that begin with this name and are not 0.
     fn some<'a>(row: &'a Features, name: &str) -> Vec<(&'a str, i64)> {
         let named = |(key, number): &'a (String, i64)| Some((key.strip_prefix(name)?, *number));
         row.iter().filter_map(named).filter(|(_, number)| *number != 0).collect()

@@ -28,8 +28,8 @@ impl Default for RoundMemory {
 }
 
 impl RoundMemory {
-    /// The memory of the current round: the round that contains the last of these events. In the last round nothing is
-    /// remembered, because all unseen cards are in the hands.
+    /// Returns the memory of the current round: the round that contains the last of these events. In the last
+    /// round nothing is remembered, because all unseen cards are in the hands.
     pub fn of(public: &Public, history: &[Event], rule: GainRule, cache: &mut MoveCache) -> Self {
         let mut memory = Self::default();
         if public.is_last_round() {
@@ -71,7 +71,7 @@ impl RoundMemory {
         add_absent(&mut self.0[seat.index()], class, better_than(gain, class, moves, rule));
     }
 
-    /// The classes that the seat probably lacks.
+    /// Returns the classes that the seat probably lacks.
     pub fn absent(&self, seat: Seat) -> ClassSet {
         self.0[seat.index()]
     }

@@ -33,7 +33,8 @@ pub(super) struct RoundPosition<'a> {
 }
 
 impl<'a> RoundPosition<'a> {
-    /// The position for the seat to move, searched with these features; `None` when no seat is to move.
+    /// Returns the position for the seat to move, searched with these features; `None` when no seat is to
+    /// move.
     pub(super) fn new(state: &State, features: SearchFeatures, cache: &'a mut MoveCache) -> Option<Self> {
         let board = Board::new(state.public())?;
         let mut hands = [ClassCounts::NONE; MAX_SEATS];
@@ -56,33 +57,33 @@ impl<'a> RoundPosition<'a> {
         })
     }
 
-    /// The table, and the cards and points won.
+    /// Returns the table, and the cards and points won.
     pub(super) fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The number of cards in all hands, which is the number of plies to the end.
+    /// Returns the number of cards in all hands, which is the number of plies to the end.
     pub(super) fn cards_left(&self) -> usize {
         self.cards_left
     }
 
-    /// The number of cards in the hand of the searching seat.
+    /// Returns the number of cards in the hand of the searching seat.
     pub(super) fn own_cards_left(&self) -> usize {
         usize::from(self.hands[self.seat].len())
     }
 
-    /// Whether it is the last round.
+    /// Returns whether it is the last round.
     pub(super) fn is_last(&self) -> bool {
         self.is_last
     }
 
-    /// Whether captures were left out since the last call of this method, because a card had more captures than the
-    /// limit.
+    /// Returns whether captures were left out since the last call of this method, because a card had more
+    /// captures than the limit.
     pub(super) fn take_incomplete(&mut self) -> bool {
         self.cache.take_incomplete()
     }
 
-    /// The minimum and the maximum value that the position can have.
+    /// Returns the minimum and the maximum value that the position can have.
     pub(super) fn bounds(&self) -> (RoundValue, RoundValue) {
         let unwon_cards = self.unwon_cards();
         let own = self.own_cards_left();
@@ -107,12 +108,12 @@ impl<'a> RoundPosition<'a> {
         self.board.players() as i32 - 1
     }
 
-    /// The number of cards on the table and in the hands.
+    /// Returns the number of cards on the table and in the hands.
     fn unwon_cards(&self) -> u8 {
         self.board.table().len() + self.cards_left as u8
     }
 
-    /// The classes that the seat to move can play.
+    /// Returns the classes that the seat to move can play.
     fn playable(&self) -> ClassSet {
         self.held[self.board.turn()]
     }
@@ -211,8 +212,8 @@ impl Solve for RoundPosition<'_> {
         Some(played.tt_move_code())
     }
 
-    /// The index of a move that lays a card. Captures have no index, because the greedy order of captures is better
-    /// than their cutoff history.
+    /// Returns the index of a move that lays a card. Captures have no index, because the greedy order of
+    /// captures is better than their cutoff history.
     fn history_index(&self, played: AbstractMove) -> Option<usize> {
         played.is_lay().then(|| self.board.turn() * CLASSES + played.class.index())
     }

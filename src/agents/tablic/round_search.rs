@@ -24,7 +24,7 @@ pub(super) struct RoundSearch<'s, 'm, 'b> {
 }
 
 impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
-    /// A search that has evaluated only the greediest move. The caller has cleared the solver.
+    /// Returns a search that has evaluated only the greediest move. The caller has cleared the solver.
     pub(super) fn new(
         solver: &'s mut Solver<AbstractMove>,
         mut position: RoundPosition<'s>,
@@ -59,7 +59,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         }
     }
 
-    /// Whether the round is over after `moves` own moves.
+    /// Returns whether the round is over after `moves` own moves.
     pub(super) fn reaches_end(&self, moves: usize) -> bool {
         moves >= self.position.own_cards_left()
     }
@@ -81,7 +81,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(())
     }
 
-    /// The greatest candidate whose goal is reached. The goal of the first candidate is known to be reached.
+    /// Returns the greatest candidate whose goal is reached. The goal of the first candidate is known to be
+    /// reached.
     fn greatest_reached(
         &mut self,
         candidates: RangeInclusive<i32>,
@@ -112,7 +113,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         self.solver.reaches(&mut self.position, plies, goal.packed(), self.meter)
     }
 
-    /// The index of the first of these moves that reaches the settled value.
+    /// Returns the index of the first of these moves that reaches the settled value.
     pub(super) fn first_reaching(&mut self, choices: &[AbstractMove]) -> Result<Option<usize>, Stopped> {
         let (value, _) = self.bounds;
         for (index, &choice) in choices.iter().enumerate() {
@@ -152,9 +153,10 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
     }
 }
 
-/// The depths to search, shallowest first, each as (plies, own moves). A depth of `n` own moves ends when each seat has
-/// moved `n` times, including moves already made in the current cycle. With more than two seats, one cycle may already
-/// be too deep to finish. So the depths below one cycle come first, in steps of one ply; they count as 0 own moves.
+/// Returns the depths to search, shallowest first, each as (plies, own moves). A depth of `n` own moves ends
+/// when each seat has moved `n` times, including moves already made in the current cycle. With more than two
+/// seats, one cycle may already be too deep to finish. So the depths below one cycle come first, in steps of
+/// one ply; they count as 0 own moves.
 pub(super) fn horizons(board: &Board, depth: usize) -> impl Iterator<Item = (usize, usize)> + use<> {
     let round = board.plies(1);
     let short = if board.players() > 2 { 1..round } else { 0..0 };

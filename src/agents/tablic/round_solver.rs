@@ -49,7 +49,7 @@ pub(super) struct FirstBest {
 }
 
 impl RoundSolver {
-    /// A solver with these search features.
+    /// Returns a solver with these search features.
     pub fn new(features: SearchFeatures) -> Self {
         Self { solver: Solver::new(features), cache: MoveCache::new(CAPTURES) }
     }
@@ -94,9 +94,9 @@ impl RoundSolver {
         Some(RoundSolution { least: difference(least), most: difference(most), line })
     }
 
-    /// The first of these moves with which the seat to move reaches the best end of the round. Ends compare by points,
-    /// then by cards, even in the last round. `None` when no seat is to move, or when the search found none of the
-    /// moves.
+    /// Returns the first of these moves with which the seat to move reaches the best end of the round. Ends
+    /// compare by points, then by cards, even in the last round. `None` when no seat is to move, or when the
+    /// search found none of the moves.
     pub(super) fn first_best(
         &mut self,
         state: &State,
@@ -114,7 +114,7 @@ impl RoundSolver {
         Some(FirstBest { index, value, line: search.line })
     }
 
-    /// A search that has evaluated only the greediest move.
+    /// Returns a search that has evaluated only the greediest move.
     fn begin<'s, 'm, 'b>(
         &'s mut self,
         state: &State,
@@ -163,8 +163,8 @@ pub struct RoundSolution {
 }
 
 impl RoundSolution {
-    /// The exact difference under best play. `None` when a limit ended the search first, or when a card has
-    /// more captures than the search considers.
+    /// Returns the exact difference under best play. `None` when a limit ended the search first, or when a
+    /// card has more captures than the search considers.
     pub fn exact(&self) -> Option<ScoreDifference> {
         (self.least == self.most).then_some(self.least)
     }

@@ -26,7 +26,7 @@ pub(crate) struct DealKeys<const SEATS: usize> {
 pub(crate) const CARD_KEY_BITS: u32 = 48 + 4;
 
 impl<const SEATS: usize> DealKeys<SEATS> {
-    /// The keys of a deal with these hands, which hold at most 48 cards together.
+    /// Returns the keys of a deal with these hands, which hold at most 48 cards together.
     pub(crate) fn new(hands: [u64; SEATS]) -> Self {
         let mut owners = [0; CARDS];
         for (seat, &hand) in hands.iter().enumerate() {
@@ -63,18 +63,18 @@ impl<const SEATS: usize> DealKeys<SEATS> {
         keys
     }
 
-    /// The key of the cards left, for a search with these features.
+    /// Returns the key of the cards left, for a search with these features.
     #[inline]
     pub(crate) fn key(&self, left: u64, features: SearchFeatures) -> u64 {
         if features.has(SearchFeature::Equivalence) { self.equivalent(left) } else { self.exact(left) }
     }
 
-    /// A key that identifies the set of cards left.
+    /// Returns a key that identifies the set of cards left.
     fn exact(&self, left: u64) -> u64 {
         cards(left).fold(0, |all, card| all | 1 << self.numbers[usize::from(card)])
     }
 
-    /// A key of the cards left that is equal for equivalent sets.
+    /// Returns a key of the cards left that is equal for equivalent sets.
     ///
     /// For the plain cards of a kind, only their owners in the order of strength matter. So each card is replaced by
     /// the lowest card that its owner was dealt above the previous card. For suits that only one seat holds, only the
@@ -122,8 +122,8 @@ impl<const SEATS: usize> DealKeys<SEATS> {
     }
 }
 
-/// The set in which each card is replaced by the lowest card that its owner was dealt above the previous card. `places`
-/// has the cards that each seat was dealt.
+/// Returns the set in which each card is replaced by the lowest card that its owner was dealt above the
+/// previous card. `places` has the cards that each seat was dealt.
 fn lowered<const SEATS: usize>(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {

@@ -14,7 +14,8 @@ const LOWEST: u64 = 2 | JACKS >> 4;
 pub(crate) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
 
 impl<const SEATS: usize> TrickState<SEATS> {
-    /// One card of each equivalence class of the legal cards, without cards that another card dominates.
+    /// Returns one card of each equivalence class of the legal cards, without cards that another card
+    /// dominates.
     ///
     /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal points in
     /// suits that no other seat holds are equivalent too, since these cards never beat a card. Suppose that such cards
@@ -39,24 +40,24 @@ impl<const SEATS: usize> TrickState<SEATS> {
         kept & !self.dominated_in_group(kept & own_suits, side)
     }
 
-    /// The cards that separate equivalence classes of the seat to move: the hands of the others, and the
-    /// winning card of the current trick. The other cards of the trick do not matter from here on.
+    /// Returns the cards that separate equivalence classes of the seat to move: the hands of the others, and
+    /// the winning card of the current trick. The other cards of the trick do not matter from here on.
     fn others_cards(&self) -> u64 {
         let held = self.held() & !self.hand();
         if self.trick == 0 { held } else { held | 1 << self.leading }
     }
 
-    /// The lowest card of each class of plain legal cards, and all other legal cards.
+    /// Returns the lowest card of each class of plain legal cards, and all other legal cards.
     pub(crate) fn plain_representatives(&self, legal: u64) -> u64 {
         legal & !redundant(legal & PLAIN, self.others_cards())
     }
 
-    /// The equivalence classes of the plain legal cards.
+    /// Returns the equivalence classes of the plain legal cards.
     pub(crate) fn plain_classes(&self, legal: u64) -> Vec<u64> {
         classes(legal & PLAIN, self.others_cards())
     }
 
-    /// The dominated cards of a suit that other seats also hold.
+    /// Returns the dominated cards of a suit that other seats also hold.
     fn dominated_in_suit(&self, mut suit: u64, others: u64, side: Option<u8>) -> u64 {
         let mut dominated = 0;
         while suit != 0 {
@@ -69,7 +70,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         dominated
     }
 
-    /// The dominated cards of a group whose cards differ only in points.
+    /// Returns the dominated cards of a group whose cards differ only in points.
     fn dominated_in_group(&self, group: u64, side: Option<u8>) -> u64 {
         if group & group.wrapping_sub(1) == 0 {
             return 0;
@@ -85,9 +86,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
         group & !kept
     }
 
-    /// The greatest difference between the values after two cards (*quasi-symmetry*). If both are cards of a suit below
-    /// the king and no card of another seat separates them, the values differ at most by the points of the cards,
-    /// because the seat can exchange the cards in its later play.
+    /// Returns the greatest difference between the values after two cards (*quasi-symmetry*). If both are
+    /// cards of a suit below the king and no card of another seat separates them, the values differ at most
+    /// by the points of the cards, because the seat can exchange the cards in its later play.
     pub(crate) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
         let (low, high) = (one.min(other), one.max(other));
         let pair = 1_u64 << low | 1 << high;
@@ -99,8 +100,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         (between & self.others_cards() == 0).then_some(distance.abs())
     }
 
-    /// The side that certainly wins the trick once this card of a suit is played: `true` for the seats of `side`, `false`
-    /// for the others. `None` when either side may win the trick.
+    /// Returns the side that certainly wins the trick once this card of a suit is played: `true` for the
+    /// seats of `side`, `false` for the others. `None` when either side may win the trick.
     fn goes_to(&self, card: u8, side: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {
@@ -135,13 +136,13 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 }
 
-/// Whether a seat is one of the seats whose bits are in `side`.
+/// Returns whether a seat is one of the seats whose bits are in `side`.
 pub(crate) const fn is_of(side: u8, seat: u8) -> bool {
     side >> seat & 1 == 1
 }
 
-/// The cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies between the two.
-/// `own` is a set of plain cards.
+/// Returns the cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies
+/// between the two. `own` is a set of plain cards.
 pub(crate) fn redundant(own: u64, others: u64) -> u64 {
     // A parallel prefix operation upwards from each card. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;
@@ -153,8 +154,8 @@ pub(crate) fn redundant(own: u64, others: u64) -> u64 {
     reached << 1 & !LOWEST & own
 }
 
-/// The equivalence classes of `own`, which is a set of plain cards. No card of `others` lies between two cards of a
-/// class.
+/// Returns the equivalence classes of `own`, which is a set of plain cards. No card of `others` lies between
+/// two cards of a class.
 pub(crate) fn classes(own: u64, others: u64) -> Vec<u64> {
     let redundant = redundant(own, others);
     let mut classes: Vec<u64> = Vec::new();

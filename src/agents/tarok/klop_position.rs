@@ -40,8 +40,8 @@ pub(crate) struct KlopPlayState<const SEATS: usize> {
 }
 
 impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
-    /// The position of a deal of klop for the seat to move, searched with these features. `None` unless a card of klop is
-    /// due.
+    /// Returns the position of a deal of klop for the seat to move, searched with these features. `None`
+    /// unless a card of klop is due.
     pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         let tricks = TrickState::new(state).filter(|_| public.declarer().is_none())?;
@@ -63,15 +63,15 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         })
     }
 
-    /// The payoff of the searching seat with these card points, if every other seat has `others`.
+    /// Returns the payoff of the searching seat with these card points, if every other seat has `others`.
     fn payoff_with(&self, own: i64, others: i64) -> i64 {
         let own_seat = usize::from(self.seat);
         let points = std::array::from_fn(|seat| if seat == own_seat { own } else { others });
         P::klop_payoffs(&self.klop.rules, &points)[own_seat]
     }
 
-    /// The payoffs that the searching seat can still get, in ascending order, and perhaps others. They are the thresholds
-    /// of the null-window searches.
+    /// Returns the payoffs that the searching seat can still get, in ascending order, and perhaps others.
+    /// They are the thresholds of the null-window searches.
     pub fn thresholds(&self) -> Vec<i64> {
         let own = points_of(self.state.piles[usize::from(self.seat)]);
         let mut payoffs: Vec<i64> =
@@ -109,7 +109,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         -(3 * goal + 1)
     }
 
-    /// Whether the searching seat may still lose the mond: it holds or has just played it, and the škis can take it.
+    /// Returns whether the searching seat may still lose the mond: it holds or has just played it, and the
+    /// škis can take it.
     fn mond_is_open(&self) -> bool {
         let tricks = &self.state.tricks;
         if self.klop.mond == 0 {
@@ -123,22 +124,22 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         holds && !is_safe
     }
 
-    /// The value of the mond that the searching seat has lost.
+    /// Returns the value of the mond that the searching seat has lost.
     fn mond_value(&self) -> i32 {
         if self.state.mond_lost { -self.mond_loss } else { 0 }
     }
 
-    /// The number of cards in the hands.
+    /// Returns the number of cards in the hands.
     pub fn plies(&self) -> usize {
         self.state.tricks.plies()
     }
 
-    /// The thirds of the searching seat.
+    /// Returns the thirds of the searching seat.
     fn own(&self) -> i16 {
         self.state.piles[usize::from(self.seat)]
     }
 
-    /// The thirds of the tricks and gifts to come.
+    /// Returns the thirds of the tricks and gifts to come.
     fn left(&self) -> i16 {
         let gifts: i16 = self.gifts.iter().skip(self.state.given.into()).sum();
         thirds(CardSet::from_bits(self.state.tricks.left())) + gifts

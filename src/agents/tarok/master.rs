@@ -7,8 +7,8 @@ use super::solve::solve_sides;
 use super::solved_game::SolvedGame;
 use crate::search::{Meter, Solver, Stopped};
 
-/// The mean margin of `seat` over the other seats, if the hands have at most this number of cards and the card play can be
-/// solved. `None` in klop, and with more cards.
+/// Returns the mean margin of `seat` over the other seats, if the hands have at most this number of cards and
+/// the card play can be solved. `None` in klop, and with more cards.
 ///
 /// # Errors
 /// When a limit stopped the solver.

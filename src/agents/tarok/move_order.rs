@@ -11,12 +11,12 @@ use crate::search::{SearchFeature, SearchFeatures};
 const VALUE_CLASSES: [u64; 5] =
     [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
 
-/// The cards of a set, the most valuable first.
+/// Returns the cards of a set, the most valuable first.
 pub(crate) fn valuable_first(set: u64) -> impl Iterator<Item = u8> {
     VALUE_CLASSES.into_iter().flat_map(move |class| cards(set & class))
 }
 
-/// The cards of a set, the least valuable first.
+/// Returns the cards of a set, the least valuable first.
 pub(crate) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
     VALUE_CLASSES.into_iter().rev().flat_map(move |class| cards(set & class))
 }

@@ -10,7 +10,7 @@ use talon_games::protocol::Info;
 use crate::Control;
 use crate::search::{SearchLimits, Solve};
 
-/// The limits with half of the remaining time and nodes.
+/// Returns the limits with half of the remaining time and nodes.
 pub(crate) fn half(limits: SearchLimits<'_>) -> SearchLimits<'_> {
     let now = Instant::now();
     let deadline = limits.deadline.map(|deadline| now + deadline.saturating_duration_since(now) / 2);
@@ -26,7 +26,7 @@ pub(crate) fn report<M: ToString>(control: &Control<'_>, info: &Info, line: &[M]
     });
 }
 
-/// The cards of a line of card numbers.
+/// Returns the cards of a line of card numbers.
 pub(crate) fn line(numbers: &[u8]) -> impl Iterator<Item = Card> {
     numbers.iter().filter_map(|&card| Card::from_index(usize::from(card)))
 }

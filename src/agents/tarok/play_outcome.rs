@@ -51,18 +51,19 @@ const EARLY: u16 = 8;
 pub(crate) struct PlayOutcome(u16);
 
 impl PlayOutcome {
-    /// The value of a field.
+    /// Returns the value of a field.
     pub fn get(self, field: Field) -> u16 {
         let mask = if matches!(field, Field::Mond | Field::Rest) { 1 } else { 3 };
         self.0 >> Field::ALL[field as usize].1 & mask
     }
 
-    /// The outcome with these bits of a field added.
+    /// Returns the outcome with these bits of a field added.
     pub fn with(self, field: Field, bits: u16) -> Self {
         Self(self.0 | bits << Field::ALL[field as usize].1)
     }
 
-    /// The outcomes that can follow when these fields are open, the values of later fields contiguous.
+    /// Returns the outcomes that can follow when these fields are open, the values of later fields
+    /// contiguous.
     pub fn completions(self, open: OpenFields) -> Vec<Self> {
         let mut all = vec![self];
         for (_, place, values) in open.fields() {
@@ -83,12 +84,12 @@ pub(crate) struct OpenFields(u8);
 const UNCOUNTED_TRICKS: u8 = 1 << 7;
 
 impl OpenFields {
-    /// The set with a field added if it `is_open`.
+    /// Returns the set with a field added if it `is_open`.
     pub fn and(self, field: Field, is_open: bool) -> Self {
         Self(self.0 | u8::from(is_open) << field as u8)
     }
 
-    /// The set with a mark, if the tricks of the defenders do not count.
+    /// Returns the set with a mark, if the tricks of the defenders do not count.
     pub fn and_uncounted_tricks(self, are_uncounted: bool) -> Self {
         if are_uncounted { Self(self.0 | UNCOUNTED_TRICKS) } else { self }
     }
@@ -97,7 +98,7 @@ impl OpenFields {
         self.0 >> field as u8 & 1 == 1
     }
 
-    /// The open fields with their bit positions and their possible values.
+    /// Returns the open fields with their bit positions and their possible values.
     fn fields(self) -> impl DoubleEndedIterator<Item = (Field, u16, &'static [u16])> {
         let values = move |field, values| match field {
             Field::Tricks if self.0 & UNCOUNTED_TRICKS > 0 => TRICKS_OR_NONE,
@@ -107,8 +108,8 @@ impl OpenFields {
         open.map(move |(field, place, all)| (field, place, values(field, all)))
     }
 
-    /// The pattern of these values of the completions, without the fields on which no value depends: positions with equal
-    /// patterns have equal relative values, whichever fields are decided.
+    /// Returns the pattern of these values of the completions, without the fields on which no value depends:
+    /// positions with equal patterns have equal relative values, whichever fields are decided.
     fn pattern(mut self, mut values: Vec<i16>) -> (Self, Vec<i16>) {
         let mut stride = 1;
         for (field, _, all) in self.fields().rev() {
@@ -167,13 +168,13 @@ impl OutcomeValues {
         self.values[usize::from(outcome.0)]
     }
 
-    /// The range of the state with this number.
+    /// Returns the range of the state with this number.
     pub fn range(&self, number: u16) -> OutcomeRange {
         self.ranges[usize::from(number)]
     }
 
-    /// The number of the state with this outcome so far and these open fields, before the last trick. The state decides
-    /// whether the tricks and the rest of the talon are open.
+    /// Returns the number of the state with this outcome so far and these open fields, before the last trick.
+    /// The state decides whether the tricks and the rest of the talon are open.
     pub fn number(&mut self, outcome: PlayOutcome, open: OpenFields) -> u16 {
         let number = outcome.0 | u16::from(open.0 & 31) << EARLY;
         if !self.ranges[usize::from(number)].is_known {

@@ -12,13 +12,13 @@ use super::solved_game::{EarlyEnd, PlaySides, SolvedGame};
 use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// The raw values in thirds of a card point, less the deduction of two points for each three cards. A pile of so many
-/// thirds has the points of [`points_of`].
+/// Returns the raw values in thirds of a card point, less the deduction of two points for each three cards. A
+/// pile of so many thirds has the points of [`points_of`].
 pub(super) fn thirds(cards: CardSet<talon_games::cards::tarok::Card>) -> i16 {
     (3 * raw(cards) - 2 * cards.len() as i64) as i16
 }
 
-/// The card points of a pile: the thirds, rounded.
+/// Returns the card points of a pile: the thirds, rounded.
 pub(super) fn points_of(thirds: i16) -> i64 {
     i64::from((thirds + 1).div_euclid(3))
 }
@@ -50,7 +50,8 @@ pub(crate) struct SidePlayState<const SEATS: usize> {
 }
 
 impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
-    /// The position of a deal with a declarer, searched with these features. `None` when no card is due.
+    /// Returns the position of a deal with a declarer, searched with these features. `None` when no card is
+    /// due.
     pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         let mut tricks = TrickState::new(state)?;
@@ -101,7 +102,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         Some(position)
     }
 
-    /// The outcome with a trick of this seat added.
+    /// Returns the outcome with a trick of this seat added.
     fn with_trick(&self, outcome: PlayOutcome, winner: u8) -> PlayOutcome {
         let share = match (self.sides.end, self.sides.share(winner)) {
             (EarlyEnd::SecondTrick, OWN) if outcome.get(Field::Tricks) > 0 => THEIRS,
@@ -124,8 +125,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         self.state.number = self.values.number(outcome, open);
     }
 
-    /// The outcome including what is already certain, and the fields that can still change. In the middle of a trick
-    /// nothing becomes certain.
+    /// Returns the outcome including what is already certain, and the fields that can still change. In the
+    /// middle of a trick nothing becomes certain.
     fn certain_outcome(&self) -> (PlayOutcome, OpenFields) {
         let (SidePlayState { tricks, mut outcome, .. }, sides) = (self.state, &self.sides);
         let (left, at_lead) = (tricks.left(), tricks.trick == 0);
@@ -167,44 +168,44 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         (outcome, open)
     }
 
-    /// The sides.
+    /// Returns the sides.
     pub fn sides(&self) -> &PlaySides {
         &self.sides
     }
 
-    /// The hands and the trick.
+    /// Returns the hands and the trick.
     pub fn tricks(&self) -> &TrickState<SEATS> {
         &self.state.tricks
     }
 
-    /// The outcomes that are still possible.
+    /// Returns the outcomes that are still possible.
     pub fn outcomes(&self) -> Vec<PlayOutcome> {
         let (outcome, open) = self.certain_outcome();
         outcome.completions(open)
     }
 
-    /// The outcome so far.
+    /// Returns the outcome so far.
     pub fn outcome(&self) -> PlayOutcome {
         self.state.outcome
     }
 
-    /// The thirds of declarer's side with this outcome, if it wins no further trick, or all of them.
+    /// Returns the thirds of declarer's side with this outcome, if it wins no further trick, or all of them.
     pub fn least_and_most(&self, outcome: PlayOutcome) -> [i16; 2] {
         let least = self.state.won + self.rest_won(outcome);
         [least, least + self.state.left]
     }
 
-    /// The thirds of the rest of the talon, if declarer's side has it.
+    /// Returns the thirds of the rest of the talon, if declarer's side has it.
     pub fn rest_won(&self, outcome: PlayOutcome) -> i16 {
         if outcome.get(Field::Rest) == 1 { thirds(self.sides.rest) } else { 0 }
     }
 
-    /// The number of cards in the hands.
+    /// Returns the number of cards in the hands.
     pub fn plies(&self) -> usize {
         self.state.tricks.plies()
     }
 
-    /// The values of the outcomes that are still possible.
+    /// Returns the values of the outcomes that are still possible.
     fn range(&self) -> OutcomeRange {
         self.values.range(self.state.number)
     }

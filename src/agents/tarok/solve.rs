@@ -38,7 +38,7 @@ pub(crate) struct Margins {
 }
 
 impl Margins {
-    /// The margins of a deal at this position.
+    /// Returns the margins of a deal at this position.
     pub fn new<P: SolvedGame<SEATS>, const SEATS: usize>(
         state: &TarokState<P, SEATS>,
         position: &SidePosition<P, SEATS>,
@@ -57,7 +57,7 @@ impl Margins {
         Self { by_outcome, least, thresholds }
     }
 
-    /// The possible margins, ascending.
+    /// Returns the possible margins, ascending.
     pub fn thresholds(&self) -> &[i64] {
         &self.thresholds
     }
@@ -82,7 +82,7 @@ impl Margins {
         0
     }
 
-    /// The margin of a position at the end of the deal.
+    /// Returns the margin of a position at the end of the deal.
     pub fn at<P: SolvedGame<SEATS>, const SEATS: usize>(&self, position: &SidePosition<P, SEATS>) -> i64 {
         let outcome = position.outcome();
         let points = points_of(position.least_and_most(outcome)[0]);
@@ -90,7 +90,7 @@ impl Margins {
         found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
     }
 
-    /// The outcomes and the card points with which the margin lies in this range.
+    /// Returns the outcomes and the card points with which the margin lies in this range.
     pub fn within(&self, range: RangeInclusive<i64>) -> impl Iterator<Item = (PlayOutcome, i64)> {
         let points = move |margins: &Vec<i64>| {
             let places = margins.iter().enumerate().filter(|(_, margin)| range.contains(margin));
@@ -102,9 +102,9 @@ impl Margins {
     }
 }
 
-/// The place of the first of these ascending margins that reaches `wanted`. Outside the list the margins go on as evenly
-/// as in it: so neighbouring thresholds need numbers of points with equal differences, and share the entries of the
-/// transposition table.
+/// Returns the place of the first of these ascending margins that reaches `wanted`. Outside the list the
+/// margins go on as evenly as in it: so neighbouring thresholds need numbers of points with equal
+/// differences, and share the entries of the transposition table.
 fn needed(margins: &[i64], wanted: i64) -> i64 {
     let [first, .., last] = *margins else {
         return margins.partition_point(|&margin| margin < wanted) as i64;

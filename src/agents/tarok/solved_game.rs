@@ -15,12 +15,12 @@ pub(super) type RulesOf<P, const SEATS: usize> = <<P as talon_games::Public>::Ga
 
 /// A game of tarok whose card play can be solved.
 pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
-    /// The sides of a deal in the card play; `None` in klop, and before the contract is named.
+    /// Returns the sides of a deal in the card play; `None` in klop, and before the contract is named.
     fn play_sides(state: &TarokState<Self, SEATS>) -> Option<PlaySides>;
 
-    /// The margins of declarer's side with this outcome, for each of these numbers of card points. A margin is the sum
-    /// of the payoffs of a side times the number of seats of the other side, as a difference. More points never reduce
-    /// it.
+    /// Returns the margins of declarer's side with this outcome, for each of these numbers of card points. A
+    /// margin is the sum of the payoffs of a side times the number of seats of the other side, as a
+    /// difference. More points never reduce it.
     fn margins(
         state: &TarokState<Self, SEATS>,
         sides: &PlaySides,
@@ -35,10 +35,10 @@ pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
     /// Appends the cards of the seat to move in the search order of two sides that play for points or for tricks.
     fn order(tricks: &TrickState<SEATS>, searched: u64, sides: &PlaySides, moves: &mut Vec<u8>);
 
-    /// How klop is paid.
+    /// Returns how klop is paid.
     fn klop(public: &Self) -> Klop<RulesOf<Self, SEATS>>;
 
-    /// The payoffs of klop for these card points, without the price of a lost mond.
+    /// Returns the payoffs of klop for these card points, without the price of a lost mond.
     fn klop_payoffs(rules: &RulesOf<Self, SEATS>, points: &[i64; SEATS]) -> [i64; SEATS];
 }
 
@@ -99,7 +99,7 @@ pub(crate) struct PlaySides {
 }
 
 impl PlaySides {
-    /// Whether a seat belongs to declarer's side.
+    /// Returns whether a seat belongs to declarer's side.
     pub fn is_own(&self, seat: u8) -> bool {
         self.own >> seat & 1 == 1
     }
@@ -109,18 +109,18 @@ impl PlaySides {
         if self.is_own(seat) { OWN } else { THEIRS }
     }
 
-    /// The seat that loses the mond with this outcome.
+    /// Returns the seat that loses the mond with this outcome.
     pub fn mond_loser(&self, outcome: PlayOutcome) -> Option<u8> {
         self.mond_by.filter(|_| outcome.get(Field::Mond) == 1)
     }
 
-    /// The seat that played the pagat to the last trick, and whether it won the trick.
+    /// Returns the seat that played the pagat to the last trick, and whether it won the trick.
     pub fn last_pagat(&self, outcome: PlayOutcome) -> Option<(u8, bool)> {
         let pagat = outcome.get(Field::Pagat);
         self.pagat_by.filter(|_| pagat > 0).map(|seat| (seat, pagat == 2))
     }
 
-    /// The sides with some of these cards, which count as a bonus.
+    /// Returns the sides with some of these cards, which count as a bonus.
     pub fn shares(&self, outcome: PlayOutcome, field: Field, cards: CardSet<Card>) -> u16 {
         let rest = match (self.rest.is_disjoint(cards), outcome.get(Field::Rest) == 1) {
             (true, _) => 0,

@@ -13,12 +13,12 @@ const VALUABLE: [(u64, i16); 4] = [
     (KINGS.bits() >> 3, 2),
 ];
 
-/// The cards of `own` that are above the highest card of `others`.
+/// Returns the cards of `own` that are above the highest card of `others`.
 fn above(own: u64, others: u64) -> u64 {
     others.checked_ilog2().map_or(own, |highest| own & (u64::MAX << highest << 1))
 }
 
-/// The `count` highest cards of a set.
+/// Returns the `count` highest cards of a set.
 fn highest(mut set: u64, count: u32) -> u64 {
     let mut extra = set.count_ones().saturating_sub(count);
     while extra > 0 {
@@ -28,7 +28,7 @@ fn highest(mut set: u64, count: u32) -> u64 {
     set
 }
 
-/// The maximum raw value of `count` cards of a hand.
+/// Returns the maximum raw value of `count` cards of a hand.
 fn max_value(hand: u64, count: u32) -> i16 {
     let mut count = count as i16;
     let mut sum = count;
@@ -53,19 +53,19 @@ struct SureTricks {
 }
 
 impl<const SEATS: usize> TrickState<SEATS> {
-    /// The hands of the other seats.
+    /// Returns the hands of the other seats.
     fn others(&self, seat: usize) -> impl Iterator<Item = u64> + Clone {
         let hands = self.hands;
         (1..SEATS).map(move |distance| hands[(seat + distance) % SEATS])
     }
 
-    /// Whether the pagat can still take mond and škis: three different hands hold the three cards.
+    /// Returns whether the pagat can still take mond and škis: three different hands hold the three cards.
     pub(super) fn may_all_meet(&self) -> bool {
         let trula = self.hands.map(|hand| hand & TRULA.bits());
         trula.into_iter().filter(|held| held.is_power_of_two()).count() == 3
     }
 
-    /// The cards with which this seat wins one trick each when it leads them one after the other.
+    /// Returns the cards with which this seat wins one trick each when it leads them one after the other.
     fn running_cards(&self, seat: usize) -> u64 {
         let own = self.hands[seat];
         let others = self.others(seat);
@@ -100,9 +100,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
         running
     }
 
-    /// The tricks that a seat wins for its side with taroks, whatever the others play. The seat plays each tarok to a
-    /// separate trick. The other side wins such a trick only with a higher tarok, and it can use each higher tarok only
-    /// once.
+    /// Returns the tricks that a seat wins for its side with taroks, whatever the others play. The seat plays
+    /// each tarok to a separate trick. The other side wins such a trick only with a higher tarok, and it can
+    /// use each higher tarok only once.
     fn long_taroks(&self, seat: usize, side: u8) -> SureTricks {
         if self.may_all_meet() {
             return SureTricks::default();
@@ -124,7 +124,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         SureTricks { count: own.count_ones() - lost, cards: masters }
     }
 
-    /// The tricks that the side of a seat is sure to win at the start of a trick.
+    /// Returns the tricks that the side of a seat is sure to win at the start of a trick.
     fn sure_tricks(&self, seat: usize, side: u8) -> SureTricks {
         let taroks = self.long_taroks(seat, side);
         if seat != usize::from(self.turn) {
@@ -136,8 +136,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         SureTricks { count, cards: running | taroks.cards }
     }
 
-    /// The maximum thirds that the other side can win when these tricks of a seat are sure. Every other trick contains
-    /// one card of each hand.
+    /// Returns the maximum thirds that the other side can win when these tricks of a seat are sure. Every
+    /// other trick contains one card of each hand.
     fn max_left_beside(&self, seat: usize, sure: &SureTricks) -> i16 {
         let count = self.hands[seat].count_ones() - sure.count;
         let own = max_value(self.hands[seat] & !sure.cards, count);

@@ -65,12 +65,12 @@ pub(crate) struct TrickState<const SEATS: usize> {
 /// The number of the lowest card of each suit.
 pub(crate) const SUITS: [u32; 4] = [22, 30, 38, 46];
 
-/// The lowest card of a set, as a set.
+/// Returns the lowest card of a set, as a set.
 pub(crate) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
-/// The card numbers in a set, ascending.
+/// Returns the card numbers in a set, ascending.
 pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
@@ -79,29 +79,30 @@ pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The cards of the same kind as this card: the taroks or one suit.
+/// Returns the cards of the same kind as this card: the taroks or one suit.
 pub(crate) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
-/// The cards of the same kind that beat this card. The exception that the pagat takes mond and škis is ignored.
+/// Returns the cards of the same kind that beat this card. The exception that the pagat takes mond and škis
+/// is ignored.
 pub(crate) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
 
-/// The cards that win a trick over this card: the stronger cards of its kind and, over a card of a suit, also the
-/// taroks.
+/// Returns the cards that win a trick over this card: the stronger cards of its kind and, over a card of a
+/// suit, also the taroks.
 pub(crate) const fn winning_over(card: u8) -> u64 {
     stronger_than(card) | if card >= 22 { TAROKS.bits() } else { 0 }
 }
 
-/// The cards without the pagat, unless the pagat is the only card.
+/// Returns the cards without the pagat, unless the pagat is the only card.
 const fn spare_pagat(cards: u64) -> u64 {
     if cards == PAGAT { cards } else { cards & !PAGAT }
 }
 
 impl<const SEATS: usize> TrickState<SEATS> {
-    /// The state of a deal in the card play; `None` when no card is due.
+    /// Returns the state of a deal in the card play; `None` when no card is due.
     pub(crate) fn new<P: DealScores<SEATS>>(state: &TarokState<P, SEATS>) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         if state.legal_cards().is_empty() {
@@ -122,7 +123,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         })
     }
 
-    /// The state of these hands when `turn` leads the first trick.
+    /// Returns the state of these hands when `turn` leads the first trick.
     pub(crate) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
         let seat = turn.index() as u8;
         Self {
@@ -138,17 +139,17 @@ impl<const SEATS: usize> TrickState<SEATS> {
         }
     }
 
-    /// The cards in the hands.
+    /// Returns the cards in the hands.
     pub(crate) fn held(&self) -> u64 {
         self.hands.iter().fold(0, |held, hand| held | hand)
     }
 
-    /// The cards in the hands and in the current trick.
+    /// Returns the cards in the hands and in the current trick.
     pub(crate) fn left(&self) -> u64 {
         self.held() | self.trick
     }
 
-    /// The seat that holds this card; `None` when no seat does.
+    /// Returns the seat that holds this card; `None` when no seat does.
     pub(crate) fn holder(&self, card: u64) -> Option<u8> {
         let (mut seat, mut is_held) = (0, false);
         for (at, hand) in self.hands.iter().enumerate() {
@@ -159,42 +160,42 @@ impl<const SEATS: usize> TrickState<SEATS> {
         is_held.then_some(seat)
     }
 
-    /// The seat that holds the mond, or has played it to the trick.
+    /// Returns the seat that holds the mond, or has played it to the trick.
     pub(crate) fn player_of_mond(&self) -> Option<u8> {
         if self.trick & MOND != 0 { Some(self.mond_by) } else { self.holder(MOND) }
     }
 
-    /// The seat that holds the pagat, or has played it to the trick.
+    /// Returns the seat that holds the pagat, or has played it to the trick.
     pub(crate) fn player_of_pagat(&self) -> Option<u8> {
         if self.trick & PAGAT != 0 { Some(self.pagat_by) } else { self.holder(PAGAT) }
     }
 
-    /// The seat after this one.
+    /// Returns the seat after this one.
     pub(crate) const fn next(seat: u8) -> u8 {
         if seat as usize == SEATS - 1 { 0 } else { seat + 1 }
     }
 
-    /// The hand of the seat to move.
+    /// Returns the hand of the seat to move.
     pub(crate) fn hand(&self) -> u64 {
         self.hands[usize::from(self.turn)]
     }
 
-    /// The number of cards in the hands.
+    /// Returns the number of cards in the hands.
     pub(crate) fn plies(&self) -> usize {
         self.held().count_ones() as usize
     }
 
-    /// The number of cards in the current trick.
+    /// Returns the number of cards in the current trick.
     pub(crate) fn trick_len(&self) -> usize {
         self.trick.count_ones() as usize
     }
 
-    /// Whether the last trick is about to begin.
+    /// Returns whether the last trick is about to begin.
     pub(crate) fn is_last(&self) -> bool {
         self.trick == 0 && self.hand().is_power_of_two()
     }
 
-    /// The legal cards of the seat to move, as in
+    /// Returns the legal cards of the seat to move, as in
     /// [`Trick::legal_cards`](talon_games::tarok::Trick::legal_cards).
     pub(crate) fn legal_cards(&self, duties: Duties) -> u64 {
         let hand = self.hand();
@@ -216,7 +217,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         spare_pagat(if beating == 0 { following } else { beating })
     }
 
-    /// The cards that would win the trick as played so far.
+    /// Returns the cards that would win the trick as played so far.
     pub(crate) fn winning(&self) -> u64 {
         winning_over(self.leading)
     }

@@ -7,7 +7,8 @@ use talon_games::tarok::{DealScores, EventOf, TarokEvent, TarokMove, TarokState}
 
 use crate::WorldHistory;
 
-/// The past of a world that agrees with the events, which may be masked. `None` for a position that was set up by hand.
+/// Returns the past of a world that agrees with the events, which may be masked. `None` for a position that
+/// was set up by hand.
 pub(crate) fn world_past<P: DealScores<SEATS>, const SEATS: usize>(
     history: &[EventOf<P, SEATS>],
     world: &TarokState<P, SEATS>,

@@ -105,8 +105,8 @@ fn is_zero(number: &u64) -> bool {
 }
 
 impl Block {
-    /// The block number at the beginning of a line. `None` when the line does not hold a block, or when the number is
-    /// too large for a block.
+    /// Returns the block number at the beginning of a line. `None` when the line does not hold a block, or
+    /// when the number is too large for a block.
     pub fn number_in(line: &[u8]) -> Option<u64> {
         let digits = line.strip_prefix(br#"{"block":"#)?;
         let end = digits.iter().position(|byte| !byte.is_ascii_digit())?;
@@ -142,26 +142,26 @@ impl Block {
         Ok(self)
     }
 
-    /// The number of distinct deals.
+    /// Returns the number of distinct deals.
     pub(crate) fn deals(&self) -> u64 {
         self.games.iter().map(|game| game.deal).collect::<BTreeSet<u64>>().len() as u64
     }
 
-    /// The same block without times. Deterministic bots give equal blocks in two runs.
+    /// Returns the same block without times. Deterministic bots give equal blocks in two runs.
     #[must_use]
     pub fn without_times(mut self) -> Self {
         self.games.iter_mut().for_each(|game| game.time.clear());
         self
     }
 
-    /// The weight of a game in the number by which points are divided: 1 for each game, or for the first game of each
-    /// session if the values of the block are points a session.
+    /// Returns the weight of a game in the number by which points are divided: 1 for each game, or for the
+    /// first game of each session if the values of the block are points a session.
     pub(crate) fn weight(&self, game: &BlockGame) -> u64 {
         u64::from(!self.by_session || game.deal == 0)
     }
 
-    /// Whether a player shares its games with a partner before it, because both count for the same entry: a pair plays one
-    /// game, not two. `entry_of` gives the entry of each player.
+    /// Returns whether a player shares its games with a partner before it, because both count for the same
+    /// entry: a pair plays one game, not two. `entry_of` gives the entry of each player.
     pub(crate) fn is_second_of_pair(&self, player: usize, entry_of: &[usize]) -> bool {
         let first = partner(player, entry_of.len());
         self.in_pairs && first < player && entry_of[first] == entry_of[player]
@@ -184,8 +184,8 @@ impl Block {
         own
     }
 
-    /// The points of participant 0 a game, or a session, minus those of participant 1. `None` when one of
-    /// them does not play in the block.
+    /// Returns the points of participant 0 a game, or a session, minus those of participant 1. `None` when
+    /// one of them does not play in the block.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
         let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
@@ -195,8 +195,8 @@ impl Block {
         }
     }
 
-    /// Whether the numbers and lists of the block are consistent with each other and with this number of participants.
-    /// If so, all indices are valid.
+    /// Returns whether the numbers and lists of the block are consistent with each other and with this number
+    /// of participants. If so, all indices are valid.
     pub fn is_consistent(&self, participants: usize) -> bool {
         let seats = self.players.len();
         let fits = |game: &BlockGame| {
@@ -230,7 +230,7 @@ impl BlockGame {
         Ok(())
     }
 
-    /// The same game with these faults. The cost of the faults is subtracted from the points.
+    /// Returns the same game with these faults. The cost of the faults is subtracted from the points.
     pub(crate) fn with_faults(mut self, faults: &[(Seat, FaultKind)], costs: FaultCosts) -> Self {
         for (seat, kind) in faults.iter().map(|(seat, kind)| (seat.index(), kind)) {
             let (kind, substituted) = (kind.word().to_owned(), Self::substituted_moves(&self.record, seat));
@@ -240,13 +240,13 @@ impl BlockGame {
         self
     }
 
-    /// The seat of each player.
+    /// Returns the seat of each player.
     pub fn seats(&self) -> Vec<usize> {
         let seat_of = |player| self.order.iter().position(|&other| other == player).unwrap_or(0);
         (0..self.order.len()).map(seat_of).collect()
     }
 
-    /// The keys and values of the `score` line of each seat, such as role and contract.
+    /// Returns the keys and values of the `score` line of each seat, such as role and contract.
     #[must_use]
     pub fn scores(&self) -> Vec<Vec<(&str, &str)>> {
         let mut scores = vec![Vec::new(); self.order.len()];
@@ -265,18 +265,18 @@ impl BlockGame {
         scores
     }
 
-    /// The fault of a seat.
+    /// Returns the fault of a seat.
     #[must_use]
     pub fn fault_of(&self, seat: usize) -> Option<&BlockFault> {
         self.faults.iter().find(|fault| fault.seat == seat)
     }
 
-    /// The kind of the fault of a seat, if this version knows the kind.
+    /// Returns the kind of the fault of a seat, if this version knows the kind.
     pub fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
         self.fault_of(seat)?.known_kind()
     }
 
-    /// The thinking time and the moves of a seat.
+    /// Returns the thinking time and the moves of a seat.
     #[must_use]
     pub fn thought(&self, seat: usize) -> Thought {
         let moves = self.moves.get(seat).copied().unwrap_or(0);
@@ -293,8 +293,8 @@ impl BlockGame {
         }
     }
 
-    /// The number of moves that the substitute made for a seat after its fault. The moves are counted in the lines of a
-    /// record.
+    /// Returns the number of moves that the substitute made for a seat after its fault. The moves are counted
+    /// in the lines of a record.
     pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
         let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
         let after = record.lines().skip_while(|line| !line.starts_with(&fault));
@@ -303,7 +303,7 @@ impl BlockGame {
 }
 
 impl BlockFault {
-    /// The kind. `None` when this version of the program does not know the kind.
+    /// Returns the kind. `None` when this version of the program does not know the kind.
     pub fn known_kind(&self) -> Option<FaultKind> {
         FaultKind::parse(&self.kind).ok()
     }

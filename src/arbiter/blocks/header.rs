@@ -54,7 +54,7 @@ pub struct JournalHeader {
 }
 
 impl JournalHeader {
-    /// The header of a journal that begins now.
+    /// Returns the header of a journal that begins now.
     ///
     /// # Errors
     /// The number of participants does not fit the format of the description.
@@ -106,7 +106,7 @@ impl JournalHeader {
         Ok(self)
     }
 
-    /// The number of deals in a session.
+    /// Returns the number of deals in a session.
     #[must_use]
     pub fn deals_per_session(&self) -> u64 {
         self.description.deals_per_session
@@ -159,14 +159,14 @@ impl JournalHeader {
         }
     }
 
-    /// The numbers of the participants that were withdrawn.
+    /// Returns the numbers of the participants that were withdrawn.
     #[must_use]
     pub fn withdrawn_numbers(&self) -> Vec<usize> {
         let names = self.description.names();
         (0..names.len()).filter(|&own| self.withdrawn.contains(&names[own])).collect()
     }
 
-    /// The names of the contestants, as a table of results shows them.
+    /// Returns the names of the contestants, as a table of results shows them.
     #[must_use]
     pub fn shown_names(&self) -> Vec<String> {
         let shown =
@@ -174,13 +174,13 @@ impl JournalHeader {
         self.description.contestant_names().into_iter().map(shown).collect()
     }
 
-    /// The names of the players of a match, which has one lineup. Empty for a tournament.
+    /// Returns the names of the players of a match, which has one lineup. Empty for a tournament.
     #[must_use]
     pub fn player_names(&self) -> Vec<String> {
         self.description.only_lineup().map_or(Vec::new(), |lineup| self.names_of(&lineup))
     }
 
-    /// The names of the players of a block. `players` gives the contestant of each player.
+    /// Returns the names of the players of a block. `players` gives the contestant of each player.
     #[must_use]
     pub fn names_of(&self, players: &[usize]) -> Vec<String> {
         self.description.player_names(players)

@@ -15,7 +15,7 @@ use crate::plan::{
 /// The beginning of the line with the version of a plan in records of another form.
 const OTHER_VERSION: &str = "# plan version: ";
 
-/// The comments at the top of the record of a match or tournament.
+/// Returns the comments at the top of the record of a match or tournament.
 pub fn heading_of(header: &JournalHeader) -> String {
     let JournalHeader { date, plan, plan_hash, key_hash, entropy, .. } = header;
     let version = env!("CARGO_PKG_VERSION");
@@ -29,13 +29,14 @@ pub fn heading_of(header: &JournalHeader) -> String {
     )
 }
 
-/// Whether a comment belongs to the plan of a match: it begins or ends the lines of a plan.
+/// Returns whether a comment belongs to the plan of a match: it begins or ends the lines of a plan.
 pub fn is_of_plan(comment: &str) -> bool {
     [VERSION_LINE, OTHER_VERSION, PLAN_HASH_COMMENT].iter().any(|start| comment.starts_with(start))
 }
 
 impl JournalHeader {
-    /// The match or tournament of a record with these comments before its first game. `None` when they have no plan.
+    /// Returns the match or tournament of a record with these comments before its first game. `None` when
+    /// they have no plan.
     ///
     /// # Errors
     /// The plan cannot be read. The error says which line is wrong or missing.

@@ -44,8 +44,8 @@ impl IndexedBlock {
         self.offset + self.length
     }
 
-    /// The checksum of this entry. It also covers `header`, the checksum of the journal's header. Another version of
-    /// Rust may compute a different checksum; the index is then made again.
+    /// Returns the checksum of this entry. It also covers `header`, the checksum of the journal's header.
+    /// Another version of Rust may compute a different checksum; the index is then made again.
     fn checksum(&self, header: u64) -> u64 {
         let mut hasher = DefaultHasher::new();
         (header, self.number, self.offset, self.length).hash(&mut hasher);
@@ -86,19 +86,19 @@ pub struct JournalIndex {
 }
 
 impl JournalIndex {
-    /// The index of a journal with this first line and no block.
+    /// Returns the index of a journal with this first line and no block.
     pub(super) fn of_header(line: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         line.hash(&mut hasher);
         Self { end: line.len() as u64, header: hasher.finish(), ..Self::default() }
     }
 
-    /// The checksum of the first line of the journal.
+    /// Returns the checksum of the first line of the journal.
     pub(super) fn header(&self) -> u64 {
         self.header
     }
 
-    /// The index file of a journal.
+    /// Returns the index file of a journal.
     pub(super) fn path_of(journal: &Path) -> PathBuf {
         journal.with_extension("index")
     }
@@ -169,14 +169,15 @@ impl JournalIndex {
         Ok(index)
     }
 
-    /// The byte ranges of the lines that hold no blocks. `header` is the length of the journal's header, in bytes.
+    /// Returns the byte ranges of the lines that hold no blocks. `header` is the length of the journal's
+    /// header, in bytes.
     pub(super) fn gaps(&self, header: u64) -> Vec<Range<u64>> {
         let ends = [header].into_iter().chain(self.blocks.iter().map(IndexedBlock::end));
         let starts = self.blocks.iter().map(|block| block.offset).chain([self.end]);
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// The numbers of the blocks.
+    /// Returns the numbers of the blocks.
     #[must_use]
     pub fn played(&self) -> BlockSet {
         self.blocks.iter().map(|block| block.number).collect()
@@ -225,7 +226,7 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
     }
 }
 
-/// The entries of an index file before the first damaged entry. `None` when the file is not an index.
+/// Returns the entries of an index file before the first damaged entry. `None` when the file is not an index.
 fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
     let file = talon_files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
     let mut reader = BufReader::with_capacity(BUFFER, file);
@@ -240,7 +241,8 @@ fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
     (magic == MAGIC).then(|| std::iter::from_fn(next).collect())
 }
 
-/// The entries that fit the journal, up to the first one that does not. `length` is the length of the journal.
+/// Returns the entries that fit the journal, up to the first one that does not. `length` is the length of the
+/// journal.
 fn usable<'a>(
     entries: &'a [IndexedBlock],
     header: u64,
@@ -268,7 +270,7 @@ fn usable<'a>(
     Ok(entries)
 }
 
-/// Whether the journal has the line of this block at the place that the entry names.
+/// Returns whether the journal has the line of this block at the place that the entry names.
 fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     journal.seek(SeekFrom::Start(entry.offset))?;
     let mut start = Vec::with_capacity(NUMBER);
@@ -279,7 +281,8 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
 }
 
-/// Whether these bytes of a journal are whole lines, and none of them holds a block. `false` for a long range.
+/// Returns whether these bytes of a journal are whole lines, and none of them holds a block. `false` for a
+/// long range.
 fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
     const MOST: u64 = 1 << 20;
     if end - start > MOST {
@@ -300,26 +303,26 @@ pub struct BlockSet {
 }
 
 impl BlockSet {
-    /// Whether the set contains this number.
+    /// Returns whether the set contains this number.
     #[must_use]
     pub fn contains(&self, block: u64) -> bool {
         let after = self.ranges.partition_point(|range| range.start <= block);
         after.checked_sub(1).is_some_and(|before| self.ranges[before].end > block)
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }
 
-    /// The number of blocks of the set in a range.
+    /// Returns the number of blocks of the set in a range.
     #[must_use]
     pub fn count_in(&self, range: &Range<u64>) -> u64 {
         let inside = |own: &Range<u64>| own.end.min(range.end).saturating_sub(own.start.max(range.start));

@@ -67,7 +67,7 @@ impl JournalLine {
         })
     }
 
-    /// The line, with its line end.
+    /// Returns the line, with its line end.
     pub(crate) fn to_line(&self) -> serde_json::Result<Vec<u8>> {
         let mut line = serde_json::to_vec(self)?;
         line.push(b'\n');
@@ -109,7 +109,7 @@ impl JournalRun {
         Ok(self)
     }
 
-    /// The sort key of a run.
+    /// Returns the sort key of a run.
     pub(super) fn order(&self) -> impl Ord + use<'_> {
         let processes: Vec<_> = self.processes.iter().map(JournalProcess::order).collect();
         let numbers = [self.blocks, self.elapsed_us, self.tables as u64, self.stalls, self.latency_max_us];

@@ -48,7 +48,7 @@ pub(crate) fn for_each_line(
 mod tests {
     use super::*;
 
-    /// The number of lines, or the error.
+    /// Returns the number of lines, or the error.
     fn count(record: &[u8]) -> Result<usize, String> {
         let mut lines = 0;
         for_each_line(record, |_| lines += 1).map(|()| lines).map_err(|error| error.to_string())

@@ -105,31 +105,31 @@ impl JournalMerge {
         Ok(merge)
     }
 
-    /// The number of distinct blocks.
+    /// Returns the number of distinct blocks.
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.played.len()
     }
 
-    /// The numbers of the distinct blocks.
+    /// Returns the numbers of the distinct blocks.
     #[must_use]
     pub fn played(&self) -> &BlockSet {
         &self.played
     }
 
-    /// The measurements of all runs.
+    /// Returns the measurements of all runs.
     #[must_use]
     pub fn runs(&self) -> &[JournalRun] {
         &self.runs
     }
 
-    /// The versions of the bots in all runs.
+    /// Returns the versions of the bots in all runs.
     #[must_use]
     pub fn versions(&self) -> &[JournalVersions] {
         &self.versions
     }
 
-    /// The header of the whole match.
+    /// Returns the header of the whole match.
     #[must_use]
     pub fn header(&self) -> &JournalHeader {
         &self.header
@@ -243,7 +243,7 @@ impl NewJournal {
     }
 }
 
-/// Whether two lines have the same block, apart from its times.
+/// Returns whether two lines have the same block, apart from its times.
 fn is_same_block(one: &[u8], other: &[u8]) -> bool {
     let block = |line: &[u8]| serde_json::from_slice(line).map(Block::without_times);
     one == other || matches!((block(one), block(other)), (Ok(one), Ok(other)) if one == other)

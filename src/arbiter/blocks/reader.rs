@@ -90,19 +90,19 @@ impl<R: BufRead> JournalReader<R> {
         Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
     }
 
-    /// The first line.
+    /// Returns the first line.
     #[must_use]
     pub fn header(&self) -> &JournalHeader {
         &self.header
     }
 
-    /// The file.
+    /// Returns the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The offset after the bytes that were read.
+    /// Returns the offset after the bytes that were read.
     pub(crate) fn offset(&self) -> u64 {
         self.offset
     }
@@ -155,7 +155,7 @@ impl<R: BufRead> Iterator for JournalReader<R> {
     }
 }
 
-/// The key at the end of a journal. `None` when the key is not revealed.
+/// Returns the key at the end of a journal. `None` when the key is not revealed.
 pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalError> {
     let mut revealed = None;
     for line in JournalReader::open(journal)? {
@@ -212,29 +212,29 @@ impl SortedBlocks {
         })
     }
 
-    /// The file.
+    /// Returns the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The first line of the journal.
+    /// Returns the first line of the journal.
     #[must_use]
     pub fn header(&self) -> &JournalHeader {
         &self.header
     }
 
-    /// The number of blocks in the journal.
+    /// Returns the number of blocks in the journal.
     #[must_use]
     pub fn count_of_blocks(&self) -> usize {
         self.length
     }
 
-    /// The numbers of the blocks that are still to be read.
+    /// Returns the numbers of the blocks that are still to be read.
     pub(crate) fn numbers(&self) -> impl Iterator<Item = u64> {
         self.blocks.as_slice().iter().map(|place| place.number)
     }
 
-    /// The measurements of the runs, in the order of the journal.
+    /// Returns the measurements of the runs, in the order of the journal.
     ///
     /// # Errors
     /// A line cannot be read.
@@ -243,7 +243,7 @@ impl SortedBlocks {
         Ok(self.other_lines()?.into_iter().filter_map(run).collect())
     }
 
-    /// The versions of the bots of the runs, in the order of the journal.
+    /// Returns the versions of the bots of the runs, in the order of the journal.
     ///
     /// # Errors
     /// A line cannot be read.
@@ -252,7 +252,7 @@ impl SortedBlocks {
         Ok(self.other_lines()?.into_iter().filter_map(of).collect())
     }
 
-    /// The lines that hold no blocks.
+    /// Returns the lines that hold no blocks.
     fn other_lines(&self) -> Result<Vec<JournalLine>, JournalError> {
         let cannot = |error| JournalError::Read { path: self.path.clone(), error };
         let mut file = File::open(&self.path).map_err(cannot)?;
@@ -268,7 +268,7 @@ impl SortedBlocks {
         Ok(others)
     }
 
-    /// The line of the next block, with its line end.
+    /// Returns the line of the next block, with its line end.
     pub(crate) fn next_line(&mut self) -> Option<Result<(u64, &[u8]), JournalError>> {
         let place = self.blocks.next()?;
         let read = self.read(place);

@@ -316,7 +316,7 @@ impl Replayer<'_> {
     }
 }
 
-/// The error for a line that is not an event, but would change the game or end the engine.
+/// Returns the error for a line that is not an event, but would change the game or end the engine.
 fn no_event(command: &str, rule: &str) -> Refusal {
     Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }

@@ -33,7 +33,7 @@ pub struct JournalBot {
 }
 
 impl JournalVersions {
-    /// The bots of a participant.
+    /// Returns the bots of a participant.
     pub fn bots_of(&self, participant: usize) -> Vec<&JournalBot> {
         self.bots.iter().filter(|bot| bot.participant == participant).collect()
     }
@@ -50,7 +50,7 @@ impl JournalVersions {
     }
 }
 
-/// The ids of the bots with each hash. A bot that did not start has none.
+/// Returns the ids of the bots with each hash. A bot that did not start has none.
 fn ids_by_hash<'a>(bots: &[&'a JournalBot]) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
     let mut ids: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for bot in bots {
@@ -59,7 +59,8 @@ fn ids_by_hash<'a>(bots: &[&'a JournalBot]) -> BTreeMap<&'a str, BTreeSet<&'a st
     ids
 }
 
-/// Whether these are the same bots: they have the same files, and the ids that are known of the same files are equal.
+/// Returns whether these are the same bots: they have the same files, and the ids that are known of the same
+/// files are equal.
 pub fn are_same_bots(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
     let (earlier, later) = (ids_by_hash(earlier), ids_by_hash(later));
     earlier.keys().eq(later.keys())

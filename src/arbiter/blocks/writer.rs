@@ -83,7 +83,7 @@ impl JournalWriter {
         Ok(Self::new(path, file, &index))
     }
 
-    /// A writer that appends after the last line of the index.
+    /// Returns a writer that appends after the last line of the index.
     fn new(path: &Path, file: File, index: &JournalIndex) -> Self {
         let index_file = index.save(path);
         if let Err(error) = &index_file {
@@ -155,7 +155,7 @@ impl JournalWriter {
             .map_err(write)
     }
 
-    /// The file.
+    /// Returns the file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -211,7 +211,7 @@ impl JournalWriter {
         Ok(())
     }
 
-    /// The time at which [`JournalWriter::sync`] is due. `None` when all lines are synced.
+    /// Returns the time at which [`JournalWriter::sync`] is due. `None` when all lines are synced.
     #[must_use]
     pub fn sync_at(&self) -> Option<Instant> {
         self.sync_at
@@ -258,7 +258,7 @@ pub(super) fn lock(file: &File, path: &Path) -> Result<(), JournalError> {
     })
 }
 
-/// The length of a file that contains no line end. `None` when the file contains one.
+/// Returns the length of a file that contains no line end. `None` when the file contains one.
 fn length_without_line(file: &mut File) -> io::Result<Option<u64>> {
     let mut length = 0;
     let mut bytes = vec![0; 1 << 16];

@@ -58,7 +58,7 @@ impl BotProcess {
         Ok(Self { child, pages, cgroup, work_dir, proof, memory_limit, kills_before })
     }
 
-    /// The fault of a bot that closed its output. `status` is `None` when its process still runs.
+    /// Returns the fault of a bot that closed its output. `status` is `None` when its process still runs.
     pub(super) fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
         match self.proof.start_error(status) {
             Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
@@ -81,15 +81,16 @@ impl BotProcess {
         Fault::new(if kind == FaultKind::Timeout { FaultKind::Crash } else { kind }, detail)
     }
 
-    /// Whether the kernel has killed a process of the bot because the bot was at its memory limit.
+    /// Returns whether the kernel has killed a process of the bot because the bot was at its memory limit.
     fn has_run_out_of_memory(&self) -> bool {
         self.cgroup.as_ref().is_some_and(BotCgroup::has_run_out_of_memory)
             || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
     }
 
-    /// Whether the kernel may have killed a process of the bot because the whole machine, or the container of the
-    /// arbiter, ran out of memory, although the bot itself has not taken much. If no cgroup counts the killed processes
-    /// of the bot, any process that was killed on the machine since the start of the bot may be a process of the bot.
+    /// Returns whether the kernel may have killed a process of the bot because the whole machine, or the
+    /// container of the arbiter, ran out of memory, although the bot itself has not taken much. If no cgroup
+    /// counts the killed processes of the bot, any process that was killed on the machine since the start of
+    /// the bot may be a process of the bot.
     fn is_victim_of_the_machine(&self) -> bool {
         let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
         let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));
@@ -99,7 +100,7 @@ impl BotProcess {
         is_killed && taken <= ample
     }
 
-    /// The processor time of all processes of the bot. `None` when it has no cgroup.
+    /// Returns the processor time of all processes of the bot. `None` when it has no cgroup.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         self.cgroup.as_ref().and_then(BotCgroup::processor_time)
     }
@@ -110,13 +111,13 @@ impl BotProcess {
         self.proof.close();
     }
 
-    /// Whether the kernel counts the pages that the bot read, so that they can be evicted.
+    /// Returns whether the kernel counts the pages that the bot read, so that they can be evicted.
     pub(super) fn has_pages(&self) -> bool {
         self.pages.is_some()
     }
 
-    /// Whether all pages that the bot read have left the memory. Call it after the end of the bot's process, and
-    /// whenever `waker` wakes the event loop.
+    /// Returns whether all pages that the bot read have left the memory. Call it after the end of the bot's
+    /// process, and whenever `waker` wakes the event loop.
     pub(super) fn is_evicted(&mut self, waker: &Arc<Waker>) -> bool {
         self.pages.as_mut().is_none_or(|pages| pages.are_evicted(waker))
     }

@@ -110,8 +110,8 @@ impl Departure {
         self.bot.child.signal(Signal::KILL);
     }
 
-    /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the
-    /// event loop already watches it.
+    /// Returns the file descriptor that becomes readable when the last process of the namespaces has ended.
+    /// `None` when the event loop already watches it.
     pub(super) fn init_to_watch(&mut self) -> Option<RawFd> {
         let init = self.bot.child.init().filter(|_| !self.is_init_watched)?.as_raw_fd();
         self.is_init_watched = true;
@@ -149,13 +149,13 @@ impl Departure {
         DepartureState::Pending
     }
 
-    /// Whether all processes have ended.
+    /// Returns whether all processes have ended.
     pub(super) fn has_ended(&self) -> bool {
         self.bot.child.is_gone()
     }
 
-    /// Whether all processes have ended and no earlier call has returned true. The call that returns true closes the
-    /// file descriptors of the bot, because the eviction may come much later.
+    /// Returns whether all processes have ended and no earlier call has returned true. The call that returns
+    /// true closes the file descriptors of the bot, because the eviction may come much later.
     pub(super) fn notice_end(&mut self) -> bool {
         let is_new = self.has_ended() && !self.is_end_noticed;
         if is_new {
@@ -165,13 +165,14 @@ impl Departure {
         is_new
     }
 
-    /// Whether the kernel counts the pages that the bot read, so that they can be evicted.
+    /// Returns whether the kernel counts the pages that the bot read, so that they can be evicted.
     pub(super) fn has_pages(&self) -> bool {
         self.bot.has_pages()
     }
 
-    /// The end of the process, once no page that the bot read is left in memory. The first call begins the eviction,
-    /// and `waker` wakes the event loop when the eviction is complete. `None` while a process runs.
+    /// Returns the end of the process, once no page that the bot read is left in memory. The first call
+    /// begins the eviction, and `waker` wakes the event loop when the eviction is complete. `None` while a
+    /// process runs.
     pub(super) fn evict(&mut self, waker: &Arc<Waker>) -> Option<ProcessEnd> {
         let end = self.bot.child.end()?;
         if !self.has_ended() || !self.bot.is_evicted(waker) {

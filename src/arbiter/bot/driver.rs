@@ -45,7 +45,7 @@ enum Phase {
 }
 
 impl Phase {
-    /// The kind of fault if the bot does not act in time, and the keyword of the expected line.
+    /// Returns the kind of fault if the bot does not act in time, and the keyword of the expected line.
     fn expects(&self) -> (FaultKind, &'static str) {
         match self {
             Self::Greeting => (FaultKind::Handshake, "talonok"),
@@ -88,17 +88,17 @@ impl BotDriver {
         Ok(bot)
     }
 
-    /// The bot's handshake so far.
+    /// Returns the bot's handshake so far.
     pub fn introduction(&self) -> &Introduction {
         &self.introduction
     }
 
-    /// Whether the bot wrote more than the limits allow while it was idle.
+    /// Returns whether the bot wrote more than the limits allow while it was idle.
     pub(crate) fn is_flooding(&self) -> bool {
         matches!(&self.phase, Phase::Broken(fault) if fault.kind == FaultKind::Flood)
     }
 
-    /// Whether the process is expected to end.
+    /// Returns whether the process is expected to end.
     pub(crate) fn is_ending(&self) -> bool {
         self.phase == Phase::Ending
     }
@@ -112,7 +112,7 @@ impl BotDriver {
         self.kept = Some(kept);
     }
 
-    /// The lines that are kept since [`BotDriver::keep_lines`].
+    /// Returns the lines that are kept since [`BotDriver::keep_lines`].
     pub(crate) fn kept_lines(&mut self) -> Option<&mut KeptLines> {
         self.kept.as_mut()
     }
@@ -122,7 +122,7 @@ impl BotDriver {
         self.transcript.begin();
     }
 
-    /// The lines to and from the bot in the game so far, with times.
+    /// Returns the lines to and from the bot in the game so far, with times.
     pub(crate) fn transcript(&self) -> String {
         self.transcript.to_text()
     }
@@ -204,8 +204,9 @@ impl BotDriver {
         Ok(asked)
     }
 
-    /// The next event that follows from the lines read so far. `None` until more output is read. The lines were read at
-    /// `now`; `polled` is the time of the previous poll. This call takes at most `lines` lines.
+    /// Returns the next event that follows from the lines read so far. `None` until more output is read. The
+    /// lines were read at `now`; `polled` is the time of the previous poll. This call takes at most `lines`
+    /// lines.
     pub(crate) fn listen(&mut self, now: Instant, polled: Instant, lines: usize) -> Option<BotEvent> {
         if self.phase == Phase::Ending {
             self.process.child.discard_output();
@@ -239,12 +240,13 @@ impl BotDriver {
         None
     }
 
-    /// Whether lines were read that [`BotDriver::listen`] has not taken. Lines after an event do not count.
+    /// Returns whether lines were read that [`BotDriver::listen`] has not taken. Lines after an event do not
+    /// count.
     pub(crate) fn has_unheard_lines(&self) -> bool {
         self.process.child.has_lines()
     }
 
-    /// Whether all output was read and taken. If so, the bot itself is silent.
+    /// Returns whether all output was read and taken. If so, the bot itself is silent.
     pub(crate) fn is_heard(&self) -> bool {
         self.process.child.is_drained()
     }
@@ -363,7 +365,7 @@ impl BotDriver {
         }
     }
 
-    /// The context of a fault of this bot.
+    /// Returns the context of a fault of this bot.
     pub fn fault_context(&mut self) -> FaultContext {
         FaultContext {
             error: self.error.take(),
@@ -374,33 +376,33 @@ impl BotDriver {
         }
     }
 
-    /// The process of the bot.
+    /// Returns the process of the bot.
     pub(crate) fn process(&mut self) -> &mut Process {
         &mut self.process.child
     }
 
-    /// The process of the bot, with all that belongs to it. The bot is not asked anything more.
+    /// Returns the process of the bot, with all that belongs to it. The bot is not asked anything more.
     pub(super) fn into_process(self) -> BotProcess {
         self.process
     }
 }
 
-/// The detail of a fault, followed by the `error` line that the bot sent before the fault.
+/// Returns the detail of a fault, followed by the `error` line that the bot sent before the fault.
 pub(crate) fn with_error(detail: &str, error: &str) -> String {
     format!("{detail}; the bot said '{}'", Quoted::line(error))
 }
 
-/// Whether a line is a `bestmove`, well-formed or not.
+/// Returns whether a line is a `bestmove`, well-formed or not.
 pub(crate) fn is_bestmove(line: &str) -> bool {
     Line::parse(line).is_some_and(|line| line.keyword == "bestmove")
 }
 
-/// Whether a line is `readyok`.
+/// Returns whether a line is `readyok`.
 pub(crate) fn is_readyok(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::ReadyOk)))
 }
 
-/// Whether a line is an `error`.
+/// Returns whether a line is an `error`.
 pub(crate) fn is_error(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::Error(_))))
 }

@@ -86,7 +86,7 @@ const INTERRUPT: Token = Token(usize::MAX);
 const WAKER: Token = Token(usize::MAX - 1);
 
 impl<'a> EventLoop<'a> {
-    /// An event loop without bots.
+    /// Returns an event loop without bots.
     ///
     /// # Errors
     /// The system has no resources for it.
@@ -145,13 +145,13 @@ impl<'a> EventLoop<'a> {
         Ok(BotId(number))
     }
 
-    /// A bot. `None` when it was dismissed or cut off.
+    /// Returns a bot. `None` when it was dismissed or cut off.
     pub fn bot(&mut self, id: BotId) -> Option<&mut BotDriver> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
-    /// Whether output of a bot waits to be read or heard. If so, a deadline that passed proves nothing yet, and the
-    /// next turn serves the output.
+    /// Returns whether output of a bot waits to be read or heard. If so, a deadline that passed proves
+    /// nothing yet, and the next turn serves the output.
     pub fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
         if bot.is_heard() {
@@ -178,15 +178,15 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Whether a process of a dismissed bot of this table still runs, or pages that it read are still in memory while
-    /// no bot is at the table.
+    /// Returns whether a process of a dismissed bot of this table still runs, or pages that it read are still
+    /// in memory while no bot is at the table.
     pub(crate) fn has_departures(&self, table: usize) -> bool {
         let has_bots = self.bots.values().any(|(owner, _)| owner.table == table);
         let mut of_table = self.departures.values().filter(|departure| departure.owner.table == table);
         of_table.any(|departure| !(has_bots && departure.has_ended()))
     }
 
-    /// Whether a process was killed and does not end. If so, no further game may begin.
+    /// Returns whether a process was killed and does not end. If so, no further game may begin.
     pub(crate) fn is_stuck(&self) -> bool {
         self.is_stuck
     }
@@ -226,12 +226,12 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// The ends of all processes that ended since the last call, each with the player.
+    /// Returns the ends of all processes that ended since the last call, each with the player.
     pub(crate) fn take_ended(&mut self) -> Vec<(usize, ProcessEnd)> {
         std::mem::take(&mut self.ended)
     }
 
-    /// The scheduling latency of this loop so far.
+    /// Returns the scheduling latency of this loop so far.
     pub(crate) fn latency(&self) -> &Latency {
         &self.latency
     }

@@ -34,8 +34,8 @@ pub fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Re
     Ok(())
 }
 
-/// The paths that the launcher shows a bot, with links resolved. Empty when the launcher refuses the paths of the bot,
-/// because the bot then does not start.
+/// Returns the paths that the launcher shows a bot, with links resolved. Empty when the launcher refuses the
+/// paths of the bot, because the bot then does not start.
 fn shown_paths(bot: &BotSpec, launch: &Launch) -> Vec<PathBuf> {
     let around = bot.directory.clone().unwrap_or_default();
     let is_searched = |place: usize, word: &str| place == 0 && !word.contains('/');

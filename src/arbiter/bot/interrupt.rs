@@ -26,8 +26,8 @@ impl AsFd for Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but no bytes are read
-    /// from it.
+    /// Returns an interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but no
+    /// bytes are read from it.
     pub(crate) fn new(pipe: OwnedFd) -> Self {
         Self {
             pipe: Arc::new(pipe),
@@ -43,7 +43,8 @@ impl Interrupt {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
     }
 
-    /// An interrupt and the write end of its pipe. Writing to the write end or closing it sets the interrupt.
+    /// Returns an interrupt and the write end of its pipe. Writing to the write end or closing it sets the
+    /// interrupt.
     ///
     /// # Errors
     /// The system cannot create a pipe.
@@ -57,7 +58,7 @@ impl Interrupt {
         self.is_finishing.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the arbiter was asked to begin no more blocks.
+    /// Returns whether the arbiter was asked to begin no more blocks.
     pub fn is_finishing(&self) -> bool {
         self.is_finishing.load(Ordering::Relaxed)
     }
@@ -67,12 +68,12 @@ impl Interrupt {
         self.is_answered_elsewhere.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the progress display on the terminal answers a request to finish the current blocks.
+    /// Returns whether the progress display on the terminal answers a request to finish the current blocks.
     pub fn is_answered_elsewhere(&self) -> bool {
         self.is_answered_elsewhere.load(Ordering::Relaxed)
     }
 
-    /// Whether the arbiter was asked to stop.
+    /// Returns whether the arbiter was asked to stop.
     pub(crate) fn is_set(&self) -> bool {
         let mut fds = [PollFd::new(&*self.pipe, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -80,7 +81,8 @@ impl Interrupt {
     }
 }
 
-/// A pipe, read end first. Child processes do not inherit it: the standard library sets close-on-exec.
+/// Returns a pipe, read end first. Child processes do not inherit it: the standard library sets
+/// close-on-exec.
 ///
 /// # Errors
 /// The process has too many open files.

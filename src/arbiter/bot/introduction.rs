@@ -38,18 +38,19 @@ pub(super) enum Greeting {
 }
 
 impl Introduction {
-    /// Whether the bot plays this game with this number of players. A bot that names no game plays any game.
+    /// Returns whether the bot plays this game with this number of players. A bot that names no game plays
+    /// any game.
     pub fn plays(&self, game: &str, players: usize) -> bool {
         let fits = |offer: &GameOffer| offer.name == game && offer.players.contains(&players);
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
-    /// The bot's option of this name, in any case of its letters.
+    /// Returns the bot's option of this name, in any case of its letters.
     pub fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The `setoption` line for a value, checked against the bot's `option` line.
+    /// Returns the `setoption` line for a value, checked against the bot's `option` line.
     ///
     /// # Errors
     /// The bot has no such option, or the option does not take this value.

@@ -9,7 +9,7 @@ const PERIOD: Duration = Duration::from_millis(20);
 /// hour.
 const CLASSES: usize = 128;
 
-/// The class of a time in microseconds.
+/// Returns the class of a time in microseconds.
 fn class(micros: u64) -> usize {
     // The highest bit gives the doubling, the next two bits the quarter within it.
     let micros = micros.max(4);
@@ -18,7 +18,7 @@ fn class(micros: u64) -> usize {
     (doublings as usize * 4 + quarter as usize).min(CLASSES - 1)
 }
 
-/// The smallest number of microseconds above this class.
+/// Returns the smallest number of microseconds above this class.
 fn bound(class: usize) -> u64 {
     let quarters = class as u64 % 4 + 5;
     (quarters << (class / 4)) >> 2
@@ -33,7 +33,7 @@ pub struct Latency {
 }
 
 impl Latency {
-    /// A latency without measurements.
+    /// Returns a latency without measurements.
     pub(crate) fn new() -> Self {
         Self { next: None, counts: [0; CLASSES], max: Duration::ZERO }
     }
@@ -65,12 +65,12 @@ impl Latency {
         self.max = self.max.max(other.max);
     }
 
-    /// The longest latency.
+    /// Returns the longest latency.
     pub fn max(&self) -> Duration {
         self.max
     }
 
-    /// The 99th percentile. It is at most a quarter too high. `None` without measurements.
+    /// Returns the 99th percentile. It is at most a quarter too high. `None` without measurements.
     pub fn p99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();
         let mut below = 0;

@@ -115,7 +115,7 @@ impl Participant {
         Ok(own)
     }
 
-    /// The synonyms among the keys of a text, each with the key as which it is read.
+    /// Returns the synonyms among the keys of a text, each with the key as which it is read.
     pub fn synonyms_in(text: &str) -> Vec<(&'static str, &'static str)> {
         let words = shlex::split(text.trim()).unwrap_or_default();
         let is_keyed = words.first().is_some_and(|word| starts_with_key(word));
@@ -162,14 +162,15 @@ impl Participant {
         Ok(())
     }
 
-    /// The text that [`Participant::parse`] reads. The name of a built-in player is left out if it is the default.
+    /// Returns the text that [`Participant::parse`] reads. The name of a built-in player is left out if it is
+    /// the default.
     #[must_use]
     pub fn text(&self) -> String {
         let has_own_name = self.name.is_empty() || self.command.strip_prefix(OWN) == Some(&self.name);
         if has_own_name { self.written() } else { self.joined(Some(&self.name)) }
     }
 
-    /// The text without the name.
+    /// Returns the text without the name.
     #[must_use]
     pub fn written(&self) -> String {
         let bare = Self { command: self.command.clone(), name: self.name.clone(), ..Self::default() };
@@ -235,12 +236,13 @@ pub enum SpecError {
     Option { part: Quoted },
 }
 
-/// The key that a synonym stands for, or the key itself.
+/// Returns the key that a synonym stands for, or the key itself.
 fn own_key(key: &str) -> &str {
     KEY_SYNONYMS.iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, own)| own)
 }
 
-/// Whether a word begins with a key and an equals sign. A path does not, and the name of a built-in player does not.
+/// Returns whether a word begins with a key and an equals sign. A path does not, and the name of a built-in
+/// player does not.
 fn starts_with_key(word: &str) -> bool {
     let is_key = |key: &str| {
         key.starts_with(|first: char| first.is_ascii_alphabetic())

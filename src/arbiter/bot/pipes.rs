@@ -177,12 +177,13 @@ impl StdoutLines {
         self.more_lines = false;
     }
 
-    /// Whether the buffer may contain more lines.
+    /// Returns whether the buffer may contain more lines.
     pub(super) fn has_lines(&self) -> bool {
         self.more_lines
     }
 
-    /// Whether all bytes that the child wrote were read and all lines were taken, as far as a poll can tell.
+    /// Returns whether all bytes that the child wrote were read and all lines were taken, as far as a poll
+    /// can tell.
     pub(super) fn is_drained(&self) -> bool {
         !self.more_bytes && !self.more_lines
     }
@@ -191,7 +192,7 @@ impl StdoutLines {
         (self.pipe, self.more_bytes) = (None, false);
     }
 
-    /// The next line of the bytes read so far. `None` until more bytes are read.
+    /// Returns the next line of the bytes read so far. `None` until more bytes are read.
     pub(super) fn next(&mut self) -> Option<Received> {
         if self.bytes > FLOOD_BYTES || self.lines > FLOOD_LINES {
             return Some(Received::Flood);
@@ -226,7 +227,7 @@ impl StdoutLines {
         }
     }
 
-    /// The last lines, oldest first.
+    /// Returns the last lines, oldest first.
     pub(super) fn last_lines(&self) -> Vec<String> {
         self.last_lines.iter().cloned().collect()
     }
@@ -279,7 +280,7 @@ impl StderrTail {
         PipeRest::InPart
     }
 
-    /// The kept bytes as text.
+    /// Returns the kept bytes as text.
     pub(super) fn text(&self) -> String {
         let bytes: Vec<u8> = self.kept.iter().copied().collect();
         String::from_utf8_lossy(&bytes).into_owned()

@@ -104,12 +104,12 @@ impl Process {
         self.is_behind_init = true;
     }
 
-    /// The process id, which is also the id of the process group.
+    /// Returns the process id, which is also the id of the process group.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
 
-    /// The file descriptor of a pipe. `None` when the pipe is closed.
+    /// Returns the file descriptor of a pipe. `None` when the pipe is closed.
     pub(crate) fn descriptor(&self, pipe: Pipe) -> Option<BorrowedFd<'_>> {
         match pipe {
             Pipe::Input => self.stdin.descriptor(),
@@ -147,7 +147,7 @@ impl Process {
         self.stdout.reset_counts();
     }
 
-    /// The next line of the output read so far. `None` until more output is read.
+    /// Returns the next line of the output read so far. `None` until more output is read.
     pub(crate) fn next(&mut self) -> Option<Received> {
         let received = self.stdout.next();
         if let Some(Received::Line(line)) = &received {
@@ -166,28 +166,28 @@ impl Process {
         self.stdout.discard();
     }
 
-    /// Whether lines may have been read that were not taken.
+    /// Returns whether lines may have been read that were not taken.
     pub(crate) fn has_lines(&self) -> bool {
         self.stdout.has_lines()
     }
 
-    /// Whether all output of the child was read and taken, as far as a poll can tell.
+    /// Returns whether all output of the child was read and taken, as far as a poll can tell.
     pub(crate) fn is_drained(&self) -> bool {
         self.stdout.is_drained()
     }
 
-    /// Whether the child has closed its output, but its pidfd has not reported its end yet.
+    /// Returns whether the child has closed its output, but its pidfd has not reported its end yet.
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.descriptor().is_none() && self.end.is_none() && self.pidfd.is_some()
     }
 
-    /// The file descriptor that becomes readable when the last process of the namespaces has ended. `None` when the
-    /// namespaces end with the child.
+    /// Returns the file descriptor that becomes readable when the last process of the namespaces has ended.
+    /// `None` when the namespaces end with the child.
     pub(crate) fn init(&self) -> Option<BorrowedFd<'_>> {
         self.init.as_ref().map(AsFd::as_fd)
     }
 
-    /// Whether the child and every process of its namespaces have ended.
+    /// Returns whether the child and every process of its namespaces have ended.
     pub(crate) fn is_gone(&self) -> bool {
         self.end.is_some() && self.init.as_ref().is_none_or(|init| is_ready_within(init, 0))
     }
@@ -200,12 +200,12 @@ impl Process {
         (self.pidfd, self.init) = (None, None);
     }
 
-    /// The last lines of the child's output, oldest first.
+    /// Returns the last lines of the child's output, oldest first.
     pub(crate) fn last_lines(&self) -> Vec<String> {
         self.stdout.last_lines()
     }
 
-    /// The last part of the child's standard error.
+    /// Returns the last part of the child's standard error.
     pub(crate) fn stderr(&mut self) -> String {
         self.stderr.read(STDERR_BYTES);
         self.stderr.text()
@@ -217,12 +217,13 @@ impl Process {
         self.has_left_others = group_has_others(self.child.id());
     }
 
-    /// Whether [`Process::look_for_others`] found a process of the child's group that outlived the child.
+    /// Returns whether [`Process::look_for_others`] found a process of the child's group that outlived the
+    /// child.
     pub(crate) fn has_left_others(&self) -> bool {
         self.has_left_others
     }
 
-    /// How the child ended. `None` while it runs.
+    /// Returns how the child ended. `None` while it runs.
     pub(crate) fn end(&self) -> Option<ProcessEnd> {
         self.end
     }
@@ -316,19 +317,19 @@ impl Drop for Process {
     }
 }
 
-/// Whether a file descriptor becomes readable within this time.
+/// Returns whether a file descriptor becomes readable within this time.
 fn is_ready_within(descriptor: &OwnedFd, nanoseconds: i64) -> bool {
     let timeout = Timespec { tv_sec: 0, tv_nsec: nanoseconds };
     poll(&mut [PollFd::new(descriptor, PollFlags::IN)], Some(&timeout)).is_ok_and(|ready| ready > 0)
 }
 
-/// A file descriptor that becomes readable when the child ends.
+/// Returns a file descriptor that becomes readable when the child ends.
 #[cfg(target_os = "linux")]
 fn pidfd(child: &Child) -> Option<OwnedFd> {
     open_process(child.id())
 }
 
-/// A file descriptor that becomes readable when this process ends.
+/// Returns a file descriptor that becomes readable when this process ends.
 #[cfg(target_os = "linux")]
 fn open_process(pid: u32) -> Option<OwnedFd> {
     use rustix::process::{PidfdFlags, pidfd_open};

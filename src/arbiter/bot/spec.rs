@@ -44,7 +44,7 @@ pub enum Sees {
 }
 
 impl Sees {
-    /// The audience for which the bot's events are masked in this seat.
+    /// Returns the audience for which the bot's events are masked in this seat.
     pub fn at(self, seat: Seat) -> Audience {
         match self {
             Self::Own => Audience::Seat(seat),
@@ -57,12 +57,12 @@ impl Sees {
 const CLAIRVOYANT_PREFIX: &str = "clairvoyant:";
 
 impl BotSpec {
-    /// Whether the bot is a built-in player, which the executable of the arbiter runs.
+    /// Returns whether the bot is a built-in player, which the executable of the arbiter runs.
     pub fn is_built_in(&self) -> bool {
         self.program.first().is_some_and(|name| Path::new(name) == own_process::executable())
     }
 
-    /// The program that is started.
+    /// Returns the program that is started.
     pub(crate) fn program(&self) -> BotProgram<'_> {
         BotProgram { words: &self.program, directory: self.directory.as_deref() }
     }
@@ -125,8 +125,8 @@ impl BotSpec {
 }
 
 impl Participant {
-    /// The specification of the bot. `engine` is the command that starts the engine of built-in players, and relative
-    /// directories are relative to `base`.
+    /// Returns the specification of the bot. `engine` is the command that starts the engine of built-in
+    /// players, and relative directories are relative to `base`.
     ///
     /// # Errors
     /// The command is empty, its quotes do not match, or an option of a built-in player is not `NAME=VALUE`.

@@ -30,7 +30,7 @@ pub(crate) enum Speaker {
 }
 
 impl Transcript {
-    /// An empty transcript that begins now.
+    /// Returns an empty transcript that begins now.
     pub(crate) fn new() -> Self {
         Self { began: Instant::now(), text: String::new(), pieces: Vec::new(), cut: false }
     }
@@ -53,8 +53,8 @@ impl Transcript {
         }
     }
 
-    /// The transcript as text. Each line begins with the milliseconds since the game began. `>` marks a line to the
-    /// bot, and `<` marks a line from the bot.
+    /// Returns the transcript as text. Each line begins with the milliseconds since the game began. `>` marks
+    /// a line to the bot, and `<` marks a line from the bot.
     pub(crate) fn to_text(&self) -> String {
         let mut written = String::new();
         let mut start = 0;
@@ -152,7 +152,7 @@ impl KeptLines {
         self.unknown_answer.take()
     }
 
-    /// The last lines in both directions, oldest first.
+    /// Returns the last lines in both directions, oldest first.
     pub(super) fn last_exchange(&self) -> Vec<ExchangedLine> {
         self.exchange.iter().cloned().collect()
     }
@@ -162,7 +162,7 @@ impl KeptLines {
         std::mem::take(&mut self.lines)
     }
 
-    /// The first lines of the bot that do not belong to the protocol, quoted.
+    /// Returns the first lines of the bot that do not belong to the protocol, quoted.
     pub(crate) fn unknown(&self) -> &[String] {
         &self.unknown
     }
@@ -184,13 +184,13 @@ pub struct FaultContext {
 }
 
 impl FaultContext {
-    /// The size of the context, in bytes.
+    /// Returns the size of the context, in bytes.
     pub(crate) fn size(&self) -> usize {
         let lines = self.last_lines.iter().map(String::len).sum::<usize>();
         lines + self.stderr.len() + self.transcript.len()
     }
 
-    /// The context with only the last lines of output and of standard error, at most `lines` of each.
+    /// Returns the context with only the last lines of output and of standard error, at most `lines` of each.
     pub(crate) fn last(&self, lines: usize) -> Self {
         let stderr: Vec<&str> = self.stderr.lines().collect();
         let tail = &stderr[stderr.len().saturating_sub(lines)..];

@@ -30,7 +30,7 @@ pub struct TimeLimits {
 }
 
 impl TimeLimits {
-    /// The maximum time of an answer to `go`.
+    /// Returns the maximum time of an answer to `go`.
     pub(crate) fn patience(&self) -> Patience {
         Patience { limit: self.move_time, margin: self.margin }
     }
@@ -48,13 +48,13 @@ pub struct WantedGame<'a> {
 }
 
 impl WantedGame<'_> {
-    /// Whether the bot is to be tested with this game at a table of `players`.
+    /// Returns whether the bot is to be tested with this game at a table of `players`.
     pub(super) fn is_for(&self, game: &GameRules, players: usize) -> bool {
         self.players.is_none_or(|wanted| wanted == players)
             && game.table(&self.new_game(game, players)).is_ok()
     }
 
-    /// The games that the bot may be tested with.
+    /// Returns the games that the bot may be tested with.
     pub(super) fn candidates<'g>(&self, games: &'g GameRegistry) -> Vec<&'g GameRules> {
         let is_wanted = |game: &&GameRules| {
             self.name.is_none_or(|name| game.name == name)
@@ -63,7 +63,7 @@ impl WantedGame<'_> {
         games.iter().filter(is_wanted).collect()
     }
 
-    /// The `newgame` line of a table of `players`.
+    /// Returns the `newgame` line of a table of `players`.
     pub(super) fn new_game(&self, game: &GameRules, players: usize) -> NewGame {
         NewGame { game: game.name.to_owned(), players, seat: None, keys: self.rules.to_vec() }
     }
@@ -114,13 +114,13 @@ pub(super) struct FirstTurn {
 }
 
 impl FirstTurn {
-    /// The lines of the deal before its first decision, for the seat to move.
+    /// Returns the lines of the deal before its first decision, for the seat to move.
     pub(super) fn lines(&mut self) -> String {
         self.stream.write_events(self.table.as_ref());
         self.stream.take()
     }
 
-    /// The lines of the deal that were not taken yet, followed by the question.
+    /// Returns the lines of the deal that were not taken yet, followed by the question.
     pub(super) fn question(&mut self, limit: Limit) -> String {
         self.stream.write_question(self.table.as_ref(), &Go { open: false, limit });
         self.stream.take()
@@ -162,20 +162,20 @@ impl<'a> ConformanceRun<'a> {
         }
     }
 
-    /// A table of the game of the test.
+    /// Returns a table of the game of the test.
     pub(super) fn table(&self, players: usize) -> Result<Box<dyn Table>, StepError> {
         let game = self.game.ok_or(StepError::Skipped("there is no game for this step"))?;
         game.table(&self.wanted.new_game(game, players))
             .map_err(|refusal| StepError::Aborted(CheckError::Game(refusal)))
     }
 
-    /// The lines that the bot receives in this seat.
+    /// Returns the lines that the bot receives in this seat.
     fn stream(&self, table: &dyn Table, seat: Seat) -> SeatStream {
         let Introduction { live, legal, .. } = self.introduction;
         SeatStream::new(table, StreamOptions { audience: self.spec.sees.at(seat), live, legal })
     }
 
-    /// The smallest number of players to test with.
+    /// Returns the smallest number of players to test with.
     pub(super) fn smallest_table(&self) -> usize {
         self.players.first().copied().unwrap_or_default()
     }
@@ -193,13 +193,13 @@ impl<'a> ConformanceRun<'a> {
         }
     }
 
-    /// The limit of a decision that gets the full time.
+    /// Returns the limit of a decision that gets the full time.
     pub(super) fn full_time(&self) -> Limit {
         Limit::Time(self.limits.move_time)
     }
 }
 
-/// The limit of a decision in steps that do not test the move.
+/// Returns the limit of a decision in steps that do not test the move.
 pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
 }
@@ -224,7 +224,7 @@ pub(super) struct PracticeGame<'g> {
 }
 
 impl PracticeGame<'_> {
-    /// A whole game that the bot plays in seat 0.
+    /// Returns a whole game that the bot plays in seat 0.
     pub(super) fn new(players: usize, deal: u64, limit: Limit) -> Self {
         Self { players, seat: Seat::new(0), deal, limit, decisions: None, disturbance: None }
     }
@@ -280,7 +280,7 @@ impl ConformanceRun<'_> {
     }
 }
 
-/// The failure of a bot whose move was refused.
+/// Returns the failure of a bot whose move was refused.
 pub(super) fn refusal(bot: &mut TestedBot<'_>, text: &str, error: &PlayError) -> StepError {
     let kind = match error {
         PlayError::Malformed(_) => FaultKind::Malformed,

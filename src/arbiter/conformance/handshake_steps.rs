@@ -81,7 +81,7 @@ impl ConformanceRun<'_> {
         Ok(())
     }
 
-    /// The failure of a bot whose handshake has a mistake.
+    /// Returns the failure of a bot whose handshake has a mistake.
     fn handshake_failure(&self, happened: String, advice: String) -> StepError {
         let games = self.introduction.games.iter().map(|offer| ExchangedLine::Said(offer.to_string()));
         let talon = ExchangedLine::Sent(format!("talon {VERSION}"));
@@ -122,8 +122,8 @@ impl ConformanceRun<'_> {
         })
     }
 
-    /// The `setoption` lines for the options that have a range: one line for each value that `values` gives for an
-    /// option.
+    /// Returns the `setoption` lines for the options that have a range: one line for each value that `values`
+    /// gives for an option.
     fn option_lines(&self, values: fn(&OptionKind) -> Vec<String>) -> Result<Vec<String>, StepError> {
         let options = self.introduction.options.iter();
         let lines = options.flat_map(|option| {

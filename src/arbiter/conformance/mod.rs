@@ -29,7 +29,7 @@ use crate::conformance::steps::{CheckStep, STEPS};
 use crate::conformance::verdict::StepError;
 use crate::process::{Launch, SeatRuntime};
 
-/// The titles of all verdicts, in order.
+/// Returns the titles of all verdicts, in order.
 pub fn titles() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.title)
 }

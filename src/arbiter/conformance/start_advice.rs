@@ -23,7 +23,7 @@ struct NamedProgram<'a> {
 }
 
 impl<'a> NamedProgram<'a> {
-    /// The program of this bot. `None` for a built-in player.
+    /// Returns the program of this bot. `None` for a built-in player.
     fn of(spec: &'a BotSpec) -> Option<Self> {
         let name = spec.program.first()?;
         let directory = spec.directory.clone().unwrap_or_default();
@@ -36,15 +36,15 @@ impl<'a> NamedProgram<'a> {
     }
 }
 
-/// Whether a bot that ended before its handshake with this exit code was never started: a wrapper found no program, or
-/// the shell read a file that is no script of a shell.
+/// Returns whether a bot that ended before its handshake with this exit code was never started: a wrapper
+/// found no program, or the shell read a file that is no script of a shell.
 pub(super) fn is_never_started(spec: &BotSpec, exit_code: i32) -> bool {
     let has_no_first_line = |file: &Path| is_text(file) && script_interpreter(file).is_none();
     let file = NamedProgram::of(spec).and_then(|program| program.file);
     CANNOT_RUN.contains(&exit_code) || exit_code != 0 && file.is_some_and(|file| has_no_first_line(&file))
 }
 
-/// What to change in the command of a bot that does not start.
+/// Returns what to change in the command of a bot that does not start.
 pub(super) fn start_advice(spec: &BotSpec) -> String {
     let general = "give the command as in a shell, a file of this directory as ./NAME; it must be executable";
     let Some(program) = NamedProgram::of(spec) else { return general.to_owned() };
@@ -85,7 +85,8 @@ pub(super) fn start_advice(spec: &BotSpec) -> String {
     }
 }
 
-/// A note on the command of a bot, even if it starts: that its program is a wrapper. `None` when it is not.
+/// Returns a note on the command of a bot, even if it starts: that its program is a wrapper. `None` when it
+/// is not.
 pub fn command_note(spec: &BotSpec) -> Option<String> {
     NamedProgram::of(spec).filter(NamedProgram::is_wrapper).map(|program| wrapper_text(&program))
 }

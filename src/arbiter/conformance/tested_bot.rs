@@ -57,7 +57,7 @@ impl<'a> TestedBot<'a> {
         self.event_loop.bot(self.id).ok_or_else(gone)
     }
 
-    /// The bot's handshake.
+    /// Returns the bot's handshake.
     pub(super) fn introduction(&mut self) -> Result<&Introduction, StepError> {
         self.driver().map(|driver| driver.introduction())
     }
@@ -141,12 +141,12 @@ impl<'a> TestedBot<'a> {
         }
     }
 
-    /// Whether a process of the bot's group outlived the bot. Call it after the end of the bot.
+    /// Returns whether a process of the bot's group outlived the bot. Call it after the end of the bot.
     pub(super) fn has_left_others(&mut self) -> Result<bool, StepError> {
         Ok(self.driver()?.process().has_left_others())
     }
 
-    /// The first lines of the bot that do not belong to the protocol, quoted.
+    /// Returns the first lines of the bot that do not belong to the protocol, quoted.
     pub(super) fn unknown_lines(&mut self) -> Result<&[String], StepError> {
         Ok(self.driver()?.kept_lines().map_or(&[], |kept| kept.unknown()))
     }
@@ -180,13 +180,13 @@ impl<'a> TestedBot<'a> {
         }
     }
 
-    /// A fault of the bot.
+    /// Returns a fault of the bot.
     fn failed(&mut self, fault: Fault) -> StepError {
         let context = self.event_loop.bot(self.id).map(BotDriver::fault_context).unwrap_or_default();
         StepError::failed(fault, context)
     }
 
-    /// A failure of the bot, with this advice.
+    /// Returns a failure of the bot, with this advice.
     pub(super) fn failure(&mut self, happened: impl Into<String>, advice: &str) -> StepError {
         self.failed(Fault::new(FaultKind::Protocol, happened)).advised(advice)
     }

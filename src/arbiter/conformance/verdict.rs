@@ -88,7 +88,7 @@ pub(super) enum StepError {
 }
 
 impl StepError {
-    /// A fault of the bot, with the advice for its kind.
+    /// Returns a fault of the bot, with the advice for its kind.
     pub(super) fn failed(fault: Fault, context: FaultContext) -> Self {
         let Fault { kind, detail, .. } = fault;
         let FaultContext { exchange, stderr, .. } = context;
@@ -96,7 +96,7 @@ impl StepError {
         Self::Failed { kind, failure }
     }
 
-    /// The same error as a fault of another kind.
+    /// Returns the same error as a fault of another kind.
     pub(super) fn of_kind(self, kind: FaultKind) -> Self {
         match self {
             Self::Failed { failure, .. } => Self::Failed { kind, failure },
@@ -104,7 +104,7 @@ impl StepError {
         }
     }
 
-    /// The same error with other advice.
+    /// Returns the same error with other advice.
     pub(super) fn advised(self, advice: &str) -> Self {
         match self {
             Self::Failed { kind, failure } => {
@@ -114,7 +114,7 @@ impl StepError {
         }
     }
 
-    /// The same error, with the place where it happened before its text.
+    /// Returns the same error, with the place where it happened before its text.
     pub(super) fn at(self, place: &str) -> Self {
         match self {
             Self::Failed { kind, failure } => {
@@ -126,12 +126,12 @@ impl StepError {
     }
 }
 
-/// A function that replaces the advice of an error.
+/// Returns a function that replaces the advice of an error.
 pub(super) fn advise(advice: &'static str) -> impl Fn(StepError) -> StepError {
     move |error| error.advised(advice)
 }
 
-/// The advice for a bot that fails at the table with this kind of fault.
+/// Returns the advice for a bot that fails at the table with this kind of fault.
 pub(super) fn advice(kind: FaultKind) -> &'static str {
     match kind {
         FaultKind::Start | FaultKind::Handshake => READY_ADVICE,

@@ -30,8 +30,8 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     })
 }
 
-/// The smallest numbers of lineups per participant with which all pairs can meet equally often. [`balanced_lineups`]
-/// may find no design for some of these numbers.
+/// Returns the smallest numbers of lineups per participant with which all pairs can meet equally often.
+/// [`balanced_lineups`] may find no design for some of these numbers.
 #[must_use]
 pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     if seats < 2 || seats > participants || subsets(participants, seats).is_none() {
@@ -42,8 +42,8 @@ pub fn balanced_counts(participants: usize, seats: usize) -> Vec<usize> {
     (1..=most).filter(|&each| fits(participants, seats, each)).take(MAX_LISTED).collect()
 }
 
-/// Whether all pairs can meet equally often. They can if the number of meetings of a pair and the number of lineups are
-/// whole numbers.
+/// Returns whether all pairs can meet equally often. They can if the number of meetings of a pair and the
+/// number of lineups are whole numbers.
 fn fits(participants: usize, seats: usize, each: usize) -> bool {
     each <= MAX_LINEUPS
         && (each * (seats - 1)).is_multiple_of(participants - 1)
@@ -71,7 +71,7 @@ struct Orbits {
 }
 
 impl Orbits {
-    /// The orbits of all lineups. `None` when the remaining steps do not suffice.
+    /// Returns the orbits of all lineups. `None` when the remaining steps do not suffice.
     fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
         // Pairs at the same distance in the circle form a class. The pairs with the participant outside the circle form
         // another class.
@@ -126,7 +126,7 @@ impl Orbits {
     }
 }
 
-/// The different subsets to which rotations map a lineup.
+/// Returns the different subsets to which rotations map a lineup.
 fn orbit(base: &[usize], circle: usize) -> Vec<Lineup> {
     let rotated = |shift: usize| -> Lineup {
         let rotate = |&member: &usize| if member < circle { (member + shift) % circle } else { member };

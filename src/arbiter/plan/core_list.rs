@@ -14,7 +14,7 @@ const MAX_CORE: usize = 1023;
 pub struct CoreList(Vec<usize>);
 
 impl CoreList {
-    /// Whether a text is a list of cores. The error says what is expected.
+    /// Returns whether a text is a list of cores. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
         Self::parse(text).map(drop)
     }
@@ -38,7 +38,7 @@ impl CoreList {
         Ok(Self(cores))
     }
 
-    /// The cores. Checks that the arbiter may use all of them.
+    /// Returns the cores. Checks that the arbiter may use all of them.
     ///
     /// # Errors
     /// The arbiter may not use one of the cores, or the system does not tell which it may use.

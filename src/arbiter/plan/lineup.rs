@@ -8,9 +8,9 @@ pub type Lineup = Vec<usize>;
 /// The largest number of lineups of a tournament.
 pub const MAX_LINEUPS: usize = 100_000;
 
-/// Every subset of the participants that fills a table, each as one lineup. The subsets that contain participant `n`
-/// come after all subsets of earlier participants, so a further participant only adds lineups at the end. `None` when
-/// there are more than [`MAX_LINEUPS`].
+/// Returns every subset of the participants that fills a table, each as one lineup. The subsets that contain
+/// participant `n` come after all subsets of earlier participants, so a further participant only adds lineups
+/// at the end. `None` when there are more than [`MAX_LINEUPS`].
 #[must_use]
 pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     if seats == 0 || seats > participants {
@@ -32,8 +32,8 @@ pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     }
 }
 
-/// Every lineup in which the participant `challenger` meets a subset of the others. The subsets are in the order of
-/// [`subsets`].
+/// Returns every lineup in which the participant `challenger` meets a subset of the others. The subsets are
+/// in the order of [`subsets`].
 #[must_use]
 pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<Vec<Lineup>> {
     let others: Vec<usize> = (0..participants).filter(|&other| other != challenger).collect();
@@ -46,11 +46,11 @@ pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<
     Some(subsets(others.len(), seats.saturating_sub(1))?.into_iter().map(meet).collect())
 }
 
-/// The mixes of two participants at a table. The first participant has 1, 2 … seats, and the second has the others. The
-/// seats of each are spread evenly. At a table of more than six seats, only a few mixes are used: those in which the
-/// first participant has one seat, half of the seats (rounded down or up), or all seats but one. For each mix in which
-/// it has `k` seats, there is one in which it has all seats but `k`. So both participants have the same number of seats
-/// in total.
+/// Returns the mixes of two participants at a table. The first participant has 1, 2 … seats, and the second
+/// has the others. The seats of each are spread evenly. At a table of more than six seats, only a few mixes
+/// are used: those in which the first participant has one seat, half of the seats (rounded down or up), or
+/// all seats but one. For each mix in which it has `k` seats, there is one in which it has all seats but `k`.
+/// So both participants have the same number of seats in total.
 #[must_use]
 pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     const ALL_MIXES: usize = 6;
@@ -65,7 +65,7 @@ pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     (1..seats).filter(is_wanted).map(mix).collect()
 }
 
-/// Every pair of participants in every mix. The pairs are in the order of [`subsets`].
+/// Returns every pair of participants in every mix. The pairs are in the order of [`subsets`].
 #[must_use]
 pub fn pairs(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     let pairs = subsets(participants, 2)?;
@@ -83,9 +83,9 @@ pub struct SwissStanding {
     pub byes: u64,
 }
 
-/// The lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. If the tables do not seat all
-/// participants, those with the fewest byes do not play; among equal numbers of byes, those with the lowest scores do
-/// not. The same arguments give the same lineups.
+/// Returns the lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. If the
+/// tables do not seat all participants, those with the fewest byes do not play; among equal numbers of byes,
+/// those with the lowest scores do not. The same arguments give the same lineups.
 #[must_use]
 pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) -> Vec<Lineup> {
     if seats == 0 {

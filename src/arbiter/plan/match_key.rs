@@ -74,7 +74,7 @@ pub struct KeyError {
 }
 
 impl MatchKey {
-    /// A new secret key from the operating system.
+    /// Returns a new secret key from the operating system.
     ///
     /// # Errors
     /// The system provides no randomness.
@@ -89,8 +89,9 @@ impl MatchKey {
         Self { secret, source: secret, entropy: None }
     }
 
-    /// The same secret with other randomness. The randomness follows from the SHA-256 of the secret followed by this
-    /// text. The text is chosen after the hash of the key is published, so that nobody can choose the deals.
+    /// Returns the same secret with other randomness. The randomness follows from the SHA-256 of the secret
+    /// followed by this text. The text is chosen after the hash of the key is published, so that nobody can
+    /// choose the deals.
     ///
     /// # Errors
     /// The text is empty, is too long, or does not fit a line.
@@ -103,14 +104,14 @@ impl MatchKey {
         Ok(Self { source, entropy: Some(text.to_owned()), ..self })
     }
 
-    /// The text that was mixed into the key.
+    /// Returns the text that was mixed into the key.
     #[must_use]
     pub fn entropy(&self) -> Option<&str> {
         self.entropy.as_deref()
     }
 
-    /// The key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian, then
-    /// zeros. The key is not secret, because anyone can try all seeds.
+    /// Returns the key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian,
+    /// then zeros. The key is not secret, because anyone can try all seeds.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {
         let mut bytes = [0; BYTES];
@@ -118,13 +119,13 @@ impl MatchKey {
         Self::from_bytes(bytes)
     }
 
-    /// The seed of this key, if the key was made from a seed.
+    /// Returns the seed of this key, if the key was made from a seed.
     pub fn seed(&self) -> Option<u64> {
         let seed = self.secret.first_chunk().map(|bytes| u64::from_le_bytes(*bytes));
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
 
-    /// Whether a text is a key. The error says what is expected.
+    /// Returns whether a text is a key. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
         Self::parse(text).map(drop).map_err(|_| format!("expected {} hexadecimal digits", 2 * BYTES))
     }
@@ -145,20 +146,22 @@ impl MatchKey {
         Ok(Self::from_bytes(bytes))
     }
 
-    /// The key itself, in hexadecimal digits. Publish the key only after the last game.
+    /// Returns the key itself, in hexadecimal digits. Publish the key only after the last game.
     #[must_use]
     pub fn reveal(&self) -> String {
         hexadecimal(&self.secret)
     }
 
-    /// The SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the first deal. It reveals
-    /// nothing about the cards. Once it is published, the arbiter cannot change the cards.
+    /// Returns the SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the
+    /// first deal. It reveals nothing about the cards. Once it is published, the arbiter cannot change the
+    /// cards.
     #[must_use]
     pub fn hash(&self) -> String {
         sha256(self.secret)
     }
 
-    /// The shuffled pack of deal `index`, as the numbers of its `size` cards. A deal does not depend on earlier deals.
+    /// Returns the shuffled pack of deal `index`, as the numbers of its `size` cards. A deal does not depend
+    /// on earlier deals.
     #[must_use]
     pub fn deal(&self, index: u64, size: usize) -> Vec<u8> {
         keyed_numbers(&self.source, index, size)
@@ -169,19 +172,21 @@ impl MatchKey {
         Random::keyed(derived.into(), index)
     }
 
-    /// The random generator of the substitute in a game. `game` is counted from 0 over the whole match.
+    /// Returns the random generator of the substitute in a game. `game` is counted from 0 over the whole
+    /// match.
     pub(crate) fn substitute_random(&self, game: u64) -> Random {
         self.random(Purpose::Substitute, game)
     }
 
-    /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
+    /// Returns the seatings of a block. Each seating gives, for the first deal of the session, the player in
+    /// each seat.
     pub(crate) fn orders(&self, seating: Seating, players: usize, block: u64) -> Vec<Vec<usize>> {
         let mut random = self.random(Purpose::Seating, block);
         seating.orders(players, &mut |bound| random.random_range(0..bound))
     }
 
-    /// The seed of a player for one game, within the range of the player's option. Each combination of player and game
-    /// has its own `number`.
+    /// Returns the seed of a player for one game, within the range of the player's option. Each combination
+    /// of player and game has its own `number`.
     pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
         let drawn = self.random(Purpose::Bot, number).next_u64();
         match max.saturating_sub(min).checked_add(1) {
@@ -197,12 +202,12 @@ impl fmt::Debug for MatchKey {
     }
 }
 
-/// The SHA-256 of these bytes, in hexadecimal digits.
+/// Returns the SHA-256 of these bytes, in hexadecimal digits.
 pub fn sha256(bytes: impl AsRef<[u8]>) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
-/// These bytes in hexadecimal digits.
+/// Returns these bytes in hexadecimal digits.
 pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.

@@ -52,7 +52,7 @@ pub struct MatchPlan {
 }
 
 impl MatchPlan {
-    /// The first blocks of a lineup, played by these bots.
+    /// Returns the first blocks of a lineup, played by these bots.
     #[must_use]
     pub fn new(
         description: Arc<Description>,
@@ -77,7 +77,7 @@ impl MatchPlan {
         }
     }
 
-    /// The number of deals in a session.
+    /// Returns the number of deals in a session.
     pub(crate) fn session(&self) -> u64 {
         self.description.deals_per_session
     }
@@ -94,57 +94,59 @@ impl MatchPlan {
         self.lineup.iter().map(number).collect()
     }
 
-    /// The number of a block's deal, counted from 0 over the distinct deals of the match.
+    /// Returns the number of a block's deal, counted from 0 over the distinct deals of the match.
     pub(crate) fn deal_number(&self, block: u64, deal: usize) -> u64 {
         block * self.session() + deal as u64
     }
 
-    /// The numbers of the blocks to play.
+    /// Returns the numbers of the blocks to play.
     pub fn range(&self) -> Range<u64> {
         self.description.only.map_or_else(|| self.blocks.clone(), |only| only.block..only.block + 1)
     }
 
-    /// The number of seatings of a block.
+    /// Returns the number of seatings of a block.
     pub fn seatings(&self) -> usize {
         self.description.seatings()
     }
 
-    /// How the participants are seated.
+    /// Returns how the participants are seated.
     pub fn seating(&self) -> Seating {
         self.description.seating
     }
 
-    /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
+    /// Returns the seatings of a block. Each seating gives, for the first deal of the session, the player in
+    /// each seat.
     pub(crate) fn orders(&self, block: u64) -> Vec<Vec<usize>> {
         self.key.orders(self.seating(), self.bots.len(), block)
     }
 
-    /// The numbers of the rotations that are played in each block.
+    /// Returns the numbers of the rotations that are played in each block.
     pub(crate) fn rotations(&self) -> Range<usize> {
         self.description.only.map_or(0..self.seatings(), |only| only.rotation..only.rotation + 1)
     }
 
-    /// The number of tables that play at the same time.
+    /// Returns the number of tables that play at the same time.
     pub fn tables(&self) -> NonZeroUsize {
         self.description.tables()
     }
 
-    /// Whether the transcripts of all bots are kept in the blocks, and not only those of bots that failed.
+    /// Returns whether the transcripts of all bots are kept in the blocks, and not only those of bots that
+    /// failed.
     pub fn keeps_transcripts(&self) -> bool {
         self.description.transcripts == Transcripts::All
     }
 
-    /// How the tables prevent a process from seeing the same cards twice.
+    /// Returns how the tables prevent a process from seeing the same cards twice.
     pub fn process_reuse(&self) -> ProcessReuse {
         ProcessReuse::of(self.seatings(), self.description.share_processes, self.launch.is_sandboxed())
     }
 
-    /// The largest number of bot processes that run at the same time.
+    /// Returns the largest number of bot processes that run at the same time.
     pub fn programs(&self) -> usize {
         self.bots.len() * self.process_reuse().sets(self.seatings()) * self.tables().get()
     }
 
-    /// The largest amount of memory that the arbiter needs for the bots' output, in bytes.
+    /// Returns the largest amount of memory that the arbiter needs for the bots' output, in bytes.
     pub fn memory(&self) -> u64 {
         let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
         if !self.keeps_transcripts() {
@@ -180,8 +182,8 @@ pub enum ProcessReuse {
 }
 
 impl ProcessReuse {
-    /// The method for this number of rotations. `shared` tells whether the processes are trusted, and `sandboxed`
-    /// whether they run in a sandbox.
+    /// Returns the method for this number of rotations. `shared` tells whether the processes are trusted, and
+    /// `sandboxed` whether they run in a sandbox.
     pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {
         match rotations {
             _ if shared => Self::Shared,
@@ -191,7 +193,7 @@ impl ProcessReuse {
         }
     }
 
-    /// The number of sets of processes that a table has.
+    /// Returns the number of sets of processes that a table has.
     pub(crate) fn sets(self, rotations: usize) -> usize {
         if self == Self::SideBySide { rotations } else { 1 }
     }

@@ -3,19 +3,19 @@
 use crate::plan::Lineup;
 use crate::plan::seating::Seating;
 
-/// The partner of a player, or of a seat, in a game with pairs.
+/// Returns the partner of a player, or of a seat, in a game with pairs.
 pub(crate) fn partner(own: usize, players: usize) -> usize {
     let pairs = players / 2;
     if own < pairs { own + pairs } else { own - pairs }
 }
 
-/// A text for a pair: that of its first player, or both texts joined if they differ.
+/// Returns a text for a pair: that of its first player, or both texts joined if they differ.
 pub(crate) fn text_of_pair(first: &str, partner: &str) -> String {
     if first == partner { first.to_owned() } else { format!("{first} + {partner}") }
 }
 
-/// The name of a pair. The players of one bot have its name, with a number from the second player on; such a pair has the
-/// name of its first player.
+/// Returns the name of a pair. The players of one bot have its name, with a number from the second player on;
+/// such a pair has the name of its first player.
 pub(crate) fn name_of_pair(first: &str, partner: &str) -> String {
     if unnumbered(first) == unnumbered(partner) { first.to_owned() } else { text_of_pair(first, partner) }
 }
@@ -28,25 +28,26 @@ pub(super) fn unnumbered(name: &str) -> &str {
 }
 
 impl Seating {
-    /// The number of participants that a table of this many players seats, apart from participants that have several
-    /// places.
+    /// Returns the number of participants that a table of this many players seats, apart from participants
+    /// that have several places.
     #[must_use]
     pub fn places(self, players: usize) -> usize {
         if self == Self::Pairs { (players / 2).max(1) } else { players }
     }
 
-    /// The players of a lineup that has a participant for each place.
+    /// Returns the players of a lineup that has a participant for each place.
     #[must_use]
     pub fn filled(self, places: Lineup) -> Lineup {
         if self == Self::Pairs { places.repeat(2) } else { places }
     }
 
-    /// The name of each participant. `names` are those of the players, and `participant_of` gives their participants.
+    /// Returns the name of each participant. `names` are those of the players, and `participant_of` gives
+    /// their participants.
     pub(crate) fn participant_names(self, names: &[String], participant_of: &[usize]) -> Vec<String> {
         self.of_participants(names, participant_of, name_of_pair)
     }
 
-    /// The text that the user wrote for each participant. `texts` are those of the players.
+    /// Returns the text that the user wrote for each participant. `texts` are those of the players.
     pub(crate) fn participant_texts(self, texts: &[String], participant_of: &[usize]) -> Vec<String> {
         self.of_participants(texts, participant_of, text_of_pair)
     }

@@ -42,7 +42,7 @@ impl Seating {
     pub const ALL: [Self; 6] =
         [Self::Rotations, Self::Balanced, Self::Fixed, Self::Reverse, Self::Random, Self::Pairs];
 
-    /// The word for the seating in files.
+    /// Returns the word for the seating in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -55,7 +55,7 @@ impl Seating {
         }
     }
 
-    /// The number of seatings of a block.
+    /// Returns the number of seatings of a block.
     #[must_use]
     pub fn count(self, players: usize) -> usize {
         match self {
@@ -66,8 +66,8 @@ impl Seating {
         }
     }
 
-    /// The seatings of a block. Each seating gives, for the first deal of the session, the player in each seat.
-    /// `below(n)` returns a random number less than `n`.
+    /// Returns the seatings of a block. Each seating gives, for the first deal of the session, the player in
+    /// each seat. `below(n)` returns a random number less than `n`.
     #[must_use]
     pub fn orders(self, players: usize, below: &mut dyn FnMut(usize) -> usize) -> Vec<Vec<usize>> {
         let given: Vec<usize> = (0..players).collect();
@@ -89,8 +89,8 @@ impl Seating {
     }
 }
 
-/// The order of the players in the seats of a deal. From each deal of a session to the next, each player moves down one
-/// seat.
+/// Returns the order of the players in the seats of a deal. From each deal of a session to the next, each
+/// player moves down one seat.
 pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
     let mut order = first.to_vec();
     let players = order.len().max(1) as u64;
@@ -148,7 +148,7 @@ impl FromStr for Seating {
     }
 }
 
-/// The orders that result when an order of the players begins at every seat in turn.
+/// Returns the orders that result when an order of the players begins at every seat in turn.
 fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
     let rotated = |shift: usize| {
         let mut order = order.to_vec();

@@ -48,8 +48,8 @@ pub enum SequentialTestError {
 }
 
 impl SequentialTest {
-    /// A test of the hypothesis that the mean difference is `h0` points a game against the hypothesis that it is `h1`,
-    /// with these error rates.
+    /// Returns a test of the hypothesis that the mean difference is `h0` points a game against the hypothesis
+    /// that it is `h1`, with these error rates.
     ///
     /// # Errors
     /// `h0` is not less than `h1`, no game can have the points of a hypothesis, or an error rate is not between 0 and a
@@ -69,13 +69,14 @@ impl SequentialTest {
         }
     }
 
-    /// The mean difference under each hypothesis, H0 first.
+    /// Returns the mean difference under each hypothesis, H0 first.
     #[must_use]
     pub fn hypotheses(&self) -> (f64, f64) {
         (self.h0, self.h1)
     }
 
-    /// The error rates: the probability that H1 is accepted wrongly, and the probability that H0 is accepted wrongly.
+    /// Returns the error rates: the probability that H1 is accepted wrongly, and the probability that H0 is
+    /// accepted wrongly.
     #[must_use]
     pub fn error_rates(&self) -> (f64, f64) {
         (self.alpha, self.beta)

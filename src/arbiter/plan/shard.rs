@@ -25,13 +25,13 @@ pub struct ShardError {
 }
 
 impl Shard {
-    /// Whether a block belongs to the shard.
+    /// Returns whether a block belongs to the shard.
     #[must_use]
     pub fn has(&self, block: u64) -> bool {
         block % self.count == self.index
     }
 
-    /// The number of the shard and the number of shards, both counted from 1.
+    /// Returns the number of the shard and the number of shards, both counted from 1.
     #[must_use]
     pub fn numbers(&self) -> (u64, u64) {
         (self.index + 1, self.count)

@@ -55,12 +55,13 @@ pub struct FaultReport {
 }
 
 impl FaultReport {
-    /// The size of the context and the record, in bytes.
+    /// Returns the size of the context and the record, in bytes.
     pub(super) fn size(&self) -> usize {
         self.context.size() + self.record.len()
     }
 
-    /// A shorter report, with at most this number of last lines instead of the whole context and the record.
+    /// Returns a shorter report, with at most this number of last lines instead of the whole context and the
+    /// record.
     #[must_use]
     pub fn shortened(&self, lines: usize) -> Self {
         Self {
@@ -102,7 +103,7 @@ pub(super) enum SessionState {
 }
 
 impl BlockInProgress {
-    /// A block before its first game.
+    /// Returns a block before its first game.
     pub(super) fn new(index: u64, plan: &MatchPlan) -> Self {
         let block = PlayedBlock {
             block: Block {
@@ -121,24 +122,25 @@ impl BlockInProgress {
         Self { block, orders, rotation, deal: 0, new, is_ended: false }
     }
 
-    /// The player in `seat` in the next game. From each deal to the next, each player moves down one seat.
+    /// Returns the player in `seat` in the next game. From each deal to the next, each player moves down one
+    /// seat.
     pub(super) fn player_at(&self, seat: Seat) -> usize {
         let order = self.orders.get(self.rotation).map_or(&[][..], Vec::as_slice);
         order.get((seat.index() + self.deal) % order.len().max(1)).copied().unwrap_or(0)
     }
 
-    /// The number of the next game, counted from 0 over the whole match.
+    /// Returns the number of the next game, counted from 0 over the whole match.
     pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
         let session = plan.session();
         (self.block.block.number * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
     }
 
-    /// The number of the next game's deal, counted from 0 over the distinct deals of the match.
+    /// Returns the number of the next game's deal, counted from 0 over the distinct deals of the match.
     pub(super) fn deal_number(&self, plan: &MatchPlan) -> u64 {
         plan.deal_number(self.block.block.number, self.deal)
     }
 
-    /// The number of the next game in the block, counted from 0.
+    /// Returns the number of the next game in the block, counted from 0.
     fn number_in_block(&self, plan: &MatchPlan) -> usize {
         self.rotation * plan.session() as usize + self.deal
     }
@@ -152,12 +154,12 @@ impl BlockInProgress {
         }
     }
 
-    /// Whether all rotations were played.
+    /// Returns whether all rotations were played.
     pub(super) fn is_complete(&self, plan: &MatchPlan) -> bool {
         self.rotation == plan.rotations().end
     }
 
-    /// The block that was played.
+    /// Returns the block that was played.
     pub(super) fn into_block(self) -> PlayedBlock {
         self.block
     }
@@ -247,7 +249,7 @@ impl BlockInProgress {
     }
 }
 
-/// The fault. If it is a timeout, its detail includes the last error that the bot reported.
+/// Returns the fault. If it is a timeout, its detail includes the last error that the bot reported.
 fn with_last_error(fault: &Fault, context: &FaultContext) -> Fault {
     let mut fault = fault.clone();
     if let Some(error) = context.error.as_ref().filter(|_| fault.kind == FaultKind::Timeout) {

@@ -19,7 +19,7 @@ pub struct BlockSelection {
 }
 
 impl BlockSelection {
-    /// Whether the run plays a block.
+    /// Returns whether the run plays a block.
     pub(crate) fn plays(&self, block: u64) -> bool {
         self.shard.is_none_or(|shard| shard.has(block))
             && !self.played.contains(block)
@@ -48,7 +48,7 @@ impl BlockSelection {
         self.wanted_in(range).saturating_sub(self.played.count_in(range))
     }
 
-    /// The first block that the run plays, among the blocks from `block` on and below `end`.
+    /// Returns the first block that the run plays, among the blocks from `block` on and below `end`.
     pub(crate) fn next_to_play(&self, block: u64, end: u64) -> Option<u64> {
         (block..end).find(|&block| self.plays(block))
     }
@@ -83,7 +83,7 @@ pub(super) struct BlockQueue<'a> {
 }
 
 impl<'a> BlockQueue<'a> {
-    /// A queue of the selected blocks of a range, for this number of tables.
+    /// Returns a queue of the selected blocks of a range, for this number of tables.
     pub(super) fn new(selection: &'a BlockSelection, range: &Range<u64>, tables: usize) -> Self {
         let most = MOST_WAITING + tables as u64;
         let zero = || AtomicU64::new(0);

@@ -37,7 +37,7 @@ impl BlockSink<'_> {
         written.map_err(|error| format!("cannot write the record: {error}"))
     }
 
-    /// The time at which [`BlockSink::sync`] is due.
+    /// Returns the time at which [`BlockSink::sync`] is due.
     pub(super) fn sync_at(&self) -> Option<Instant> {
         match self {
             Self::Record(_) => None,

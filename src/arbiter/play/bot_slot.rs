@@ -68,7 +68,7 @@ enum SlotState {
 }
 
 impl BotSlot {
-    /// The bot, if its process runs.
+    /// Returns the bot, if its process runs.
     pub(super) fn bot(&self) -> Option<BotId> {
         match self.state {
             SlotState::Empty => None,
@@ -76,7 +76,7 @@ impl BotSlot {
         }
     }
 
-    /// Whether the bot is ready or absent. If so, the slot waits for no event.
+    /// Returns whether the bot is ready or absent. If so, the slot waits for no event.
     pub(super) fn is_settled(&self) -> bool {
         match self.state {
             SlotState::Ready(_) => true,
@@ -93,22 +93,22 @@ impl BotSlot {
         }
     }
 
-    /// Why the bot cannot play any game of the match.
+    /// Returns why the bot cannot play any game of the match.
     pub(super) fn refusal(&self) -> Option<&str> {
         self.refusal.as_deref()
     }
 
-    /// The resource that the arbiter lacks to start the bot.
+    /// Returns the resource that the arbiter lacks to start the bot.
     pub(super) fn shortage(&self) -> Option<&str> {
         self.shortage.as_deref()
     }
 
-    /// Why the bot is absent from the next game. `None` when it runs or was not started.
+    /// Returns why the bot is absent from the next game. `None` when it runs or was not started.
     pub(super) fn absence(&self) -> Option<&Absence> {
         self.absence.as_ref()
     }
 
-    /// The bot for the next game, or why it is absent.
+    /// Returns the bot for the next game, or why it is absent.
     pub(super) fn occupant(&self) -> Result<BotId, Box<Absence>> {
         match self.state {
             SlotState::Ready(id) => Ok(id),

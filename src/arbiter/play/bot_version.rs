@@ -55,7 +55,8 @@ pub struct BotVersions(Vec<(BotSpec, Vec<FileState>, BotVersion)>);
 type FileState = (PathBuf, u64, Option<SystemTime>);
 
 impl BotVersions {
-    /// The version of a bot. `None` for a built-in player, whose version is the version of the arbiter.
+    /// Returns the version of a bot. `None` for a built-in player, whose version is the version of the
+    /// arbiter.
     pub fn of(&mut self, spec: &BotSpec) -> Option<BotVersion> {
         if spec.is_built_in() {
             return None;
@@ -139,7 +140,7 @@ impl NamedFiles {
         }
     }
 
-    /// All files, with the names that are hashed.
+    /// Returns all files, with the names that are hashed.
     fn states(&self) -> Vec<FileState> {
         let state = |path: PathBuf| {
             let meta = path.metadata().ok();
@@ -179,7 +180,7 @@ impl NamedFiles {
     }
 }
 
-/// The regular files below a directory, as paths relative to it, in ascending order.
+/// Returns the regular files below a directory, as paths relative to it, in ascending order.
 fn members(directory: &Path) -> Vec<String> {
     let mut found = BTreeSet::new();
     let mut folders = vec![PathBuf::new()];
@@ -203,7 +204,8 @@ fn members(directory: &Path) -> Vec<String> {
     found.into_iter().take(MOST_FILES).collect()
 }
 
-/// Whether a file beside a script is a record, or the file of a tournament, to which participants may be added.
+/// Returns whether a file beside a script is a record, or the file of a tournament, to which participants may
+/// be added.
 fn is_of_the_arbiter(file: &Path) -> bool {
     let has_ending = |ending: &str| file.extension().is_some_and(|extension| extension == ending);
     let is_small = || file.metadata().is_ok_and(|meta| meta.len() <= TOURNAMENT_FILE);

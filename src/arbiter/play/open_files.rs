@@ -12,7 +12,7 @@ pub(super) const FILES_PER_BOT: u64 = 4;
 const OWN_FILES: u64 = 32;
 
 impl MatchPlan {
-    /// The number of open files that the match needs.
+    /// Returns the number of open files that the match needs.
     pub fn files(&self) -> u64 {
         // While new bots start, one eighth of the bots may still be ending.
         let programs = self.programs() as u64;

@@ -63,7 +63,7 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// The figures of the match. `written` has the text that the operator wrote for each player.
+    /// Returns the figures of the match. `written` has the text that the operator wrote for each player.
     pub fn figures(&self, written: &[String], test: Option<&SequentialSample>) -> Figures {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let run = RunFigures {
@@ -123,34 +123,34 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// The same match, but reporting its games to this watcher.
+    /// Returns the same match, but reporting its games to this watcher.
     #[must_use]
     pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
         Self { watcher, ..self }
     }
 
-    /// The same match, but restricted to these blocks.
+    /// Returns the same match, but restricted to these blocks.
     #[must_use]
     pub fn select(self, selection: BlockSelection) -> Self {
         Self { selection, ..self }
     }
 
-    /// The names of the players.
+    /// Returns the names of the players.
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
-    /// The bots of the players, each with its `id name`, which is empty when the bot did not start.
+    /// Returns the bots of the players, each with its `id name`, which is empty when the bot did not start.
     pub fn bots(&self) -> impl Iterator<Item = (&BotSpec, &str)> {
         self.plan.bots.iter().zip(self.ids.iter().map(String::as_str))
     }
 
-    /// The resource limits of the bots, in one line.
+    /// Returns the resource limits of the bots, in one line.
     pub fn limits(&self) -> &str {
         self.runtime.limits()
     }
 
-    /// The number of blocks to play.
+    /// Returns the number of blocks to play.
     pub fn blocks(&self) -> u64 {
         self.selection.missing(&self.plan.range())
     }
@@ -266,7 +266,8 @@ fn check_texts(spec: &BotSpec) -> Result<(), MatchError> {
     }
 }
 
-/// The runtime of the bots. It has a watchdog. Each process gets a work directory, unless the processes are trusted.
+/// Returns the runtime of the bots. It has a watchdog. Each process gets a work directory, unless the
+/// processes are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     let is_limited = plan.bots.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();
@@ -275,8 +276,8 @@ fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     if plan.description.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 
-/// The number of tables of each worker. There is one worker for each core, and there are no more tables than
-/// blocks.
+/// Returns the number of tables of each worker. There is one worker for each core, and there are no more
+/// tables than blocks.
 fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
     let tables = plan.tables().get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);

@@ -74,8 +74,8 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
     }
 }
 
-/// Why a bot cannot play the match. If the bot failed, the last line of its output is included. `None` when it can
-/// play.
+/// Returns why a bot cannot play the match. If the bot failed, the last line of its output is included.
+/// `None` when it can play.
 fn reason_against(slot: &BotSlot) -> Option<String> {
     if let Some(refusal) = slot.refusal() {
         return Some(refusal.to_owned());
@@ -87,13 +87,14 @@ fn reason_against(slot: &BotSlot) -> Option<String> {
     Some(fault.detail.clone() + &words.unwrap_or_default())
 }
 
-/// The last line of a bot's standard error, or of its output if it wrote no errors.
+/// Returns the last line of a bot's standard error, or of its output if it wrote no errors.
 fn last_words(context: &FaultContext) -> Option<&str> {
     let output = context.last_lines.iter().map(String::as_str);
     output.chain(context.stderr.lines()).map(str::trim).rfind(|line| !line.is_empty())
 }
 
-/// The name of a player in reports. `own` is the bot's `id name`. `built_in` has the names of the built-in players.
+/// Returns the name of a player in reports. `own` is the bot's `id name`. `built_in` has the names of the
+/// built-in players.
 fn name(spec: &BotSpec, own: Option<String>, built_in: &[String]) -> String {
     let own = own.filter(|name| !name.is_empty()).map(|name| {
         // A bot must not look like a built-in player, or like a player that sees all hands.
@@ -108,8 +109,8 @@ fn name(spec: &BotSpec, own: Option<String>, built_in: &[String]) -> String {
     }
 }
 
-/// Whether the first word of a name is the name of a built-in player, or begins with the word that marks a player that
-/// sees all hands.
+/// Returns whether the first word of a name is the name of a built-in player, or begins with the word that
+/// marks a player that sees all hands.
 fn imitates(name: &str, built_in: &[String]) -> bool {
     let name = name.to_lowercase();
     let first = name.split(|letter: char| !letter.is_alphanumeric()).find(|word| !word.is_empty());
@@ -118,7 +119,7 @@ fn imitates(name: &str, built_in: &[String]) -> bool {
     })
 }
 
-/// A name that differs from all of `others`.
+/// Returns a name that differs from all of `others`.
 fn unique(name: &str, others: &[String]) -> String {
     let mut number = 1;
     let mut candidate = name.to_owned();

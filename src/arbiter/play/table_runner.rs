@@ -68,7 +68,7 @@ struct SeatedGame {
 }
 
 impl<'a> TableRunner<'a> {
-    /// A table. `first` is the number of the worker's first table in the match.
+    /// Returns a table. `first` is the number of the worker's first table in the match.
     pub(super) fn new(context: &'a MatchContext<'a>, first: usize, number: usize) -> Self {
         let players = context.plan.bots.len();
         let reuse = context.plan.process_reuse();
@@ -99,7 +99,7 @@ impl<'a> TableRunner<'a> {
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
     }
 
-    /// The earliest deadline of the table's bots.
+    /// Returns the earliest deadline of the table's bots.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let slots = self.sets.iter().flatten().filter_map(BotSlot::deadline);
         let game = match &self.stage {
@@ -143,7 +143,7 @@ impl<'a> TableRunner<'a> {
         true
     }
 
-    /// The index of the set of processes that plays the current rotation.
+    /// Returns the index of the set of processes that plays the current rotation.
     fn set_number(&self) -> usize {
         self.block.as_ref().map_or(0, |block| block.rotation) % self.sets.len()
     }
@@ -153,7 +153,7 @@ impl<'a> TableRunner<'a> {
         &mut self.sets[number]
     }
 
-    /// The slot of the player who sits in `seat` in the current game.
+    /// Returns the slot of the player who sits in `seat` in the current game.
     fn slot_at(&mut self, seat: Seat) -> &mut BotSlot {
         let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
         &mut self.set()[player]
@@ -383,7 +383,7 @@ impl SeatedGame {
         event_loop.bot(self.bots[seat.index()]?)
     }
 
-    /// The transcripts of all bots, by seat.
+    /// Returns the transcripts of all bots, by seat.
     fn all_transcripts(&self, event_loop: &mut EventLoop<'_>) -> Vec<Option<String>> {
         let of_seat = |(seat, failed): (Seat, &Option<String>)| {
             let playing = self.bot(seat, event_loop).map(|bot| bot.transcript());
@@ -401,7 +401,7 @@ impl SeatedGame {
     }
 }
 
-/// The fault of a bot that is no longer in the event loop.
+/// Returns the fault of a bot that is no longer in the event loop.
 fn gone() -> Fault {
     Fault::new(FaultKind::Crash, "its process is gone")
 }

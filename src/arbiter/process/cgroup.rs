@@ -48,16 +48,17 @@ impl Cgroup {
         remove(&self.0)
     }
 
-    /// Whether the kernel has killed a process in the cgroup because of the memory limit of the cgroup. The kernel's
-    /// count of killed processes also includes those that it killed because the whole machine had run out of memory.
+    /// Returns whether the kernel has killed a process in the cgroup because of the memory limit of the
+    /// cgroup. The kernel's count of killed processes also includes those that it killed because the whole
+    /// machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         [self.memory_events("oom"), self.out_of_memory_kills()]
             .iter()
             .all(|count| count.is_some_and(|count| count > 0))
     }
 
-    /// The number of processes in the cgroup that the kernel has killed because the cgroup or the machine lacked
-    /// memory. `None` when no controller counts them.
+    /// Returns the number of processes in the cgroup that the kernel has killed because the cgroup or the
+    /// machine lacked memory. `None` when no controller counts them.
     pub(super) fn out_of_memory_kills(&self) -> Option<u64> {
         self.memory_events("oom_kill")
     }
@@ -67,13 +68,13 @@ impl Cgroup {
         events.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.parse().ok())
     }
 
-    /// The processor time of all processes that are or were in the cgroup.
+    /// Returns the processor time of all processes that are or were in the cgroup.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         processor_time(&fs::read_to_string(self.0.join("cpu.stat")).ok()?)
     }
 }
 
-/// The processor time in the content of `cpu.stat`.
+/// Returns the processor time in the content of `cpu.stat`.
 fn processor_time(stat: &str) -> Option<Duration> {
     stat.lines().find_map(|line| line.strip_prefix("usage_usec ")?.parse().ok()).map(Duration::from_micros)
 }
@@ -229,7 +230,7 @@ pub(super) mod fake {
         path
     }
 
-    /// The files of a directory and the content of each file, sorted by name.
+    /// Returns the files of a directory and the content of each file, sorted by name.
     pub fn content(cgroup: &Path) -> Vec<(String, String)> {
         let entries = fs::read_dir(cgroup).unwrap().map(Result::unwrap);
         let entries = entries.filter(|entry| entry.file_type().unwrap().is_file());
@@ -243,7 +244,7 @@ pub(super) mod fake {
         files
     }
 
-    /// The expected result of [`content`].
+    /// Returns the expected result of [`content`].
     pub fn expected(files: &[(&str, &str)]) -> Vec<(String, String)> {
         files.iter().map(|&(file, text)| (file.to_owned(), text.to_owned())).collect()
     }
@@ -263,7 +264,7 @@ pub(super) enum Controller {
 impl Controller {
     pub(super) const ALL: [Self; 3] = [Self::Memory, Self::Processes, Self::Processor];
 
-    /// The kernel's name of the controller.
+    /// Returns the kernel's name of the controller.
     fn kernel_name(self) -> &'static str {
         match self {
             Self::Memory => "memory",
@@ -272,7 +273,7 @@ impl Controller {
         }
     }
 
-    /// The name of the controller in reports.
+    /// Returns the name of the controller in reports.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::Memory => "memory",
@@ -281,7 +282,7 @@ impl Controller {
         }
     }
 
-    /// The controllers that a file of a cgroup lists.
+    /// Returns the controllers that a file of a cgroup lists.
     pub(super) fn listed_in(file: &Path) -> io::Result<Vec<Self>> {
         let text = fs::read_to_string(file)?;
         let is_listed =

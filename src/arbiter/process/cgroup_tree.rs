@@ -37,8 +37,8 @@ pub(super) struct CgroupTree {
 }
 
 impl CgroupTree {
-    /// The cgroups of the match that this process plays or watches. The function is read-only. Call it before any
-    /// process moves to another cgroup.
+    /// Returns the cgroups of the match that this process plays or watches. The function is read-only. Call
+    /// it before any process moves to another cgroup.
     pub(super) fn of_match(tag: &MatchTag) -> io::Result<Self> {
         Ok(Self::below(own_cgroup()?, tag))
     }
@@ -49,7 +49,7 @@ impl CgroupTree {
         Self { home, match_cgroup, arbiter_cgroup }
     }
 
-    /// The cgroup of the match, in which launchers create the cgroups of the bots.
+    /// Returns the cgroup of the match, in which launchers create the cgroups of the bots.
     pub(super) fn match_cgroup(&self) -> &Path {
         &self.match_cgroup
     }
@@ -145,20 +145,21 @@ impl CgroupTree {
     }
 }
 
-/// The directory of the cgroup of this process.
+/// Returns the directory of the cgroup of this process.
 pub(super) fn own_cgroup() -> io::Result<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     find_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
         .ok_or_else(|| io::Error::other("the system shows no cgroups of version 2"))
 }
 
-/// The directory of this process's memory cgroup of version 1. `None` when the system shows none.
+/// Returns the directory of this process's memory cgroup of version 1. `None` when the system shows none.
 pub(super) fn own_memory_cgroup() -> Option<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).ok();
     find_memory_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)
 }
 
-/// The directory of a process's memory cgroup of version 1, given the content of `mountinfo` and of `cgroup`.
+/// Returns the directory of a process's memory cgroup of version 1, given the content of `mountinfo` and of
+/// `cgroup`.
 fn find_memory_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     let has_memory = |controllers: &str| controllers.split(',').any(|controller| controller == "memory");
     let own = cgroups.lines().find_map(|line| {
@@ -170,7 +171,7 @@ fn find_memory_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     mounts.filter_map(|mount| mount.directory_of(Path::new(own))).next_back()
 }
 
-/// The directory of a process's cgroup, given the content of `mountinfo` and of `cgroup`.
+/// Returns the directory of a process's cgroup, given the content of `mountinfo` and of `cgroup`.
 fn find_directory(mountinfo: &str, cgroups: &str) -> Option<PathBuf> {
     // The hierarchy of version 2 has the number 0 and an empty list of controllers.
     let own = Path::new(cgroups.lines().find_map(|line| line.strip_prefix("0::"))?);
@@ -198,7 +199,7 @@ impl Mount {
         Some(Self { root: fields.next()?.into(), mount_point: fields.next()?.into() })
     }
 
-    /// The directory of a cgroup. `None` when the mount does not show it.
+    /// Returns the directory of a cgroup. `None` when the mount does not show it.
     fn directory_of(&self, cgroup: &Path) -> Option<PathBuf> {
         let inner = cgroup.strip_prefix(&self.root).ok()?;
         let is_inside = inner.components().all(|part| matches!(part, Component::Normal(_)));
@@ -221,7 +222,7 @@ mod tests {
     use crate::process::cgroup::Controller::{Memory, Processes};
     use crate::process::cgroup::fake::{self, content, expected};
 
-    /// A fake home cgroup with the cgroup of a match in it.
+    /// Returns a fake home cgroup with the cgroup of a match in it.
     fn tree(name: &str, files: &[(&str, &str)]) -> CgroupTree {
         let tree = CgroupTree::below(fake::cgroup(name, files), &MatchTag::fresh().unwrap());
         fs::create_dir(&tree.match_cgroup).unwrap();

@@ -56,7 +56,7 @@ impl CleanupThread {
         Ok(Self { tasks, thread: Some(thread) })
     }
 
-    /// The channel for tasks.
+    /// Returns the channel for tasks.
     pub(super) fn tasks(&self) -> &Sender<CleanupTask> {
         &self.tasks
     }
@@ -85,17 +85,19 @@ impl BotCgroup {
         Self { cgroup, pid, cleanup }
     }
 
-    /// Whether the kernel has killed a process of the bot because the cgroup exceeded its memory limit.
+    /// Returns whether the kernel has killed a process of the bot because the cgroup exceeded its memory
+    /// limit.
     pub(crate) fn has_run_out_of_memory(&self) -> bool {
         self.cgroup.has_run_out_of_memory()
     }
 
-    /// The number of processes of the bot that the kernel has killed for lack of memory. `None` when no controller counts them.
+    /// Returns the number of processes of the bot that the kernel has killed for lack of memory. `None` when
+    /// no controller counts them.
     pub(crate) fn out_of_memory_kills(&self) -> Option<u64> {
         self.cgroup.out_of_memory_kills()
     }
 
-    /// The processor time of all processes of the bot so far.
+    /// Returns the processor time of all processes of the bot so far.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         self.cgroup.processor_time()
     }

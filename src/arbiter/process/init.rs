@@ -61,8 +61,8 @@ pub struct InitArguments {
 }
 
 impl InitArguments {
-    /// The words of the command line, each followed by a zero byte. They go through a pipe. The bot can read the
-    /// command line of the init, and would learn from these words where the record is.
+    /// Returns the words of the command line, each followed by a zero byte. They go through a pipe. The bot
+    /// can read the command line of the init, and would learn from these words where the record is.
     pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];

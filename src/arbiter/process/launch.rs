@@ -79,8 +79,8 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// A launch without limits and without a sandbox. `arbiter` is the path of the `arbiter` executable,
-    /// which is also the launcher and the watchdog.
+    /// Returns a launch without limits and without a sandbox. `arbiter` is the path of the `arbiter`
+    /// executable, which is also the launcher and the watchdog.
     ///
     /// # Errors
     /// The system provides no randomness for the tag of the match.
@@ -102,7 +102,7 @@ impl Launch {
         })
     }
 
-    /// The same launch for another runtime, whose bots have a tag of their own.
+    /// Returns the same launch for another runtime, whose bots have a tag of their own.
     ///
     /// # Errors
     /// The system provides no randomness.
@@ -122,7 +122,7 @@ impl Launch {
         Self { cores, ..self }
     }
 
-    /// The core of a table. `None` when no bot is pinned.
+    /// Returns the core of a table. `None` when no bot is pinned.
     pub(super) fn core_of(&self, table: usize) -> Option<usize> {
         self.cores.get(table % self.cores.len().max(1)).copied()
     }
@@ -162,12 +162,12 @@ impl Launch {
         self
     }
 
-    /// Whether every bot has namespaces of its own.
+    /// Returns whether every bot has namespaces of its own.
     pub(crate) fn is_namespaced(&self) -> bool {
         self.sandbox.is_some() && self.namespaces != Namespaces::None
     }
 
-    /// Whether every bot runs in a sandbox.
+    /// Returns whether every bot runs in a sandbox.
     pub(crate) fn is_sandboxed(&self) -> bool {
         self.sandbox.is_some()
     }
@@ -187,8 +187,8 @@ impl Launch {
         Self { has_memory_cgroup: true, ..self }
     }
 
-    /// A text with the maximum memory that a sandboxed bot can take without being counted by a cgroup. `None` when a
-    /// cgroup limits the memory of every bot, or when bots have no limit at all.
+    /// Returns a text with the maximum memory that a sandboxed bot can take without being counted by a
+    /// cgroup. `None` when a cgroup limits the memory of every bot, or when bots have no limit at all.
     pub(super) fn uncounted_memory(&self) -> Option<String> {
         let of_process = self.limits.memory.filter(|_| self.is_sandboxed() && !self.has_memory_cgroup)?;
         let buffers = (MAX_OPEN_FILES_WITHOUT_CGROUP * SOCKET_BUFFER) >> 20;
@@ -198,7 +198,7 @@ impl Launch {
         ))
     }
 
-    /// The executable of the arbiter.
+    /// Returns the executable of the arbiter.
     pub(super) fn arbiter(&self) -> &Path {
         &self.arbiter
     }
@@ -208,22 +208,22 @@ impl Launch {
         Self { match_cgroup: Some(match_cgroup), ..self }
     }
 
-    /// The limits of each bot.
+    /// Returns the limits of each bot.
     pub(crate) fn limits(&self) -> &Limits {
         &self.limits
     }
 
-    /// The paths that sandboxed bots may also read.
+    /// Returns the paths that sandboxed bots may also read.
     pub(crate) fn readable(&self) -> &[PathBuf] {
         self.sandbox.as_ref().map_or(&[], |sandbox| &sandbox.readable)
     }
 
-    /// The controllers that the limits, the sandbox, and the eviction of pages need.
+    /// Returns the controllers that the limits, the sandbox, and the eviction of pages need.
     pub(super) fn controllers(&self) -> Vec<Controller> {
         if self.is_namespaced() { Controller::ALL.to_vec() } else { self.limiting_controllers() }
     }
 
-    /// The controllers that the limits and the sandbox need.
+    /// Returns the controllers that the limits and the sandbox need.
     pub(super) fn limiting_controllers(&self) -> Vec<Controller> {
         let is_limited = self.limits.memory.is_some() || self.has_memory_limits;
         is_limited
@@ -233,19 +233,19 @@ impl Launch {
             .collect()
     }
 
-    /// The tag of every process of the match.
+    /// Returns the tag of every process of the match.
     pub(super) fn tag(&self) -> &MatchTag {
         &self.tag
     }
 
-    /// The command that starts the watchdog of the match.
+    /// Returns the command that starts the watchdog of the match.
     pub(super) fn watchdog_command(&self) -> Command {
         let mut command = own_process::command(self.arbiter.as_os_str());
         command.arg(watchdog::SUBCOMMAND).arg(self.tag.to_string()).arg(std::process::id().to_string());
         command
     }
 
-    /// The command that starts a bot as the leader of a process group. The caller sets up the pipes.
+    /// Returns the command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
     /// The bot runs in its directory. Relative paths among its words are relative to this directory. If the bot has a
     /// work directory, it keeps its temporary files there.

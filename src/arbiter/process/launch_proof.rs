@@ -71,8 +71,8 @@ impl LaunchProof {
         self.reader = None;
     }
 
-    /// The reason why a launcher did not become the bot. `status` is its exit status, or `None` while it runs. Returns
-    /// `None` when the launcher became the bot, or may still become it.
+    /// Returns the reason why a launcher did not become the bot. `status` is its exit status, or `None` while
+    /// it runs. Returns `None` when the launcher became the bot, or may still become it.
     pub(crate) fn start_error(&mut self, status: Option<ExitStatus>) -> Option<StartError> {
         let mut reader = self.reader.as_ref()?;
         let mut bytes = [0; REASON_BYTES];
@@ -88,7 +88,7 @@ impl LaunchProof {
     }
 }
 
-/// The meaning of the bytes that a launcher wrote.
+/// Returns the meaning of the bytes that a launcher wrote.
 fn start_error(written: &[u8], status: Option<ExitStatus>) -> Option<StartError> {
     let reason = match written.split_first() {
         Some((&REACHED, reason)) => reason,
@@ -116,14 +116,14 @@ fn own_end(number: i32) -> io::Result<File> {
 pub(super) struct LaunchWitness(Option<(i32, File)>);
 
 impl LaunchWitness {
-    /// The end of the pipe that the environment names. If the environment names none, for example when a person starts
-    /// the launcher, nothing is written.
+    /// Returns the end of the pipe that the environment names. If the environment names none, for example
+    /// when a person starts the launcher, nothing is written.
     pub(super) fn from_environment() -> Self {
         let number: Option<i32> = std::env::var(VARIABLE).ok().and_then(|number| number.parse().ok());
         Self(number.and_then(|number| Some((number, own_end(number).ok()?))))
     }
 
-    /// The file descriptor in the environment.
+    /// Returns the file descriptor in the environment.
     pub(super) fn number(&self) -> Option<i32> {
         self.0.as_ref().map(|(number, _)| *number)
     }
@@ -167,7 +167,7 @@ pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::
     ExitCode::from(CANNOT_START)
 }
 
-/// Whether an error is the lack of a resource. No bot is to blame for such an error.
+/// Returns whether an error is the lack of a resource. No bot is to blame for such an error.
 fn is_shortage(error: &io::Error) -> bool {
     let lacks = [
         Errno::AGAIN,
@@ -191,7 +191,7 @@ fn is_shortage(error: &io::Error) -> bool {
         || kinds.contains(&error.kind())
 }
 
-/// The resource that the arbiter lacks to start a bot, in one line.
+/// Returns the resource that the arbiter lacks to start a bot, in one line.
 pub(crate) fn shortage_text(error: &io::Error) -> String {
     // An error to which a path was added keeps only its kind.
     let of_kind = match error.kind() {
@@ -215,15 +215,16 @@ pub(crate) fn shortage_text(error: &io::Error) -> String {
 /// own fault.
 const AMPLE_SHARE: u64 = 8;
 
-/// The number of processes that the kernel has killed since boot because memory had run out (`oom_kill` in
-/// `/proc/vmstat`, Linux 4.13). Zero on a system that does not count them.
+/// Returns the number of processes that the kernel has killed since boot because memory had run out
+/// (`oom_kill` in `/proc/vmstat`, Linux 4.13). Zero on a system that does not count them.
 pub(crate) fn out_of_memory_kills() -> u64 {
     let counts = std::fs::read_to_string("/proc/vmstat").unwrap_or_default();
     let kills = counts.lines().find_map(|line| line.strip_prefix("oom_kill ")?.parse().ok());
     kills.unwrap_or(0)
 }
 
-/// The memory, in bytes, that a bot without a limit may take. If it takes more, a lack of memory is its own fault.
+/// Returns the memory, in bytes, that a bot without a limit may take. If it takes more, a lack of memory is
+/// its own fault.
 pub(crate) fn ample_memory() -> u64 {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:")?.trim().strip_suffix(" kB"));

@@ -92,7 +92,7 @@ pub struct LauncherArguments {
 }
 
 impl LauncherArguments {
-    /// The maximum number of processes and threads of a sandboxed bot.
+    /// Returns the maximum number of processes and threads of a sandboxed bot.
     fn processes(&self) -> u64 {
         if self.few { MAX_PROCESSES_WITHOUT_CGROUP } else { PROCESSES }
     }

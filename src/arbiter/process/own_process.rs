@@ -19,7 +19,8 @@ use crate::sandbox::OWN_EXECUTABLE;
 /// The name of processes of the arbiter in lists of processes.
 const NAME: &str = "arbiter";
 
-/// A path that leads to the arbiter's own executable, in this process and in every process that it starts.
+/// Returns a path that leads to the arbiter's own executable, in this process and in every process that it
+/// starts.
 pub fn executable() -> PathBuf {
     if Path::new(OWN_EXECUTABLE).exists() {
         return OWN_EXECUTABLE.into();
@@ -36,12 +37,13 @@ pub fn executable() -> PathBuf {
     std::env::current_exe().ok().or_else(named).unwrap_or_else(|| NAME.into())
 }
 
-/// Whether a program is the executable of the process that starts it.
+/// Returns whether a program is the executable of the process that starts it.
 pub(crate) fn is_own_executable(program: &OsStr) -> bool {
     program == OWN_EXECUTABLE
 }
 
-/// A command that starts a program. If the program is the arbiter's own executable, the process keeps its name.
+/// Returns a command that starts a program. If the program is the arbiter's own executable, the process keeps
+/// its name.
 pub(super) fn command(program: &OsStr) -> Command {
     let mut command = Command::new(program);
     if is_own_executable(program) {
@@ -85,7 +87,7 @@ pub(super) fn pin_to(core: usize) -> io::Result<()> {
     pinned.map_err(|error| io::Error::other(format!("cannot pin it to core {core}: {error}")))
 }
 
-/// The cores that this process may use.
+/// Returns the cores that this process may use.
 ///
 /// # Errors
 /// The system does not tell.

@@ -64,7 +64,8 @@ impl PageCache {
         is_able.then(|| Self { parent: match_cgroup.to_owned(), is_version_1: false, evicts: false })
     }
 
-    /// The paths of the version 1 cgroups of a match. The cgroups need not exist. `None` on a system without version 1.
+    /// Returns the paths of the version 1 cgroups of a match. The cgroups need not exist. `None` on a system
+    /// without version 1.
     pub(super) fn of_version_1(tag: &MatchTag) -> Option<Self> {
         let parent = own_memory_cgroup()?.join(tag.cgroup_name());
         Some(Self { parent, is_version_1: true, evicts: false })
@@ -80,7 +81,7 @@ impl PageCache {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    /// The parent cgroup. `None` when launchers need not create cgroups.
+    /// Returns the parent cgroup. `None` when launchers need not create cgroups.
     pub(super) fn parent_for_launchers(&self) -> Option<&Path> {
         self.is_version_1.then_some(self.parent.as_path())
     }
@@ -172,8 +173,8 @@ impl Drop for EvictionEnd {
 }
 
 impl BotPages {
-    /// Whether the kernel has killed a process of the bot while the bot was at the memory limit of its version 1
-    /// cgroup.
+    /// Returns whether the kernel has killed a process of the bot while the bot was at the memory limit of
+    /// its version 1 cgroup.
     pub(crate) fn have_run_out_of_memory(&self) -> bool {
         let number = |file: &str| self.read(file)?.trim().parse::<u64>().ok();
         let (most, limit) = (number(MOST), number(LIMITS[0]));
@@ -182,8 +183,8 @@ impl BotPages {
         is_at_limit && self.out_of_memory_kills().is_some_and(|kills| kills > 0)
     }
 
-    /// The number of processes of the bot that the kernel has killed for lack of memory. `None` when the cgroup does
-    /// not count them.
+    /// Returns the number of processes of the bot that the kernel has killed for lack of memory. `None` when
+    /// the cgroup does not count them.
     pub(crate) fn out_of_memory_kills(&self) -> Option<u64> {
         self.read(KILLS)?.lines().find_map(|line| line.strip_prefix("oom_kill ")?.parse().ok())
     }
@@ -192,7 +193,7 @@ impl BotPages {
         fs::read_to_string(self.directory.join(file)).ok()
     }
 
-    /// Whether everything is evicted. The first call begins the eviction.
+    /// Returns whether everything is evicted. The first call begins the eviction.
     pub(crate) fn are_evicted(&mut self, waker: &Arc<Waker>) -> bool {
         let ended = self.eviction.take().unwrap_or_else(|| begin_eviction(self, waker));
         self.eviction.insert(ended).load(Ordering::Acquire)

@@ -34,39 +34,42 @@ const CGROUP_PREFIX: &str = "talon-";
 pub(crate) struct MatchTag(String);
 
 impl MatchTag {
-    /// A new random tag.
+    /// Returns a new random tag.
     pub(crate) fn fresh() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))
     }
 
-    /// The tag of one bot: the tag of the match and the pid of the bot.
+    /// Returns the tag of one bot: the tag of the match and the pid of the bot.
     pub(crate) fn of_bot(&self, pid: u32) -> String {
         format!("{self}-{pid}")
     }
 
-    /// The directory that holds the work directories of the match. It lies in the system's temporary directory.
+    /// Returns the directory that holds the work directories of the match. It lies in the system's temporary
+    /// directory.
     pub(crate) fn work_dirs(&self) -> PathBuf {
         std::env::temp_dir().join(format!("talon-{self}"))
     }
 
-    /// The name of the cgroup of the match.
+    /// Returns the name of the cgroup of the match.
     pub(super) fn cgroup_name(&self) -> String {
         format!("{CGROUP_PREFIX}{self}")
     }
 
-    /// The match whose cgroup has this name.
+    /// Returns the match whose cgroup has this name.
     pub(super) fn of_cgroup(name: &str) -> Option<Self> {
         name.strip_prefix(CGROUP_PREFIX)?.parse().ok()
     }
 
-    /// Whether a process belongs to the match. `environment` is the content of its `/proc/PID/environ`.
+    /// Returns whether a process belongs to the match. `environment` is the content of its
+    /// `/proc/PID/environ`.
     pub(crate) fn marks(&self, environment: &[u8]) -> bool {
         tag_in(environment)
             .is_some_and(|value| value.split(|&byte| byte == b'-').next() == Some(self.0.as_bytes()))
     }
 
-    /// Whether a process belongs to this bot of the match. `environment` is the content of its `/proc/PID/environ`.
+    /// Returns whether a process belongs to this bot of the match. `environment` is the content of its
+    /// `/proc/PID/environ`.
     fn marks_bot(&self, environment: &[u8], pid: u32) -> bool {
         tag_in(environment) == Some(self.of_bot(pid).as_bytes())
     }
@@ -129,26 +132,27 @@ impl ProcessStat {
     }
 }
 
-/// Whether a process group has a running process besides its leader. False on a system without `/proc`.
+/// Returns whether a process group has a running process besides its leader. False on a system without
+/// `/proc`.
 pub fn group_has_others(leader: u32) -> bool {
     let others = all_pids().filter(|&pid| pid != leader);
     others.filter_map(ProcessStat::read).any(|stat| stat.group == leader && !stat.is_zombie)
 }
 
-/// The largest resident memory of a process so far, in bytes. `None` when the process has ended.
+/// Returns the largest resident memory of a process so far, in bytes. `None` when the process has ended.
 pub fn peak_memory(pid: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB"))?;
     peak.parse::<u64>().ok().map(|kib| kib << 10)
 }
 
-/// The children of a process.
+/// Returns the children of a process.
 pub fn children(pid: u32) -> Vec<u32> {
     let children = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
     children.split_ascii_whitespace().filter_map(|child| child.parse().ok()).collect()
 }
 
-/// The words of the command line of a process. Empty when the process has ended.
+/// Returns the words of the command line of a process. Empty when the process has ended.
 pub(super) fn command_line(pid: u32) -> Vec<String> {
     let bytes = std::fs::read(format!("/proc/{pid}/cmdline")).unwrap_or_default();
     let words = bytes.split(|&byte| byte == 0).map(|word| String::from_utf8_lossy(word).into_owned());
@@ -172,12 +176,13 @@ pub(super) fn wait_for_end_until(pid: u32, deadline: Instant) {
 #[cfg(not(target_os = "linux"))]
 pub(super) fn wait_for_end_until(_: u32, _: Instant) {}
 
-/// The environment that a process started with. Empty when the process has ended or belongs to another user.
+/// Returns the environment that a process started with. Empty when the process has ended or belongs to
+/// another user.
 pub(super) fn environment(pid: u32) -> Vec<u8> {
     std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default()
 }
 
-/// The pids of all processes that `/proc` shows.
+/// Returns the pids of all processes that `/proc` shows.
 pub(super) fn all_pids() -> impl Iterator<Item = u32> {
     let entries = std::fs::read_dir("/proc").into_iter().flatten().filter_map(Result::ok);
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
@@ -221,7 +226,7 @@ pub(super) fn kill_stray_processes(tag: &MatchTag, bot_pid: u32) {
     });
 }
 
-/// Whether a process is in the cgroup of this bot of the match. A process that has ended and is not
+/// Returns whether a process is in the cgroup of this bot of the match. A process that has ended and is not
 /// reaped yet still counts.
 fn is_in_cgroup_of(tag: &MatchTag, bot_pid: u32, pid: u32) -> bool {
     let shown = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).unwrap_or_default();
@@ -237,8 +242,8 @@ pub(super) fn kill_tagged(tag: &MatchTag) {
     kill_all(|pid| tag.marks(&environment(pid)));
 }
 
-/// The pids of the children of this process. Before this process starts a child, its children belong to the
-/// program that called `exec` to become this process, such as a shell.
+/// Returns the pids of the children of this process. Before this process starts a child, its children belong
+/// to the program that called `exec` to become this process, such as a shell.
 pub fn child_pids() -> Vec<u32> {
     all_pids().filter(|&pid| is_child(pid)).collect()
 }
@@ -340,8 +345,8 @@ mod tests {
         assert!(all_pids().any(|pid| pid == std::process::id()));
     }
 
-    /// A process with this tag. It has already written a byte, because before the write the kernel may show its
-    /// environment as empty.
+    /// Returns a process with this tag. It has already written a byte, because before the write the kernel
+    /// may show its environment as empty.
     #[cfg(target_os = "linux")]
     fn sleeper(tag: &str) -> std::process::Child {
         use std::io::Read as _;

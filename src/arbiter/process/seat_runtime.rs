@@ -50,7 +50,8 @@ struct Lifeline {
 }
 
 impl Lifeline {
-    /// A new pipe. `None` when the system has no pipes left. The bots then end only when their launchers end.
+    /// Returns a new pipe. `None` when the system has no pipes left. The bots then end only when their
+    /// launchers end.
     fn new() -> Option<Self> {
         let (reader, writer) = io::pipe().ok()?;
         rustix::io::fcntl_setfd(&reader, FdFlags::empty()).ok()?;
@@ -58,14 +59,14 @@ impl Lifeline {
     }
 }
 
-/// Whether the kernel shares the processors among the bots. Also true if there is no sandbox, because only the sandbox
-/// promises equal shares.
+/// Returns whether the kernel shares the processors among the bots. Also true if there is no sandbox, because
+/// only the sandbox promises equal shares.
 fn are_processors_shared(launch: &Launch) -> bool {
     !launch.is_sandboxed() || sessions_share_processors()
 }
 
 impl SeatRuntime {
-    /// A runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
+    /// Returns a runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub fn new(launch: Launch) -> Self {
         let none = Err(io::Error::other("none was requested"));
         let limits = limits_report(&launch.limiting_controllers(), &none, are_processors_shared(&launch));
@@ -169,38 +170,38 @@ impl SeatRuntime {
         self
     }
 
-    /// The pages of a bot that has started in namespaces. `None` when the kernel does not count them.
+    /// Returns the pages of a bot that has started in namespaces. `None` when the kernel does not count them.
     pub(crate) fn bot_pages(&self, pid: u32) -> Option<BotPages> {
         self.pages.as_ref().map(|pages| pages.of_bot(pid))
     }
 
-    /// The pids of the arbiter and its watchdog.
+    /// Returns the pids of the arbiter and its watchdog.
     fn own_pids(&self) -> Vec<u32> {
         let watchdog = self.watchdog.as_ref().map(Watchdog::pid);
         std::iter::once(std::process::id()).chain(watchdog).collect()
     }
 
-    /// The line about the limits of the bots in the report.
+    /// Returns the line about the limits of the bots in the report.
     pub(crate) fn limits(&self) -> &str {
         &self.limits
     }
 
-    /// Whether every bot has namespaces of its own.
+    /// Returns whether every bot has namespaces of its own.
     pub(crate) fn is_namespaced(&self) -> bool {
         self.launch.is_namespaced()
     }
 
-    /// The memory limit of a bot, in MiB.
+    /// Returns the memory limit of a bot, in MiB.
     pub(crate) fn memory_limit(&self, own: BotOverrides) -> Option<u64> {
         own.memory.or(self.launch.limits().memory)
     }
 
-    /// The core of a table. `None` when no bot is pinned.
+    /// Returns the core of a table. `None` when no bot is pinned.
     pub(crate) fn core_of(&self, table: usize) -> Option<usize> {
         self.launch.core_of(table)
     }
 
-    /// The command that starts a bot, and its work directory. `limits` are the limits of this bot.
+    /// Returns the command that starts a bot, and its work directory. `limits` are the limits of this bot.
     pub(crate) fn bot_command(
         &self,
         program: BotProgram<'_>,

@@ -25,7 +25,7 @@ pub struct SandboxSupport {
 }
 
 impl SandboxSupport {
-    /// The support on this system, and the launch that uses it.
+    /// Returns the support on this system, and the launch that uses it.
     pub fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
         let (namespaces, lack) = Self::namespaces(&launch);
@@ -50,7 +50,7 @@ impl SandboxSupport {
         (launch.with_namespaces(namespaces), Self { enforced, missing, hides_files })
     }
 
-    /// The namespaces that the system permits, and the missing ones with the reason.
+    /// Returns the namespaces that the system permits, and the missing ones with the reason.
     fn namespaces(launch: &Launch) -> (Namespaces, Option<String>) {
         let tried = |namespaces| launch.clone().without_hidden().with_namespaces(namespaces).try_sandbox();
         let Err(error) = tried(Namespaces::Overlaid) else { return (Namespaces::Overlaid, None) };
@@ -66,7 +66,7 @@ impl SandboxSupport {
         }
     }
 
-    /// The report, in one line or two.
+    /// Returns the report, in one line or two.
     pub fn lines(&self) -> Vec<String> {
         let line = |heading: &str, parts: &[String], between| {
             (!parts.is_empty()).then(|| format!("sandbox: {heading}{}", parts.join(between)))
@@ -98,8 +98,8 @@ impl Launch {
     }
 }
 
-/// The report on the limits in force. Its arguments are the controllers that limit bots, the enabled controllers, and
-/// whether the kernel shares the processors among bots without a cgroup.
+/// Returns the report on the limits in force. Its arguments are the controllers that limit bots, the enabled
+/// controllers, and whether the kernel shares the processors among bots without a cgroup.
 pub(super) fn limits_report(
     limiting: &[Controller],
     enabled: &io::Result<Vec<Controller>>,
@@ -132,8 +132,9 @@ fn cgroup_limits(limiting: &[Controller], enabled: &[Controller]) -> String {
     }
 }
 
-/// Whether the kernel shares the processors among sessions (`sched(7)`, *the autogroup feature*). Each bot has its own
-/// session. The kernel shares the processors this way only among processes that are not in a cgroup with its own share.
+/// Returns whether the kernel shares the processors among sessions (`sched(7)`, *the autogroup feature*).
+/// Each bot has its own session. The kernel shares the processors this way only among processes that are not
+/// in a cgroup with its own share.
 pub(super) fn sessions_share_processors() -> bool {
     let read = |file: &str| fs::read_to_string(file).unwrap_or_default();
     do_sessions_share(
@@ -143,8 +144,8 @@ pub(super) fn sessions_share_processors() -> bool {
     )
 }
 
-/// The same as `sessions_share_processors`, from the contents of three files: the setting, the cgroups of this process,
-/// and the controllers below the root of version 2.
+/// Returns the same as `sessions_share_processors`, from the contents of three files: the setting, the
+/// cgroups of this process, and the controllers below the root of version 2.
 fn do_sessions_share(setting: &str, own: &str, root_controllers: &str) -> bool {
     let has_share = |line: &str| {
         let mut fields = line.splitn(3, ':').skip(1);

@@ -71,7 +71,7 @@ impl Watchdog {
         if line == READY { Ok(watchdog) } else { Err(io::Error::other("the watchdog does not start")) }
     }
 
-    /// The pid of the watchdog.
+    /// Returns the pid of the watchdog.
     pub(super) fn pid(&self) -> u32 {
         self.process.id()
     }
@@ -211,7 +211,7 @@ pub(super) fn wait_for_orphans() {
     evict_abandoned(|tag| watchdogs.iter().any(|(_, watchdog)| watchdog.tag == *tag));
 }
 
-/// The arguments of a watchdog with this command line. `None` for every other process.
+/// Returns the arguments of a watchdog with this command line. `None` for every other process.
 fn arguments_in(words: &[String]) -> Option<WatchdogArguments> {
     match words {
         [_, subcommand, closed, tag, arbiter] if subcommand == SUBCOMMAND && closed == "--closed" => {
@@ -221,13 +221,15 @@ fn arguments_in(words: &[String]) -> Option<WatchdogArguments> {
     }
 }
 
-/// The start time of a process. `None` when the process has ended or the system does not show its start time.
+/// Returns the start time of a process. `None` when the process has ended or the system does not show its
+/// start time.
 fn start_time(pid: u32) -> Option<u64> {
     ProcessStat::read(pid).map(|stat| stat.start_time)
 }
 
-/// Whether the pid of a watched bot now belongs to another process. The kernel does not reuse the number of a process
-/// group that still has processes. So a group whose leader has ended still belongs to the bot.
+/// Returns whether the pid of a watched bot now belongs to another process. The kernel does not reuse the
+/// number of a process group that still has processes. So a group whose leader has ended still belongs to the
+/// bot.
 fn is_reused(watched: Option<u64>, now: Option<u64>) -> bool {
     now.is_some() && watched != now
 }

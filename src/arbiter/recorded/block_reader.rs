@@ -235,7 +235,7 @@ impl BlockReader<'_> {
     }
 }
 
-/// A game of a block. `order` gives the player in each seat.
+/// Returns a game of a block. `order` gives the player in each seat.
 fn block_game(
     game: RecordedGame,
     seating: usize,

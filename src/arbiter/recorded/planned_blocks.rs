@@ -34,7 +34,7 @@ enum PlannedLineups {
 }
 
 impl PlannedBlocks {
-    /// The blocks of the plan in this header.
+    /// Returns the blocks of the plan in this header.
     ///
     /// # Errors
     /// The description has no such lineups, or no such session as it plays alone.
@@ -60,28 +60,28 @@ impl PlannedBlocks {
         })
     }
 
-    /// The number of deals in a session.
+    /// Returns the number of deals in a session.
     pub(crate) fn deals_per_session(&self) -> u64 {
         self.description.deals_per_session
     }
 
-    /// The seatings of a block.
+    /// Returns the seatings of a block.
     pub(crate) fn seating(&self) -> Seating {
         self.description.seating
     }
 
-    /// The numbers of the blocks to play.
+    /// Returns the numbers of the blocks to play.
     pub(crate) fn range(&self) -> Range<u64> {
         self.description.only.map_or(0..self.blocks, |only| only.block..only.block + 1)
     }
 
-    /// The numbers of the seatings that are played.
+    /// Returns the numbers of the seatings that are played.
     fn rotations(&self) -> Range<usize> {
         let all = 0..self.description.seatings();
         self.description.only.map_or(all, |only| only.rotation..only.rotation + 1)
     }
 
-    /// What a block lacks, in words. `None` when it has all games of the plan.
+    /// Returns what a block lacks, in words. `None` when it has all games of the plan.
     pub(crate) fn missing_in(&self, block: &Block) -> Option<String> {
         let games = |seating| block.games.iter().filter(|game| game.seating == seating).count() as u64;
         // The rules may end a session after any deal.
@@ -92,7 +92,7 @@ impl PlannedBlocks {
         Some(format!("block {number} has {games} of {planned} games in seating {}", seating + 1))
     }
 
-    /// The games of a block in order.
+    /// Returns the games of a block in order.
     pub(crate) fn games_of(&self, block: u64) -> impl Iterator<Item = PlannedGame> + use<> {
         let (session, seatings) = (self.deals_per_session(), self.description.seatings());
         self.rotations().flat_map(move |rotation| {
@@ -100,13 +100,13 @@ impl PlannedBlocks {
         })
     }
 
-    /// The player in each seat of a game.
+    /// Returns the player in each seat of a game.
     pub(crate) fn order(&self, key: &MatchKey, game: &PlannedGame) -> Vec<usize> {
         let orders = key.orders(self.seating(), self.description.players, game.block);
         orders.get(game.rotation).map_or(Vec::new(), |first| order_in_deal(first, game.deal))
     }
 
-    /// The lineup of a block. The caller asks for the blocks in order.
+    /// Returns the lineup of a block. The caller asks for the blocks in order.
     pub(crate) fn lineup(&mut self, block: u64) -> Option<&Lineup> {
         let own = &self.description;
         let number = self.segments.iter().find(|segment| block < segment.end())?.lineup_of(block);
@@ -150,12 +150,12 @@ pub(crate) struct PlannedGame {
 }
 
 impl PlannedGame {
-    /// The number of the game, counted from 0 over the whole match.
+    /// Returns the number of the game, counted from 0 over the whole match.
     pub(crate) fn number(&self) -> u64 {
         (self.block * self.seatings as u64 + self.rotation as u64) * self.session + self.deal
     }
 
-    /// The number of its deal, counted from 0 over the distinct deals of the match.
+    /// Returns the number of its deal, counted from 0 over the distinct deals of the match.
     pub(crate) fn deal_number(&self) -> u64 {
         self.block * self.session + self.deal
     }

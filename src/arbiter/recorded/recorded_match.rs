@@ -38,8 +38,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// The match or the tournament whose first game is this one, and the blocks of its plan, if it has a plan. `headings`
-    /// are the comments before the game.
+    /// Returns the match or the tournament whose first game is this one, and the blocks of its plan, if it
+    /// has a plan. `headings` are the comments before the game.
     ///
     /// # Errors
     /// The plan cannot be read. The error says which line is wrong or missing.
@@ -69,7 +69,7 @@ impl Recorded {
         Ok((recorded, Some(plan)))
     }
 
-    /// Whether the record is of a tournament, whose blocks have different players.
+    /// Returns whether the record is of a tournament, whose blocks have different players.
     pub fn is_tournament(&self) -> bool {
         self.header.is_some() && self.players.is_empty()
     }

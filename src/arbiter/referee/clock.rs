@@ -35,7 +35,7 @@ pub struct DealTime {
 }
 
 impl DealTime {
-    /// Whether a text is the time of a deal. The error says what is expected.
+    /// Returns whether a text is the time of a deal. The error says what is expected.
     pub(crate) fn check(text: &str) -> Result<(), String> {
         text.parse::<Self>().map(drop)
     }
@@ -110,22 +110,22 @@ pub(crate) struct Balance {
 }
 
 impl Balance {
-    /// A balance with this time left.
+    /// Returns a balance with this time left.
     pub(crate) fn of(left: Duration) -> Self {
         Self { left, owed: Duration::ZERO }
     }
 
-    /// The balance with more time.
+    /// Returns the balance with more time.
     fn plus(self, time: Duration) -> Self {
         Self { left: self.left + time.saturating_sub(self.owed), owed: self.owed.saturating_sub(time) }
     }
 
-    /// The balance after this time was used.
+    /// Returns the balance after this time was used.
     fn minus(self, time: Duration) -> Self {
         Self { left: self.left.saturating_sub(time), owed: self.owed + time.saturating_sub(self.left) }
     }
 
-    /// The time after which a seat has failed.
+    /// Returns the time after which a seat has failed.
     fn allowed(self, margin: Duration) -> Duration {
         (self.left + margin).saturating_sub(self.owed)
     }
@@ -141,8 +141,8 @@ pub(crate) struct Clocks {
 }
 
 impl Clocks {
-    /// The clocks at the start of a deal. `saved` is the balance of each seat from earlier deals, and `unlimited` tells
-    /// which seats have no clock.
+    /// Returns the clocks at the start of a deal. `saved` is the balance of each seat from earlier deals, and
+    /// `unlimited` tells which seats have no clock.
     pub(crate) fn new(timing: &Timing, saved: &[Balance], unlimited: &[bool]) -> Self {
         let balance = |(saved, &unlimited): (&Balance, &bool)| match timing.control {
             _ if unlimited => Balance::of(NO_CLOCK),
@@ -154,28 +154,28 @@ impl Clocks {
         Self { timing: timing.clone(), balances, unlimited: unlimited.to_vec() }
     }
 
-    /// The time that `seat` has for its next decision.
+    /// Returns the time that `seat` has for its next decision.
     pub(crate) fn left(&self, seat: Seat) -> Duration {
         self.balances[seat.index()].left
     }
 
-    /// The time after which `seat` has failed: the time left and the margin, minus earlier overruns.
+    /// Returns the time after which `seat` has failed: the time left and the margin, minus earlier overruns.
     pub(crate) fn allowed(&self, seat: Seat) -> Duration {
         self.balances[seat.index()].allowed(self.timing.margin)
     }
 
-    /// The tolerance of a seat after its time. After a stall the seat gets the same tolerance again.
+    /// Returns the tolerance of a seat after its time. After a stall the seat gets the same tolerance again.
     pub(crate) fn margin(&self) -> Duration {
         self.timing.margin
     }
 
-    /// Whether the seat has a time limit that the `go` line does not give.
+    /// Returns whether the seat has a time limit that the `go` line does not give.
     pub(crate) fn has_untold_time(&self, seat: Seat) -> bool {
         self.timing.effort != Effort::Time && !self.unlimited[seat.index()]
     }
 
-    /// The `go` line of the next question to a seat. Times are limited to the largest number that a line may hold. A
-    /// seat without a clock has no limit.
+    /// Returns the `go` line of the next question to a seat. Times are limited to the largest number that a
+    /// line may hold. A seat without a clock has no limit.
     pub(crate) fn go(&self, seat: Seat) -> Go {
         if self.unlimited[seat.index()] {
             return Go { open: false, limit: Limit::Default };

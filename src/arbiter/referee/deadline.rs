@@ -19,17 +19,17 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// A time without a tolerance.
+    /// Returns a time without a tolerance.
     pub fn of(limit: Duration) -> Self {
         Self { limit, margin: Duration::ZERO }
     }
 
-    /// The time after which the bot is late.
+    /// Returns the time after which the bot is late.
     pub fn whole(self) -> Duration {
         self.limit + self.margin
     }
 
-    /// The detail of the fault when a bot did not write a line with the keyword `expected`.
+    /// Returns the detail of the fault when a bot did not write a line with the keyword `expected`.
     pub fn missed(self, expected: &str) -> String {
         let whole = format!("no {expected} within {} ms", self.whole().as_millis());
         if self.margin.is_zero() {
@@ -58,22 +58,24 @@ pub enum Lateness {
 }
 
 impl Deadline {
-    /// A deadline at this time. After a stall the bot gets `margin` more.
+    /// Returns a deadline at this time. After a stall the bot gets `margin` more.
     pub fn new(at: Instant, margin: Duration) -> Self {
         Self { at, margin }
     }
 
-    /// The time of the deadline.
+    /// Returns the time of the deadline.
     pub fn at(self) -> Instant {
         self.at
     }
 
-    /// Whether a poll at this time is so late that the arbiter itself is late, whether or not the poll finds an answer.
+    /// Returns whether a poll at this time is so late that the arbiter itself is late, whether or not the
+    /// poll finds an answer.
     pub fn is_stalled(self, polled: Instant) -> bool {
         polled > self.at + POLL_PERIOD
     }
 
-    /// Who is late, after a poll that began at this time and found no answer. A stall moves the deadline.
+    /// Returns who is late, after a poll that began at this time and found no answer. A stall moves the
+    /// deadline.
     pub fn lateness(&mut self, polled: Instant) -> Lateness {
         if polled < self.at {
             Lateness::Nobody

@@ -21,7 +21,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault of a bot.
+    /// Returns a fault of a bot.
     pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into(), retired: false, shortage: false }
     }
@@ -31,18 +31,19 @@ impl Fault {
         Self { shortage: true, ..Self::new(FaultKind::Start, detail) }
     }
 
-    /// Whether the arbiter lacked a resource.
+    /// Returns whether the arbiter lacked a resource.
     pub(crate) fn is_shortage(&self) -> bool {
         self.shortage
     }
 
-    /// The fault of a retired bot: it failed in `games` games in a row, most recently with a fault of this kind.
+    /// Returns the fault of a retired bot: it failed in `games` games in a row, most recently with a fault of
+    /// this kind.
     pub(crate) fn retired(kind: FaultKind, games: u32) -> Self {
         let detail = format!("retired after faults in {games} games in a row");
         Self { retired: true, ..Self::new(kind, detail) }
     }
 
-    /// Whether the bot is retired.
+    /// Returns whether the bot is retired.
     pub fn is_retirement(&self) -> bool {
         self.retired
     }
@@ -73,13 +74,13 @@ pub enum FaultPolicy {
 }
 
 impl FaultPolicy {
-    /// Whether a text names a policy. The error says what is expected.
+    /// Returns whether a text names a policy. The error says what is expected.
     pub(crate) fn check(text: &str) -> Result<(), String> {
         text.parse::<Self>().map(drop).map_err(|error| error.to_string())
     }
 
-    /// The points of a seat that failed, if its substitute has these points. The other seats score the points of the
-    /// game.
+    /// Returns the points of a seat that failed, if its substitute has these points. The other seats score
+    /// the points of the game.
     pub(crate) fn points(self, substitute: i64) -> i64 {
         match self {
             Self::Substitute => substitute,

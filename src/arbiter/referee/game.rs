@@ -195,14 +195,14 @@ impl RunningGame {
         std::mem::take(&mut self.effects)
     }
 
-    /// The time by which the seat that was asked must answer. If the seat was told no time limit, `stop` is sent to it
-    /// at this time. `None` when no seat is thinking.
+    /// Returns the time by which the seat that was asked must answer. If the seat was told no time limit,
+    /// `stop` is sent to it at this time. `None` when no seat is thinking.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let question = self.question?;
         question.asked.map(|(_, deadline)| question.stop.unwrap_or(deadline.at()))
     }
 
-    /// The seat that was asked, if its deadline is at or before `now`.
+    /// Returns the seat that was asked, if its deadline is at or before `now`.
     pub(crate) fn overdue(&self, now: Instant) -> Option<Seat> {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
@@ -273,7 +273,7 @@ impl RunningGame {
         }
     }
 
-    /// The record from byte `start` on. Empty when the game is over.
+    /// Returns the record from byte `start` on. Empty when the game is over.
     pub(crate) fn record_from(&self, start: usize) -> &str {
         self.record.get(start..).unwrap_or_default()
     }

@@ -50,7 +50,7 @@ impl Thought {
         self.slowest = self.slowest.max(time);
     }
 
-    /// The sum of the two.
+    /// Returns the sum of the two.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             decisions: self.decisions + other.decisions,
@@ -83,12 +83,13 @@ pub(crate) struct GameResult {
     pub saved: Vec<Balance>,
 }
 
-/// The payoffs of a finished deal, by seat.
+/// Returns the payoffs of a finished deal, by seat.
 pub(super) fn points(table: &dyn Table) -> Vec<i64> {
     table.payoffs().unwrap_or_else(|| vec![0; table.players()])
 }
 
-/// The lines that end a deal: `score` for each seat whose score has parts, then `result`. All readers get the same lines.
+/// Returns the lines that end a deal: `score` for each seat whose score has parts, then `result`. All readers
+/// get the same lines.
 pub(crate) fn closing_lines(table: &dyn Table) -> String {
     let mut lines = String::new();
     let scores = table.scores();

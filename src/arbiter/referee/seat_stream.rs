@@ -31,12 +31,12 @@ pub(crate) struct SeatStream {
 }
 
 impl SeatStream {
-    /// The stream of a new game. It begins with the `newgame` line.
+    /// Returns the stream of a new game. It begins with the `newgame` line.
     pub(crate) fn new(table: &dyn Table, options: StreamOptions) -> Self {
         Self { options, written: 0, pending: format!("{}\n", table.newgame(options.audience)) }
     }
 
-    /// Whether the bot wants every event at once.
+    /// Returns whether the bot wants every event at once.
     pub(crate) fn is_live(&self) -> bool {
         self.options.live
     }

@@ -68,7 +68,7 @@ fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::
     })
 }
 
-/// The version of Landlock in force, after a thread has entered the sandbox and ended.
+/// Returns the version of Landlock in force, after a thread has entered the sandbox and ended.
 pub(super) fn probe() -> io::Result<i32> {
     let tried = thread::spawn(|| enter(&[], None)).join();
     tried.unwrap_or_else(|_| Err(io::Error::other("the attempt panicked"))).map(|version| version as i32)

@@ -81,8 +81,8 @@ pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {
     landlock::enter_namespaced(own_files).map(drop)
 }
 
-/// The version of Landlock that this system enforces; 0 without Landlock. A thread enters the sandbox and ends, to test
-/// which version is in force.
+/// Returns the version of Landlock that this system enforces; 0 without Landlock. A thread enters the sandbox
+/// and ends, to test which version is in force.
 pub(super) fn landlock_version() -> io::Result<i32> {
     landlock::probe()
 }

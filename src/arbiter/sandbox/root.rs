@@ -140,7 +140,7 @@ struct Source {
     content: Content,
 }
 
-/// The contents of the new root, parents before children. Call it while the host's root is the root.
+/// Returns the contents of the new root, parents before children. Call it while the host's root is the root.
 fn sources(view: &SandboxFiles) -> io::Result<Vec<Source>> {
     let mut sources = Vec::new();
     let points = mount_points("/proc/self/mountinfo")?;
@@ -186,8 +186,8 @@ fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     named(&real.display().to_string(), opened())
 }
 
-/// The names in the new root under which hidden paths of the host appear. A path has several names if its directory is
-/// shown under several names. Call it while the host's root is the root.
+/// Returns the names in the new root under which hidden paths of the host appear. A path has several names if
+/// its directory is shown under several names. Call it while the host's root is the root.
 fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBuf>> {
     let mut names = Vec::new();
     for path in hidden {
@@ -210,7 +210,7 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBu
     Ok(names)
 }
 
-/// The path, below [`HOST`], of a file that has this path on the host.
+/// Returns the path, below [`HOST`], of a file that has this path on the host.
 fn on_host(path: &Path) -> PathBuf {
     Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
 }
@@ -227,8 +227,9 @@ fn limit_processes(processes: u64) -> io::Result<()> {
     named("/proc", Ok(mount("proc", "/proc", "proc", flags, Some(c"subset=pid"))?))
 }
 
-/// Whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). If so, `/proc` shows each process the limit
-/// of its own namespace. On an older kernel, a write would change the limit of the whole machine.
+/// Returns whether the kernel has a `pid_max` for each PID namespace (Linux 6.14). If so, `/proc` shows each
+/// process the limit of its own namespace. On an older kernel, a write would change the limit of the whole
+/// machine.
 fn is_counted_per_namespace() -> bool {
     let release = rustix::system::uname().release().to_string_lossy().into_owned();
     let mut numbers = release.split(|character: char| !character.is_ascii_digit()).map(str::parse::<u32>);
@@ -367,7 +368,7 @@ fn make_read_only() -> io::Result<()> {
     Ok(())
 }
 
-/// The points and the options of all mounts.
+/// Returns the points and the options of all mounts.
 fn mount_points(mountinfo: &str) -> io::Result<Vec<(PathBuf, String)>> {
     let text = fs::read_to_string(mountinfo)?;
     let mount = |line: &str| {

@@ -314,10 +314,10 @@ pub(super) fn apply(separation: Separation) -> io::Result<()> {
     apply_filter(&compile(rules).map_err(io::Error::other)?).map_err(io::Error::other)
 }
 
-/// The program of the filter. `seccompiler` writes six instructions for every call. The kernel translates each
-/// instruction at every start, and for a long program this takes most of the time of a start. So the program first
-/// checks whether the number of the call is in a range of calls that are allowed with any arguments, and then checks
-/// the other calls one by one.
+/// Returns the program of the filter. `seccompiler` writes six instructions for every call. The kernel
+/// translates each instruction at every start, and for a long program this takes most of the time of a start.
+/// So the program first checks whether the number of the call is in a range of calls that are allowed with
+/// any arguments, and then checks the other calls one by one.
 fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let unknown = SeccompAction::Errno(ENOSYS.cast_unsigned());
@@ -348,7 +348,7 @@ fn allow_range(first: u32, count: u32) -> [sock_filter; 3] {
     ]
 }
 
-/// An instruction with an operand. A comparison that fails skips `skipped` instructions.
+/// Returns an instruction with an operand. A comparison that fails skips `skipped` instructions.
 fn step(code: u32, operand: u32, skipped: u8) -> sock_filter {
     sock_filter { code: code as u16, jt: 0, jf: skipped, k: operand }
 }
@@ -419,7 +419,8 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     Ok(rules)
 }
 
-/// A rule that matches calls whose arguments satisfy all of these comparisons. Arguments are counted from 0.
+/// Returns a rule that matches calls whose arguments satisfy all of these comparisons. Arguments are counted
+/// from 0.
 fn rule(conditions: &[(u8, SeccompCmpOp, u64)]) -> io::Result<SeccompRule> {
     let conditions = conditions.iter().map(|(argument, compare, number)| {
         SeccompCondition::new(*argument, SeccompCmpArgLen::Dword, compare.clone(), *number)
@@ -449,7 +450,7 @@ mod tests {
         assert_eq!(test_kill_process(getppid().unwrap()), Ok(()), "this thread has no filter");
     }
 
-    /// The value that a program returns for a call.
+    /// Returns the value that a program returns for a call.
     fn returned(program: &BpfProgram, data: &[u32; 16]) -> u32 {
         let (mut at, mut loaded) = (0, 0);
         loop {

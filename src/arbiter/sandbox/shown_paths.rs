@@ -71,7 +71,7 @@ const BESIDE_PROGRAMS: [&str; 7] = ["lib", "lib64", "libexec", "conf", "jre", "p
 /// The program of a built-in player. It is the executable of the arbiter, which needs no other file.
 pub const OWN_EXECUTABLE: &str = "/proc/self/exe";
 
-/// The paths of the system that exist on this machine.
+/// Returns the paths of the system that exist on this machine.
 pub fn system_paths() -> Vec<PathBuf> {
     let settings = std::fs::read_dir("/etc").into_iter().flatten().filter_map(Result::ok);
     let java =
@@ -145,13 +145,13 @@ impl Resolved {
     }
 }
 
-/// The components of a path, in reverse order.
+/// Returns the components of a path, in reverse order.
 fn reversed(path: &Path) -> Vec<PathBuf> {
     path.components().rev().map(|part| PathBuf::from(part.as_os_str())).collect()
 }
 
-/// The paths that a bot is shown besides the system's paths: the `given` paths, its program, its package directory, and
-/// the files and directories on its command line.
+/// Returns the paths that a bot is shown besides the system's paths: the `given` paths, its program, its
+/// package directory, and the files and directories on its command line.
 ///
 /// # Errors
 /// A path cannot be resolved, or would show too much.
@@ -234,29 +234,30 @@ fn refuse_broad_directory(path: &Path, real: &Path) -> io::Result<()> {
     )))
 }
 
-/// Whether a directory holds far more than the files of one bot. `real` is its path without links.
+/// Returns whether a directory holds far more than the files of one bot. `real` is its path without links.
 pub fn is_broad(real: &Path) -> bool {
     BROAD.iter().any(|broad| real == Path::new(broad)) || is_home(real)
 }
 
-/// Whether a directory is the user's home, or contains it.
+/// Returns whether a directory is the user's home, or contains it.
 fn is_home(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| {
         home.starts_with(real) || home.canonicalize().is_ok_and(|home| home.starts_with(real))
     })
 }
 
-/// Whether a directory is the user's home.
+/// Returns whether a directory is the user's home.
 fn is_home_itself(real: &Path) -> bool {
     std::env::home_dir().is_some_and(|home| home.canonicalize().is_ok_and(|home| home == real))
 }
 
-/// Whether a file belongs to the system. `real` is its path without links.
+/// Returns whether a file belongs to the system. `real` is its path without links.
 pub fn is_of_the_system(real: &Path) -> bool {
     SYSTEM.iter().any(|system| real.starts_with(system))
 }
 
-/// Whether a link in this directory was made by the system or the user. Such a directory is never the package of a bot.
+/// Returns whether a link in this directory was made by the system or the user. Such a directory is never the
+/// package of a bot.
 fn is_of_the_operator(directory: &Path) -> bool {
     let is_common = COMMON.iter().any(|common| directory == Path::new(common));
     is_of_the_system(directory) || is_broad(directory) && !is_common

@@ -45,7 +45,7 @@ impl CountedBlocks {
         counts
     }
 
-    /// The sequential test of a journal with this header, before its first block.
+    /// Returns the sequential test of a journal with this header, before its first block.
     ///
     /// # Errors
     /// The journal cannot be read.
@@ -54,8 +54,8 @@ impl CountedBlocks {
         counted.map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
 
-    /// The sequential test of a description before its first block. The participants `withdrawn` have left the
-    /// tournament.
+    /// Returns the sequential test of a description before its first block. The participants `withdrawn` have
+    /// left the tournament.
     pub(crate) fn of_description(own: &Description, withdrawn: &[usize]) -> Result<Self, PlanError> {
         let test = own.sequential_test()?;
         let lineups = if test.is_some() { own.all_lineups()?.len() } else { 1 };
@@ -65,20 +65,20 @@ impl CountedBlocks {
         Ok(Self { test, places, left_out })
     }
 
-    /// Whether a block counts.
+    /// Returns whether a block counts.
     pub fn has(&self, block: u64) -> bool {
         let end = self.test.as_ref().and_then(SequentialSample::end);
         end.is_none_or(|end| block % self.places < end)
     }
 
-    /// Whether a match of `blocks` blocks is complete if the blocks `played` were played. Blocks of withdrawn
-    /// participants and blocks after the decision of the sequential test may be missing.
+    /// Returns whether a match of `blocks` blocks is complete if the blocks `played` were played. Blocks of
+    /// withdrawn participants and blocks after the decision of the sequential test may be missing.
     pub fn is_whole(&self, played: &BlockSet, blocks: u64) -> bool {
         let missing = |range: &Range<u64>| range.end - range.start - played.count_in(range);
         self.is_decided() || missing(&(0..blocks)) == self.left_out.iter().map(missing).sum::<u64>()
     }
 
-    /// The first of `blocks` that must be played but is not in `played`.
+    /// Returns the first of `blocks` that must be played but is not in `played`.
     pub(crate) fn first_missing(&self, played: &BlockSet, mut blocks: Range<u64>) -> Option<u64> {
         if self.is_decided() {
             return None;
@@ -86,23 +86,23 @@ impl CountedBlocks {
         blocks.find(|&block| !played.contains(block) && !self.is_left_out(block))
     }
 
-    /// Whether a participant that was withdrawn has this block.
+    /// Returns whether a participant that was withdrawn has this block.
     pub(crate) fn is_left_out(&self, block: u64) -> bool {
         self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// Whether a block may be missing although a block with a higher number was played: if it is left out, or if it
-    /// shares its place in the sequential test with blocks of higher numbers.
+    /// Returns whether a block may be missing although a block with a higher number was played: if it is left
+    /// out, or if it shares its place in the sequential test with blocks of higher numbers.
     pub(crate) fn may_be_skipped(&self, block: u64) -> bool {
         self.is_left_out(block) || (self.test.is_some() && self.places != u64::MAX)
     }
 
-    /// Whether the sequential test has decided. The match is then complete.
+    /// Returns whether the sequential test has decided. The match is then complete.
     pub fn is_decided(&self) -> bool {
         self.test.as_ref().is_some_and(|test| test.accepted().is_some())
     }
 
-    /// The sequential test, after all blocks.
+    /// Returns the sequential test, after all blocks.
     pub fn into_test(self) -> Option<SequentialSample> {
         self.test
     }

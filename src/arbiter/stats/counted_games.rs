@@ -21,7 +21,7 @@ pub(super) struct CountedGame<'a> {
 }
 
 impl<'a> CountedGame<'a> {
-    /// The games of a block.
+    /// Returns the games of a block.
     pub(super) fn of_block(block: &'a Block) -> Vec<Self> {
         let counted = |game: &'a BlockGame| Self {
             block,
@@ -33,7 +33,7 @@ impl<'a> CountedGame<'a> {
         block.games.iter().map(counted).collect()
     }
 
-    /// The faults with the entries that failed. A fault of both partners is one fault of their pair.
+    /// Returns the faults with the entries that failed. A fault of both partners is one fault of their pair.
     pub(super) fn faults(&self, entry_of: &[usize]) -> impl Iterator<Item = (usize, &BlockFault)> {
         let fault_of = |player: usize| self.game.fault_of(self.seats[player]);
         entry_of.iter().enumerate().filter_map(move |(player, &entry)| {
@@ -43,7 +43,8 @@ impl<'a> CountedGame<'a> {
         })
     }
 
-    /// The games in groups, each of which is one value without duplication: single games, or sessions.
+    /// Returns the games in groups, each of which is one value without duplication: single games, or
+    /// sessions.
     pub(super) fn units(games: &[Self]) -> impl Iterator<Item = &[Self]> {
         games.chunk_by(|_, next| next.weight == 0)
     }

@@ -49,8 +49,8 @@ pub struct DifferenceFigures {
 }
 
 impl DifferenceFigures {
-    /// The differences of all pairs that met. A participant whose moves were all made by substitutes is not compared. The
-    /// significance has Holm's correction for all these pairs.
+    /// Returns the differences of all pairs that met. A participant whose moves were all made by substitutes
+    /// is not compared. The significance has Holm's correction for all these pairs.
     pub(super) fn of_pairs(
         statistics: &Statistics,
         participants: &[PlayerFigures],
@@ -80,7 +80,7 @@ impl DifferenceFigures {
         all
     }
 
-    /// The difference of one pair, whose p-value is not corrected.
+    /// Returns the difference of one pair, whose p-value is not corrected.
     fn new(
         statistics: &Statistics,
         participants: &[PlayerFigures],
@@ -115,7 +115,7 @@ impl DifferenceFigures {
         }
     }
 
-    /// The same difference, as the points of the second participant minus those of the first.
+    /// Returns the same difference, as the points of the second participant minus those of the first.
     #[must_use]
     pub(crate) fn turned(self) -> Self {
         let ends = |interval: Option<[f64; 2]>| interval.map(|[low, high]| [-high, -low]);
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::stats::player_figures::Entrants;
 
-    /// The differences of participants that all have these differences.
+    /// Returns the differences of participants that all have these differences.
     fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {
         let mut statistics = Statistics::new((0..participants).collect(), &[]);
         for own in statistics.differences.iter_mut().flatten() {

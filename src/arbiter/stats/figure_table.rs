@@ -166,7 +166,7 @@ macro_rules! figures {
     };
 }
 
-/// The only entry of a list.
+/// Returns the only entry of a list.
 const fn first<T: Copy>(list: &[T]) -> Option<T> {
     match list {
         [own] => Some(*own),

@@ -95,13 +95,13 @@ pub struct SequentialFigures {
 }
 
 impl Figures {
-    /// The figures of these statistics.
+    /// Returns the figures of these statistics.
     pub fn new(statistics: &Statistics, entrants: Entrants<'_>, test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, entrants, test, Extent::All)
     }
 
-    /// The figures that are quickly computed, also for many participants and blocks: for a match while it is played, and for
-    /// standings. They lack what needs all blocks, such as a trimmed mean.
+    /// Returns the figures that are quickly computed, also for many participants and blocks: for a match
+    /// while it is played, and for standings. They lack what needs all blocks, such as a trimmed mean.
     pub fn snapshot(statistics: &Statistics, names: &[String], test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, Entrants { names, written: &[] }, test, Extent::Snapshot)
     }
@@ -133,21 +133,21 @@ impl Figures {
         }
     }
 
-    /// The unit of the results, for people.
+    /// Returns the unit of the results, for people.
     pub fn unit(&self) -> &'static str {
         if self.by_session { "a session" } else { "a game" }
     }
 
-    /// The difference of two participants, with the points of `one` minus those of `other`. `None` when they are not
-    /// compared.
+    /// Returns the difference of two participants, with the points of `one` minus those of `other`. `None`
+    /// when they are not compared.
     pub fn difference(&self, one: usize, other: usize) -> Option<DifferenceFigures> {
         let found = self.differences.iter().find(|own| own.pair == [one.min(other), one.max(other)])?;
         Some(if one < other { found.clone() } else { found.clone().turned() })
     }
 }
 
-/// The numbers of these participants, in descending order of their points a game. Participants with equal points keep
-/// their order. Participants without a game come last.
+/// Returns the numbers of these participants, in descending order of their points a game. Participants with
+/// equal points keep their order. Participants without a game come last.
 fn standings(participants: &[PlayerFigures]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..participants.len()).collect();
     let points = |own: usize| participants[own].mean.mean.unwrap_or(f64::NEG_INFINITY);
@@ -156,7 +156,7 @@ fn standings(participants: &[PlayerFigures]) -> Vec<usize> {
 }
 
 impl SequentialFigures {
-    /// The figures of a sequential test.
+    /// Returns the figures of a sequential test.
     pub fn new(sample: &SequentialSample) -> Self {
         let ((h0, h1), (alpha, beta)) = (sample.test().hypotheses(), sample.test().error_rates());
         let SequentialState { llr, lower, upper, accepted, blocks_left } = sample.state();

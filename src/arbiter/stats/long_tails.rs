@@ -35,7 +35,7 @@ pub struct MeanEstimate {
 }
 
 impl MeanEstimate {
-    /// The mean of these values.
+    /// Returns the mean of these values.
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
         let mut sample = RunningMean::default();
@@ -43,7 +43,7 @@ impl MeanEstimate {
         Self::with_tails(sample, values)
     }
 
-    /// The mean of a sample with these values.
+    /// Returns the mean of a sample with these values.
     #[must_use]
     pub fn with_tails(sample: RunningMean, values: &[f64]) -> Self {
         if values.len() < MIN_TAIL_VALUES {
@@ -56,16 +56,16 @@ impl MeanEstimate {
         Self { sample, below: longer(low, high), above: longer(high, low) }
     }
 
-    /// The 95 % confidence interval: that of [`RunningMean::interval`], extended on the side of the longer tail. `None`
-    /// when all values are equal.
+    /// Returns the 95 % confidence interval: that of [`RunningMean::interval`], extended on the side of the
+    /// longer tail. `None` when all values are equal.
     #[must_use]
     pub fn interval(&self) -> Option<ConfidenceInterval> {
         let ConfidenceInterval { low, high } = self.sample.interval()?;
         Some(ConfidenceInterval { low: low - self.below, high: high + self.above })
     }
 
-    /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when the interval excludes 0.
-    /// `None` when all values are equal.
+    /// Returns the two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when the
+    /// interval excludes 0. `None` when all values are equal.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let mean = self.sample.mean();
@@ -74,7 +74,8 @@ impl MeanEstimate {
     }
 }
 
-/// The amount that values beyond the largest deviation would add to the mean, if the tail continues in the same way.
+/// Returns the amount that values beyond the largest deviation would add to the mean, if the tail continues
+/// in the same way.
 fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
     /// This value replaces the deviations on the other side.
     const NONE: f64 = 1e-9;
@@ -112,7 +113,7 @@ pub struct TrimmedMean {
 const MIN_TRIMMED_VALUES: usize = 10;
 
 impl TrimmedMean {
-    /// The trimmed mean of these values. `None` when there are no values.
+    /// Returns the trimmed mean of these values. `None` when there are no values.
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         if values.is_empty() {
@@ -163,8 +164,8 @@ pub struct CarryingBlocks {
 }
 
 impl CarryingBlocks {
-    /// The few blocks that decide the mean of these differences. `None` when there are no such blocks, and for fewer
-    /// than 20 differences.
+    /// Returns the few blocks that decide the mean of these differences. `None` when there are no such
+    /// blocks, and for fewer than 20 differences.
     #[must_use]
     pub fn of(differences: &[f64]) -> Option<Self> {
         let all = differences.len();

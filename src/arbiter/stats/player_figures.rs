@@ -147,7 +147,7 @@ impl PlayerFigures {
     /// its own.
     pub(crate) const OFTEN: f64 = 0.1;
 
-    /// The participants of a match or a tournament.
+    /// Returns the participants of a match or a tournament.
     pub(super) fn of_participants(
         statistics: &Statistics,
         entrants: Entrants<'_>,
@@ -178,7 +178,7 @@ impl PlayerFigures {
         statistics.participants.iter().enumerate().map(participant).collect()
     }
 
-    /// The players of a match. A tournament has none.
+    /// Returns the players of a match. A tournament has none.
     pub(super) fn of_players(statistics: &Statistics, entrants: Entrants<'_>) -> Vec<Self> {
         if statistics.has_lineups {
             return Vec::new();
@@ -189,7 +189,7 @@ impl PlayerFigures {
             .collect()
     }
 
-    /// What participants and players have in common. The name and the written text are at `place`.
+    /// Returns what participants and players have in common. The name and the written text are at `place`.
     fn new(
         statistics: &Statistics,
         own: &PlayerStatistics,
@@ -224,17 +224,17 @@ impl PlayerFigures {
         }
     }
 
-    /// Whether a substitute played so often for it that its points are not its own.
+    /// Returns whether a substitute played so often for it that its points are not its own.
     pub fn is_substituted_often(&self) -> bool {
         self.substituted > Self::OFTEN
     }
 
-    /// Whether substitutes made all its moves.
+    /// Returns whether substitutes made all its moves.
     pub fn made_no_move(&self) -> bool {
         self.games > 0 && self.faults > 0 && self.moves == 0
     }
 
-    /// The results in a role.
+    /// Returns the results in a role.
     pub fn role(&self, role: &str) -> Option<&RoleStatistics> {
         self.roles.iter().find(|own| own.role == role).map(|own| &own.own)
     }
@@ -254,7 +254,7 @@ impl TimeFigures {
     }
 }
 
-/// The place of a role in the order of the words of the game's roles.
+/// Returns the place of a role in the order of the words of the game's roles.
 fn place(known: &[Role], role: &[String]) -> Vec<usize> {
     let place = |word: &String| {
         known.iter().find_map(|(_, words)| words.iter().position(|known| known == word)).unwrap_or(usize::MAX)
@@ -262,14 +262,14 @@ fn place(known: &[Role], role: &[String]) -> Vec<usize> {
     role.iter().map(place).collect()
 }
 
-/// The roles of a player, in the order of the game's roles.
+/// Returns the roles of a player, in the order of the game's roles.
 fn roles(known: &[Role], own: &BTreeMap<Vec<String>, RoleStatistics>) -> Vec<RoleFigures> {
     let mut sorted: Vec<(&Vec<String>, &RoleStatistics)> = own.iter().collect();
     sorted.sort_by_cached_key(|(role, _)| place(known, role));
     sorted.into_iter().map(|(role, own)| RoleFigures { role: role.join(" "), own: own.clone() }).collect()
 }
 
-/// The roles that at least one participant had, in the order of the game's roles.
+/// Returns the roles that at least one participant had, in the order of the game's roles.
 pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
     let all = statistics.participants.iter().flat_map(|own| own.roles.keys());
     let mut all: Vec<&Vec<String>> = all.filter(|role| !role.is_empty()).collect();
@@ -281,7 +281,8 @@ pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
 /// The largest number of entries of a course.
 const STEPS: usize = 160;
 
-/// The course of a participant's points a game in these blocks: entries that are evenly spaced over the blocks.
+/// Returns the course of a participant's points a game in these blocks: entries that are evenly spaced over
+/// the blocks.
 fn course(values: &[(u64, f64)]) -> Vec<CourseFigures> {
     let steps = STEPS.clamp(1, values.len().max(1));
     let (mut mean, mut course, mut step) = (RunningMean::default(), Vec::with_capacity(steps), 1);

@@ -90,7 +90,7 @@ pub struct RoleStatistics {
 #[serde(transparent)]
 pub struct WordCounts(#[serde(serialize_with = "as_map")] pub Vec<(String, u64)>);
 
-/// A list of keys with values as a map that keeps the order.
+/// Returns a list of keys with values as a map that keeps the order.
 fn as_map<T: Serialize, S: Serializer>(list: &[(String, T)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(list.iter().map(|(key, value)| (key, value)))
 }
@@ -99,13 +99,13 @@ fn as_map<T: Serialize, S: Serializer>(list: &[(String, T)], serializer: S) -> R
 const NONE: &str = "none";
 
 impl RoleStatistics {
-    /// The mean over all games of the numbers under `key`.
+    /// Returns the mean over all games of the numbers under `key`.
     pub fn mean_of(&self, key: &str) -> f64 {
         let sum = self.sums.iter().find(|(name, _)| name == key).map_or(0, |(_, sum)| *sum);
         sum as f64 / self.games.max(1) as f64
     }
 
-    /// The number of games with `word` under `key`.
+    /// Returns the number of games with `word` under `key`.
     pub fn count_of(&self, key: &str, word: &str) -> u64 {
         let games = self.words.iter().filter(|(own, _)| own == key).flat_map(|(_, WordCounts(own))| own);
         games.filter(|(other, _)| other == word).map(|(_, games)| games).sum()
@@ -126,7 +126,7 @@ impl RoleStatistics {
     }
 }
 
-/// The value of `key` in a short list. Inserts a default value if the list has no such key.
+/// Returns the value of `key` in a short list. Inserts a default value if the list has no such key.
 fn entry<'a, T: Default>(list: &'a mut Vec<(String, T)>, key: &str) -> &'a mut T {
     let at = list.iter().position(|(name, _)| name == key).unwrap_or_else(|| {
         list.push((key.to_owned(), T::default()));
@@ -172,7 +172,7 @@ impl RatioEstimate {
         self.games_squared += games * games;
     }
 
-    /// The mean of the points a game; 0 when there are no games.
+    /// Returns the mean of the points a game; 0 when there are no games.
     fn mean(&self) -> f64 {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
     }

@@ -69,7 +69,8 @@ pub struct RatingDifference {
 }
 
 impl RatingDifference {
-    /// Whether the better participant is ahead at 95 % confidence, after the correction for all pairs.
+    /// Returns whether the better participant is ahead at 95 % confidence, after the correction for all
+    /// pairs.
     #[must_use]
     pub fn is_significant(&self) -> bool {
         self.adjusted_p.is_some_and(|p| p <= 0.05)
@@ -77,7 +78,7 @@ impl RatingDifference {
 }
 
 impl RatingModel {
-    /// A model of participants 0 to `participants` − 1, without blocks.
+    /// Returns a model of participants 0 to `participants` − 1, without blocks.
     #[must_use]
     pub fn new(participants: usize) -> Self {
         Self { participants, tables: BTreeMap::new() }
@@ -115,7 +116,7 @@ impl RatingModel {
         }
     }
 
-    /// The ratings of maximum likelihood.
+    /// Returns the ratings of maximum likelihood.
     ///
     /// # Errors
     /// There are no blocks, or some participants never met the others, not even through third participants.
@@ -145,7 +146,7 @@ impl RatingModel {
         Ok(found)
     }
 
-    /// The groups of participants that met, directly or through others.
+    /// Returns the groups of participants that met, directly or through others.
     fn groups(&self) -> Vec<Vec<usize>> {
         let mut group: Vec<usize> = (0..self.participants).collect();
         for table in self.tables.keys() {
@@ -174,7 +175,7 @@ struct EstimatedVariance {
 }
 
 impl Ratings {
-    /// The 95 % confidence interval of a participant's rating. `None` when the variance is unknown.
+    /// Returns the 95 % confidence interval of a participant's rating. `None` when the variance is unknown.
     #[must_use]
     pub fn interval(&self, participant: usize) -> Option<ConfidenceInterval> {
         let weights: Vec<f64> =
@@ -184,8 +185,8 @@ impl Ratings {
         Some(ConfidenceInterval::around(self.ratings[participant], t_quantile(freedom)? * variance.sqrt()))
     }
 
-    /// The differences of all pairs, with Holm's correction over all pairs. The pairs of the best participant come
-    /// first.
+    /// Returns the differences of all pairs, with Holm's correction over all pairs. The pairs of the best
+    /// participant come first.
     #[must_use]
     pub fn differences(&self) -> Vec<RatingDifference> {
         let mut order: Vec<usize> = (0..self.ratings.len()).collect();
@@ -202,7 +203,7 @@ impl Ratings {
         differences
     }
 
-    /// The difference of two ratings, with its p-value before the correction.
+    /// Returns the difference of two ratings, with its p-value before the correction.
     fn difference(&self, better: usize, worse: usize) -> RatingDifference {
         let difference = self.ratings[better] - self.ratings[worse];
         let weights: Vec<f64> = (0..self.ratings.len())
@@ -218,10 +219,11 @@ impl Ratings {
         found
     }
 
-    /// The variance of a weighted sum of the ratings. `weights` are the weights multiplied by the inverse of the normal
-    /// equations. The variance is computed from the covariance of the blocks of each table, not from the common
-    /// variance of the model. A table with only one block gets the pooled variance of the other tables. The degrees of
-    /// freedom follow Welch and Satterthwaite. `None` when no table has two blocks.
+    /// Returns the variance of a weighted sum of the ratings. `weights` are the weights multiplied by the
+    /// inverse of the normal equations. The variance is computed from the covariance of the blocks of each
+    /// table, not from the common variance of the model. A table with only one block gets the pooled variance
+    /// of the other tables. The degrees of freedom follow Welch and Satterthwaite. `None` when no table has
+    /// two blocks.
     fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
         let pooled = self.pooled_variance();
         let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
@@ -254,8 +256,8 @@ impl Ratings {
         Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0), has_spread })
     }
 
-    /// The variance of one participant's points after the block effect and the rating are subtracted. It is pooled over
-    /// the tables with two or more blocks.
+    /// Returns the variance of one participant's points after the block effect and the rating are subtracted.
+    /// It is pooled over the tables with two or more blocks.
     fn pooled_variance(&self) -> Option<f64> {
         let repeated = self.model.tables.iter().filter(|(_, sums)| sums.blocks > 1);
         let (mut squares, mut freedom) = (0.0, 0.0);
@@ -287,9 +289,9 @@ impl Ratings {
     }
 }
 
-/// The p-values of many comparisons, adjusted by Holm's step-down method, in the order of `p_values`. A comparison is
-/// significant if its adjusted value is at most α. With probability 1 − α, no comparison of two equal participants is
-/// significant.
+/// Returns the p-values of many comparisons, adjusted by Holm's step-down method, in the order of `p_values`.
+/// A comparison is significant if its adjusted value is at most α. With probability 1 − α, no comparison of
+/// two equal participants is significant.
 ///
 /// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6 (1979).
 #[must_use]

@@ -13,13 +13,13 @@ pub struct ConfidenceInterval {
 }
 
 impl ConfidenceInterval {
-    /// The interval that extends from `centre` by `half_width` to both sides.
+    /// Returns the interval that extends from `centre` by `half_width` to both sides.
     #[must_use]
     pub fn around(centre: f64, half_width: f64) -> Self {
         Self { low: centre - half_width, high: centre + half_width }
     }
 
-    /// Whether the interval contains the value. The ends belong to the interval.
+    /// Returns whether the interval contains the value. The ends belong to the interval.
     #[must_use]
     pub fn contains(&self, value: f64) -> bool {
         self.low <= value && value <= self.high
@@ -32,18 +32,20 @@ impl ConfidenceInterval {
     }
 }
 
-/// The factor by which the standard error of a mean must be multiplied to get half the width of its 95 %
-/// confidence interval. `None` for fewer than two values.
+/// Returns the factor by which the standard error of a mean must be multiplied to get half the width of its
+/// 95 % confidence interval. `None` for fewer than two values.
 pub(super) fn t_factor(values: u64) -> Option<f64> {
     t_quantile(values.checked_sub(1)? as f64)
 }
 
-/// The 97.5 % quantile of the t distribution with these degrees of freedom. `None` without degrees of freedom.
+/// Returns the 97.5 % quantile of the t distribution with these degrees of freedom. `None` without degrees of
+/// freedom.
 pub(super) fn t_quantile(freedom: f64) -> Option<f64> {
     Some(distribution(freedom)?.inverse_cdf(0.975))
 }
 
-/// The two-sided p-value of a t statistic. `None` without degrees of freedom, or when `t` is not a number.
+/// Returns the two-sided p-value of a t statistic. `None` without degrees of freedom, or when `t` is not a
+/// number.
 pub(super) fn two_sided_p(t: f64, freedom: f64) -> Option<f64> {
     if t.is_nan() {
         return None;
@@ -91,31 +93,32 @@ impl RunningMean {
         self.deviations += added;
     }
 
-    /// The number of values.
+    /// Returns the number of values.
     #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The mean of the values; 0 when there are no values.
+    /// Returns the mean of the values; 0 when there are no values.
     #[must_use]
     pub fn mean(&self) -> f64 {
         self.mean
     }
 
-    /// The sum of squared deviations from the mean.
+    /// Returns the sum of squared deviations from the mean.
     #[must_use]
     pub fn deviations(&self) -> f64 {
         self.deviations
     }
 
-    /// The sample variance. `None` for fewer than two values.
+    /// Returns the sample variance. `None` for fewer than two values.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
         (self.count > 1).then(|| self.deviations / (self.count as f64 - 1.0))
     }
 
-    /// Whether the values differ. Equal values reveal nothing about the spread, so their mean has no interval.
+    /// Returns whether the values differ. Equal values reveal nothing about the spread, so their mean has no
+    /// interval.
     #[must_use]
     pub fn has_spread(&self) -> bool {
         self.deviations > self.count as f64 * (NO_SPREAD * self.mean.abs().max(1.0)).powi(2)
@@ -127,10 +130,10 @@ impl RunningMean {
         Some(t_factor(self.count)? * self.standard_error()?)
     }
 
-    /// The 95 % confidence interval of the mean. It is Student's interval, extended on the side of the long tail. On
-    /// this side it reaches as far as the interval of Hall's cubic transformation, which corrects the t statistic for
-    /// skewness. Without the extension, Student's interval misses the mean of a skewed distribution too often
-    /// (`docs/statistics.md`). `None` when all values are equal.
+    /// Returns the 95 % confidence interval of the mean. It is Student's interval, extended on the side of
+    /// the long tail. On this side it reaches as far as the interval of Hall's cubic transformation, which
+    /// corrects the t statistic for skewness. Without the extension, Student's interval misses the mean of a
+    /// skewed distribution too often (`docs/statistics.md`). `None` when all values are equal.
     ///
     /// Source: P. Hall, *On the removal of skewness by transformation*, Journal of the Royal Statistical Society B 54 (1992).
     #[must_use]
@@ -144,8 +147,8 @@ impl RunningMean {
         })
     }
 
-    /// The two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when [`Self::interval`]
-    /// excludes 0. `None` when all values are equal.
+    /// Returns the two-sided p-value of the hypothesis that the mean is 0. It is less than 0.05 when
+    /// [`Self::interval`] excludes 0. `None` when all values are equal.
     #[must_use]
     pub fn p_value(&self) -> Option<f64> {
         let error = self.standard_error()?;
@@ -156,18 +159,19 @@ impl RunningMean {
         two_sided_p(t.abs().min(corrected), freedom)
     }
 
-    /// The same values with the opposite sign.
+    /// Returns the same values with the opposite sign.
     pub(super) fn turned(self) -> Self {
         Self { mean: -self.mean, cubes: -self.cubes, ..self }
     }
 
-    /// The same values, moved towards zero by this distance, but at most until their mean is zero.
+    /// Returns the same values, moved towards zero by this distance, but at most until their mean is zero.
     pub(super) fn nearer_to_zero(self, distance: f64) -> Self {
         let mean = (self.mean.abs() - distance).max(0.0).copysign(self.mean);
         Self { mean, ..self }
     }
 
-    /// The factors by which Hall's transformation extends the half width of the interval: below the mean, and above it.
+    /// Returns the factors by which Hall's transformation extends the half width of the interval: below the
+    /// mean, and above it.
     pub(super) fn extensions(&self) -> (f64, f64) {
         // The factor hardly depends on the bound. This bound is about that of a 95 % interval.
         const BOUND: f64 = 2.0;
@@ -182,7 +186,7 @@ impl RunningMean {
         if needed.is_finite() { needed } else { 0.0 }
     }
 
-    /// The t statistic that Hall's transformation maps to `bound`.
+    /// Returns the t statistic that Hall's transformation maps to `bound`.
     fn corrected(&self, bound: f64) -> f64 {
         let skew = self.skew();
         if skew.abs() < SMALLEST_SKEW {
@@ -196,8 +200,8 @@ impl RunningMean {
         Some((variance / self.count as f64).sqrt())
     }
 
-    /// The sample skewness divided by 3 √n. It is the factor of the square in Hall's transformation. 0 for equal
-    /// values.
+    /// Returns the sample skewness divided by 3 √n. It is the factor of the square in Hall's transformation.
+    /// 0 for equal values.
     fn skew(&self) -> f64 {
         let values = self.count as f64;
         let deviation = (self.deviations / (values - 1.0)).sqrt();
@@ -219,9 +223,9 @@ const NARROWEST_AT: f64 = 200.0;
 /// from normal.
 const MIN_ANYTIME_VALUES: f64 = 16.0;
 
-/// A 95 % confidence interval of the mean that is valid at any time: with 95 % confidence, all intervals of a match
-/// contain the true mean, however often somebody looks, and whenever the match is stopped. It is wider than an interval
-/// for a fixed number of blocks.
+/// Returns a 95 % confidence interval of the mean that is valid at any time: with 95 % confidence, all
+/// intervals of a match contain the true mean, however often somebody looks, and whenever the match is
+/// stopped. It is wider than an interval for a fixed number of blocks.
 ///
 /// The interval contains the means that a mixture of t statistics does not reject. The mixture has a normal prior on
 /// the mean in standard deviations, and the right Haar prior on the standard deviation. So the mixture is a martingale

@@ -37,7 +37,7 @@ pub struct SequentialState {
 }
 
 impl SequentialTest {
-    /// The state after the blocks whose differences are in `sample`. All its numbers are finite.
+    /// Returns the state after the blocks whose differences are in `sample`. All its numbers are finite.
     #[must_use]
     pub fn state(&self, sample: &RunningMean) -> SequentialState {
         let (lower, upper) = self.bounds();
@@ -78,7 +78,7 @@ impl SequentialTest {
         SequentialState { llr, lower, upper, accepted, blocks_left }
     }
 
-    /// The bounds of Wald: lower and upper.
+    /// Returns the bounds of Wald: lower and upper.
     fn bounds(&self) -> (f64, f64) {
         let (alpha, beta) = self.error_rates();
         let [alpha, beta] = [alpha, beta].map(|rate| RATE_SHARE * rate);
@@ -86,8 +86,8 @@ impl SequentialTest {
     }
 }
 
-/// The expected time until a Brownian motion with this drift and variance, starting at `at`, reaches one of the two
-/// bounds.
+/// Returns the expected time until a Brownian motion with this drift and variance, starting at `at`, reaches
+/// one of the two bounds.
 fn exit_time(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) -> f64 {
     let (below, above) = ((at - lower).max(0.0), (upper - at).max(0.0));
     let rate = 2.0 * drift / variance;
@@ -123,7 +123,7 @@ pub struct SequentialSample {
 }
 
 impl SequentialSample {
-    /// A test without blocks. Each value is the mean of this number of blocks.
+    /// Returns a test without blocks. Each value is the mean of this number of blocks.
     #[must_use]
     pub fn new(test: SequentialTest, parts: usize) -> Self {
         let (sample, waiting) = (RunningMean::default(), BTreeMap::new());
@@ -152,31 +152,31 @@ impl SequentialSample {
         }
     }
 
-    /// The accepted hypothesis.
+    /// Returns the accepted hypothesis.
     #[must_use]
     pub fn accepted(&self) -> Option<Hypothesis> {
         self.decided.and_then(|state| state.accepted)
     }
 
-    /// The state of the test.
+    /// Returns the state of the test.
     #[must_use]
     pub fn state(&self) -> SequentialState {
         self.decided.unwrap_or_else(|| self.test.state(&self.sample))
     }
 
-    /// The number of values that the test has used.
+    /// Returns the number of values that the test has used.
     #[must_use]
     pub fn blocks(&self) -> u64 {
         self.sample.count()
     }
 
-    /// The number of places up to the decision. `None` before the decision.
+    /// Returns the number of places up to the decision. `None` before the decision.
     #[must_use]
     pub fn end(&self) -> Option<u64> {
         self.decided.map(|_| self.next)
     }
 
-    /// The test.
+    /// Returns the test.
     #[must_use]
     pub fn test(&self) -> &SequentialTest {
         &self.test

@@ -11,7 +11,7 @@ pub(super) struct SquareMatrix {
 const SMALLEST_PIVOT: f64 = 1e-10;
 
 impl SquareMatrix {
-    /// A matrix with the same entry everywhere.
+    /// Returns a matrix with the same entry everywhere.
     pub(super) fn filled(size: usize, entry: f64) -> Self {
         Self { size, entries: vec![entry; size * size] }
     }
@@ -24,13 +24,14 @@ impl SquareMatrix {
         self.entries[row * self.size + column] += value;
     }
 
-    /// The product with a vector.
+    /// Returns the product with a vector.
     pub(super) fn times(&self, vector: &[f64]) -> Vec<f64> {
         let rows = self.entries.chunks(self.size.max(1));
         rows.map(|row| row.iter().zip(vector).map(|(entry, value)| entry * value).sum()).collect()
     }
 
-    /// The inverse, computed by Cholesky decomposition. `None` when the matrix is not positive definite.
+    /// Returns the inverse, computed by Cholesky decomposition. `None` when the matrix is not positive
+    /// definite.
     pub(super) fn inverse(&self) -> Option<Self> {
         let size = self.size;
         let mut lower = Self::filled(size, 0.0);

@@ -150,13 +150,13 @@ impl Statistics {
         }
     }
 
-    /// The number of places of a participant: seats, or pairs in a game with pairs.
+    /// Returns the number of places of a participant: seats, or pairs in a game with pairs.
     pub(super) fn places_of(&self, participant: usize) -> usize {
         let players = self.players_of(participant).count();
         if self.seating() == Seating::Pairs { players / 2 } else { players }
     }
 
-    /// The players of a participant of a match.
+    /// Returns the players of a participant of a match.
     pub(super) fn players_of(&self, participant: usize) -> impl Iterator<Item = usize> {
         let all = self.participant_of.iter().enumerate();
         all.filter(move |(_, other)| **other == participant).map(|(player, _)| player)
@@ -245,13 +245,14 @@ impl Statistics {
         }
     }
 
-    /// The points of one participant minus those of another, in points a game. Each block is one value.
+    /// Returns the points of one participant minus those of another, in points a game. Each block is one
+    /// value.
     pub(crate) fn difference(&self, one: usize, other: usize) -> RunningMean {
         let of = |first: usize, second: usize| self.differences[first][second - first - 1];
         if one < other { of(one, other) } else { of(other, one).turned() }
     }
 
-    /// The difference of two participants in each block in which both played, in points a game.
+    /// Returns the difference of two participants in each block in which both played, in points a game.
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
         let points = |own: usize| self.block_points.get(own).map_or(&[][..], Vec::as_slice).iter();
@@ -275,19 +276,20 @@ impl Statistics {
         (game > 0.0).then(|| 1.0 - block * games / game)
     }
 
-    /// Whether the games have times. So far, a match without a game has them too.
+    /// Returns whether the games have times. So far, a match without a game has them too.
     pub(super) fn has_times(&self) -> bool {
         self.measured.times || self.games == 0
     }
 
-    /// The number of decisions.
+    /// Returns the number of decisions.
     #[must_use]
     pub fn decisions(&self) -> u64 {
         self.participants.iter().map(|own| own.thought.decisions).sum()
     }
 
-    /// The standings of the participants before a round of a Swiss tournament, and how often each pair has met. `round`
-    /// is counted from 0. In each round in which a participant plays, it plays `blocks` blocks.
+    /// Returns the standings of the participants before a round of a Swiss tournament, and how often each
+    /// pair has met. `round` is counted from 0. In each round in which a participant plays, it plays `blocks`
+    /// blocks.
     pub fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, Vec<Vec<u64>>) {
         let standing = |own: &PlayerStatistics| SwissStanding {
             score: own.mean.mean(),
@@ -324,18 +326,18 @@ mod tests {
     use crate::stats::{Estimate, WordCounts};
     use talon_games::protocol::FaultKind;
 
-    /// A game with these points by seat, in which the players sit in the order of their numbers.
+    /// Returns a game with these points by seat, in which the players sit in the order of their numbers.
     fn game(points: &[i64]) -> BlockGame {
         BlockGame { order: (0..points.len()).collect(), points: points.to_vec(), ..BlockGame::default() }
     }
 
-    /// The same game with a fault in a seat.
+    /// Returns the same game with a fault in a seat.
     fn with_fault(seat: usize, kind: FaultKind, game: BlockGame) -> BlockGame {
         let fault = BlockFault { seat, kind: kind.word().to_owned(), detail: String::new(), substituted: 0 };
         BlockGame { faults: vec![fault], ..game }
     }
 
-    /// The same game with these `score` lines.
+    /// Returns the same game with these `score` lines.
     fn scored(scores: &[&str], game: BlockGame) -> BlockGame {
         let line = |(seat, score)| format!("score {seat} {score}\n");
         let lines: String = scores.iter().enumerate().map(line).collect();

@@ -125,17 +125,18 @@ impl<'a> BlockVerifier<'a> {
         Ok(())
     }
 
-    /// The next game of a block among `places`, the games of its plan. Deals after the end of a session are not played.
+    /// Returns the next game of a block among `places`, the games of its plan. Deals after the end of a
+    /// session are not played.
     pub(super) fn next_place(&self, places: &mut impl Iterator<Item = PlannedGame>) -> Option<PlannedGame> {
         places.find(|place| place.deal == 0 || self.next.is_some())
     }
 
-    /// Whether a session may have fewer deals than the plan.
+    /// Returns whether a session may have fewer deals than the plan.
     pub(super) fn is_open(&self) -> bool {
         self.by_session
     }
 
-    /// A game of the plan in words.
+    /// Returns a game of the plan in words.
     pub(super) fn described(&self, place: &PlannedGame) -> String {
         let names: Vec<String> = self.names.iter().map(|name| name_in_list(name)).collect();
         let names = by_seat(&self.plan.order(&self.key, place), &names);
@@ -195,7 +196,7 @@ impl<'a> BlockVerifier<'a> {
         self.played += 1;
     }
 
-    /// The block that follows from its lines.
+    /// Returns the block that follows from its lines.
     pub(super) fn end_block(&mut self) -> Block {
         let block = std::mem::take(&mut self.block);
         self.deals += block.deals();
@@ -203,7 +204,7 @@ impl<'a> BlockVerifier<'a> {
         block
     }
 
-    /// The verified match of this header.
+    /// Returns the verified match of this header.
     pub(super) fn finish(self, header: &JournalHeader) -> VerifiedMatch {
         let players = header.player_names();
         let names = if players.is_empty() { header.description.names() } else { players };
@@ -234,7 +235,7 @@ pub(super) fn check_blanks(parsed: &Line<'_>, line: &str) -> Result<(), Refusal>
     Err(error(format!("'{line}' has other blanks than the arbiter writes: '{expected}'")))
 }
 
-/// The texts of the players, in the order of their seats, separated by a comma and a blank.
+/// Returns the texts of the players, in the order of their seats, separated by a comma and a blank.
 pub(super) fn by_seat(order: &[usize], texts: &[String]) -> String {
     let texts = order.iter().map(|&player| texts.get(player).map_or("", String::as_str));
     texts.collect::<Vec<_>>().join(", ")

@@ -70,8 +70,8 @@ pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMa
     Ok(verifier.finish(&header))
 }
 
-/// The first line in which a record differs from the record of its journal, counted from 1. The version of the arbiter
-/// and the date may differ, because `arbiter resume` writes a record that is missing.
+/// Returns the first line in which a record differs from the record of its journal, counted from 1. The
+/// version of the arbiter and the date may differ, because `arbiter resume` writes a record that is missing.
 ///
 /// # Errors
 /// The journal or the record cannot be read.
@@ -108,7 +108,7 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
     Ok((!is_equal || is_longer).then_some(number))
 }
 
-/// The plan of a journal. Its header must agree with it.
+/// Returns the plan of a journal. Its header must agree with it.
 fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedBlocks, JournalVerifyError> {
     let wrong = JournalVerifyError::Header;
     games.of(&header.description.first_game()).map_err(|error| wrong(error.to_string()))?;
@@ -128,7 +128,7 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
     }
 }
 
-/// The key of a journal, after mixing in its entropy.
+/// Returns the key of a journal, after mixing in its entropy.
 fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerifyError> {
     let way_out = if header.entropy.is_none() {
         "arbiter tournament FILE DIR --close reveals the key of a tournament whose blocks were all played"
@@ -148,8 +148,8 @@ fn key(journal: &Path, header: &JournalHeader) -> Result<MatchKey, JournalVerify
     }
 }
 
-/// The key that the journal reveals. Fails when a block occurs twice, because readers would use one copy and ignore the
-/// others.
+/// Returns the key that the journal reveals. Fails when a block occurs twice, because readers would use one
+/// copy and ignore the others.
 fn key_of_distinct_blocks(journal: &Path) -> Result<Option<String>, JournalVerifyError> {
     let (mut revealed, mut numbers) = (None, Vec::new());
     for line in JournalReader::open(journal)? {

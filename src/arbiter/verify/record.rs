@@ -64,13 +64,13 @@ impl RecordLines {
         self.ends.push(self.text.len());
     }
 
-    /// All lines.
+    /// Returns all lines.
     fn all(&self) -> impl Iterator<Item = &str> {
         let starts = [0].into_iter().chain(self.ends.iter().copied());
         self.ends.iter().zip(starts).map(|(&end, start)| &self.text[start..end])
     }
 
-    /// The lines that are not blank.
+    /// Returns the lines that are not blank.
     fn numbered(&self) -> Vec<NumberedLine<'_>> {
         let written = (1..).zip(self.all()).map(|(number, line)| (number, comment_or_line(line)));
         written.filter(|(_, line)| !line.trim_matches([' ', '\t']).is_empty()).collect()
@@ -115,13 +115,13 @@ pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, 
     Ok(found)
 }
 
-/// A line without the blanks before a comment. The other readers of a record also skip these blanks.
+/// Returns a line without the blanks before a comment. The other readers of a record also skip these blanks.
 fn comment_or_line(line: &str) -> &str {
     let trimmed = line.trim_start();
     if trimmed.starts_with('#') { trimmed } else { line }
 }
 
-/// The key, and the number of its line.
+/// Returns the key, and the number of its line.
 fn find_key(lines: &[NumberedLine<'_>]) -> Result<(u64, MatchKey), Refusal> {
     let last = lines.iter().rev().find_map(|(number, line)| {
         let key = line.strip_prefix(KEY_COMMENT)?;
@@ -183,7 +183,7 @@ fn read_header(
     }
 }
 
-/// The key after mixing in the entropy of the record.
+/// Returns the key after mixing in the entropy of the record.
 fn mixed(key: MatchKey, header: &[NumberedLine<'_>]) -> Result<MatchKey, Refusal> {
     let entropy = header.iter().find_map(|(_, line)| line.strip_prefix(ENTROPY_COMMENT));
     match entropy {
@@ -309,7 +309,8 @@ impl<'a> RecordReader<'a> {
         Ok(())
     }
 
-    /// The next game of the plan, for a game with this deal. Before the first game of a block, the block before it ends.
+    /// Returns the next game of the plan, for a game with this deal. Before the first game of a block, the
+    /// block before it ends.
     fn next_place(&mut self, deal: u64) -> Option<PlannedGame> {
         if let Some(place) = self.verifier.next_place(&mut self.places) {
             return Some(place);
@@ -346,7 +347,7 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    /// The first game that the record lacks. `None` when it has all games.
+    /// Returns the first game that the record lacks. `None` when it has all games.
     fn first_missing(&mut self) -> Option<PlannedGame> {
         if let Some(place) = self.verifier.next_place(&mut self.places) {
             return Some(place);
@@ -361,8 +362,8 @@ impl<'a> RecordReader<'a> {
         self.begin_block(missing)
     }
 
-    /// The verified match, and the first line whose form differs from what the arbiter writes. Fails if a game of the
-    /// plan is missing in the record.
+    /// Returns the verified match, and the first line whose form differs from what the arbiter writes. Fails
+    /// if a game of the plan is missing in the record.
     fn finish(mut self) -> Result<(VerifiedMatch, Result<(), FormError>), Refusal> {
         if let Some(missing) = self.first_missing() {
             let (described, played) = (self.verifier.described(&missing), self.verifier.played);

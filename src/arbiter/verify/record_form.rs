@@ -66,7 +66,7 @@ impl<'a> RecordForm<'a> {
     }
 }
 
-/// Whether the text is a version of the arbiter: three numbers, and optionally a word after them.
+/// Returns whether the text is a version of the arbiter: three numbers, and optionally a word after them.
 fn is_version(text: &str) -> bool {
     let (numbers, word) = text.split_once('-').unwrap_or((text, "x"));
     let is_number = |number: &str| number.parse::<u32>().is_ok_and(|value| value.to_string() == number);
@@ -87,8 +87,8 @@ impl<R> LineEnds<R> {
         Self { record, last: b'\n', ends: [0; 2] }
     }
 
-    /// Whether every line has a line end, and all line ends are the same. Some systems store texts with carriage
-    /// returns.
+    /// Returns whether every line has a line end, and all line ends are the same. Some systems store texts
+    /// with carriage returns.
     pub(super) fn are_alike(&self) -> bool {
         self.last == b'\n' && self.ends.contains(&0)
     }

@@ -39,7 +39,7 @@ impl ReplayedDeal {
         Self { table, pack, random, number, seen: 0, faults: Vec::new(), closing: None }
     }
 
-    /// The end of the game. `None` while lines of the game are missing in the record.
+    /// Returns the end of the game. `None` while lines of the game are missing in the record.
     pub(crate) fn result(&self) -> Option<ReplayedResult> {
         let Self { table, faults, closing, .. } = self;
         closing.as_ref().filter(|lines| lines.is_empty())?;
@@ -112,7 +112,7 @@ impl ReplayedDeal {
         Ok(())
     }
 
-    /// Whether a substitute plays for a seat.
+    /// Returns whether a substitute plays for a seat.
     fn has_failed(&self, seat: Seat) -> bool {
         self.faults.iter().any(|(failed, _)| *failed == seat)
     }
@@ -142,7 +142,7 @@ impl ReplayedDeal {
     }
 }
 
-/// A line as text, with one blank between its tokens.
+/// Returns a line as text, with one blank between its tokens.
 pub(crate) fn written(line: &Line<'_>) -> String {
     let words: Vec<&str> = std::iter::once(line.keyword).chain(line.tokens.iter().copied()).collect();
     words.join(" ")

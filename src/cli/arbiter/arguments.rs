@@ -38,7 +38,7 @@ const EXIT_CODES: &str = "Exit codes:
   5    --sprt made no decision
   130  interrupted, with the results so far";
 
-/// The end of the long help of `arbiter tournament`.
+/// Returns the end of the long help of `arbiter tournament`.
 fn tournament_help() -> String {
     format!("{}\n{EXIT_CODES}", key_list())
 }

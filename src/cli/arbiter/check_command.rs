@@ -77,8 +77,8 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     Ok(passed)
 }
 
-/// The program that was started, its directory, and a note if the program is a wrapper. Relative paths are relative to
-/// this directory.
+/// Returns the program that was started, its directory, and a note if the program is a wrapper. Relative
+/// paths are relative to this directory.
 fn beginning(bot: &BotSpec) -> String {
     let directory = bot.directory.clone().map_or_else(std::env::current_dir, Ok).unwrap_or_default();
     let note = conformance::command_note(bot).map(|note| format!("note: {note}\n")).unwrap_or_default();
@@ -113,7 +113,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     })
 }
 
-/// The numbered verdicts, and the count of each kind. Required steps come before advice.
+/// Returns the numbered verdicts, and the count of each kind. Required steps come before advice.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
     let mut counts = String::new();
@@ -168,7 +168,7 @@ fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Resul
     Ok(())
 }
 
-/// A heading and its text to the right, wrapped at [`WIDTH`].
+/// Returns a heading and its text to the right, wrapped at [`WIDTH`].
 fn entry(text: &mut String, heading: &str, words: &str) -> std::fmt::Result {
     let indent = " ".repeat(20);
     let mut line = format!("{:12}{heading:<8}", "");

@@ -5,7 +5,8 @@ use serde::Serialize;
 use talon_arbiter::bot::{BotSpec, ExchangedLine};
 use talon_arbiter::conformance::{self, StepLevel, StepOutcome, Verdict};
 
-/// The verdicts on a bot as one JSON object. It never fails, because the verdicts are numbers and text.
+/// Returns the verdicts on a bot as one JSON object. It never fails, because the verdicts are numbers and
+/// text.
 pub(super) fn report(bot: &BotSpec, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
     let steps = verdicts.iter().zip(1..).map(|(verdict, number)| JsonStep::new(number, verdict)).collect();
     let note = conformance::command_note(bot);

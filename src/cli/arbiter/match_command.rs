@@ -85,7 +85,7 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: MatchArguments) -> Re
     finish_match(&conditions, result, data, None)
 }
 
-/// The description of a match, which has one lineup.
+/// Returns the description of a match, which has one lineup.
 fn describe_match(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
     let own = describe(games, draft)?;
     match own.format {
@@ -97,14 +97,14 @@ fn describe_match(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<De
     }
 }
 
-/// The match with the key that is given, or with a new one.
+/// Returns the match with the key that is given, or with a new one.
 fn prepare(games: &GameRegistry<PlayableGame>, own: Description) -> Result<PreparedMatch, String> {
     let key = own.given_key().map_err(|error| error.to_string())?;
     let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
     PreparedMatch::new(games, Arc::new(own), key.map_or_else(fresh, Ok)?, Path::new(BUNDLES), None)
 }
 
-/// What the outputs of the match say about it.
+/// Returns what the outputs of the match say about it.
 fn conditions(rules: &GameRegistry, prepared: &PreparedMatch) -> Result<MatchConditions, String> {
     let (own, key) = (Arc::clone(&prepared.description), &prepared.key);
     let header = JournalHeader::new(own, now(), key.entropy().map(str::to_owned), key.hash());
@@ -129,7 +129,7 @@ fn save_file(path: &Path, own: &Description) -> Result<(), String> {
     talon_files::replace(path, text.as_bytes(), Links::Refused).map_err(cannot)
 }
 
-/// The writer of the record. A match without a record writes nowhere.
+/// Returns the writer of the record. A match without a record writes nowhere.
 fn begin(record: Option<File>, conditions: &MatchConditions) -> Result<Box<dyn io::Write>, String> {
     let own = &conditions.plan.description;
     let record = record.map(|file| begin_record(file, &conditions.header, own.force)).transpose()?;

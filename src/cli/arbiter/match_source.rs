@@ -34,7 +34,7 @@ impl MatchSource {
     }
 }
 
-/// The record at this path, or in this directory.
+/// Returns the record at this path, or in this directory.
 pub(super) fn record_of(path: &Path) -> Result<PathBuf, String> {
     if !path.is_dir() {
         return Ok(path.to_owned());
@@ -53,7 +53,7 @@ pub(super) fn record_of(path: &Path) -> Result<PathBuf, String> {
     Err(format!("{directory} has no {RECORD_FILE}: {way_out}"))
 }
 
-/// The journal or the record in a directory.
+/// Returns the journal or the record in a directory.
 fn file_in(directory: &Path) -> Result<PathBuf, String> {
     check_links(directory)?;
     let files = [JOURNAL_FILE, RECORD_FILE].map(|name| directory.join(name));
@@ -65,7 +65,7 @@ fn file_in(directory: &Path) -> Result<PathBuf, String> {
     })
 }
 
-/// The names of the records in a directory, in alphabetical order.
+/// Returns the names of the records in a directory, in alphabetical order.
 fn records_in(directory: &Path) -> String {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut records: Vec<PathBuf> =

@@ -105,7 +105,7 @@ fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<
     writer.sync()
 }
 
-/// The key of the journals. This function checks that the journals have the cards of this directory.
+/// Returns the key of the journals. This function checks that the journals have the cards of this directory.
 fn key_of(directory: &MatchDirectory, header: &JournalHeader) -> Result<MatchKey, String> {
     let shown = directory.path.display();
     if header.key_hash != directory.key.hash() {
@@ -125,7 +125,7 @@ fn key_of(directory: &MatchDirectory, header: &JournalHeader) -> Result<MatchKey
     }
 }
 
-/// The journals that a path names: the file itself, or all journals in a directory.
+/// Returns the journals that a path names: the file itself, or all journals in a directory.
 fn journals_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

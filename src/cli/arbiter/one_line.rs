@@ -19,12 +19,12 @@ pub(super) fn usage_error(error: &dyn Display) -> ExitCode {
     ExitCode::from(USAGE)
 }
 
-/// A path in a message on standard output.
+/// Returns a path in a message on standard output.
 pub(super) fn shown(path: &Path) -> Quoted {
     Quoted::text(&path.to_string_lossy())
 }
 
-/// The exit code of a command. If an error stopped the command, the error is printed.
+/// Returns the exit code of a command. If an error stopped the command, the error is printed.
 pub(super) fn exit_code(done: Result<ExitCode, String>) -> ExitCode {
     done.unwrap_or_else(|error| usage_error(&error))
 }

@@ -13,8 +13,8 @@ use crate::arbiter::one_line::print_error;
 /// Why a planned match or tournament takes no option about what is played.
 const FIXED: &str = "the plan fixes what is played: make a new plan, or change the tournament file";
 
-/// Why the arguments are refused, if the unknown option in them is the word for something that the command has under
-/// another name. `command` is the first argument.
+/// Returns why the arguments are refused, if the unknown option in them is the word for something that the
+/// command has under another name. `command` is the first argument.
 pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -43,13 +43,14 @@ const MATCH_HINTS: [(&str, &str); 8] = [
     ("lineup", "the participants are given in the order of the lineup"),
 ];
 
-/// The hint for a word in place of an option of a match.
+/// Returns the hint for a word in place of an option of a match.
 fn match_hint(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase().replace('_', "-");
     MATCH_HINTS.iter().find(|(other, _)| *other == word).map(|(_, hint)| *hint)
 }
 
-/// The arguments of this process, in which each synonym is replaced by its option. A line on standard error says which.
+/// Returns the arguments of this process, in which each synonym is replaced by its option. A line on standard
+/// error says which.
 pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let command = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default();
     if !(command.starts_with('-') || COMMANDS.contains(&command)) {

@@ -2,12 +2,12 @@
 
 use talon_arbiter::process::{Launch, own_process};
 
-/// The command that starts the engine of built-in players.
+/// Returns the command that starts the engine of built-in players.
 pub(super) fn engine_command() -> Vec<String> {
     vec![own_process::executable().to_string_lossy().into_owned(), "engine".to_owned()]
 }
 
-/// How this executable starts bots.
+/// Returns how this executable starts bots.
 pub(super) fn launch() -> Result<Launch, String> {
     Launch::new(own_process::executable())
         .map_err(|error| format!("no randomness for the tag of the match: {error}"))

@@ -30,7 +30,7 @@ pub(super) struct PartArguments {
 }
 
 impl PartArguments {
-    /// The part of this directory, with these participants withdrawn.
+    /// Returns the part of this directory, with these participants withdrawn.
     pub(super) fn of(&self, directory: MatchDirectory, withdrawn: Vec<String>) -> DirectoryPart {
         DirectoryPart { directory, shard: self.shard, refuses_changes: self.strict_versions, withdrawn }
     }

@@ -14,13 +14,13 @@ use talon_arbiter::bot::{Interrupt, cloexec_pipe};
 
 use crate::arbiter::progress::live_standings::FINISHING;
 
-/// The interrupt of a match, with or without a journal.
+/// Returns the interrupt of a match, with or without a journal.
 pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
     if has_journal { interrupt_in_two_steps() } else { interrupt_on_signals() }
 }
 
-/// An interrupt for a match with a journal. The first `SIGINT` (Ctrl-C) asks the arbiter to finish the current blocks.
-/// A second `SIGINT`, a `SIGHUP` or a `SIGTERM` sets the interrupt.
+/// Returns an interrupt for a match with a journal. The first `SIGINT` (Ctrl-C) asks the arbiter to finish
+/// the current blocks. A second `SIGINT`, a `SIGHUP` or a `SIGTERM` sets the interrupt.
 fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, stop) = cloexec_pipe()?;
@@ -51,7 +51,7 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     Ok(interrupt)
 }
 
-/// An interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
+/// Returns an interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
 pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
     // With this handler, a file beyond `ulimit -f` makes the write fail instead of killing the arbiter.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
@@ -72,7 +72,7 @@ impl IgnoredSignals {
     }
 }
 
-/// The ignored signals, from `/proc/self/status`. Empty on a system without this file.
+/// Returns the ignored signals, from `/proc/self/status`. Empty on a system without this file.
 fn ignored_signals() -> IgnoredSignals {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

@@ -81,7 +81,7 @@ fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch
     })
 }
 
-/// A summary of what the check has shown, and of what it cannot show.
+/// Returns a summary of what the check has shown, and of what it cannot show.
 fn summary(verified: &VerifiedMatch) -> String {
     let VerifiedMatch { games, deals, faults, only, withdrawn, plan_hash, entropy } = verified;
     let all_faults = faults.iter().map(|own| own.games).sum();

@@ -24,12 +24,12 @@ impl Language {
     /// Every language, English first.
     pub(crate) const ALL: [Self; 4] = [Self::En, Self::Hr, Self::Sl, Self::Sk];
 
-    /// The language with this two-letter code.
+    /// Returns the language with this two-letter code.
     pub(crate) fn of_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|own| own.code() == code)
     }
 
-    /// The two-letter code (ISO 639-1).
+    /// Returns the two-letter code (ISO 639-1).
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -39,7 +39,7 @@ impl Language {
         }
     }
 
-    /// The file of the language. It is TOML, with a table for each screen and a string for each text.
+    /// Returns the file of the language. It is TOML, with a table for each screen and a string for each text.
     pub(super) const fn file(self) -> &'static str {
         match self {
             Self::En => include_str!("en.toml"),
@@ -64,7 +64,7 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// The texts of `language` that are about no game.
+    /// Returns the texts of `language` that are about no game.
     pub(crate) fn of(language: Language) -> Self {
         let mut by_key = BTreeMap::new();
         // The tests below fail for a malformed file, so a released program has no such file.
@@ -79,7 +79,7 @@ impl Texts {
         Self { by_key }
     }
 
-    /// The texts of `language`, those of these games among them.
+    /// Returns the texts of `language`, those of these games among them.
     pub(crate) fn of_games<'games>(
         language: Language,
         games: impl IntoIterator<Item = &'games GameRules>,
@@ -91,25 +91,26 @@ impl Texts {
         texts
     }
 
-    /// The text under `key`. For an unknown key, the key itself is the text.
+    /// Returns the text under `key`. For an unknown key, the key itself is the text.
     pub(crate) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
         self.by_key.get(key).map_or(key, String::as_str)
     }
 
-    /// A word of a game. For an unknown word, the word itself.
+    /// Returns a word of a game. For an unknown word, the word itself.
     pub(crate) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
         let text = |table: &str| self.by_key.get(&format!("{table}.{word}"));
         text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map_or(word, String::as_str)
     }
 
-    /// The text under `key`, with `{name}` replaced by its value.
+    /// Returns the text under `key`, with `{name}` replaced by its value.
     pub(crate) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         values
             .iter()
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// The keys and texts of these tables, sorted by key. With [`WORDS`], the words of each game are among them.
+    /// Returns the keys and texts of these tables, sorted by key. With [`WORDS`], the words of each game are
+    /// among them.
     pub(crate) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
         let is_in = |key: &&String| {
             let table = key.split('.').next().unwrap_or_default();
@@ -119,7 +120,7 @@ impl Texts {
     }
 }
 
-/// The texts of a game in this language, by key.
+/// Returns the texts of a game in this language, by key.
 fn of_screen(screen: &dyn GameScreen, language: Language) -> BTreeMap<String, String> {
     let mut by_key = BTreeMap::new();
     // The tests below fail for a malformed file of a built-in game.
@@ -140,12 +141,12 @@ mod tests {
 
     use super::*;
 
-    /// All texts of a language.
+    /// Returns all texts of a language.
     fn all_texts(language: Language) -> Texts {
         Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
-    /// The names that a text has in braces.
+    /// Returns the names that a text has in braces.
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
     }

@@ -25,7 +25,7 @@ pub(crate) const FIGURES: &str = include_str!("figures.js");
 /// How games look, for scripts.
 pub(crate) const LOOKS: &str = include_str!("looks.js");
 
-/// How these games look, by name, as `looks.js` uses it.
+/// Returns how these games look, by name, as `looks.js` uses it.
 pub(crate) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) -> Json {
     let looks = games.into_iter().filter_map(|game| {
         let screen = game.screen?;
@@ -54,7 +54,7 @@ pub(crate) const MOVING: &str = include_str!("moving.js");
 /// The style of the board.
 pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
 
-/// A module as a part of one script: without its imports, and without the mark of its exports.
+/// Returns a module as a part of one script: without its imports, and without the mark of its exports.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(crate) fn in_one_script(module: &str) -> String {
     let mut script = String::with_capacity(module.len());
@@ -70,7 +70,7 @@ pub(crate) fn in_one_script(module: &str) -> String {
     script
 }
 
-/// The imports of the modules of a page that name no file of the page.
+/// Returns the imports of the modules of a page that name no file of the page.
 #[cfg(all(test, feature = "table"))]
 pub(crate) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static str> {
     let imported = files.iter().flat_map(|&(_, text)| text.split(" from \"./").skip(1));

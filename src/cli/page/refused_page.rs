@@ -7,7 +7,7 @@ use crate::languages::{Language, Texts};
 /// The length of the part of an address that the page repeats, in characters.
 const LONGEST: usize = 100;
 
-/// The page for a refused request to a table. `languages` is the header `Accept-Language`.
+/// Returns the page for a refused request to a table. `languages` is the header `Accept-Language`.
 pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
     let (name, address) = match refused {
         Refused::Host(host) if host.is_empty() => ("no_host", ""),
@@ -20,14 +20,14 @@ pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
     page(name, address, languages)
 }
 
-/// The page for a refused request to the server of a match, which has no option for other addresses.
+/// Returns the page for a refused request to the server of a match, which has no option for other addresses.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(crate) fn refused_live_page(refused: &Refused, languages: &str) -> String {
     let name = if *refused == Refused::Connections { "connections" } else { "live" };
     page(name, "", languages)
 }
 
-/// A page with this text. It needs no file of the server, which would be refused, too.
+/// Returns a page with this text. It needs no file of the server, which would be refused, too.
 fn page(name: &str, address: &str, languages: &str) -> String {
     let language = language_of(languages);
     let texts = Texts::of(language);
@@ -42,14 +42,14 @@ fn page(name: &str, address: &str, languages: &str) -> String {
     )
 }
 
-/// The first language of a browser that there are texts in.
+/// Returns the first language of a browser that there are texts in.
 fn language_of(languages: &str) -> Language {
     let mut codes = languages.split(',').filter_map(|tag| tag.trim().get(..2));
     let known = |code: &str| Language::ALL.into_iter().find(|own| own.code().eq_ignore_ascii_case(code));
     codes.find_map(known).unwrap_or_default()
 }
 
-/// A text as a part of a page.
+/// Returns a text as a part of a page.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -299,7 +299,7 @@ fn leave(cooked: &Termios, foreground: Foreground) -> ! {
     std::process::exit(0)
 }
 
-/// A seed that nobody knows. Without it, the choice among equivalent cards would be predictable.
+/// Returns a seed that nobody knows. Without it, the choice among equivalent cards would be predictable.
 fn fresh_seed() -> u64 {
     use rand::TryRng as _;
     rand::rngs::SysRng.try_next_u64().unwrap_or_default()

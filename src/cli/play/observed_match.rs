@@ -22,7 +22,7 @@ pub(crate) struct ObservedMatch {
 }
 
 impl ObservedMatch {
-    /// A match of this game between these players. `None` for a game without a screen.
+    /// Returns a match of this game between these players. `None` for a game without a screen.
     pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
         let screen = game.screen?;
         let wording = Wording {
@@ -41,13 +41,14 @@ impl ObservedMatch {
         self.players = players;
     }
 
-    /// The sentences that describe these lines of the record. `players` gives the player in each seat.
+    /// Returns the sentences that describe these lines of the record. `players` gives the player in each
+    /// seat.
     pub(crate) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
         self.sentences(players, lines).iter().map(|text| wrapped(text, width, 4)).collect()
     }
 
-    /// The same sentences, each in one line.
+    /// Returns the same sentences, each in one line.
     pub(crate) fn sentences(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         lines.lines().flat_map(|line| self.words_of(players, line)).collect()
     }
@@ -96,7 +97,7 @@ impl ObservedMatch {
         vec![String::new(), self.wording.style.strong(&title)]
     }
 
-    /// The position with all cards.
+    /// Returns the position with all cards.
     fn scene(&self) -> Option<SceneLine> {
         Some(self.table.as_ref()?.scene(Audience::Record, 0))
     }
@@ -112,7 +113,7 @@ impl ObservedMatch {
         scene.happened[first..].iter().flat_map(|event| self.told(event, &scene)).collect()
     }
 
-    /// The sentences for an event of a scene.
+    /// Returns the sentences for an event of a scene.
     fn told(&self, event: &SceneEvent, scene: &SceneLine) -> Vec<String> {
         if event.action == "deal" {
             let owner = match event.seat() {

@@ -32,7 +32,7 @@ pub(super) struct Opponent {
     pub(super) time: Duration,
 }
 
-/// The person's own seat, as the arguments give it.
+/// Returns the person's own seat, as the arguments give it.
 pub(super) fn own_seat(arguments: &PlayArguments) -> Result<usize, String> {
     let mut own = arguments.seat.iter().filter_map(|seat| match seat {
         SeatArgument::Own(seat) => Some(*seat),
@@ -88,12 +88,12 @@ pub(super) fn enter_players(
     Ok(())
 }
 
-/// The refusal of a seat that the table does not have.
+/// Returns the refusal of a seat that the table does not have.
 pub(super) fn no_seat(seat: usize, players: usize) -> String {
     format!("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)
 }
 
-/// The players of a session by their seats in the first deal. `None` is the person.
+/// Returns the players of a session by their seats in the first deal. `None` is the person.
 pub(super) fn opponents(
     games: &GameRegistry<PlayableGame>,
     game: &PlayableGame,
@@ -118,7 +118,7 @@ pub(super) fn opponents(
     saved.players.iter().enumerate().map(opponent).collect()
 }
 
-/// A name of a person that fits a record and a screen.
+/// Returns a name of a person that fits a record and a screen.
 fn checked_name(name: &str) -> Result<String, String> {
     let name = name.trim();
     let fits =

@@ -12,18 +12,19 @@ const MOST_READINGS: usize = 64;
 pub(super) struct Pack(pub(super) &'static PackArt);
 
 impl Pack {
-    /// The letters of the lines, each paired with the letters of the language.
+    /// Returns the letters of the lines, each paired with the letters of the language.
     fn pairs(self, texts: &Texts) -> impl Iterator<Item = (char, &str)> {
         self.0.letters.chars().zip(texts.get(self.0.key).split(' '))
     }
 
-    /// The letters of the language for a letter of the lines. `None` when the letter is the number of a card.
+    /// Returns the letters of the language for a letter of the lines. `None` when the letter is the number of
+    /// a card.
     fn shown(self, letter: char, texts: &Texts) -> Option<&str> {
         self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
     }
 
-    /// A card of the lines with the letters of the language, and its suit. If `symbols` is set, the symbol of the suit
-    /// is used. `None` for a text that is not a card of a suit.
+    /// Returns a card of the lines with the letters of the language, and its suit. If `symbols` is set, the
+    /// symbol of the suit is used. `None` for a text that is not a card of a suit.
     pub(super) fn card(self, card: &str, symbols: bool, texts: &Texts) -> Option<(String, &'static SuitArt)> {
         let mut letters = card.chars();
         let (Some(rank), Some(suit), None) = (letters.next(), letters.next(), letters.next()) else {
@@ -39,7 +40,8 @@ impl Pack {
         Some((format!("{rank}{symbol}"), suit))
     }
 
-    /// The name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or its letter in lines.
+    /// Returns the name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or
+    /// its letter in lines.
     pub(super) fn suit_name(self, suit: &str, texts: &Texts) -> Option<String> {
         let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
         let by_name = |art: &&SuitArt| art.key.ends_with(suit);
@@ -70,7 +72,7 @@ impl Pack {
         read.unwrap_or_else(|| typed.to_owned())
     }
 
-    /// The letter of a rank in the lines. `text` is the rank in lower case; `10` gives `T`.
+    /// Returns the letter of a rank in the lines. `text` is the rank in lower case; `10` gives `T`.
     fn line_rank(self, text: &str) -> Option<char> {
         let mut letters = text.chars();
         match (letters.next()?, letters.next()) {
@@ -91,14 +93,15 @@ impl Pack {
         self.pairs(texts).find(is_meant).map(|(own, _)| own)
     }
 
-    /// The rank with a name that begins with this text of at least two letters. `None` when several ranks have one.
+    /// Returns the rank with a name that begins with this text of at least two letters. `None` when several
+    /// ranks have one.
     fn rank_beginning(self, text: &str, texts: &Texts) -> Option<char> {
         let names = self.0.letters.chars().zip(texts.get(self.0.names).split(' '));
         let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
         meant.next().filter(|_| meant.next().is_none()).map(|(own, _)| own)
     }
 
-    /// The suit that is printed with these letters or this symbol, or that has this letter in lines.
+    /// Returns the suit that is printed with these letters or this symbol, or that has this letter in lines.
     fn printed_suit(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         self.0.suits.iter().find(|art| {
             let letters = self.shown(art.letter, texts).map(folded);
@@ -108,8 +111,9 @@ impl Pack {
         })
     }
 
-    /// The lists of words that these words of the person may stand for, most likely first, with the letters and suit
-    /// names that [`talon_games::read_card`] reads. Each list has as many words as the person typed.
+    /// Returns the lists of words that these words of the person may stand for, most likely first, with the
+    /// letters and suit names that [`talon_games::read_card`] reads. Each list has as many words as the
+    /// person typed.
     ///
     /// In the first list, letters are meant as they are printed, also with a blank between rank and suit. The second one
     /// is [`Pack::line_word`] of each word. In the others, ranks and suits are named by the beginnings of their names in
@@ -166,7 +170,7 @@ impl Pack {
         readings
     }
 
-    /// Whether a word is a card with the letters of the lines.
+    /// Returns whether a word is a card with the letters of the lines.
     fn is_line_card(self, word: &str) -> bool {
         let word = word.to_lowercase();
         let number = self.0.numbered.and_then(|(letter, _)| word.strip_prefix(letter));
@@ -175,7 +179,7 @@ impl Pack {
             || rank.is_some_and(|rank| self.line_rank(rank).is_some())
     }
 
-    /// The cards that a word may name by a rank and a suit without a blank, in either order.
+    /// Returns the cards that a word may name by a rank and a suit without a blank, in either order.
     fn joined(self, word: &str, texts: &Texts) -> Vec<String> {
         let places = word.char_indices().map(|(at, _)| at).skip(1);
         let halves =
@@ -190,7 +194,8 @@ impl Pack {
         halves.filter_map(card).collect()
     }
 
-    /// The suit with this symbol, or with a name that begins with this text. `None` when several suits have one.
+    /// Returns the suit with this symbol, or with a name that begins with this text. `None` when several
+    /// suits have one.
     fn suit_beginning(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         let is_meant =
             |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);
@@ -208,7 +213,7 @@ mod tests {
         Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
-    /// The pack of each game.
+    /// Returns the pack of each game.
     fn packs() -> impl Iterator<Item = Pack> {
         talon_engine::all_games()
             .iter()
@@ -217,7 +222,7 @@ mod tests {
             .into_iter()
     }
 
-    /// The pack of the game with this name.
+    /// Returns the pack of the game with this name.
     fn pack_of(game: &str) -> Pack {
         let games = talon_engine::all_games();
         let game = games.find(game, None).expect("a game");
@@ -299,7 +304,7 @@ mod tests {
         }
     }
 
-    /// All that these words may mean, except the words themselves.
+    /// Returns all that these words may mean, except the words themselves.
     fn readings(pack: Pack, language: Language, words: &str) -> Vec<String> {
         let typed: Vec<String> = words.split(' ').map(str::to_owned).collect();
         pack.readings(&typed, &all_texts(language)).iter().map(|words| words.join(" ")).collect()

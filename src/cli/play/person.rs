@@ -33,15 +33,15 @@ pub(super) struct Person {
 }
 
 impl Person {
-    /// The person on standard input. Lines can be edited if the terminal supports it. `not_text` is the message for a
-    /// line that is not valid text.
+    /// Returns the person on standard input. Lines can be edited if the terminal supports it. `not_text` is
+    /// the message for a line that is not valid text.
     pub(super) fn on_terminal(style: Style, not_text: String) -> Self {
         let read =
             if style.redraws { editor() } else { Box::new(|prompt: &str, _: &_| read_typed_line(prompt)) };
         Self { read, not_text, pasted: Vec::new(), has_begun: false }
     }
 
-    /// The next line. If a line is not valid text, the person is asked again.
+    /// Returns the next line. If a line is not valid text, the person is asked again.
     pub(super) fn ask(&mut self, prompt: &str, words: &[String]) -> PersonLine {
         if let Some(line) = self.pasted.pop() {
             return PersonLine::Line(line);

@@ -55,7 +55,7 @@ pub(super) struct PlaySession<'a> {
 }
 
 impl<'a> PlaySession<'a> {
-    /// A session with these arguments. If its file exists, the session is continued.
+    /// Returns a session with these arguments. If its file exists, the session is continued.
     pub(super) fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
@@ -127,22 +127,22 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// The session as it is saved.
+    /// Returns the session as it is saved.
     fn saved(&self) -> &SavedSession {
         self.series.session()
     }
 
-    /// The seat of the person in this deal.
+    /// Returns the seat of the person in this deal.
     fn seat(&self) -> Seat {
         Seat::new(self.seat_of(self.saved().seat))
     }
 
-    /// The seat that a player has in this deal. In the first deal this player had the seat `first`.
+    /// Returns the seat that a player has in this deal. In the first deal this player had the seat `first`.
     fn seat_of(&self, first: usize) -> usize {
         self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first))
     }
 
-    /// The player in a seat of this deal. `None` when the person sits there.
+    /// Returns the player in a seat of this deal. `None` when the person sits there.
     fn opponent(&self, seat: Seat) -> Option<&Opponent> {
         let first = (0..self.players).find(|&first| self.seat_of(first) == seat.index())?;
         self.opponents.get(first)?.as_ref()
@@ -173,7 +173,7 @@ impl<'a> PlaySession<'a> {
         Ok(())
     }
 
-    /// The score sheet of the session.
+    /// Returns the score sheet of the session.
     fn sheet(&self) -> ScoreSheet {
         let names =
             (0..self.players).map(|first| self.table.wording.name(Seat::new(self.seat_of(first))).to_owned());
@@ -224,7 +224,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// The decision of the person.
+    /// Returns the decision of the person.
     fn decision(&mut self, deal: &PlayedDeal) -> PersonDecision {
         match deal.host(self.seat()) {
             Some(host) => self.table.decide(host),
@@ -232,12 +232,12 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// The name of the game for people.
+    /// Returns the name of the game for people.
     fn game_title(&self) -> String {
         self.table.wording.text(&format!("games.{}", self.game.name))
     }
 
-    /// The points of the session so far.
+    /// Returns the points of the session so far.
     fn totals_text(&self, totals: &[i64]) -> String {
         let of = |first: usize, total: &i64| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
@@ -247,8 +247,8 @@ impl<'a> PlaySession<'a> {
         totals.join(", ")
     }
 
-    /// The points of the session so far, in one line. At a large table, it has only the points of the person and the
-    /// highest points of the others.
+    /// Returns the points of the session so far, in one line. At a large table, it has only the points of the
+    /// person and the highest points of the others.
     fn heading(&self, totals: &[i64]) -> String {
         if self.players <= MANY {
             return self.totals_text(totals);
@@ -389,7 +389,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// The last words.
+    /// Returns the last words.
     fn part(&self) -> Result<(), String> {
         self.table.say("");
         let session = self.table.wording.filled("play.session", &[("totals", &*self.table.totals)]);
@@ -401,7 +401,7 @@ impl<'a> PlaySession<'a> {
     }
 }
 
-/// The `newgame` line of the first deal.
+/// Returns the `newgame` line of the first deal.
 fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, String> {
     match Command::parse(&format!("newgame {game} players {players} {rules}")) {
         Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
@@ -409,8 +409,8 @@ fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, Str
     }
 }
 
-/// The number of players of a session. It is the number of its last deal, or `wanted`, or the smallest number of the
-/// game.
+/// Returns the number of players of a session. It is the number of its last deal, or `wanted`, or the
+/// smallest number of the game.
 fn table_size(
     allowed: &[usize],
     game: &str,
@@ -447,8 +447,8 @@ fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     Ok((file, saved))
 }
 
-/// The owners and the cards of the dealt hands in a record. If all cards are dealt in one round, the packets of a
-/// player form one hand.
+/// Returns the owners and the cards of the dealt hands in a record. If all cards are dealt in one round, the
+/// packets of a player form one hand.
 fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
     let mut hands: Vec<(String, String)> = Vec::new();
     for line in record {
@@ -463,7 +463,7 @@ fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
     hands
 }
 
-/// A random seed.
+/// Returns a random seed.
 fn fresh_seed() -> Result<u64, String> {
     use rand::TryRng as _;
     rand::rngs::SysRng.try_next_u64().map_err(|error| format!("the system has no random numbers: {error}"))

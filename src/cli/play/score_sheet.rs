@@ -26,8 +26,8 @@ struct SheetDeal {
 }
 
 impl ScoreSheet {
-    /// The sheet of a session. `next` is the first line of a deal, and the number of seats by which every player has
-    /// moved down before it.
+    /// Returns the sheet of a session. `next` is the first line of a deal, and the number of seats by which
+    /// every player has moved down before it.
     pub(super) fn new(saved: &SavedSession, names: Vec<String>, next: Option<(&NewGame, u64)>) -> Self {
         let players = names.len();
         // A list by seat as a list by player.
@@ -63,8 +63,8 @@ impl ScoreSheet {
         Self { names, deals, totals: saved.totals(players), carried }
     }
 
-    /// The lines of the sheet with at most `most` deals, the last ones. They are columns if the terminal draws and the
-    /// columns fit, and otherwise sentences.
+    /// Returns the lines of the sheet with at most `most` deals, the last ones. They are columns if the
+    /// terminal draws and the columns fit, and otherwise sentences.
     pub(super) fn lines(&self, most: usize, wording: &Wording) -> Vec<String> {
         let hidden = self.deals.len().saturating_sub(most);
         let mut lines = if hidden > 0 { vec!["…".to_owned()] } else { Vec::new() };
@@ -85,7 +85,7 @@ impl ScoreSheet {
         lines
     }
 
-    /// The players with the most points, unless all have as many.
+    /// Returns the players with the most points, unless all have as many.
     fn leaders(&self) -> Vec<&str> {
         let most = self.totals.iter().max().copied().unwrap_or(0);
         let players = self.names.iter().zip(&self.totals);
@@ -94,7 +94,7 @@ impl ScoreSheet {
         if leaders.len() == self.names.len() { Vec::new() } else { leaders }
     }
 
-    /// The rows of the sheet: a label, and an entry for each player.
+    /// Returns the rows of the sheet: a label, and an entry for each player.
     fn rows(&self, hidden: usize, wording: &Wording) -> Vec<(String, Vec<String>)> {
         let mut rows = Vec::new();
         for SheetDeal { number, points } in self.deals.iter().skip(hidden) {
@@ -113,7 +113,7 @@ impl ScoreSheet {
         rows
     }
 
-    /// The rows under the names of the players.
+    /// Returns the rows under the names of the players.
     fn columns(&self, rows: &[(String, Vec<String>)]) -> Vec<String> {
         let label = rows.iter().map(|(label, _)| columns_of(label)).max().unwrap_or(0);
         let widths: Vec<usize> = (0..self.names.len())

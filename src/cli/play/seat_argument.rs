@@ -65,12 +65,12 @@ impl fmt::Display for SeatPlayer {
 }
 
 impl SeatPlayer {
-    /// This player with these options.
+    /// Returns this player with these options.
     pub(super) fn new(player: String, options: Vec<(String, String)>) -> Self {
         Self { player, options }
     }
 
-    /// The word of the player.
+    /// Returns the word of the player.
     pub(super) fn name(&self) -> &str {
         &self.player
     }
@@ -109,7 +109,7 @@ impl SeatPlayer {
     }
 }
 
-/// The known word that is most similar to an unknown one. `None` when no word is similar.
+/// Returns the known word that is most similar to an unknown one. `None` when no word is similar.
 fn similar<'known>(word: &str, known: impl Iterator<Item = &'known str>) -> Option<&'known str> {
     let word = word.to_lowercase();
     let rated = known.map(|known| (known, strsim::jaro_winkler(&known.to_lowercase(), &word)));

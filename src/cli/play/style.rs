@@ -28,7 +28,8 @@ pub(super) struct Style {
 }
 
 impl Style {
-    /// The style for the terminal on standard output. `plain` says whether the person wants plain text.
+    /// Returns the style for the terminal on standard output. `plain` says whether the person wants plain
+    /// text.
     pub(super) fn of_terminal(plain: bool) -> Self {
         let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
@@ -43,7 +44,7 @@ impl Style {
         Self { symbols: redraws && is_utf8, colours: redraws && !has("NO_COLOR"), redraws }
     }
 
-    /// A text in this colour.
+    /// Returns a text in this colour.
     pub(super) fn coloured(self, text: &str, colour: Colour) -> String {
         let code = match colour {
             Colour::Plain => return text.to_owned(),
@@ -55,50 +56,50 @@ impl Style {
         if self.colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// A text that stands out.
+    /// Returns a text that stands out.
     pub(super) fn strong(self, text: &str) -> String {
         if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// The number of rows of the screen.
+    /// Returns the number of rows of the screen.
     pub(super) fn rows() -> usize {
         rows().unwrap_or(ROWS)
     }
 
-    /// The number of columns of a line.
+    /// Returns the number of columns of a line.
     pub(super) fn width(self) -> usize {
         let widest = if self.redraws { WIDEST } else { PLAIN_WIDEST };
         columns().unwrap_or(PLAIN_WIDEST).saturating_sub(1).clamp(NARROWEST, widest)
     }
 }
 
-/// The number of columns of the terminal on standard output. `None` when it reports no size.
+/// Returns the number of columns of the terminal on standard output. `None` when it reports no size.
 #[cfg(all(unix, feature = "arbiter"))]
 fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
 }
 
-/// The number of rows of the terminal on standard output. `None` when it reports no size.
+/// Returns the number of rows of the terminal on standard output. `None` when it reports no size.
 #[cfg(all(unix, feature = "arbiter"))]
 fn rows() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_row)).filter(|&rows| rows > 0)
 }
 
-/// The number of rows of the terminal, as the environment gives it.
+/// Returns the number of rows of the terminal, as the environment gives it.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn rows() -> Option<usize> {
     std::env::var("LINES").ok()?.parse().ok()
 }
 
-/// The number of columns of the terminal, as the environment gives it.
+/// Returns the number of columns of the terminal, as the environment gives it.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// The number of columns of a text, without its colours.
+/// Returns the number of columns of a text, without its colours.
 pub(super) fn columns_of(text: &str) -> usize {
     let mut is_code = false;
     let mut columns = 0;
@@ -113,8 +114,8 @@ pub(super) fn columns_of(text: &str) -> usize {
     columns
 }
 
-/// A text broken between words into lines of at most `width` columns; every line except the first begins with `indent`
-/// blanks.
+/// Returns a text broken between words into lines of at most `width` columns; every line except the first
+/// begins with `indent` blanks.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let content = text.trim_start_matches(' ');
     let begin = " ".repeat(text.len() - content.len());

@@ -48,7 +48,7 @@ impl TableCommand {
         Self::Quit,
     ];
 
-    /// The command's English word, which works in every language.
+    /// Returns the command's English word, which works in every language.
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Hint => "hint",
@@ -66,17 +66,17 @@ impl TableCommand {
         }
     }
 
-    /// Whether a person at a table of the arbiter has the command.
+    /// Returns whether a person at a table of the arbiter has the command.
     pub(super) const fn is_in_matches(self) -> bool {
         !matches!(self, Self::Hint | Self::Sheet | Self::Undo | Self::Again)
     }
 
-    /// The command's word in the language of the screen.
+    /// Returns the command's word in the language of the screen.
     pub(super) fn name(self, wording: &Wording) -> String {
         wording.text(&format!("play_commands.{}", self.word()))
     }
 
-    /// The command that a line gives. `None` when the line is not a command.
+    /// Returns the command that a line gives. `None` when the line is not a command.
     pub(super) fn parse(line: &str, wording: &Wording) -> Option<Self> {
         let line = folded(line.trim());
         if line == "?" {

@@ -97,7 +97,7 @@ pub(super) struct ScreenSettings {
 }
 
 impl TableScreen {
-    /// The table of the person on the terminal, before anything is told.
+    /// Returns the table of the person on the terminal, before anything is told.
     pub(super) fn new(
         game: &'static str,
         screen: &'static dyn GameScreen,
@@ -212,8 +212,8 @@ impl TableScreen {
         let _ = io::stdout().flush();
     }
 
-    /// The latest news, joined into at most `most` rows, with the last row first. Joined rows hold more news than one
-    /// row for each, which is needed when several tricks passed without a question.
+    /// Returns the latest news, joined into at most `most` rows, with the last row first. Joined rows hold
+    /// more news than one row for each, which is needed when several tricks passed without a question.
     fn joined_news(&self, most: usize) -> Vec<String> {
         let mut rows = Vec::new();
         for first in (0..self.news.len()).rev() {
@@ -307,7 +307,7 @@ impl TableScreen {
         }
     }
 
-    /// The result of the words of the person.
+    /// Returns the result of the words of the person.
     fn entered(
         &self,
         host: &dyn DealHost,
@@ -350,7 +350,7 @@ impl TableScreen {
         Err(errors.swap_remove(known.unwrap_or(LIKELY_READINGS - 1)))
     }
 
-    /// The prompt of a step, preceded by any necessary message, and the words that may be typed.
+    /// Returns the prompt of a step, preceded by any necessary message, and the words that may be typed.
     fn prompt(&self, host: &dyn DealHost, scene: &SceneLine, step: &EntryStep) -> (String, Vec<String>) {
         let mut offered: Vec<String> = self.commands().map(|command| command.name(&self.wording)).collect();
         match step {
@@ -396,7 +396,7 @@ impl TableScreen {
         }
     }
 
-    /// The choices with their numbers. The numbers are the places among all choices of the decision.
+    /// Returns the choices with their numbers. The numbers are the places among all choices of the decision.
     fn numbered(&self, host: &dyn DealHost, scene: &SceneLine, choices: &[String]) -> String {
         let all = match self.entered(host, &[], false) {
             Ok(Entry::Open(EntryStep::Choice { choices, .. })) => choices,
@@ -429,7 +429,7 @@ impl TableScreen {
         format!("{}  {notes}", numbered.join("  ")).trim_end().to_owned()
     }
 
-    /// The name of a move on the screen, in the position of this scene.
+    /// Returns the name of a move on the screen, in the position of this scene.
     pub(super) fn named_move(&self, text: &str, scene: &SceneLine) -> String {
         if let (false, Some((card, captured))) = (self.screen.numbers_choices(), text.split_once(' ')) {
             let values = [("card", &*self.wording.card(card)), ("cards", &*self.wording.cards_in(captured))];
@@ -441,7 +441,7 @@ impl TableScreen {
         if parts.is_empty() { self.wording.text("play.nothing") } else { parts.join(" ") }
     }
 
-    /// Why an entry is wrong.
+    /// Returns why an entry is wrong.
     fn explained(&self, error: &EntryError) -> String {
         let cards: Vec<String> =
             error.cards.iter().map(|choice| self.screen.choice(choice, &self.wording)).collect();
@@ -460,7 +460,7 @@ impl TableScreen {
         }
     }
 
-    /// The rule that forbids an entry, as a sentence.
+    /// Returns the rule that forbids an entry, as a sentence.
     fn broken_rule(&self, rule: &BrokenRule) -> String {
         let shown = |(name, value): &(&'static str, String)| match *name {
             "suit" => self.wording.suit_name(value),
@@ -474,7 +474,7 @@ impl TableScreen {
         self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
-    /// The commands that this table has.
+    /// Returns the commands that this table has.
     fn commands(&self) -> impl Iterator<Item = TableCommand> {
         let is_match = self.settings.is_match;
         TableCommand::ALL.into_iter().filter(move |command| !is_match || command.is_in_matches())
@@ -551,7 +551,7 @@ impl TableScreen {
     }
 }
 
-/// A text without its colours.
+/// Returns a text without its colours.
 fn uncoloured(text: &str) -> String {
     let mut is_code = false;
     text.chars()

@@ -20,22 +20,22 @@ pub(super) struct Wording {
 }
 
 impl Wording {
-    /// The text under this key.
+    /// Returns the text under this key.
     pub(super) fn text(&self, key: &str) -> String {
         self.texts.get(key).to_owned()
     }
 
-    /// The text under this key, with blanks filled.
+    /// Returns the text under this key, with blanks filled.
     pub(super) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.texts.filled(key, values)
     }
 
-    /// The name of the player in a seat.
+    /// Returns the name of the player in a seat.
     pub(super) fn name(&self, seat: Seat) -> &str {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// The name of the player in the seat that a token names.
+    /// Returns the name of the player in the seat that a token names.
     pub(super) fn name_of(&self, token: &str) -> &str {
         Seat::parse(token).map_or("?", |seat| self.name(seat))
     }
@@ -53,13 +53,14 @@ impl Wording {
         Some(self.said_of(last, "play.you_take_rest", "board.rest_goes"))
     }
 
-    /// A sentence about a player: the text under `own` for the person, or the text under `others` for another player.
+    /// Returns a sentence about a player: the text under `own` for the person, or the text under `others` for
+    /// another player.
     fn said_of(&self, seat: Seat, own: &str, others: &str) -> String {
         let name = self.name(seat);
         if name == self.text("play.you") { self.text(own) } else { self.filled(others, &[("player", name)]) }
     }
 
-    /// A card as the terminal shows it.
+    /// Returns a card as the terminal shows it.
     pub(super) fn card(&self, card: &str) -> String {
         let numbered = self.pack.0.numbered.and_then(|(letter, _)| card.strip_prefix(letter));
         if numbered.is_some_and(|number| number.parse::<u8>().is_ok()) {
@@ -71,17 +72,17 @@ impl Wording {
         }
     }
 
-    /// A choice as a person types it: a card in letters, without its colour.
+    /// Returns a choice as a person types it: a card in letters, without its colour.
     pub(super) fn typed(&self, choice: &str) -> String {
         self.pack.card(choice, false, &self.texts).map_or_else(|| choice.to_owned(), |(typed, _)| typed)
     }
 
-    /// What the words of the person may mean: see [`Pack::readings`].
+    /// Returns what the words of the person may mean: see [`Pack::readings`].
     pub(super) fn readings(&self, typed: &[String]) -> Vec<Vec<String>> {
         self.pack.readings(typed, &self.texts)
     }
 
-    /// The name of a suit. The suit is given in English, or by its letter in lines.
+    /// Returns the name of a suit. The suit is given in English, or by its letter in lines.
     pub(super) fn suit_name(&self, suit: &str) -> String {
         self.pack.suit_name(suit, &self.texts).unwrap_or_else(|| self.text(&format!("cards.{suit}")))
     }
@@ -100,7 +101,7 @@ impl Wording {
         number.replace('.', self.texts.get("play.decimal_mark"))
     }
 
-    /// The words for the screen of a game.
+    /// Returns the words for the screen of a game.
     pub(super) fn words(&self) -> &(dyn ScreenWords + '_) {
         self
     }
@@ -110,12 +111,13 @@ impl Wording {
         self.words().cards(cards)
     }
 
-    /// The cards of a text, with blanks between them.
+    /// Returns the cards of a text, with blanks between them.
     pub(super) fn cards_in(&self, text: &str) -> String {
         self.words().cards_in(text)
     }
 
-    /// The breakdown of a payoff: the names and values of its parts, except zeros. The number of a pair is a name.
+    /// Returns the breakdown of a payoff: the names and values of its parts, except zeros. The number of a
+    /// pair is a name.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
         let items =

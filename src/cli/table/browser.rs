@@ -53,7 +53,7 @@ fn write_private(link: &str, data: &Path) -> io::Result<PathBuf> {
     Ok(file)
 }
 
-/// The page that leads to a link.
+/// Returns the page that leads to a link.
 fn page(link: &str) -> String {
     let link = escaped(link);
     format!(

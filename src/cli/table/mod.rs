@@ -42,7 +42,7 @@ pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArgu
     }
 }
 
-/// The directory of the data file.
+/// Returns the directory of the data file.
 fn data_directory(arguments: &TableArguments) -> Result<PathBuf, String> {
     if let Some(data) = &arguments.data {
         return Ok(data.clone());
@@ -99,15 +99,15 @@ fn tell_host(line: &str) {
     eprintln!("talon: {}", Quoted::text(line));
 }
 
-/// The address of this computer in its network. Nothing is sent to the address named here, which is for documents
-/// (RFC 5737).
+/// Returns the address of this computer in its network. Nothing is sent to the address named here, which is
+/// for documents (RFC 5737).
 fn network_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
 }
 
-/// The address of the first page without a proxy.
+/// Returns the address of the first page without a proxy.
 fn own_address(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()).to_string(),

@@ -87,7 +87,7 @@ const OTHERS: [&str; 15] = [
     "play.capture_unfinished",
 ];
 
-/// All files of the page, the texts of each language among them.
+/// Returns all files of the page, the texts of each language among them.
 ///
 /// # Errors
 /// A text cannot be written as JSON.
@@ -106,7 +106,7 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
     fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
 }
 
-/// The path of the texts of a language.
+/// Returns the path of the texts of a language.
 const fn texts_path(language: Language) -> &'static str {
     match language {
         Language::En => "/texts/en.json",
@@ -116,7 +116,7 @@ const fn texts_path(language: Language) -> &'static str {
     }
 }
 
-/// The texts that the page shows, under `table.name`.
+/// Returns the texts that the page shows, under `table.name`.
 pub(crate) fn texts<'games>(
     language: Language,
     games: impl IntoIterator<Item = &'games GameRules>,
@@ -145,7 +145,8 @@ mod tests {
     /// The longest page, texts included, in bytes.
     const MOST_BYTES: usize = 300 << 10;
 
-    /// The names of texts in the scripts: `t("name"`. A name that ends with `_` is the beginning of several names.
+    /// Returns the names of texts in the scripts: `t("name"`. A name that ends with `_` is the beginning of
+    /// several names.
     fn used() -> BTreeSet<String> {
         let mut used = BTreeSet::new();
         for (_, _, source) in FILES {

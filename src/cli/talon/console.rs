@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::typed_line::{PROMPT, read_typed_line};
 
-/// The lines of a person, and the output.
+/// Returns the lines of a person, and the output.
 pub(super) fn open() -> (impl FnMut() -> Option<Vec<u8>> + Send, impl Write + Send) {
     (|| read_typed_line(PROMPT), io::stdout())
 }

@@ -10,7 +10,7 @@ use crate::typed_line::{PROMPT, read_typed_line};
 /// Returns the lines one by one, and `None` at the end.
 type Lines = Box<dyn FnMut() -> Option<Vec<u8>> + Send>;
 
-/// The lines of a person, and an output that does not disturb the edited line.
+/// Returns the lines of a person, and an output that does not disturb the edited line.
 pub(super) fn open() -> (Lines, Box<dyn Write + Send>) {
     let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
     match LineEditor::new() {

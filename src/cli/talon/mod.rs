@@ -63,7 +63,7 @@ pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> 
     }
 }
 
-/// The definition of the arguments.
+/// Returns the definition of the arguments.
 pub(super) fn talon_command(version: ProgramVersion) -> Command {
     TalonArguments::command().long_version(version.long)
 }

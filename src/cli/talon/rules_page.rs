@@ -55,8 +55,8 @@ pub(super) fn show_rules(
     standard_output::exit_code("talon", standard_output::print(&text))
 }
 
-/// A page of Markdown with each link `[TEXT](TARGET)` replaced by its text, because a reader of the program's output
-/// cannot follow links.
+/// Returns a page of Markdown with each link `[TEXT](TARGET)` replaced by its text, because a reader of the
+/// program's output cannot follow links.
 fn without_links(page: &str) -> String {
     let mut text = String::with_capacity(page.len());
     let mut rest = page;

@@ -12,7 +12,7 @@ use crate::talon::console;
 /// Short words that a person may type, each with the line that it stands for.
 const SHORT_FORMS: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
 
-/// Whether a person types the lines and reads the answers.
+/// Returns whether a person types the lines and reads the answers.
 pub(super) fn is_attended() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -28,7 +28,7 @@ pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     standard_output::exit_code("talon", standard_output::outcome(written))
 }
 
-/// The line that a short form stands for.
+/// Returns the line that a short form stands for.
 fn in_full(line: &[u8]) -> Option<&'static str> {
     SHORT_FORMS.iter().find(|(short, _)| short.as_bytes() == line.trim_ascii()).map(|(_, full)| *full)
 }

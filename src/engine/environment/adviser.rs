@@ -35,7 +35,7 @@ pub enum Adviser {
 }
 
 impl Adviser {
-    /// The same adviser with another seed of its random numbers. A solver has none.
+    /// Returns the same adviser with another seed of its random numbers. A solver has none.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
         match self.clone() {
@@ -62,12 +62,12 @@ pub(super) struct AdviceRequest<'a, G: Game> {
 }
 
 impl<G: Game> AdviceRequest<'_, G> {
-    /// The seat to move.
+    /// Returns the seat to move.
     fn seat(&self) -> Result<Seat, AdviceError> {
         self.running.state().turn().seat().ok_or(AdviceError::Over)
     }
 
-    /// The advice for the seat to move.
+    /// Returns the advice for the seat to move.
     pub(super) fn advice(
         &self,
         agents: &AgentSet<G>,
@@ -110,7 +110,7 @@ impl<G: Game> AdviceRequest<'_, G> {
         Ok(Advice { r#move: decision.r#move.to_string(), expect: decision.expect })
     }
 
-    /// The learned margin of each of these moves of the seat to move.
+    /// Returns the learned margin of each of these moves of the seat to move.
     pub(super) fn learned(&self, agents: &AgentSet<G>, moves: &[G::Move]) -> Result<Vec<f64>, AdviceError> {
         let seat = self.seat()?;
         let learned = agents.learned.ok_or(AdviceError::NoValues { game: G::NAME })?;

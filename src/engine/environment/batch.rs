@@ -35,7 +35,7 @@ pub struct Batch<G: ActionSpace> {
 }
 
 impl<G: ActionSpace> Batch<G> {
-    /// The first deals of the games.
+    /// Returns the first deals of the games.
     ///
     /// # Errors
     /// The game does not support the players or a key of the `newgame` line.
@@ -65,14 +65,14 @@ impl<G: ActionSpace> Batch<G> {
         GameSlot::new(running, self.plan.key, deal, self.plan.mode)
     }
 
-    /// The position of a game, for an adviser who needs the events.
+    /// Returns the position of a game, for an adviser who needs the events.
     fn request(&self, game: usize) -> Result<AdviceRequest<'_, G>, AdviceError> {
         let slot = &self.slots[game];
         slot.running.events().ok_or(AdviceError::NoLines)?;
         Ok(AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal })
     }
 
-    /// The number of a game among all games.
+    /// Returns the number of a game among all games.
     fn number(&self, game: usize) -> usize {
         self.plan.games.start + game
     }
@@ -337,8 +337,8 @@ fn checked(arrays: &Arrays<'_>, shape: Shape) {
     }
 }
 
-/// The next number of the generator `SplitMix64` (Steele, Lea and Flood, *Fast splittable pseudorandom number
-/// generators*, 2014).
+/// Returns the next number of the generator `SplitMix64` (Steele, Lea and Flood, *Fast splittable
+/// pseudorandom number generators*, 2014).
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

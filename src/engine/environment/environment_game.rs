@@ -30,7 +30,7 @@ pub struct EnvironmentGame {
 }
 
 impl EnvironmentGame {
-    /// The offer of a game, with its players.
+    /// Returns the offer of a game, with its players.
     pub fn new<G: ActionSpace>(agents: fn() -> AgentSet<G>) -> Self {
         Self {
             name: G::NAME,
@@ -41,7 +41,7 @@ impl EnvironmentGame {
         }
     }
 
-    /// A batch of this game.
+    /// Returns a batch of this game.
     ///
     /// # Errors
     /// The game does not support the players or a key of the `newgame` line.

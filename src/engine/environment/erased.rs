@@ -13,10 +13,10 @@ use super::saved::Saved;
 /// A batch of games with the game's types erased. Games are numbered from 0 within the batch; errors name the number
 /// among all games.
 pub trait Environment: Send + Sync {
-    /// The sizes of the arrays.
+    /// Returns the sizes of the arrays.
     fn shape(&self) -> Shape;
 
-    /// The names of the columns of an observation.
+    /// Returns the names of the columns of an observation.
     fn columns(&self) -> Vec<String>;
 
     /// For each column of an observation, the bytes that name something: none for an amount, 0 and 1 for a flag.
@@ -46,10 +46,10 @@ pub trait Environment: Send + Sync {
     /// Draws a legal choice uniformly for every game.
     fn draw(&mut self, choices: &mut [i64]);
 
-    /// The seat to move in a game; `None` when its deal is over.
+    /// Returns the seat to move in a game; `None` when its deal is over.
     fn turn(&self, game: usize) -> Option<Seat>;
 
-    /// The legal choices of a game, ascending.
+    /// Returns the legal choices of a game, ascending.
     fn legal(&self, game: usize) -> Vec<i64>;
 
     /// Makes one choice in one game.
@@ -67,19 +67,19 @@ pub trait Environment: Send + Sync {
     /// Writes the parts of each candidate of a game.
     fn candidates(&self, game: usize, rows: &mut [u8]);
 
-    /// The text of a choice: the name of an action, or a move as the protocol writes it.
+    /// Returns the text of a choice: the name of an action, or a move as the protocol writes it.
     fn choice_name(&self, game: usize, choice: i64) -> Option<String>;
 
-    /// The payoff of each seat when the deal of a game is over.
+    /// Returns the payoff of each seat when the deal of a game is over.
     fn payoffs(&self, game: usize) -> Option<Vec<i64>>;
 
-    /// The number of the deal of a game.
+    /// Returns the number of the deal of a game.
     fn deal(&self, game: usize) -> u64;
 
-    /// The key of the cards of a game.
+    /// Returns the key of the cards of a game.
     fn key(&self, game: usize) -> [u8; 32];
 
-    /// The state of the random choices of each game.
+    /// Returns the state of the random choices of each game.
     fn draws(&self) -> &[u64];
 
     /// Goes on with another state of the random choices.
@@ -88,10 +88,10 @@ pub trait Environment: Send + Sync {
     /// When there is not one for each game.
     fn set_draws(&mut self, draws: &[u64]);
 
-    /// The lines of the deal of a game for a reader, `newgame` first. `None` when they are not kept.
+    /// Returns the lines of the deal of a game for a reader, `newgame` first. `None` when they are not kept.
     fn lines(&self, game: usize, audience: Audience) -> Option<Vec<String>>;
 
-    /// The position of a game drawn for people, with all cards. `None` when the lines are not kept.
+    /// Returns the position of a game drawn for people, with all cards. `None` when the lines are not kept.
     fn drawing(&self, game: usize) -> Option<Vec<String>>;
 
     /// Plays a move of the seat to move, as the protocol writes it. An unfinished move is forgotten.
@@ -104,15 +104,15 @@ pub trait Environment: Send + Sync {
     /// possible; otherwise nothing is changed. No parts are always possible.
     fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool;
 
-    /// The move that an adviser gives the seat to move. When `stop` becomes true, a search ends soon with what it has
-    /// found.
+    /// Returns the move that an adviser gives the seat to move. When `stop` becomes true, a search ends soon
+    /// with what it has found.
     ///
     /// # Errors
     /// The adviser does not exist, or no seat is to move. Players need the lines of the deals.
     fn advice(&self, game: usize, adviser: &Adviser, stop: &AtomicBool) -> Result<Advice, AdviceError>;
 
-    /// The legal moves of the seat to move, at most `limit`, with the margins that `master` has learned for them, in
-    /// points.
+    /// Returns the legal moves of the seat to move, at most `limit`, with the margins that `master` has
+    /// learned for them, in points.
     ///
     /// # Errors
     /// The game has no learned values, the lines of the deals are not kept, or no seat is to move.

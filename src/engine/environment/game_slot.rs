@@ -64,7 +64,7 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
 }
 
 impl<G: ActionSpace> GameSlot<G> {
-    /// A deal from its first decision on.
+    /// Returns a deal from its first decision on.
     pub(super) fn new(running: RunningDeal<G>, key: [u8; 32], deal: u64, mode: ActionMode) -> Self {
         let (chosen, legal) = (ActionSet::EMPTY, ActionSet::EMPTY);
         let mut slot = Self { running, key, deal, past: Vec::new(), chosen, legal, candidates: Vec::new() };
@@ -77,27 +77,27 @@ impl<G: ActionSpace> GameSlot<G> {
         self.running.state().turn()
     }
 
-    /// The parts of an unfinished move, as this seat knows them.
+    /// Returns the parts of an unfinished move, as this seat knows them.
     pub(super) fn chosen(&self, seat: Seat) -> ActionSet {
         if self.turn() == Turn::Seat(seat) { self.chosen } else { ActionSet::EMPTY }
     }
 
-    /// The candidates of the seat to move.
+    /// Returns the candidates of the seat to move.
     pub(super) fn candidates(&self) -> &[G::Move] {
         &self.candidates
     }
 
-    /// The number of legal choices.
+    /// Returns the number of legal choices.
     pub(super) fn count(&self) -> usize {
         self.legal.len() + self.candidates.len()
     }
 
-    /// The legal choice at this place of the ascending order.
+    /// Returns the legal choice at this place of the ascending order.
     pub(super) fn nth(&self, place: usize) -> Option<usize> {
         if self.candidates.is_empty() { self.legal.nth(place) } else { Some(place) }
     }
 
-    /// Whether the choice is legal.
+    /// Returns whether the choice is legal.
     #[inline]
     pub(super) fn allows(&self, choice: i64) -> bool {
         usize::try_from(choice)
@@ -149,13 +149,13 @@ impl<G: ActionSpace> GameSlot<G> {
         true
     }
 
-    /// What follows these actions of the seat to move.
+    /// Returns what follows these actions of the seat to move.
     fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
         let (_, hand) = self.running.state().mover();
         G::continuation(self.running.state().public(), hand, chosen)
     }
 
-    /// The rule that forbids a choice.
+    /// Returns the rule that forbids a choice.
     pub(super) fn rule(&self, choice: usize) -> String {
         let public = self.running.state().public();
         let broken = match self.continuation(self.chosen | ActionSet::of(choice)) {
@@ -175,7 +175,8 @@ impl<G: ActionSpace> GameSlot<G> {
         )
     }
 
-    /// The same game in a batch that chooses in this way. An unfinished move is kept only in a fixed space of actions.
+    /// Returns the same game in a batch that chooses in this way. An unfinished move is kept only in a fixed
+    /// space of actions.
     pub(super) fn adapted(&self, mode: ActionMode) -> Self {
         let mut slot = self.clone();
         if mode != ActionMode::Steps {
@@ -185,8 +186,9 @@ impl<G: ActionSpace> GameSlot<G> {
         slot
     }
 
-    /// The same game with a deal that `seat` cannot tell from the true one. The unfinished move of another seat is not
-    /// begun there, since its parts may be missing from its hand. `seed` is that of the world.
+    /// Returns the same game with a deal that `seat` cannot tell from the true one. The unfinished move of
+    /// another seat is not begun there, since its parts may be missing from its hand. `seed` is that of the
+    /// world.
     pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat, seed: u64) -> Self {
         let mut past = self.past.clone();
         past.push(Past::World { seat, seed });

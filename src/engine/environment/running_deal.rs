@@ -18,28 +18,30 @@ impl<G: Game> Clone for RunningDeal<G> {
 }
 
 impl<G: Game> RunningDeal<G> {
-    /// A deal before its first card. `pack` is the whole pack in the order in which its cards are dealt.
+    /// Returns a deal before its first card. `pack` is the whole pack in the order in which its cards are
+    /// dealt.
     pub fn new(rules: &G::Rules, pack: Vec<G::Card>, keeps_events: bool) -> Self {
         Self { state: G::State::new(rules), pack, events: keeps_events.then(Vec::new) }
     }
 
-    /// The same deal with another state, such as a world that a seat cannot tell from the true one. The cards that are not
-    /// dealt yet follow in the order of `pack`, and the events become those that the seat has seen.
+    /// Returns the same deal with another state, such as a world that a seat cannot tell from the true one.
+    /// The cards that are not dealt yet follow in the order of `pack`, and the events become those that the
+    /// seat has seen.
     pub(super) fn with_world(&self, state: G::State, pack: Vec<G::Card>, seat: Seat) -> Self {
         Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
     }
 
-    /// The position.
+    /// Returns the position.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// The events of the deal; `None` if they are not kept.
+    /// Returns the events of the deal; `None` if they are not kept.
     pub fn events(&self) -> Option<&[G::Event]> {
         self.events.as_deref()
     }
 
-    /// The events of the deal, masked for a seat; empty if they are not kept.
+    /// Returns the events of the deal, masked for a seat; empty if they are not kept.
     pub fn history(&self, seat: Seat) -> Vec<G::Event> {
         self.events.iter().flatten().map(|event| G::mask(event, seat)).collect()
     }

@@ -25,7 +25,7 @@ impl Saved {
         Self { new, slot: Arc::new(slot), text: text::<G> }
     }
 
-    /// The game as lines from which `EnvironmentGame::read_saved` plays it again.
+    /// Returns the game as lines from which `EnvironmentGame::read_saved` plays it again.
     pub fn text(&self) -> String {
         (self.text)(self)
     }

@@ -6,7 +6,7 @@ use talon_games::{
     Public as _, View as _,
 };
 
-/// The names of the columns of an observation.
+/// Returns the names of the columns of an observation.
 pub fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
     let features = G::named_features(&G::View::new(rules, Seat::default()));
     let actions = 0..G::space(rules).actions;
@@ -44,8 +44,8 @@ pub fn observe<G: ActionSpace>(
     chosen.write(&mut row[first..first + actions]);
 }
 
-/// What follows the actions `chosen` of the seat to move, which holds `hand`, taken in any order in which each of them is
-/// legal. `None` when there is no such order.
+/// Returns what follows the actions `chosen` of the seat to move, which holds `hand`, taken in any order in
+/// which each of them is legal. `None` when there is no such order.
 ///
 /// # Panics
 /// When no seat is to move.

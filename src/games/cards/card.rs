@@ -13,10 +13,10 @@ pub trait Card: Copy + Ord + Hash + Debug + Display + Send + Sync + 'static {
     /// The form of a card of this pack, for error messages: `a rank …, then a suit …`.
     const EXPECTED: &'static str;
 
-    /// The number of the card, `0..COUNT`. Sets are printed in the order of these numbers.
+    /// Returns the number of the card, `0..COUNT`. Sets are printed in the order of these numbers.
     fn index(self) -> usize;
 
-    /// The card with this number; `None` when `index >= COUNT`.
+    /// Returns the card with this number; `None` when `index >= COUNT`.
     fn from_index(index: usize) -> Option<Self>;
 
     /// Parses one card, case-insensitively.
@@ -37,7 +37,7 @@ pub struct ParseCardError {
 }
 
 impl ParseCardError {
-    /// The error for `token` in the pack of `C`.
+    /// Returns the error for `token` in the pack of `C`.
     pub fn new<C: Card>(token: &str) -> Self {
         Self { token: Quoted::new(token), expected: C::EXPECTED }
     }

@@ -70,18 +70,18 @@ const TEXT: PackText = PackText::same_ranks(
 pub struct Card(u8);
 
 impl Card {
-    /// The card of this rank and suit.
+    /// Returns the card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(rank as u8 * 4 + suit as u8)
     }
 
-    /// The rank.
+    /// Returns the rank.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 / 4) as usize]
     }
 
-    /// The suit.
+    /// Returns the suit.
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 % 4) as usize]

@@ -52,7 +52,7 @@ impl Suit {
     /// All suits, in the order in which cards are written.
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Leaves, Self::Acorns, Self::Bells];
 
-    /// All cards of this suit.
+    /// Returns all cards of this suit.
     pub const fn cards(self) -> CardSet<Card> {
         CardSet::from_bits(0xff << (8 * self as u32))
     }
@@ -76,18 +76,18 @@ const TEXT: PackText = PackText::same_ranks(['h', 'l', 'a', 'b'], &['7', '8', '9
 pub struct Card(u8);
 
 impl Card {
-    /// The card of this rank and suit.
+    /// Returns the card of this rank and suit.
     pub const fn new(rank: Rank, suit: Suit) -> Self {
         Self(suit as u8 * 8 + rank as u8)
     }
 
-    /// The rank.
+    /// Returns the rank.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % 8) as usize]
     }
 
-    /// The suit.
+    /// Returns the suit.
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 / 8 % 4) as usize]

@@ -14,18 +14,18 @@ pub(super) struct PackText {
 }
 
 impl PackText {
-    /// The letters of a pack whose suits all have the same ranks.
+    /// Returns the letters of a pack whose suits all have the same ranks.
     pub(super) const fn same_ranks(suits: [char; 4], ranks: &'static [char]) -> Self {
         Self { suits: [(suits[0], ranks), (suits[1], ranks), (suits[2], ranks), (suits[3], ranks)] }
     }
 
-    /// The letters of a pack in which each suit has its own ranks.
+    /// Returns the letters of a pack in which each suit has its own ranks.
     pub(super) const fn own_ranks(suits: [(char, &'static [char]); 4]) -> Self {
         Self { suits }
     }
 
-    /// The suit index and the rank index of a card. Letter case does not matter; `10` is read as `T`. `None`
-    /// when the token is not a card of this pack.
+    /// Returns the suit index and the rank index of a card. Letter case does not matter; `10` is read as `T`.
+    /// `None` when the token is not a card of this pack.
     pub(super) fn parse(&self, token: &str) -> Option<(usize, usize)> {
         let (_, (rank, suit)) = all_consuming((rank_letter, anychar)).parse(token).ok()?;
         let suit = self.suit_with(suit)?;
@@ -33,7 +33,7 @@ impl PackText {
         Some((suit, rank))
     }
 
-    /// The index of the suit with this letter. Letter case does not matter.
+    /// Returns the index of the suit with this letter. Letter case does not matter.
     pub(super) fn parse_suit(&self, token: &str) -> Option<usize> {
         let (_, letter) = all_consuming(anychar::<_, nom::error::Error<&str>>).parse(token).ok()?;
         self.suit_with(letter)

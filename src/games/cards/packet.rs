@@ -26,22 +26,22 @@ pub struct Packet<C: Card> {
 }
 
 impl<C: Card> Packet<C> {
-    /// A packet of face-up cards only.
+    /// Returns a packet of face-up cards only.
     pub fn shown(cards: CardSet<C>) -> Self {
         Self { shown: cards, hidden: 0 }
     }
 
-    /// The number of cards, face up and face down.
+    /// Returns the number of cards, face up and face down.
     pub fn len(&self) -> usize {
         self.shown.len() + usize::from(self.hidden)
     }
 
-    /// Whether there is no card.
+    /// Returns whether there is no card.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The same number of cards, all face down.
+    /// Returns the same number of cards, all face down.
     #[must_use]
     pub fn masked(&self) -> Self {
         Self { shown: CardSet::EMPTY, hidden: self.len() as u8 }

@@ -51,8 +51,8 @@ impl Quoted {
         Self(quoted)
     }
 
-    /// Whether a terminal shows this text as it is: no control characters, no line separators, and no marks that change
-    /// the direction of the text.
+    /// Returns whether a terminal shows this text as it is: no control characters, no line separators, and no
+    /// marks that change the direction of the text.
     pub fn is_plain(text: &str) -> bool {
         !text.chars().any(needs_escape)
     }
@@ -97,7 +97,7 @@ impl Quoted {
     }
 }
 
-/// Whether a letter is a control character, a line separator, or an invisible mark.
+/// Returns whether a letter is a control character, a line separator, or an invisible mark.
 fn needs_escape(letter: char) -> bool {
     let is_mark = matches!(
         letter,

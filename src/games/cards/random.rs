@@ -50,20 +50,20 @@ impl rand::TryRng for Random {
     }
 }
 
-/// The card numbers of a pack of `size` cards in uniformly random order.
+/// Returns the card numbers of a pack of `size` cards in uniformly random order.
 pub fn shuffled_numbers(size: usize, random: &mut Random) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     pack.shuffle(random);
     pack
 }
 
-/// A whole pack in uniformly random order.
+/// Returns a whole pack in uniformly random order.
 pub fn shuffled<C: Card>(random: &mut Random) -> Vec<C> {
     shuffled_numbers(C::COUNT, random).into_iter().filter_map(|number| C::from_index(number.into())).collect()
 }
 
-/// The pack of deal `index` of a 256-bit key, in the order in which its cards are dealt (`docs/deals.md`). A deal does
-/// not depend on earlier deals.
+/// Returns the pack of deal `index` of a 256-bit key, in the order in which its cards are dealt
+/// (`docs/deals.md`). A deal does not depend on earlier deals.
 pub fn keyed_pack<C: Card>(key: &[u8; 32], index: u64) -> Vec<C> {
     keyed_numbers(key, index, C::COUNT)
         .into_iter()
@@ -71,15 +71,15 @@ pub fn keyed_pack<C: Card>(key: &[u8; 32], index: u64) -> Vec<C> {
         .collect()
 }
 
-/// The numbers of the cards of [`keyed_pack`], for a pack of `size` cards.
+/// Returns the numbers of the cards of [`keyed_pack`], for a pack of `size` cards.
 pub fn keyed_numbers(key: &[u8; 32], index: u64, size: usize) -> Vec<u8> {
     let mut random = ChaCha20Rng::from_seed(*key);
     random.set_stream(index);
     shuffled_words(size, &mut random)
 }
 
-/// The numbers of a pack in random order. The exact algorithm is part of the commitment of a match. So it is written out
-/// here and in `docs/deals.md`, because the algorithm of a library may change.
+/// Returns the numbers of a pack in random order. The exact algorithm is part of the commitment of a match.
+/// So it is written out here and in `docs/deals.md`, because the algorithm of a library may change.
 fn shuffled_words(size: usize, random: &mut impl Rng) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     for last in (1..size).rev() {
@@ -88,7 +88,7 @@ fn shuffled_words(size: usize, random: &mut impl Rng) -> Vec<u8> {
     pack
 }
 
-/// A uniform random number below `bound`.
+/// Returns a uniform random number below `bound`.
 fn below(bound: u32, random: &mut impl Rng) -> u32 {
     let words = 1 << u32::BITS;
     loop {

@@ -29,49 +29,49 @@ impl<C: Card> CardSet<C> {
     /// The whole pack.
     pub const FULL: Self = Self { bits: u64::MAX >> (64 - C::COUNT), pack: PhantomData };
 
-    /// The set with these bits: bit `i` is card number `i`. Bits beyond the pack are dropped.
+    /// Returns the set with these bits: bit `i` is card number `i`. Bits beyond the pack are dropped.
     #[inline]
     pub const fn from_bits(bits: u64) -> Self {
         Self { bits: bits & Self::FULL.bits, pack: PhantomData }
     }
 
-    /// The bits of the set: bit `i` is card number `i`.
+    /// Returns the bits of the set: bit `i` is card number `i`.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.bits
     }
 
-    /// The set that holds only `card`.
+    /// Returns the set that holds only `card`.
     #[inline]
     pub fn of(card: C) -> Self {
         Self { bits: 1 << card.index(), pack: PhantomData }
     }
 
-    /// The number of cards.
+    /// Returns the number of cards.
     #[inline]
     pub const fn len(self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Whether the set is empty.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.bits == 0
     }
 
-    /// Whether `card` is in the set.
+    /// Returns whether `card` is in the set.
     #[inline]
     pub fn contains(self, card: C) -> bool {
         self.bits >> card.index() & 1 == 1
     }
 
-    /// Whether every card of this set is in `other`.
+    /// Returns whether every card of this set is in `other`.
     #[inline]
     pub const fn is_subset(self, other: Self) -> bool {
         self.bits & !other.bits == 0
     }
 
-    /// Whether no card is in both sets.
+    /// Returns whether no card is in both sets.
     #[inline]
     pub const fn is_disjoint(self, other: Self) -> bool {
         self.bits & other.bits == 0
@@ -93,19 +93,19 @@ impl<C: Card> CardSet<C> {
         there
     }
 
-    /// The card with the lowest number; `None` for the empty set.
+    /// Returns the card with the lowest number; `None` for the empty set.
     #[inline]
     pub fn first(self) -> Option<C> {
         C::from_index(self.bits.trailing_zeros() as usize)
     }
 
-    /// The cards in ascending order.
+    /// Returns the cards in ascending order.
     #[inline]
     pub fn iter(self) -> Cards<C> {
         Cards(self)
     }
 
-    /// A card drawn uniformly; `None` for the empty set.
+    /// Returns a card drawn uniformly; `None` for the empty set.
     pub fn random(self, random: &mut Random) -> Option<C> {
         if self.is_empty() {
             return None;

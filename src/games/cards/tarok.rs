@@ -28,7 +28,7 @@ impl Suit {
     /// All suits.
     pub const ALL: [Self; 4] = [Self::Hearts, Self::Diamonds, Self::Spades, Self::Clubs];
 
-    /// The eight cards of the suit.
+    /// Returns the eight cards of the suit.
     pub const fn cards(self) -> CardSet<Card> {
         CardSet::from_bits(0xff << (TAROK_COUNT + SUIT_COUNT * self as u8))
     }
@@ -80,7 +80,7 @@ impl Card {
         Self(TAROK_COUNT + SUIT_COUNT * suit + rank)
     }
 
-    /// The suit; `None` for a tarok.
+    /// Returns the suit; `None` for a tarok.
     #[inline]
     pub const fn suit(self) -> Option<Suit> {
         match self.0.checked_sub(TAROK_COUNT) {
@@ -89,8 +89,8 @@ impl Card {
         }
     }
 
-    /// All cards of the same kind: all taroks for a tarok, all cards of the suit for another card. The card
-    /// itself is included.
+    /// Returns all cards of the same kind: all taroks for a tarok, all cards of the suit for another card.
+    /// The card itself is included.
     #[inline]
     pub const fn kind(self) -> CardSet<Self> {
         match self.suit() {
@@ -99,7 +99,7 @@ impl Card {
         }
     }
 
-    /// The higher cards of the same kind ([`Card::kind`]).
+    /// Returns the higher cards of the same kind ([`Card::kind`]).
     #[inline]
     pub const fn above(self) -> CardSet<Self> {
         CardSet::from_bits(self.kind().bits() & (u64::MAX << self.0 << 1))

@@ -136,7 +136,7 @@ fn cards_of(cards: CardSet<Card>) -> ActionSet {
     ActionSet::from_bits(cards.bits(), 0)
 }
 
-/// The statements with the numbers of their actions.
+/// Returns the statements with the numbers of their actions.
 fn numbered() -> impl Iterator<Item = (usize, Statement)> {
     let usual = Statement::ALL.into_iter().enumerate().map(|(number, said)| (STATEMENTS + number, said));
     let plain = Statement::PLAIN.into_iter().enumerate().map(|(number, said)| (GAME_FLEKS + number, said));

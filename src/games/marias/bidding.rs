@@ -31,32 +31,32 @@ pub struct Bidding {
 }
 
 impl Bidding {
-    /// The bidding after this seat has named betl or durch.
+    /// Returns the bidding after this seat has named betl or durch.
     pub(super) fn plain(declarer: Seat, game: PlainGame) -> Self {
         Self { declarer, plain: Some((game, 0)), turns: 1, ..Self::default() }
     }
 
-    /// The bidding after a seat has taken a game over, and before it names one.
+    /// Returns the bidding after a seat has taken a game over, and before it names one.
     pub(super) fn taken_over(declarer: Seat) -> Self {
         Self { declarer, ..Self::default() }
     }
 
-    /// A bidding that ended with these goals.
+    /// Returns a bidding that ended with these goals.
     pub fn with_goals(goals: [Option<Announced>; 3]) -> Self {
         Self { goals, ..Self::default() }
     }
 
-    /// The seat that plays against the two others.
+    /// Returns the seat that plays against the two others.
     pub fn declarer(&self) -> Seat {
         self.declarer
     }
 
-    /// The side of a seat.
+    /// Returns the side of a seat.
     pub fn side(&self, seat: Seat) -> Side {
         Side::of(seat, self.declarer)
     }
 
-    /// The seat that announced a goal, and its doublings; `None` when no seat announced it.
+    /// Returns the seat that announced a goal, and its doublings; `None` when no seat announced it.
     pub fn goal(&self, goal: Goal) -> Option<Announced> {
         self.goals[goal as usize]
     }
@@ -66,22 +66,23 @@ impl Bidding {
         self.plain
     }
 
-    /// Whether the declarer has opened.
+    /// Returns whether the declarer has opened.
     pub fn is_open(&self) -> bool {
         self.turns > 0 || self.goals != [None; 3]
     }
 
-    /// The number of turns taken, silent ones included.
+    /// Returns the number of turns taken, silent ones included.
     pub fn turns(&self) -> usize {
         usize::from(self.turns)
     }
 
-    /// Whether a defender has made a statement since the declarer's last turn.
+    /// Returns whether a defender has made a statement since the declarer's last turn.
     pub fn opponents_spoke(&self) -> bool {
         self.opponents_spoke
     }
 
-    /// Whether a deal with these goals ends with the bidding: its payoffs are known before a card is played.
+    /// Returns whether a deal with these goals ends with the bidding: its payoffs are known before a card is
+    /// played.
     pub(super) fn ends_deal(&self, rules: &Rules) -> bool {
         match self.goals {
             [Some(Announced { fleks: 0, .. }), None, None] => rules.undoubled_pays,
@@ -92,7 +93,8 @@ impl Bidding {
         }
     }
 
-    /// The statements that this turn must contain whatever the hand is: hra in the opening, unless stovka can replace it.
+    /// Returns the statements that this turn must contain whatever the hand is: hra in the opening, unless
+    /// stovka can replace it.
     pub(super) fn opening(&self, rules: &Rules) -> Statements {
         if self.is_open() || rules.stovka_replaces {
             Statements::SILENCE
@@ -101,7 +103,8 @@ impl Bidding {
         }
     }
 
-    /// Whether `seat` is a defender in its first turn and must double hra if it holds the king or the ober of trumps.
+    /// Returns whether `seat` is a defender in its first turn and must double hra if it holds the king or the
+    /// ober of trumps.
     pub(super) fn may_owe_flek(&self, rules: &Rules, seat: Seat) -> bool {
         rules.must_flek
             && self.has_undoubled_hra()
@@ -109,19 +112,19 @@ impl Bidding {
             && self.side(seat) == Side::Defenders
     }
 
-    /// Whether hra is in force and not doubled.
+    /// Returns whether hra is in force and not doubled.
     pub(super) fn has_undoubled_hra(&self) -> bool {
         matches!(self.goal(Goal::Hra), Some(Announced { fleks: 0, .. }))
     }
 
-    /// Every statement that `seat` may make now. `holds_seven`: whether it holds the trump 7.
+    /// Returns every statement that `seat` may make now. `holds_seven`: whether it holds the trump 7.
     pub(super) fn statements(&self, rules: &Rules, seat: Seat, holds_seven: bool) -> Statements {
         let all = Statement::ALL.into_iter().chain(Statement::PLAIN);
         all.filter(|&statement| self.allows(rules, seat, holds_seven, statement).is_ok()).collect()
     }
 
-    /// Whether `seat` may make these statements in one turn. `owed`: the seat that must double hra, and the card that
-    /// obliges it.
+    /// Returns whether `seat` may make these statements in one turn. `owed`: the seat that must double hra,
+    /// and the card that obliges it.
     ///
     /// # Errors
     /// The rule that forbids them.
@@ -137,7 +140,7 @@ impl Bidding {
         self.check_set(rules, owed, said)
     }
 
-    /// Whether a seat may make these statements together. It may make each of them.
+    /// Returns whether a seat may make these statements together. It may make each of them.
     pub(super) fn check_set(
         &self,
         rules: &Rules,
@@ -164,7 +167,7 @@ impl Bidding {
         Ok(())
     }
 
-    /// The statements that may be added to `said` in one turn, out of `legal`.
+    /// Returns the statements that may be added to `said` in one turn, out of `legal`.
     pub(super) fn addable(rules: &Rules, legal: Statements, said: Statements) -> Statements {
         let (hra, stovka) = (Statement::HRA, Statement::Announce(Goal::Stovka));
         let flek = Statement::Flek(Goal::Hra);
@@ -221,7 +224,7 @@ impl Bidding {
         }
     }
 
-    /// Whether `seat` may double this goal.
+    /// Returns whether `seat` may double this goal.
     fn allows_flek(
         &self,
         rules: &Rules,

@@ -9,7 +9,7 @@ use crate::protocol::Seat;
 use crate::{Public as _, Score, Turn};
 
 impl Public {
-    /// The points of the cards in a side's tricks, the last trick included once it is complete.
+    /// Returns the points of the cards in a side's tricks, the last trick included once it is complete.
     pub fn card_points(&self, side: Side) -> i64 {
         let last =
             self.turn() == Turn::Over && self.trick().winner().map(|seat| self.side(seat)) == Some(side);
@@ -36,14 +36,14 @@ impl Public {
         })
     }
 
-    /// The outcome of a trump game; `None` before it is over.
+    /// Returns the outcome of a trump game; `None` before it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         let ending = self.ending().filter(|_| self.turn() == Turn::Over)?;
         let rules = self.rules();
         Some(if self.ended_unplayed() { ending.unplayed(rules) } else { ending.outcome(rules) })
     }
 
-    /// The outcome of betl or durch; `None` before it is over.
+    /// Returns the outcome of betl or durch; `None` before it is over.
     pub fn plain_outcome(&self) -> Option<PlainOutcome> {
         let (game, _) = self.bidding().plain_game().filter(|_| self.turn() == Turn::Over)?;
         let declarer = self.declarer();
@@ -53,20 +53,20 @@ impl Public {
         Some(PlainOutcome { game, declarer, payment: Payment { stake, won_by } })
     }
 
-    /// The stake of betl or durch with its doublings so far; `None` in a trump game.
+    /// Returns the stake of betl or durch with its doublings so far; `None` in a trump game.
     pub fn plain_stake(&self) -> Option<i64> {
         let (game, fleks) = self.bidding().plain_game()?;
         let most = if self.rules().cap == 0 { i64::MAX } else { self.rules().cap.into() };
         Some((i64::from(self.rules().price(game)) << fleks).min(most))
     }
 
-    /// The payoffs by seat; `None` before the deal is over.
+    /// Returns the payoffs by seat; `None` before the deal is over.
     pub fn payoffs(&self) -> Option<[i64; SEATS]> {
         let plain = self.plain_outcome().map(|outcome| outcome.payoffs());
         plain.or_else(|| self.outcome().map(|outcome| outcome.payoffs()))
     }
 
-    /// The breakdown of the payoffs, by seat: its role, the points of its side, the points of its own
+    /// Returns the breakdown of the payoffs, by seat: its role, the points of its side, the points of its own
     /// marriages, and the outcome of each goal. Empty before the deal is over.
     pub(super) fn scores(&self) -> Vec<Score> {
         let side_of = |seat: Seat| self.side(seat);
@@ -115,8 +115,8 @@ impl Public {
     }
 }
 
-/// The outcome that a goal announced by the side `by` has for `side`. A side makes or loses its own goal; it concedes
-/// or stops a goal of the other side.
+/// Returns the outcome that a goal announced by the side `by` has for `side`. A side makes or loses its own
+/// goal; it concedes or stops a goal of the other side.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

@@ -100,7 +100,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
 const SAY: &str = "say";
 const PLAY: &str = "play";
 
-/// Every part that a move with this keyword can have.
+/// Returns every part that a move with this keyword can have.
 fn all_choices(keyword: &str) -> Vec<String> {
     if keyword == PLAY {
         return GAMES.iter().map(|names| names[0].to_owned()).collect();
@@ -115,7 +115,7 @@ fn all_choices(keyword: &str) -> Vec<String> {
     CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect()
 }
 
-/// The offered choices that the first words name.
+/// Returns the offered choices that the first words name.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let is_bid = offered.iter().any(|choice| choice.len() > 2 && choice != LIDU[0]);
     if is_bid || offered.is_empty() {
@@ -128,7 +128,7 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
     read_offered_cards(words, offered, [RANKS, SUITS, SUIT_LETTERS], ["789UOKTA", "hlab"])
 }
 
-/// A goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
+/// Returns a goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let place = |names: &CardNames, name: &str| names.iter().position(|names| names.contains(&name));
     let goal = |word: &str| {

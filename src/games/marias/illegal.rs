@@ -43,7 +43,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
+    /// Returns the rule, for a person who enters a move. `None` if a person is never asked for such a move.
     pub(super) fn rule(&self) -> Option<BrokenRule> {
         let (word, values) = match self {
             Self::Turn(_) | Self::Kind { .. } | Self::DiscardCount { .. } => return None,
@@ -105,7 +105,7 @@ fn times(count: u8) -> String {
 }
 
 impl IllegalBid {
-    /// The word for the rule, and the names in its text.
+    /// Returns the word for the rule, and the names in its text.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let goal = |goal: &str| ("goal", goal.to_owned());
         match self {
@@ -146,7 +146,7 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// The word for the rule, and the names in its text besides the card.
+    /// Returns the word for the rule, and the names in its text besides the card.
     fn rule(self) -> (&'static str, (&'static str, String)) {
         let suit = |suit: Suit| ("suit", ["hearts", "leaves", "acorns", "bells"][suit as usize].to_owned());
         match self {

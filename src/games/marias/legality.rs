@@ -15,7 +15,8 @@ use crate::protocol::Seat;
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
-    /// The cards of `hand` that the seat to move may play. The duties apply in their order (rules, *Play*).
+    /// Returns the cards of `hand` that the seat to move may play. The duties apply in their order (rules,
+    /// *Play*).
     #[inline]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let cards = self.dutiful_cards(hand);
@@ -38,7 +39,8 @@ impl Public {
         if beating.is_empty() { kept } else { beating }
     }
 
-    /// The trump 7, when the seat to move must keep it and may play one of `cards` in its place; otherwise no card.
+    /// Returns the trump 7, when the seat to move must keep it and may play one of `cards` in its place;
+    /// otherwise no card.
     fn barred_seven(&self, hand: CardSet<Card>, cards: CardSet<Card>) -> CardSet<Card> {
         let Some((by, seven)) = self.kept_seven() else { return CardSet::EMPTY };
         let kept = CardSet::of(seven);
@@ -46,7 +48,7 @@ impl Public {
         if self.to_move() == Turn::Seat(by) && !(others - kept).is_empty() { kept } else { CardSet::EMPTY }
     }
 
-    /// The cards of `hand` that its seat may lay into the talon. With betl or durch any cards may go.
+    /// Returns the cards of `hand` that its seat may lay into the talon. With betl or durch any cards may go.
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
         if self.rules().has_plain_games() {
             hand.cards
@@ -55,7 +57,7 @@ impl Public {
         }
     }
 
-    /// Whether the seat to move, which holds `hand`, may name this game; `None` is a trump game.
+    /// Returns whether the seat to move, which holds `hand`, may name this game; `None` is a trump game.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -76,7 +78,7 @@ impl Public {
         }
     }
 
-    /// Whether the seat to move may take the game over.
+    /// Returns whether the seat to move may take the game over.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -89,7 +91,7 @@ impl Public {
         }
     }
 
-    /// Whether `seat` may let the game be played, with this doubling.
+    /// Returns whether `seat` may let the game be played, with this doubling.
     fn check_good(&self, seat: Seat, flek: Option<PlainGame>) -> Result<(), Illegal> {
         match flek {
             Some(game) if self.plain_game() != flek => {
@@ -103,14 +105,14 @@ impl Public {
         }
     }
 
-    /// Whether `seat`, which holds `hand`, may make these statements.
+    /// Returns whether `seat`, which holds `hand`, may make these statements.
     fn check_said(&self, seat: Seat, hand: Hand, said: Statements) -> Result<(), Illegal> {
         self.check_top107(hand, said)?;
         let (holds_seven, owed) = (self.holds_seven(hand), self.owed_flek(hand));
         Ok(self.bidding().check(self.rules(), seat, holds_seven, owed, said)?)
     }
 
-    /// The seat to move, if it must double hra in this turn, and the card of `hand` that obliges it.
+    /// Returns the seat to move, if it must double hra in this turn, and the card of `hand` that obliges it.
     fn owed_flek(&self, hand: Hand) -> Option<(Seat, Card)> {
         let (suit, seat) = (self.trumps()?, self.to_move().seat()?);
         if !self.bidding().may_owe_flek(self.rules(), seat) {
@@ -120,7 +122,8 @@ impl Public {
         obliging.into_iter().find(|&card| hand.cards.contains(card)).map(|card| (seat, card))
     }
 
-    /// The statements with which seat 0 may open the bidding in place of naming a game; `None` when it may not.
+    /// Returns the statements with which seat 0 may open the bidding in place of naming a game; `None` when
+    /// it may not.
     pub(super) fn top107(&self) -> Option<Statements> {
         let is_first = self.due() == Some(MoveKind::Game) && self.takers().next().is_none();
         let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
@@ -128,7 +131,7 @@ impl Public {
         Some(opening).filter(|_| self.rules().top107 && is_first)
     }
 
-    /// Whether the seat to move may open the bidding with these statements, if it is to name a game.
+    /// Returns whether the seat to move may open the bidding with these statements, if it is to name a game.
     pub(super) fn check_top107(&self, hand: Hand, said: Statements) -> Result<(), Illegal> {
         match self.top107() {
             Some(opening) if said != opening => Err(IllegalBid::Top107 { opening }.into()),
@@ -140,7 +143,8 @@ impl Public {
         }
     }
 
-    /// Whether the seat to move, which holds `hand`, may make these statements together. It may make each of them.
+    /// Returns whether the seat to move, which holds `hand`, may make these statements together. It may make
+    /// each of them.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -148,7 +152,7 @@ impl Public {
         self.bidding().check_set(self.rules(), self.owed_flek(hand), said)
     }
 
-    /// Whether a seat may make this move of an answer or of a game, besides being to move.
+    /// Returns whether a seat may make this move of an answer or of a game, besides being to move.
     pub(super) fn check_choice(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Lidu if !self.rules().z_lidu => Err(Illegal::Lidu),
@@ -169,7 +173,7 @@ impl Public {
         }
     }
 
-    /// What the seat to move is to do; empty when no seat is to move.
+    /// Returns what the seat to move is to do; empty when no seat is to move.
     pub(super) fn action(&self) -> String {
         match (self.due(), self.plain_game()) {
             (Some(MoveKind::Answer), Some(game)) if self.check_bad().is_err() => {
@@ -180,7 +184,7 @@ impl Public {
         }
     }
 
-    /// The duty that `card` of `hand` breaks. The card must be illegal.
+    /// Returns the duty that `card` of `hand` breaks. The card must be illegal.
     fn broken_duty(&self, card: Card, hand: CardSet<Card>) -> Duty {
         let ober = Card::new(Rank::Ober, card.suit());
         if card.rank() == Rank::King && hand.contains(ober) && self.plain_game().is_none() {
@@ -201,7 +205,7 @@ impl Public {
         }
     }
 
-    /// Whether the seat to move, holding `hand`, may lay these cards into the talon.
+    /// Returns whether the seat to move, holding `hand`, may lay these cards into the talon.
     fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
         if cards.len() != TALON {
             return Err(Illegal::DiscardCount { count: cards.len() });

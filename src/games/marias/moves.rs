@@ -50,7 +50,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// The word for the part of the deal in which moves of this kind are due.
+    /// Returns the word for the part of the deal in which moves of this kind are due.
     pub(super) const fn phase(self) -> &'static str {
         match self {
             Self::Trump => "trump",
@@ -64,7 +64,7 @@ impl MoveKind {
 }
 
 impl Move {
-    /// The kind of the move.
+    /// Returns the kind of the move.
     pub const fn kind(&self) -> MoveKind {
         match self {
             Self::Trump(_) | Self::Lidu => MoveKind::Trump,
@@ -129,12 +129,12 @@ impl fmt::Display for Move {
     }
 }
 
-/// Whether these tokens announce sedma and stovka, as in place of a game.
+/// Returns whether these tokens announce sedma and stovka, as in place of a game.
 fn is_top107(goals: &[&str]) -> bool {
     matches!(goals, ["sedma", "stovka"] | ["hra", "sedma", "stovka"])
 }
 
-/// The word of a game that a seat names; `None` is a trump game.
+/// Returns the word of a game that a seat names; `None` is a trump game.
 pub(super) fn game_word(game: Option<PlainGame>) -> &'static str {
     game.map_or("colour", PlainGame::word)
 }
@@ -242,51 +242,52 @@ impl Statements {
         }
     }
 
-    /// Whether there is no statement.
+    /// Returns whether there is no statement.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `statement` is in the set.
+    /// Returns whether `statement` is in the set.
     pub const fn contains(self, statement: Statement) -> bool {
         self.0 & statement.bit() != 0
     }
 
-    /// The set with `statement` added.
+    /// Returns the set with `statement` added.
     #[must_use]
     pub const fn with(self, statement: Statement) -> Self {
         Self(self.0 | statement.bit())
     }
 
-    /// The statements, in the order in which they are written.
+    /// Returns the statements, in the order in which they are written.
     pub fn iter(self) -> impl Iterator<Item = Statement> {
         let all = Statement::ALL.into_iter().chain(Statement::PLAIN);
         all.filter(move |&statement| self.contains(statement))
     }
 
-    /// Whether every statement is in `other`.
+    /// Returns whether every statement is in `other`.
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
 
-    /// The statements that are in either set.
+    /// Returns the statements that are in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The set without `statement`.
+    /// Returns the set without `statement`.
     #[must_use]
     pub const fn without(self, statement: Statement) -> Self {
         Self(self.0 & !statement.bit())
     }
 
-    /// The subset that `bits` selects. Every subset is selected by the same number of values of `bits`.
+    /// Returns the subset that `bits` selects. Every subset is selected by the same number of values of
+    /// `bits`.
     pub(super) const fn subset(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }
 
-    /// Every set of statements of a trump game, silence first; then those about betl and durch.
+    /// Returns every set of statements of a trump game, silence first; then those about betl and durch.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let plain = Statement::PLAIN.into_iter().map(|statement| Self::SILENCE.with(statement));
         (0..1 << Statement::ALL.len()).map(Self).chain(plain)

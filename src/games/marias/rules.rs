@@ -54,7 +54,7 @@ words! {
 }
 
 impl StovkaBase {
-    /// The stake in points.
+    /// Returns the stake in points.
     #[must_use]
     pub const fn points(self) -> i64 {
         match self {
@@ -191,12 +191,12 @@ impl Rules {
     /// The rules of `profile association`.
     pub const ASSOCIATION: Self = Self::set_by(&[("profile", "association")]);
 
-    /// Whether betl or durch is played.
+    /// Returns whether betl or durch is played.
     pub const fn has_plain_games(&self) -> bool {
         self.betl > 0 || self.durch > 0
     }
 
-    /// The stake of a game without trumps; 0 when it is not played.
+    /// Returns the stake of a game without trumps; 0 when it is not played.
     pub const fn price(&self, game: PlainGame) -> u8 {
         match game {
             PlainGame::Betl => self.betl,
@@ -204,8 +204,8 @@ impl Rules {
         }
     }
 
-    /// Those of seat 0's `cards` that may be laid into the talon of a trump game. A fat card may not be laid. The trump
-    /// card `trump` may be laid only if `talon_trump` allows it.
+    /// Returns those of seat 0's `cards` that may be laid into the talon of a trump game. A fat card may not
+    /// be laid. The trump card `trump` may be laid only if `talon_trump` allows it.
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
@@ -247,12 +247,12 @@ impl Side {
     /// Both sides.
     pub const ALL: [Self; 2] = [Self::Declarer, Self::Defenders];
 
-    /// The side of a seat in a deal with this declarer.
+    /// Returns the side of a seat in a deal with this declarer.
     pub fn of(seat: Seat, declarer: Seat) -> Self {
         if seat == declarer { Self::Declarer } else { Self::Defenders }
     }
 
-    /// The other side.
+    /// Returns the other side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {

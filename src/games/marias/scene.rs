@@ -96,7 +96,7 @@ fn hidden(count: usize) -> SeenCards {
     SeenCards { shown: Vec::new(), hidden: count }
 }
 
-/// The hand: trumps first, and each suit from its strongest card down.
+/// Returns the hand: trumps first, and each suit from its strongest card down.
 pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     let public = view.public();
     let trump = public.trump().or(view.face_down().trump).filter(|_| public.has_trumps()).map(Card::suit);
@@ -109,7 +109,7 @@ pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     suits.filter(|cards| !cards.is_empty()).collect()
 }
 
-/// The suits that a hand cannot hold although cards of them are unseen.
+/// Returns the suits that a hand cannot hold although cards of them are unseen.
 pub(super) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<&'static str> {
     let lacks = |suit: &Suit| !unseen.is_disjoint(suit.cards()) && possible.is_disjoint(suit.cards());
     Suit::ALL.into_iter().filter(lacks).map(suit_name).collect()
@@ -119,14 +119,14 @@ pub(super) fn suit_name(suit: Suit) -> &'static str {
     ["hearts", "leaves", "acorns", "bells"][suit as usize]
 }
 
-/// The facts that only one seat knows:
+/// Returns the facts that only one seat knows:
 ///
 /// - `lacks`: each other seat with the suits that it cannot hold, and these suits.
 pub(super) fn own_facts(view: &View) -> Score {
     lacks_fact(SEATS, view.seat(), |seat| lacks(view.unseen(), view.possible(seat))).into_iter().collect()
 }
 
-/// The facts of a position:
+/// Returns the facts of a position:
 ///
 /// - `phase`: the part of the deal;
 /// - `trump`: the trump card, once it is turned up;

@@ -95,14 +95,14 @@ pub struct PlainOutcome {
 }
 
 impl PlainOutcome {
-    /// The payoffs by seat: the declarer wins or loses the stake twice, each defender once.
+    /// Returns the payoffs by seat: the declarer wins or loses the stake twice, each defender once.
     pub fn payoffs(&self) -> [i64; SEATS] {
         payoffs(self.declarer, self.payment.signed())
     }
 }
 
 impl Payment {
-    /// The stake that the declarer gets from each defender.
+    /// Returns the stake that the declarer gets from each defender.
     fn signed(self) -> i64 {
         match self.won_by {
             Side::Declarer => self.stake,
@@ -111,7 +111,7 @@ impl Payment {
     }
 }
 
-/// The payoffs by seat, when the declarer gets this stake from each defender.
+/// Returns the payoffs by seat, when the declarer gets this stake from each defender.
 fn payoffs(declarer: Seat, stake: i64) -> [i64; SEATS] {
     let mut payoffs = [-stake; SEATS];
     payoffs[declarer.index()] = 2 * stake;
@@ -133,7 +133,8 @@ pub struct Outcome {
     pub cap: i64,
 }
 
-/// The multiplier of a won stovka with these points, all marriages included: 2 for each ten above 100.
+/// Returns the multiplier of a won stovka with these points, all marriages included: 2 for each ten above
+/// 100.
 ///
 /// ```
 /// use talon_games::marias::multiplier;
@@ -144,35 +145,35 @@ pub fn multiplier(points: i64) -> i64 {
     1 << ((points - 100) / TEN).clamp(0, 9)
 }
 
-/// The multiplier of a lost stovka with these points missing from a hundred: 2 for each ten after the first. The
-/// marriages of the other side, at most 100 points, are added when they count.
+/// Returns the multiplier of a lost stovka with these points missing from a hundred: 2 for each ten after the
+/// first. The marriages of the other side, at most 100 points, are added when they count.
 fn lost_multiplier(missing: i64) -> i64 {
     1 << (missing / TEN - 1).clamp(0, 19)
 }
 
 impl Ending {
-    /// The points of a marriage.
+    /// Returns the points of a marriage.
     fn marriage(&self, ober: Card) -> i64 {
         if ober.suit() == self.trump { 40 } else { 20 }
     }
 
-    /// The points of the marriages of a seat.
+    /// Returns the points of the marriages of a seat.
     pub fn marriage_points(&self, seat: Seat) -> i64 {
         self.marriages[seat.index()].iter().map(|ober| self.marriage(ober)).sum()
     }
 
-    /// The obers of the marriages of a side.
+    /// Returns the obers of the marriages of a side.
     fn marriages_of(&self, side: Side) -> impl Iterator<Item = Card> + '_ {
         let seats = Seat::all(SEATS).filter(move |&seat| self.bidding.side(seat) == side);
         seats.flat_map(|seat| self.marriages[seat.index()].iter())
     }
 
-    /// The points of a side.
+    /// Returns the points of a side.
     pub fn points(&self, side: Side) -> i64 {
         self.card_points[side as usize] + self.marriages_of(side).map(|ober| self.marriage(ober)).sum::<i64>()
     }
 
-    /// The outcome of the deal under these options.
+    /// Returns the outcome of the deal under these options.
     pub fn outcome(&self, rules: &Rules) -> Outcome {
         let stovka = self.bidding.goal(Goal::Stovka);
         Outcome {
@@ -184,8 +185,8 @@ impl Ending {
         }
     }
 
-    /// The outcome when the bidding ended the deal: the declarer wins an undoubled hra, or it loses hra doubled once and
-    /// makes sedma, which is worth as much.
+    /// Returns the outcome when the bidding ended the deal: the declarer wins an undoubled hra, or it loses
+    /// hra doubled once and makes sedma, which is worth as much.
     pub(super) fn unplayed(&self, rules: &Rules) -> Outcome {
         let sedma = self.bidding.goal(Goal::Sedma).map(|Announced { by, fleks }| Sedma {
             payment: Payment { stake: self.doubled(rules, SEDMA_STAKE, fleks), won_by: Side::Declarer },
@@ -200,7 +201,7 @@ impl Ending {
         Outcome { points: [0; 2], hra, sedma, stovka: None, cap: rules.cap.into() }
     }
 
-    /// The stake after these fleks. It is doubled once more when hearts are trumps.
+    /// Returns the stake after these fleks. It is doubled once more when hearts are trumps.
     fn doubled(&self, rules: &Rules, stake: i64, fleks: u8) -> i64 {
         let hearts = if self.trump == Suit::Hearts && rules.red_double { 2 } else { 1 };
         (stake << fleks) * hearts
@@ -248,14 +249,14 @@ impl Ending {
         Some(Sedma { payment, by, announced: true, killed })
     }
 
-    /// The seat whose sedma and stovka are won and lost together.
+    /// Returns the seat whose sedma and stovka are won and lost together.
     fn together(&self, rules: &Rules) -> Option<Seat> {
         let [sedma, stovka] = [Goal::Sedma, Goal::Stovka].map(|goal| self.bidding.goal(goal));
         let by = stovka.filter(|_| rules.stosedm_together)?.by;
         sedma.filter(|sedma| sedma.by == by).map(|_| by)
     }
 
-    /// The points of a side that count for its stovka.
+    /// Returns the points of a side that count for its stovka.
     fn counted(&self, rules: &Rules, side: Side) -> i64 {
         let marriages = || self.marriages_of(side).map(|ober| self.marriage(ober));
         let marriage = match rules.stovka_marriage {
@@ -301,14 +302,14 @@ impl Ending {
 }
 
 impl Outcome {
-    /// The payments of all goals.
+    /// Returns the payments of all goals.
     pub fn payments(&self) -> impl Iterator<Item = Payment> {
         let hra = self.hra.map(|hra| hra.payment);
         let others = [self.sedma.map(|sedma| sedma.payment), self.stovka.map(|stovka| stovka.payment)];
         hra.into_iter().chain(others.into_iter().flatten())
     }
 
-    /// The payoffs by seat: forhont wins or loses every stake twice, each opponent once.
+    /// Returns the payoffs by seat: forhont wins or loses every stake twice, each opponent once.
     pub fn payoffs(&self) -> [i64; SEATS] {
         let stake: i64 = self.payments().map(Payment::signed).sum();
         let most = if self.cap == 0 { i64::MAX } else { self.cap };

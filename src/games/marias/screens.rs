@@ -17,7 +17,7 @@ const PACK: PackArt = PackArt {
     numbered: None,
 };
 
-/// The row of an announced goal: who announced it, and its doubling.
+/// Returns the row of an announced goal: who announced it, and its doubling.
 const fn goal(goal: &'static str) -> FactRow {
     FactRow { doubled: Some(goal), ..FactRow::new("", goal, FactValue::Seat) }
 }
@@ -60,7 +60,7 @@ const GOALS: [&str; 5] = ["hra", "sedma", "stovka", "betl", "durch"];
 /// The other words that a seat says.
 const WORDS: [&str; 4] = ["colour", "good", "bad", "lidu"];
 
-/// The cards of the hand, one row for each suit with its name.
+/// Returns the cards of the hand, one row for each suit with its name.
 fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     let trump = scene.scene.trump.iter().flat_map(|trump| &trump.shown).next();
     let trump = trump.map(|card| words.suit_of(card));
@@ -74,8 +74,9 @@ fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     rows.collect()
 }
 
-/// The known facts about a seat: its role, its hand and its marriages. Before a game is named, any seat may become the
-/// declarer, and none has a role. Where only forhont can be the declarer, its own name is its role.
+/// Returns the known facts about a seat: its role, its hand and its marriages. Before a game is named, any
+/// seat may become the declarer, and none has a role. Where only forhont can be the declarer, its own name is
+/// its role.
 fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     let forhont = Seat::new(0);
     let mut facts = Vec::new();
@@ -105,12 +106,12 @@ fn trump(scene: &SceneLine, words: &dyn ScreenWords) -> String {
     }
 }
 
-/// The number of doublings of an announced goal.
+/// Returns the number of doublings of an announced goal.
 fn fleks(scene: &SceneLine, goal: &str) -> Option<usize> {
     scene.fact(goal).get(1)?.parse().ok()
 }
 
-/// A goal with its doubling of this number.
+/// Returns a goal with its doubling of this number.
 fn flek(number: usize, goal: &str, words: &dyn ScreenWords) -> String {
     format!("{} {}", FLEKS.get(number).unwrap_or(&"flek"), MariasScreen.choice(goal, words))
 }

@@ -117,12 +117,12 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// The error for this line when no position is being set up.
+    /// Returns the error for this line when no position is being set up.
     pub(super) fn not_now(line: &SetUpLine) -> EventError {
         SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
     }
 
-    /// The facts after the first line.
+    /// Returns the facts after the first line.
     pub(super) fn new(trump: Card) -> Self {
         let hra = Announced { by: Seat::new(0), fleks: 0 };
         Self {
@@ -133,7 +133,7 @@ impl SetUp {
         }
     }
 
-    /// The lines of all trick games.
+    /// Returns the lines of all trick games.
     pub(super) fn tricks(&self) -> &TrickSetUp<Card> {
         &self.tricks
     }
@@ -142,7 +142,7 @@ impl SetUp {
         self.trump
     }
 
-    /// The obers of the marriages that a seat has shown.
+    /// Returns the obers of the marriages that a seat has shown.
     pub(super) fn marriages(&self, seat: Seat) -> CardSet<Card> {
         self.marriages[seat.index()]
     }

@@ -34,9 +34,9 @@ pub struct FaceDown {
 }
 
 impl State {
-    /// A world: a public part with these hands and these face-down cards. Their numbers must agree with the public
-    /// part. `laid` has the cards that each seat laid into the talon and that another seat took, as far as they are
-    /// known.
+    /// Returns a world: a public part with these hands and these face-down cards. Their numbers must agree
+    /// with the public part. `laid` has the cards that each seat laid into the talon and that another seat
+    /// took, as far as they are known.
     #[inline]
     pub(super) fn world(
         public: Public,
@@ -55,28 +55,29 @@ impl State {
         Self { public, hands, face_down, laid }
     }
 
-    /// The public part of the position.
+    /// Returns the public part of the position.
     pub fn public(&self) -> &Public {
         &self.public
     }
 
-    /// The cards that `seat` holds. The trump card is one of seat 0's cards unless it was laid into the talon.
+    /// Returns the cards that `seat` holds. The trump card is one of seat 0's cards unless it was laid into
+    /// the talon.
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }
 
-    /// The cards that lie face down.
+    /// Returns the cards that lie face down.
     pub fn face_down(&self) -> FaceDown {
         self.face_down
     }
 
-    /// The cards that `seat` laid into the talon and that another seat took. In a world that a seat sampled, only the
-    /// cards of this seat.
+    /// Returns the cards that `seat` laid into the talon and that another seat took. In a world that a seat
+    /// sampled, only the cards of this seat.
     pub(super) fn laid(&self, seat: Seat) -> CardSet<Card> {
         self.laid[seat.index()]
     }
 
-    /// The cards that the seat to move has just taken from the talon.
+    /// Returns the cards that the seat to move has just taken from the talon.
     fn taken(&self) -> Option<Event> {
         let taker = self.turn().seat().filter(|_| self.public.talon_is_taken())?;
         let mut layers: Vec<Seat> = self.public.layers().collect();
@@ -86,7 +87,7 @@ impl State {
         Some(Event::ShowTalon(taker, Packet::shown(cards)))
     }
 
-    /// The cards of `seat`, and what it has laid face down.
+    /// Returns the cards of `seat`, and what it has laid face down.
     #[inline]
     pub(super) fn hand_of(&self, seat: Seat) -> Hand {
         let is_own = self.public.layer() == seat;
@@ -94,7 +95,7 @@ impl State {
         Hand { cards: self.hand(seat), trump: self.face_down.trump, talon }
     }
 
-    /// The cards that are not dealt yet.
+    /// Returns the cards that are not dealt yet.
     pub fn undealt(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.held() - self.face_down.talon
     }

@@ -14,7 +14,7 @@ words! {
     }
 }
 
-/// All cards of a rank.
+/// Returns all cards of a rank.
 const fn all(rank: Rank) -> u64 {
     0x0101_0101 << rank as u32
 }
@@ -28,13 +28,13 @@ pub const OBERS: CardSet<Card> = CardSet::from_bits(all(Rank::Ober));
 /// The four kings.
 pub const KINGS: CardSet<Card> = CardSet::from_bits(all(Rank::King));
 
-/// The kings of the suits whose ober is in `cards`.
+/// Returns the kings of the suits whose ober is in `cards`.
 pub fn kings_beside(cards: CardSet<Card>) -> CardSet<Card> {
     // The number of a king is the number of its ober plus one.
     CardSet::from_bits((cards & OBERS).bits() << 1)
 }
 
-/// The obers of the suits whose king is in `cards`.
+/// Returns the obers of the suits whose king is in `cards`.
 pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits((cards & KINGS).bits() >> 1)
 }
@@ -60,7 +60,7 @@ const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
     stronger
 }
 
-/// The cards of the same suit that are stronger than `card`.
+/// Returns the cards of the same suit that are stronger than `card`.
 ///
 /// ```
 /// use talon_games::cards::Card as _;
@@ -75,7 +75,7 @@ pub fn stronger(card: Card, tens: Tens) -> CardSet<Card> {
     CardSet::from_bits(u64::from(STRONGER[tens as usize][rank]) << (8 * suit))
 }
 
-/// Whether `card` beats `other` when `trump` is trumps; `None` in a game without trumps.
+/// Returns whether `card` beats `other` when `trump` is trumps; `None` in a game without trumps.
 pub fn beats(card: Card, other: Card, trump: impl Into<Option<Suit>>, tens: Tens) -> bool {
     if card.suit() == other.suit() {
         stronger(other, tens).contains(card)

@@ -17,52 +17,52 @@ pub struct Trick {
 }
 
 impl Trick {
-    /// A trick before its first card.
+    /// Returns a trick before its first card.
     pub fn new(leader: Seat) -> Self {
         Self { leader, cards: [None; SEATS], leading: 0 }
     }
 
-    /// The seat that leads.
+    /// Returns the seat that leads.
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// The cards with the seats that played them, in the order of play.
+    /// Returns the cards with the seats that played them, in the order of play.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards.iter().enumerate().filter_map(|(at, card)| Some((self.seat(at), (*card)?)))
     }
 
-    /// The cards as a set.
+    /// Returns the cards as a set.
     pub fn set(&self) -> CardSet<Card> {
         self.cards.iter().copied().flatten().collect()
     }
 
-    /// The card played last, with the seat that played it.
+    /// Returns the card played last, with the seat that played it.
     pub fn last(&self) -> Option<(Seat, Card)> {
         self.plays().last()
     }
 
-    /// The suit led.
+    /// Returns the suit led.
     pub fn led(&self) -> Option<Suit> {
         self.cards[0].map(Card::suit)
     }
 
-    /// The leading card: the card that wins the trick so far.
+    /// Returns the leading card: the card that wins the trick so far.
     pub fn leading(&self) -> Option<Card> {
         self.cards[usize::from(self.leading)]
     }
 
-    /// The seat that wins the trick so far; `None` before the first card.
+    /// Returns the seat that wins the trick so far; `None` before the first card.
     pub fn winner(&self) -> Option<Seat> {
         self.leading().map(|_| self.seat(usize::from(self.leading)))
     }
 
-    /// Whether all seats have played.
+    /// Returns whether all seats have played.
     pub fn is_complete(&self) -> bool {
         self.cards[SEATS - 1].is_some()
     }
 
-    /// The seat that plays the card at this place.
+    /// Returns the seat that plays the card at this place.
     fn seat(self, at: usize) -> Seat {
         let index = self.leader.index() + at;
         Seat::new(if index < SEATS { index } else { index - SEATS })

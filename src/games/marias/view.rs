@@ -39,7 +39,7 @@ struct HiddenCards {
 }
 
 impl HiddenCards {
-    /// The cards that everybody knows seats other than `seat` to hold.
+    /// Returns the cards that everybody knows seats other than `seat` to hold.
     fn known_elsewhere(&self, seat: Seat) -> CardSet<Card> {
         let mut elsewhere = CardSet::EMPTY;
         for (index, &known) in self.known.iter().enumerate() {
@@ -52,28 +52,28 @@ impl HiddenCards {
 }
 
 impl View {
-    /// The public part of the position.
+    /// Returns the public part of the position.
     pub fn public(&self) -> &Public {
         &self.public
     }
 
-    /// The seat's own cards. The trump card is one of seat 0's cards unless it lies in the talon.
+    /// Returns the seat's own cards. The trump card is one of seat 0's cards unless it lies in the talon.
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
 
-    /// The cards that this seat itself laid face down and that nobody took.
+    /// Returns the cards that this seat itself laid face down and that nobody took.
     pub fn face_down(&self) -> FaceDown {
         self.face_down
     }
 
-    /// The cards that this seat has not seen: in other hands, in the talon, or not dealt yet.
+    /// Returns the cards that this seat has not seen: in other hands, in the talon, or not dealt yet.
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand - self.face_down.talon
     }
 
-    /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
-    /// them.
+    /// Returns the cards that `seat` can hold. Each card is considered by itself, so the seat may not be able
+    /// to hold all of them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -81,7 +81,7 @@ impl View {
         self.possible_of(seat, &self.hidden_cards())
     }
 
-    /// The cards that another seat can hold.
+    /// Returns the cards that another seat can hold.
     fn possible_of(&self, seat: Seat, hidden: &HiddenCards) -> CardSet<Card> {
         let laid = match hidden.laid_places {
             Some((holder, _)) if holder != seat => self.laid,
@@ -98,8 +98,8 @@ impl View {
         }
     }
 
-    /// The seat that can hold the cards which this seat laid and another took, and whether they can also lie in the
-    /// talon. `None` when they can be anywhere, and when there are no such cards.
+    /// Returns the seat that can hold the cards which this seat laid and another took, and whether they can
+    /// also lie in the talon. `None` when they can be anywhere, and when there are no such cards.
     fn laid_places(&self) -> Option<(Seat, bool)> {
         if self.laid.is_empty() {
             return None;
@@ -113,17 +113,17 @@ impl View {
         }
     }
 
-    /// Whether this seat has laid the talon that nobody took.
+    /// Returns whether this seat has laid the talon that nobody took.
     fn owns_talon(&self) -> bool {
         self.public.layer() == self.seat
     }
 
-    /// Whether this seat has taken the talon, but the `show` line with its cards has not come yet.
+    /// Returns whether this seat has taken the talon, but the `show` line with its cards has not come yet.
     fn talon_not_shown(&self) -> bool {
         self.public.talon_is_taken() && self.public.turn() == Turn::Seat(self.seat) && self.hand.len() == HAND
     }
 
-    /// The cards that can lie in the talon or, while cards are still due, in the stock.
+    /// Returns the cards that can lie in the talon or, while cards are still due, in the stock.
     fn possible_aside(&self, hidden: &HiddenCards) -> CardSet<Card> {
         let [first, second, third] = hidden.known;
         let elsewhere = hidden.laid_places.filter(|&(_, may_lie)| !may_lie);
@@ -138,14 +138,14 @@ impl View {
         rules.discardable(aside, public.trump())
     }
 
-    /// The two other seats, in the order of play.
+    /// Returns the two other seats, in the order of play.
     fn others(&self) -> [Seat; 2] {
         let next = self.seat.next(SEATS);
         [next, next.next(SEATS)]
     }
 
-    /// The sampler of the unseen cards. Its slots are the hands of the two others, and the talon or the
-    /// stock.
+    /// Returns the sampler of the unseen cards. Its slots are the hands of the two others, and the talon or
+    /// the stock.
     fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
         let hidden = self.hidden_cards();
@@ -156,8 +156,8 @@ impl View {
         WorldSampler::new(hidden.unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
-    /// The number of worlds that agree with everything this seat knows for certain. Worlds that differ only in the
-    /// face-down trump card count as one.
+    /// Returns the number of worlds that agree with everything this seat knows for certain. Worlds that
+    /// differ only in the face-down trump card count as one.
     pub fn count_worlds(&self) -> u128 {
         self.sampler().count()
     }
@@ -167,8 +167,8 @@ impl View {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
-    /// The world with these cards in the hands of the others and aside. `trump` chooses the face-down trump card from
-    /// those cards of seat 0 that can be the trump card.
+    /// Returns the world with these cards in the hands of the others and aside. `trump` chooses the face-down
+    /// trump card from those cards of seat 0 that can be the trump card.
     #[inline]
     fn world(
         &self,
@@ -275,7 +275,7 @@ impl View {
         self.check_world()
     }
 
-    /// This view, changed as if a marriage was shown after the ober just played.
+    /// Returns this view, changed as if a marriage was shown after the ober just played.
     fn with_marriage(&self) -> Option<Self> {
         let (seat, ober) = self.public.silent_ober()?;
         let mut view = self.clone();

@@ -124,7 +124,7 @@ const fn row(
     CommandRow { keyword, form, meaning, parser: Parser::Tokens(parse) }
 }
 
-/// The row of a command that is a single word.
+/// Returns the row of a command that is a single word.
 const fn word(keyword: &'static str, meaning: &'static str, command: Command<'static>) -> CommandRow {
     CommandRow { keyword, form: keyword, meaning, parser: Parser::Alone(command) }
 }
@@ -172,8 +172,8 @@ static COMMANDS: [CommandRow; 22] = [
 const LEGAL_MOVES: &str = "the legal moves, sent to bots that said want legal";
 const RESULT: &str = "the result of a game";
 
-/// The lines of `help` that are the same for every game: a form and its meaning. Adjacent commands with the same
-/// meaning share a line.
+/// Returns the lines of `help` that are the same for every game: a form and its meaning. Adjacent commands
+/// with the same meaning share a line.
 pub fn command_help() -> impl Iterator<Item = (String, &'static str)> {
     let rows = COMMANDS.chunk_by(|row, next| row.meaning == next.meaning);
     rows.map(|rows| (rows.iter().map(|row| row.form).collect::<Vec<_>>().join(", "), rows[0].meaning))
@@ -314,7 +314,7 @@ impl FaultKind {
         Self::Protocol,
     ];
 
-    /// The kind's word.
+    /// Returns the kind's word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Start => "start",
@@ -328,7 +328,7 @@ impl FaultKind {
         }
     }
 
-    /// The kind with this word.
+    /// Returns the kind with this word.
     ///
     /// # Errors
     /// There is no such kind.

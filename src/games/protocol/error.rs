@@ -26,7 +26,7 @@ impl Code {
     pub const ALL: [Self; 7] =
         [Self::Syntax, Self::Unknown, Self::State, Self::Card, Self::Illegal, Self::Option, Self::Internal];
 
-    /// The code's word.
+    /// Returns the code's word.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Syntax => "syntax",
@@ -49,7 +49,7 @@ impl fmt::Display for Code {
 /// An error that an `error` line can report. Its text is one line in lower case. It gives the offending token, the
 /// rule, and what to do instead.
 pub trait Coded: std::error::Error {
-    /// The code of its `error` line.
+    /// Returns the code of its `error` line.
     fn code(&self) -> Code;
 }
 
@@ -63,7 +63,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// The refusal with this code and text.
+    /// Returns the refusal with this code and text.
     pub fn new(code: Code, text: impl Into<String>) -> Self {
         Self { code, text: text.into() }
     }

@@ -20,7 +20,7 @@ pub enum Json {
 }
 
 impl Json {
-    /// An array of these values.
+    /// Returns an array of these values.
     pub fn list<T: Into<Self>>(values: impl IntoIterator<Item = T>) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())
     }

@@ -90,7 +90,7 @@ pub struct LineBuffer {
 }
 
 impl LineBuffer {
-    /// An empty buffer.
+    /// Returns an empty buffer.
     pub fn new() -> Self {
         Self::default()
     }
@@ -108,12 +108,12 @@ impl LineBuffer {
         }
     }
 
-    /// The number of bytes added but not yet returned as lines.
+    /// Returns the number of bytes added but not yet returned as lines.
     pub fn waiting(&self) -> usize {
         self.bytes.len() - self.start
     }
 
-    /// The next whole line, without its end; `None` when more bytes are needed.
+    /// Returns the next whole line, without its end; `None` when more bytes are needed.
     ///
     /// # Errors
     /// The bytes are not a line of the protocol. Later lines are not affected.
@@ -140,7 +140,7 @@ impl LineBuffer {
         }
     }
 
-    /// The last line of a stream that has ended without a line end; `None` when no bytes are left.
+    /// Returns the last line of a stream that has ended without a line end; `None` when no bytes are left.
     ///
     /// # Errors
     /// The same errors as in [`LineBuffer::next_line`].
@@ -155,7 +155,7 @@ impl LineBuffer {
     }
 }
 
-/// The text of a line's bytes, without the carriage return of a `\r\n`.
+/// Returns the text of a line's bytes, without the carriage return of a `\r\n`.
 fn checked(bytes: &[u8]) -> Result<&str, BadLine> {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     if bytes.len() > MAX_LINE {
@@ -174,7 +174,7 @@ const MARK: &[u8] = b"\xef\xbb\xbf";
 /// The maximum number of bytes that [`mark_length`] reads.
 pub const MARK_LENGTH: usize = MARK.len();
 
-/// The length in bytes of the byte order mark at the start of a text: 0 when there is none.
+/// Returns the length in bytes of the byte order mark at the start of a text: 0 when there is none.
 ///
 /// ```
 /// use talon_games::protocol::mark_length;
@@ -190,7 +190,7 @@ pub fn mark_length(start: &[u8]) -> usize {
 mod tests {
     use super::*;
 
-    /// All lines of a stream that arrives in chunks of `size` bytes.
+    /// Returns all lines of a stream that arrives in chunks of `size` bytes.
     fn lines(stream: &[u8], size: usize) -> Vec<Result<String, BadLine>> {
         let mut buffer = LineBuffer::new();
         let mut lines = Vec::new();

@@ -48,7 +48,7 @@ impl NewGame {
         Ok(new)
     }
 
-    /// The value given for `key`.
+    /// Returns the value given for `key`.
     pub fn key(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
@@ -193,7 +193,7 @@ pub enum KeyKind {
 }
 
 impl KeyKind {
-    /// Whether a key of this kind takes `value` at a table of `players`.
+    /// Returns whether a key of this kind takes `value` at a table of `players`.
     pub fn allows(self, value: &str, players: usize) -> bool {
         match self {
             Self::Words(words) | Self::Profile(words) => words.contains(&value),
@@ -207,7 +207,7 @@ impl KeyKind {
         }
     }
 
-    /// The values that a key of this kind takes at a table of `players`, for an error.
+    /// Returns the values that a key of this kind takes at a table of `players`, for an error.
     fn expected(self, players: usize) -> String {
         match self {
             Self::SeatList { min, max } => {

@@ -226,7 +226,7 @@ pub struct OptionTable {
 }
 
 impl OptionTable {
-    /// A table of these options at their defaults; a repeated name is ignored.
+    /// Returns a table of these options at their defaults; a repeated name is ignored.
     pub fn new(specs: impl IntoIterator<Item = OptionSpec>) -> Self {
         let mut table = Self::default();
         for spec in specs {
@@ -238,7 +238,7 @@ impl OptionTable {
         table
     }
 
-    /// The options, in the order in which they are printed.
+    /// Returns the options, in the order in which they are printed.
     pub fn specs(&self) -> impl Iterator<Item = &OptionSpec> {
         self.rows.iter().map(|(spec, _)| spec)
     }
@@ -260,7 +260,8 @@ impl OptionTable {
         Ok(())
     }
 
-    /// The names of the options, for a refusal. If there are many options, only the first ones are named.
+    /// Returns the names of the options, for a refusal. If there are many options, only the first ones are
+    /// named.
     fn known_names(&self) -> String {
         let names: Vec<&str> = self.specs().map(|spec| spec.name.as_str()).take(MOST_NAMES).collect();
         let more = self.rows.len() - names.len();
@@ -272,28 +273,29 @@ impl OptionTable {
         self.find(name).map(|row| self.rows[row].1.as_str())
     }
 
-    /// The value of a whole-number option without negative values; its default when it is not in the table.
+    /// Returns the value of a whole-number option without negative values; its default when it is not in the
+    /// table.
     pub fn spin(&self, spin: &Spin) -> u64 {
         u64::try_from(self.signed_spin(spin)).unwrap_or(0)
     }
 
-    /// The value of a whole-number option; its default when it is not in the table.
+    /// Returns the value of a whole-number option; its default when it is not in the table.
     pub fn signed_spin(&self, spin: &Spin) -> i128 {
         self.text(spin.name).and_then(|text| text.parse().ok()).unwrap_or(spin.default)
     }
 
-    /// The value of a true-or-false option; its default when it is not in the table.
+    /// Returns the value of a true-or-false option; its default when it is not in the table.
     pub fn check(&self, check: &Check) -> bool {
         self.text(check.name).map_or(check.default, |text| text == "true")
     }
 
-    /// The value of an option with a list of values; `None` when it is not in the table.
+    /// Returns the value of an option with a list of values; `None` when it is not in the table.
     pub fn combo(&self, name: &str) -> Option<&str> {
         self.text(name)
     }
 }
 
-/// The name and the value, if any, of `setoption name N [value V]`.
+/// Returns the name and the value, if any, of `setoption name N [value V]`.
 pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>), SetOptionError> {
     let ["name", rest @ ..] = tokens else { return Err(SetOptionError::Form) };
     let value_at = rest.iter().position(|&token| token == "value");

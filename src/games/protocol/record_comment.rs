@@ -9,8 +9,8 @@ pub const PLAYERS_COMMENT: &str = "# players: ";
 /// The comment before a game that is checked, but is not a part of the results. The game may be unfinished.
 pub const UNCOUNTED_COMMENT: &str = "# counts: no";
 
-/// A name as it appears in the list of a game's players. In the list, a comma and a blank separate the names, so they
-/// are escaped in a name.
+/// Returns a name as it appears in the list of a game's players. In the list, a comma and a blank separate
+/// the names, so they are escaped in a name.
 pub fn name_in_list(name: &str) -> String {
     name.replace(", ", "\\u{2c} ")
 }

@@ -119,7 +119,8 @@ impl BestMove {
     }
 }
 
-/// Whether a token is a decimal number of the grammar: an optional sign, digits, and optionally a point with digits.
+/// Returns whether a token is a decimal number of the grammar: an optional sign, digits, and optionally a
+/// point with digits.
 fn is_decimal(token: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = token.strip_prefix('-').unwrap_or(token);
@@ -169,7 +170,7 @@ impl Reply {
     }
 }
 
-/// The text after the keyword of a line.
+/// Returns the text after the keyword of a line.
 fn object(text: &str) -> String {
     let rest = text.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
     rest.trim_start().to_owned()
@@ -203,7 +204,7 @@ pub enum InfoScore {
 }
 
 impl InfoScore {
-    /// The expected payoff; `None` for a value of another kind.
+    /// Returns the expected payoff; `None` for a value of another kind.
     pub fn payoff(self) -> Option<f64> {
         match self {
             Self::Payoff(payoff) => Some(payoff),

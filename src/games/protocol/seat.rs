@@ -13,24 +13,24 @@ impl Seat {
     /// The greatest number of seats at a table.
     pub const MOST: usize = 64;
 
-    /// The seat with this index, from 0; an index out of range becomes the last possible seat.
+    /// Returns the seat with this index, from 0; an index out of range becomes the last possible seat.
     pub const fn new(index: usize) -> Self {
         Self(if index < Self::MOST { index as u8 } else { Self::MOST as u8 - 1 })
     }
 
-    /// The seat's index, `0..players`.
+    /// Returns the seat's index, `0..players`.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The next seat in the order of play at a table of `players`.
+    /// Returns the next seat in the order of play at a table of `players`.
     #[must_use]
     pub const fn next(self, players: usize) -> Self {
         let next = self.index() + 1;
         Self::new(if next >= players { 0 } else { next })
     }
 
-    /// All seats of a table of `players`, in the order of play.
+    /// Returns all seats of a table of `players`, in the order of play.
     pub fn all(players: usize) -> impl ExactSizeIterator<Item = Self> + Clone {
         (0..players).map(Self::new)
     }

@@ -90,26 +90,26 @@ pub fn enter_choice<M: Display + Clone>(
     }
 }
 
-/// All parts of some moves, in the order in which they first occur.
+/// Returns all parts of some moves, in the order in which they first occur.
 fn offered<M: Display>(moves: &[M]) -> Vec<String> {
     let mut seen = BTreeSet::new();
     let all = moves.iter().flat_map(|played| parts(&played.to_string()));
     all.filter(|part| seen.insert(part.clone())).collect()
 }
 
-/// The keyword of a move, such as `bid` or `discard`. `None` for a move that is only a card.
+/// Returns the keyword of a move, such as `bid` or `discard`. `None` for a move that is only a card.
 pub(crate) fn keyword<M: Display>(played: &M) -> Option<String> {
     let text = played.to_string();
     let word = text.split(' ').next()?;
     is_keyword(word).then(|| word.to_owned())
 }
 
-/// Whether the first word of a move is a keyword, not a card.
+/// Returns whether the first word of a move is a keyword, not a card.
 fn is_keyword(word: &str) -> bool {
     word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase())
 }
 
-/// The parts of a move: its words without the keyword. `flek` belongs to the word after it.
+/// Returns the parts of a move: its words without the keyword. `flek` belongs to the word after it.
 pub fn parts(text: &str) -> Vec<String> {
     let mut words = text.split(' ').peekable();
     if words.peek().is_some_and(|word| is_keyword(word)) {
@@ -125,8 +125,8 @@ pub fn parts(text: &str) -> Vec<String> {
     parts
 }
 
-/// The offered choices that the first words name, and the number of these words. The number is 0 when the words name
-/// nothing known.
+/// Returns the offered choices that the first words name, and the number of these words. The number is 0 when
+/// the words name nothing known.
 pub(crate) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
     let Some(first) = words.first() else { return (Vec::new(), 0) };
     let named = read(words, offered);
@@ -153,15 +153,15 @@ pub(crate) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
 /// The words of the longest name of a choice.
 const LONGEST_NAME: usize = 5;
 
-/// The meaning of the longest name at the beginning of the words, and the number of its words: `open berač` is one name,
-/// though `berač` alone is another. `meaning` takes a folded name.
+/// Returns the meaning of the longest name at the beginning of the words, and the number of its words: `open
+/// berač` is one name, though `berač` alone is another. `meaning` takes a folded name.
 pub(crate) fn longest_name<T>(words: &[&str], meaning: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let longest = words.len().min(LONGEST_NAME);
     (1..=longest).rev().find_map(|used| Some((meaning(&folded(&words[..used].join(" ")))?, used)))
 }
 
-/// The offered cards that the first words name by a rank, a suit or both. `letters` has the letters of the ranks and
-/// the letters of the suits, both in the order of the names.
+/// Returns the offered cards that the first words name by a rank, a suit or both. `letters` has the letters
+/// of the ranks and the letters of the suits, both in the order of the names.
 pub(crate) fn read_offered_cards(
     words: &[&str],
     offered: &[String],

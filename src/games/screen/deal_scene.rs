@@ -30,7 +30,7 @@ pub struct DealScene<'deal, G: Game> {
 }
 
 impl<G: Game> DealScene<'_, G> {
-    /// The deal drawn event by event.
+    /// Returns the deal drawn event by event.
     ///
     /// # Errors
     /// When the seat `drawn_as` cannot follow the events.
@@ -50,7 +50,7 @@ impl<G: Game> DealScene<'_, G> {
         Ok(drawing)
     }
 
-    /// The line of the scene with this drawing and these legal moves of the seat to move.
+    /// Returns the line of the scene with this drawing and these legal moves of the seat to move.
     #[must_use]
     pub fn line(&self, drawing: Drawing, legal: Option<LegalMoves>) -> SceneLine {
         let Drawing { scene, happened, said, own_facts, sorted_hand } = drawing;

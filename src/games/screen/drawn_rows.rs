@@ -18,15 +18,15 @@ const LABEL: usize = 9;
 /// The hand of a seat as a person holds it: groups of cards.
 pub type SortedHand = (Seat, Vec<Vec<String>>);
 
-/// The hands of these views.
+/// Returns the hands of these views.
 pub fn sorted_hands<'views, G: Game>(views: impl IntoIterator<Item = &'views G::View>) -> Vec<SortedHand> {
     let words = |cards: &Vec<G::Card>| cards.iter().map(ToString::to_string).collect();
     let hand = |view: &G::View| (view.seat(), G::sorted_hand(view).iter().map(words).collect());
     views.into_iter().map(hand).collect()
 }
 
-/// The rows of a scene: the facts, the cards in their places, every hand, the trick, and who acts next or the result.
-/// `sorted` has the hands that the reader knows whole.
+/// Returns the rows of a scene: the facts, the cards in their places, every hand, the trick, and who acts
+/// next or the result. `sorted` has the hands that the reader knows whole.
 #[must_use]
 pub fn drawn_rows(line: &SceneLine, sorted: &[SortedHand]) -> Vec<String> {
     let scene = &line.scene;
@@ -73,7 +73,7 @@ pub fn drawn_rows(line: &SceneLine, sorted: &[SortedHand]) -> Vec<String> {
     rows
 }
 
-/// A row, broken between words where it is too wide.
+/// Returns a row, broken between words where it is too wide.
 fn broken(label: &str, text: &str) -> Vec<String> {
     let mut rows = vec![format!("{label:<LABEL$}")];
     for word in text.split(' ') {
@@ -101,7 +101,7 @@ fn cards(seen: &SeenCards) -> String {
     shown.into_iter().chain(hidden).collect::<Vec<_>>().join(", ")
 }
 
-/// A known hand in its groups, with two blanks between groups; of another hand what the scene shows.
+/// Returns a known hand in its groups, with two blanks between groups; of another hand what the scene shows.
 fn hand(line: &SceneLine, seat: Seat, sorted: &[SortedHand]) -> String {
     let known = sorted.iter().find(|(own, _)| *own == seat);
     known.map_or_else(
@@ -110,14 +110,15 @@ fn hand(line: &SceneLine, seat: Seat, sorted: &[SortedHand]) -> String {
     )
 }
 
-/// The cards of the trick with the seats that played them, and the winner of a complete trick.
+/// Returns the cards of the trick with the seats that played them, and the winner of a complete trick.
 fn trick(scene: &Scene) -> String {
     let plays: Vec<String> = scene.trick.iter().map(|(seat, card)| format!("seat {seat} {card}")).collect();
     let taken = scene.winner.map(|seat| format!("; seat {seat} takes it")).unwrap_or_default();
     plays.join(", ") + &taken
 }
 
-/// The seat to move, with its moves if they have a keyword and are few; or that cards are due; or the payoffs by seat.
+/// Returns the seat to move, with its moves if they have a keyword and are few; or that cards are due; or the
+/// payoffs by seat.
 fn last_row(line: &SceneLine) -> String {
     match line.turn {
         Turn::Chance => "cards to be dealt".to_owned(),

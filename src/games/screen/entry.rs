@@ -21,7 +21,7 @@ pub enum Entry<M> {
 }
 
 impl<M> Entry<M> {
-    /// The same entry with other moves.
+    /// Returns the same entry with other moves.
     pub fn map<N>(self, change: impl Fn(M) -> N) -> Entry<N> {
         match self {
             Self::Moves(moves) => Entry::Moves(moves.into_iter().map(change).collect()),
@@ -134,7 +134,7 @@ impl EntryErrorKind {
         Self::Extra,
     ];
 
-    /// The kind's word, for texts in other languages.
+    /// Returns the kind's word, for texts in other languages.
     pub const fn word(self) -> &'static str {
         match self {
             Self::NotNow => "not_now",
@@ -155,12 +155,12 @@ impl EntryErrorKind {
 }
 
 impl EntryError {
-    /// An error about a word.
+    /// Returns an error about a word.
     pub fn new(kind: EntryErrorKind, word: &str, cards: Vec<String>) -> Self {
         Self { kind, word: word.to_owned(), card: String::new(), cards, rule: None }
     }
 
-    /// The same error, with the information that it is about the captures of this card.
+    /// Returns the same error, with the information that it is about the captures of this card.
     #[must_use]
     pub fn of_card(self, card: impl fmt::Display) -> Self {
         Self { card: card.to_string(), ..self }
@@ -221,8 +221,8 @@ impl Coded for EntryError {
     }
 }
 
-/// A word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` become the same word. A letter and
-/// its mark may be one code point or two.
+/// Returns a word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` become the same
+/// word. A letter and its mark may be one code point or two.
 pub fn folded(word: &str) -> String {
     let plain = |letter: char| match letter {
         'á' | 'ä' | 'à' => 'a',
@@ -261,7 +261,7 @@ pub struct NamedCard {
 /// begins with it.
 pub type CardNames = [&'static [&'static str]];
 
-/// The place of the rank or suit that a word names.
+/// Returns the place of the rank or suit that a word names.
 fn place(names: &CardNames, word: &str) -> Option<usize> {
     let fits = |name: &&str| match name.strip_suffix('*') {
         // A word with a digit has a rank behind the name: `tref2`.

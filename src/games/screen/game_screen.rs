@@ -21,12 +21,12 @@ pub struct Row {
 }
 
 impl Row {
-    /// A row.
+    /// Returns a row.
     pub fn new(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self { label: label.into(), text: text.into() }
     }
 
-    /// A row whose label is the text under a key.
+    /// Returns a row whose label is the text under a key.
     pub fn keyed(words: &dyn ScreenWords, key: &str, text: impl Into<String>) -> Self {
         Self::new(words.text(key), text)
     }
@@ -34,23 +34,24 @@ impl Row {
 
 /// The words of a screen in one language, the names of the players, and the cards as the screen draws them.
 pub trait ScreenWords {
-    /// The text under this key. For an unknown key, the key itself.
+    /// Returns the text under this key. For an unknown key, the key itself.
     fn text(&self, key: &str) -> String;
 
-    /// The text under this key, with `{name}` replaced by its value.
+    /// Returns the text under this key, with `{name}` replaced by its value.
     fn filled(&self, key: &str, values: &[(&str, &str)]) -> String;
 
-    /// A word of the game, such as a bid or a part of a result. Its text stands under `word_` and the name of the game, or
-    /// under `word` if several games have the word. For an unknown word, the word itself.
+    /// Returns a word of the game, such as a bid or a part of a result. Its text stands under `word_` and the
+    /// name of the game, or under `word` if several games have the word. For an unknown word, the word
+    /// itself.
     fn word(&self, word: &str) -> String;
 
-    /// The name of the player in a seat.
+    /// Returns the name of the player in a seat.
     fn name(&self, seat: Seat) -> &str;
 
-    /// A card as the screen shows it.
+    /// Returns a card as the screen shows it.
     fn card(&self, card: &str) -> String;
 
-    /// The name of a suit. The suit is given in English, or by its letter in lines.
+    /// Returns the name of a suit. The suit is given in English, or by its letter in lines.
     fn suit_name(&self, suit: &str) -> String;
 }
 
@@ -65,12 +66,12 @@ impl dyn ScreenWords + '_ {
         self.cards(cards.into_iter().map(String::as_str))
     }
 
-    /// The cards of a text, with blanks between them.
+    /// Returns the cards of a text, with blanks between them.
     pub fn cards_in(&self, text: &str) -> String {
         self.cards(text.split(' ').filter(|card| !card.is_empty()))
     }
 
-    /// The name of a card's suit.
+    /// Returns the name of a card's suit.
     pub fn suit_of(&self, card: &str) -> String {
         card.get(card.len().saturating_sub(1)..).map(|suit| self.suit_name(suit)).unwrap_or_default()
     }
@@ -78,40 +79,43 @@ impl dyn ScreenWords + '_ {
 
 /// The screen of one game. It knows no rules: a scene of one seat has everything that the screen shows.
 pub trait GameScreen: Debug + Sync {
-    /// The pack.
+    /// Returns the pack.
     fn pack(&self) -> &'static PackArt;
 
-    /// How a page in the browser shows the game. By default, a game of tricks without bidding.
+    /// Returns how a page in the browser shows the game. By default, a game of tricks without bidding.
     fn look(&self) -> PageLook {
         PageLook::TRICKS
     }
 
-    /// The texts of the game as TOML: under `table.name`, the text in each language, by its two-letter code (ISO 639-1).
+    /// Returns the texts of the game as TOML: under `table.name`, the text in each language, by its
+    /// two-letter code (ISO 639-1).
     fn texts(&self) -> &'static str;
 
-    /// The position.
+    /// Returns the position.
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row>;
 
-    /// The sentence for an event that has led to this scene. `None` for an event that people need not read.
+    /// Returns the sentence for an event that has led to this scene. `None` for an event that people need not
+    /// read.
     fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String>;
 
-    /// A sentence about the position after a move, for people who watch. `None` by default.
+    /// Returns a sentence about the position after a move, for people who watch. `None` by default.
     fn after_move(&self, _scene: &SceneLine, _words: &dyn ScreenWords) -> Option<String> {
         None
     }
 
-    /// The question for the next choice.
+    /// Returns the question for the next choice.
     fn question(&self, scene: &SceneLine, words: &dyn ScreenWords) -> String;
 
-    /// The name of a choice for people.
+    /// Returns the name of a choice for people.
     fn choice(&self, choice: &str, words: &dyn ScreenWords) -> String;
 
-    /// The name of the next choice. It can depend on the scene. For example, a doubling has the name of its level.
+    /// Returns the name of the next choice. It can depend on the scene. For example, a doubling has the name
+    /// of its level.
     fn due_choice(&self, choice: &str, _scene: &SceneLine, words: &dyn ScreenWords) -> String {
         self.choice(choice, words)
     }
 
-    /// Whether the choices are listed with their numbers.
+    /// Returns whether the choices are listed with their numbers.
     fn numbers_choices(&self) -> bool {
         true
     }
@@ -123,7 +127,8 @@ pub fn plays(plays: &[(Seat, String)], words: &dyn ScreenWords) -> String {
     plays.collect::<Vec<_>>().join(", ")
 }
 
-/// The trick on the table, or the seat that leads to the next trick. `None` while no cards are played.
+/// Returns the trick on the table, or the seat that leads to the next trick. `None` while no cards are
+/// played.
 pub fn trick(scene: &SceneLine, words: &dyn ScreenWords) -> Option<Row> {
     let Turn::Seat(turn) = scene.turn else { return None };
     let is_open = scene.scene.winner.is_none() && !scene.scene.trick.is_empty();
@@ -135,7 +140,8 @@ pub fn trick(scene: &SceneLine, words: &dyn ScreenWords) -> Option<Row> {
     (scene.phase == PLAY).then(|| Row::keyed(words, "play.trick", text))
 }
 
-/// The facts about a hand that every game shows: its size, the cards that it is known to hold, the suits that it lacks.
+/// Returns the facts about a hand that every game shows: its size, the cards that it is known to hold, the
+/// suits that it lacks.
 pub fn hand_facts(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> Vec<String> {
     let hand = &scene.scene.hands[seat.index()];
     let mut facts = vec![words.filled("play.held", &[("count", &hand.len().to_string())])];
@@ -153,7 +159,7 @@ pub fn hand_facts(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> Vec
     facts
 }
 
-/// The words about a seat in a fact that lists some seats, each followed by its words.
+/// Returns the words about a seat in a fact that lists some seats, each followed by its words.
 fn by_seat<'scene>(scene: &'scene SceneLine, fact: &str, seat: Seat) -> Vec<&'scene str> {
     let words = scene.fact(fact).into_iter();
     let own = words.skip_while(|word| Seat::parse(word) != Ok(seat)).skip(1);
@@ -166,7 +172,8 @@ pub fn counts<'scene>(scene: &'scene SceneLine, fact: &str) -> Vec<(&'scene str,
     words.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1)?.parse().ok()?))).collect()
 }
 
-/// The name and the factor of a doubling. `names` are the names of the levels. Empty without a doubling.
+/// Returns the name and the factor of a doubling. `names` are the names of the levels. Empty without a
+/// doubling.
 pub fn doubled(names: &[&str], level: usize) -> String {
     let name = names.get(level).filter(|_| level > 0);
     name.map(|name| format!(" {name} ×{}", 1_u64 << level)).unwrap_or_default()

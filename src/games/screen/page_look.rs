@@ -84,7 +84,7 @@ impl FactRow {
     /// The goal of the session, and the totals.
     pub const GOAL: Self = Self::new("goal", "goal", FactValue::Goal);
 
-    /// A row with nothing beside its value.
+    /// Returns a row with nothing beside its value.
     #[must_use]
     pub const fn new(label: &'static str, fact: &'static str, value: FactValue) -> Self {
         Self { label, fact, value, by: None, doubled: None, unless: None }
@@ -148,7 +148,7 @@ impl PageLook {
         circles: None,
     };
 
-    /// The data for the scripts of a page, with those of the pack.
+    /// Returns the data for the scripts of a page, with those of the pack.
     #[must_use]
     pub fn json(&self, pack: &PackArt) -> Json {
         let form = |form: MoveForm| match form {

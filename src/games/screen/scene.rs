@@ -20,13 +20,13 @@ pub struct SeenCards {
 }
 
 impl SeenCards {
-    /// The number of cards.
+    /// Returns the number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
         self.shown.len() + self.hidden
     }
 
-    /// Whether there is no card.
+    /// Returns whether there is no card.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -105,7 +105,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The empty scene before the first event.
+    /// Returns the empty scene before the first event.
     #[must_use]
     pub fn new(players: usize, reader: Audience) -> Self {
         Self {
@@ -127,7 +127,7 @@ impl Scene {
         }
     }
 
-    /// The reader of the lines from which the scene follows.
+    /// Returns the reader of the lines from which the scene follows.
     #[must_use]
     pub fn reader(&self) -> Audience {
         self.reader
@@ -196,7 +196,7 @@ impl Scene {
         self.trick.push((seat, card.to_string()));
     }
 
-    /// Whether every seat has played to the trick.
+    /// Returns whether every seat has played to the trick.
     #[must_use]
     pub fn has_complete_trick(&self) -> bool {
         self.trick.len() == self.hands.len()

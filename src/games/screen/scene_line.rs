@@ -28,19 +28,19 @@ pub struct SceneEvent {
 }
 
 impl SceneEvent {
-    /// The last event of a scene.
+    /// Returns the last event of a scene.
     fn last(scene: &Scene, line: String) -> Self {
         let Scene { action, moved, captured, rest, .. } = scene;
         Self { line, action, moved: moved.clone(), captured: captured.clone(), rest: rest.clone() }
     }
 
-    /// The seat in the line.
+    /// Returns the seat in the line.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.line.split(' ').nth(1).and_then(|word| Seat::parse(word).ok())
     }
 
-    /// The words of the line after its keyword and its seat.
+    /// Returns the words of the line after its keyword and its seat.
     pub fn words(&self) -> impl Iterator<Item = &str> {
         self.line.split(' ').skip(if self.seat().is_some() { 2 } else { 1 })
     }
@@ -70,7 +70,7 @@ pub struct SaidWords {
 }
 
 impl SaidWords {
-    /// The words of an event. `None` when it is no move, or a move of cards.
+    /// Returns the words of an event. `None` when it is no move, or a move of cards.
     fn of(event: &SceneEvent) -> Option<Self> {
         let seat = event.seat().filter(|_| event.line.starts_with("move ") && event.moved.is_empty())?;
         Some(Self { seat, action: event.action, words: event.words().map(str::to_owned).collect() })
@@ -100,7 +100,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// The drawing before the first event.
+    /// Returns the drawing before the first event.
     pub fn new(players: usize, reader: Audience) -> Self {
         Self {
             scene: Scene::new(players, reader),
@@ -165,7 +165,7 @@ pub struct SceneLine {
 }
 
 impl SceneLine {
-    /// The words of a fact. No words when the fact does not hold.
+    /// Returns the words of a fact. No words when the fact does not hold.
     pub fn fact(&self, name: &str) -> Vec<&str> {
         let fact = self.facts.iter().find(|(known, _)| *known == name);
         fact.into_iter()
@@ -174,13 +174,13 @@ impl SceneLine {
             .collect()
     }
 
-    /// The seat that a word of a fact names.
+    /// Returns the seat that a word of a fact names.
     #[must_use]
     pub fn fact_seat(&self, name: &str, place: usize) -> Option<Seat> {
         self.fact(name).get(place).and_then(|word| Seat::parse(word).ok())
     }
 
-    /// The object as a JSON value.
+    /// Returns the object as a JSON value.
     pub fn json(&self) -> Json {
         let scene = &self.scene;
         let turn = match self.turn {
@@ -239,7 +239,7 @@ fn by_seat(name: &'static str, entries: &[(Seat, String)]) -> Json {
     Json::List(entries.iter().map(entry).collect())
 }
 
-/// A fact as a list of words and whole numbers.
+/// Returns a fact as a list of words and whole numbers.
 fn words(fact: &str) -> Json {
     let word = |word: &str| {
         let word = word.trim_end_matches(',');
@@ -248,7 +248,7 @@ fn words(fact: &str) -> Json {
     Json::List(fact.split(' ').map(word).collect())
 }
 
-/// The legal moves: their keyword, and each move as the list of its parts.
+/// Returns the legal moves: their keyword, and each move as the list of its parts.
 fn legal(legal: &LegalMoves) -> Json {
     let moves = legal.moves.iter().map(|text| Json::list(&parts(text)));
     Json::Object(vec![

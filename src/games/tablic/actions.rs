@@ -51,7 +51,7 @@ fn card(index: usize) -> Card {
     Card::from_index(index).expect("an action of a card has the number of a card")
 }
 
-/// The card played and the cards captured so far.
+/// Returns the card played and the cards captured so far.
 fn chosen_move(chosen: ActionSet) -> Option<Move> {
     let card = CardSet::from_bits(chosen.bits(0)).first()?;
     Some(Move { card, captured: CardSet::from_bits(chosen.bits(TABLE)) })

@@ -139,8 +139,8 @@ fn played_card(hand: CardSet<Card>, words: &[&str], is_finished: bool) -> Result
     }
 }
 
-/// The table card that the first words name, and the number of these words. A rank without a suit names the special
-/// card of this rank first (`2c`, `Td`).
+/// Returns the table card that the first words name, and the number of these words. A rank without a suit
+/// names the special card of this rank first (`2c`, `Td`).
 fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), EntryError> {
     let word = words.first().copied().unwrap_or_default();
     let Some(named) = read(words) else {
@@ -153,9 +153,9 @@ fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), Entr
     Ok((taken, named.words))
 }
 
-/// The smallest capture with the named cards: all captures with these cards contain it, up to equivalent cards. It is a
-/// part of `best`, the best of these captures. `None` when there is no such smallest capture. When nothing is named, it
-/// is empty: the card is laid.
+/// Returns the smallest capture with the named cards: all captures with these cards contain it, up to
+/// equivalent cards. It is a part of `best`, the best of these captures. `None` when there is no such
+/// smallest capture. When nothing is named, it is empty: the card is laid.
 fn smallest_capture_with(
     card: Card,
     table: CardSet<Card>,
@@ -184,7 +184,7 @@ fn not_in_hand(word: &str, hand: CardSet<Card>) -> EntryError {
     EntryError::new(EntryErrorKind::NotInHand, word, texts(hand))
 }
 
-/// Whether the card is equivalent to no other card of its rank.
+/// Returns whether the card is equivalent to no other card of its rank.
 fn stands_alone(card: Card) -> bool {
     card == TWO_OF_CLUBS || card == TEN_OF_DIAMONDS
 }
@@ -202,7 +202,7 @@ struct RankAndSuit {
 }
 
 impl RankAndSuit {
-    /// The cards of a set that have this rank and, if it is given, this suit.
+    /// Returns the cards of a set that have this rank and, if it is given, this suit.
     fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
         let fits = |card: &Card| card.rank() == self.rank && self.suit.is_none_or(|suit| card.suit() == suit);
         cards.iter().filter(fits).collect()

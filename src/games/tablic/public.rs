@@ -61,7 +61,7 @@ impl Public {
         }
     }
 
-    /// Who acts next.
+    /// Returns who acts next.
     pub(super) fn to_move(&self) -> Turn {
         match self.stage {
             Stage::SetUp { .. } | Stage::Refill { .. } => Turn::Chance,
@@ -70,64 +70,64 @@ impl Public {
         }
     }
 
-    /// The options of the deal.
+    /// Returns the options of the deal.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The number of players.
+    /// Returns the number of players.
     pub fn players(&self) -> usize {
         self.rules.players
     }
 
-    /// The cards face up on the table.
+    /// Returns the cards face up on the table.
     pub fn table(&self) -> CardSet<Card> {
         self.table
     }
 
-    /// The number of cards that `seat` holds.
+    /// Returns the number of cards that `seat` holds.
     pub fn hand_size(&self, seat: Seat) -> usize {
         usize::from(self.hand_sizes[seat.index()])
     }
 
-    /// The cards that `seat` has won. Everybody saw them when they were captured.
+    /// Returns the cards that `seat` has won. Everybody saw them when they were captured.
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
     }
 
-    /// The number of tablas that `seat` has made.
+    /// Returns the number of tablas that `seat` has made.
     pub fn tablas(&self, seat: Seat) -> usize {
         usize::from(self.tablas[seat.index()])
     }
 
-    /// The seat that captured last.
+    /// Returns the seat that captured last.
     pub fn last(&self) -> Option<Seat> {
         self.last
     }
 
-    /// The number of cards in the stock.
+    /// Returns the number of cards in the stock.
     pub fn stock(&self) -> usize {
         Card::COUNT - self.placed()
     }
 
-    /// The cards that everybody has seen: on the table and in piles.
+    /// Returns the cards that everybody has seen: on the table and in piles.
     pub fn seen(&self) -> CardSet<Card> {
         self.piles[..self.players()].iter().fold(self.table, |seen, &pile| seen | pile)
     }
 
-    /// Whether this is the last round, because the stock is too small for another round.
+    /// Returns whether this is the last round, because the stock is too small for another round.
     pub fn is_last_round(&self) -> bool {
         self.stock() < self.players()
     }
 
-    /// The number of cards on the table, in hands and in piles.
+    /// Returns the number of cards on the table, in hands and in piles.
     fn placed(&self) -> usize {
         let hands: usize = self.hand_sizes[..self.players()].iter().map(|&size| usize::from(size)).sum();
         let piles: usize = self.piles[..self.players()].iter().map(|pile| pile.len()).sum();
         self.table.len() + hands + piles
     }
 
-    /// The size of the packets that are due; 0 when none are due.
+    /// Returns the size of the packets that are due; 0 when none are due.
     pub(super) fn packet_size(&self) -> usize {
         match self.stage {
             Stage::SetUp { .. } => packet_size(self.stock(), self.players()),
@@ -136,19 +136,20 @@ impl Public {
         }
     }
 
-    /// Whether no card has been dealt or placed.
+    /// Returns whether no card has been dealt or placed.
     pub(super) fn is_untouched(&self) -> bool {
         self.placed() == 0
     }
 
-    /// Whether the first cards of the table are not dealt yet: no move was made, and no card lies on the table or was
-    /// won.
+    /// Returns whether the first cards of the table are not dealt yet: no move was made, and no card lies on
+    /// the table or was won.
     pub(super) fn is_without_table(&self) -> bool {
         matches!(self.stage, Stage::SetUp { .. }) && self.seen().is_empty()
     }
 
-    /// The sizes of the packets that are due, by seat; `None` for a seat that has its packet. In a position set up by
-    /// hand, a seat without cards gets as many cards as the others, or a whole packet when no seat has cards.
+    /// Returns the sizes of the packets that are due, by seat; `None` for a seat that has its packet. In a
+    /// position set up by hand, a seat without cards gets as many cards as the others, or a whole packet when
+    /// no seat has cards.
     pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
         let (dealt, sizes) = match self.stage {
             Stage::SetUp { dealt: 0 } => {
@@ -299,8 +300,8 @@ impl Public {
         Ok(())
     }
 
-    /// The sizes of the hands in a position set up by hand. `dealt` has the seats that have a packet. The sizes are
-    /// such that all seats play equally often, because searches rely on this.
+    /// Returns the sizes of the hands in a position set up by hand. `dealt` has the seats that have a packet.
+    /// The sizes are such that all seats play equally often, because searches rely on this.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;

@@ -29,7 +29,7 @@ pub const LONGEST_SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(63);
 /// The greatest total in a `newgame` line.
 pub const MAX_TOTAL: i64 = 999;
 
-/// The size of each packet of the next round; 0 when the stock has no card for every player.
+/// Returns the size of each packet of the next round; 0 when the stock has no card for every player.
 pub fn packet_size(stock: usize, players: usize) -> usize {
     PACKET.min(stock / players)
 }
@@ -48,7 +48,8 @@ pub struct SessionGoal {
 }
 
 impl SessionGoal {
-    /// The side that has won a session with these totals: it has reached the goal and has strictly the most points.
+    /// Returns the side that has won a session with these totals: it has reached the goal and has strictly
+    /// the most points.
     #[must_use]
     pub fn winner(&self, totals: &[i64]) -> Option<usize> {
         let most = totals.iter().copied().max()?;
@@ -89,13 +90,13 @@ rule_table! {
 }
 
 impl Rules {
-    /// The rules of one deal in which every player plays alone.
+    /// Returns the rules of one deal in which every player plays alone.
     #[must_use]
     pub const fn alone(players: usize) -> Self {
         Self { players, ..Self::DEFAULT }
     }
 
-    /// The goal of the session. `None` when a game is one deal.
+    /// Returns the goal of the session. `None` when a game is one deal.
     #[must_use]
     pub fn session_goal(&self) -> Option<SessionGoal> {
         let points = match self.goal {
@@ -107,25 +108,25 @@ impl Rules {
         Some(SessionGoal { points, above: self.above, pays_points: self.pays_points, totals })
     }
 
-    /// The number of sides: pairs, or players that play alone.
+    /// Returns the number of sides: pairs, or players that play alone.
     #[must_use]
     pub const fn side_count(&self) -> usize {
         if self.pairs { self.players / 2 } else { self.players }
     }
 
-    /// The side of a seat.
+    /// Returns the side of a seat.
     #[must_use]
     pub const fn side(&self, seat: Seat) -> usize {
         seat.index() % self.side_count()
     }
 
-    /// The seats of a side.
+    /// Returns the seats of a side.
     pub fn seats_of(&self, side: usize) -> impl Iterator<Item = Seat> + use<> {
         let partner = self.pairs.then(|| side + self.side_count());
         std::iter::once(side).chain(partner).map(Seat::new)
     }
 
-    /// Who shares a payoff.
+    /// Returns who shares a payoff.
     #[must_use]
     pub fn sides(&self) -> Sides {
         if self.pairs { Sides::opposite(self.players) } else { Sides::alone() }

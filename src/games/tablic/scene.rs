@@ -52,7 +52,7 @@ fn draw_move(scene: &mut Scene, seat: Seat, Move { card, captured }: Move) {
     scene.move_from_hand(seat);
 }
 
-/// The hand in one group.
+/// Returns the hand in one group.
 pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     vec![view.hand().iter().collect()]
 }
@@ -61,7 +61,7 @@ fn written(cards: CardSet<Card>) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
 }
 
-/// The facts of a position:
+/// Returns the facts of a position:
 ///
 /// - `cards`, `points`, `tablas`: the cards that each seat has won, their points, and its tablas; in pairs, those of
 ///   its pair;

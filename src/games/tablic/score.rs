@@ -25,19 +25,20 @@ pub struct SeatScore {
 }
 
 impl SeatScore {
-    /// All points together.
+    /// Returns all points together.
     pub fn total(self) -> i64 {
         self.points + self.tablas + self.most
     }
 }
 
 impl Public {
-    /// The cards that the side has won.
+    /// Returns the cards that the side has won.
     pub fn pile_of_side(&self, side: usize) -> CardSet<Card> {
         self.rules().seats_of(side).fold(CardSet::EMPTY, |cards, seat| cards | self.pile(seat))
     }
 
-    /// The score of a seat's side so far; the final score once the deal is over. Partners have one score.
+    /// Returns the score of a seat's side so far; the final score once the deal is over. Partners have one
+    /// score.
     pub fn score(&self, seat: Seat) -> SeatScore {
         let rules = self.rules();
         let own = rules.side(seat);
@@ -60,17 +61,17 @@ impl Public {
         Some((goal, totals.collect()))
     }
 
-    /// The side that has won the session with this deal.
+    /// Returns the side that has won the session with this deal.
     fn session_winner(&self) -> Option<usize> {
         self.totals().and_then(|(goal, totals)| goal.winner(&totals))
     }
 
-    /// Whether the session ends with this deal, because a side has won.
+    /// Returns whether the session ends with this deal, because a side has won.
     pub(super) fn ends_session(&self) -> bool {
         self.session_winner().is_some()
     }
 
-    /// The payoff of each seat; `None` before the deal is over.
+    /// Returns the payoff of each seat; `None` before the deal is over.
     pub fn payoffs(&self) -> Option<Vec<i64>> {
         if self.turn() != Turn::Over {
             return None;
@@ -83,13 +84,13 @@ impl Public {
         Some(Seat::all(self.players()).map(|seat| i64::from(is_winner(seat))).collect())
     }
 
-    /// The points of each seat's side in the deal; `None` before the deal is over.
+    /// Returns the points of each seat's side in the deal; `None` before the deal is over.
     pub fn points(&self) -> Option<Vec<i64>> {
         let points = Seat::all(self.players()).map(|seat| self.score(seat).total());
         (self.turn() == Turn::Over).then(|| points.collect())
     }
 
-    /// The keys and values of a seat's `score` line.
+    /// Returns the keys and values of a seat's `score` line.
     pub(super) fn score_line(&self, seat: Seat) -> Score {
         let side = self.rules().side(seat);
         let score = self.score(seat);
@@ -107,7 +108,7 @@ impl Public {
         line
     }
 
-    /// The totals for the next deal of the session, in its seats.
+    /// Returns the totals for the next deal of the session, in its seats.
     pub(super) fn carry(&self) -> Vec<(&'static str, String)> {
         let Some((_, totals)) = self.totals() else { return Vec::new() };
         let players = self.players();

@@ -31,20 +31,21 @@ const LOOK: PageLook = PageLook {
 #[derive(Debug)]
 pub struct TablicScreen;
 
-/// The cards, the points and the tablas that a seat has won.
+/// Returns the cards, the points and the tablas that a seat has won.
 fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
     ["cards", "points", "tablas"]
         .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |own| (*own).to_owned()))
 }
 
-/// Whether the seat is another one of the pair of the person.
+/// Returns whether the seat is another one of the pair of the person.
 fn is_partner(scene: &SceneLine, seat: Seat) -> bool {
     let sides = scene.fact("sides");
     let own = scene.scene.reader().seat().filter(|&own| own != seat);
     own.is_some_and(|own| sides.get(own.index()).is_some_and(|side| sides.get(seat.index()) == Some(side)))
 }
 
-/// The other players at a large table who have won cards. They are in the order of play, beginning after the person.
+/// Returns the other players at a large table who have won cards. They are in the order of play, beginning
+/// after the person.
 fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     let players = scene.scene.hands.len();
     let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
@@ -59,7 +60,7 @@ fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     words.filled(key, &[("players", &winners.join(" "))])
 }
 
-/// The ranks of the cards that the scene does not show, and how many there are of each.
+/// Returns the ranks of the cards that the scene does not show, and how many there are of each.
 fn unseen(scene: &SceneLine) -> String {
     let scene = &scene.scene;
     let hands = scene.hands.iter().flat_map(|hand| &hand.shown);

@@ -19,7 +19,8 @@ pub struct State {
 }
 
 impl State {
-    /// A world: a public part with these hands. The sizes of the hands must agree with the public part.
+    /// Returns a world: a public part with these hands. The sizes of the hands must agree with the public
+    /// part.
     pub(super) fn world(public: Public, hands: &[CardSet<Card>; MAX_SEATS]) -> Self {
         for seat in Seat::all(public.players()) {
             assert_eq!(
@@ -31,17 +32,17 @@ impl State {
         Self { public, hands: *hands }
     }
 
-    /// The public part of the position.
+    /// Returns the public part of the position.
     pub fn public(&self) -> &Public {
         &self.public
     }
 
-    /// The cards that `seat` holds.
+    /// Returns the cards that `seat` holds.
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }
 
-    /// The cards that are not dealt yet.
+    /// Returns the cards that are not dealt yet.
     pub fn undealt(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.held()
     }

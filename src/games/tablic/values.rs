@@ -9,7 +9,7 @@ pub const TWO_OF_CLUBS: Card = Card::new(Rank::Two, Suit::Clubs);
 /// The ten of diamonds (karo 10), worth two points.
 pub const TEN_OF_DIAMONDS: Card = Card::new(Rank::Ten, Suit::Diamonds);
 
-/// The number of a card in sums, 1 to 14. An ace has the number 1 here; it may also count 11.
+/// Returns the number of a card in sums, 1 to 14. An ace has the number 1 here; it may also count 11.
 pub const fn number(card: Card) -> u8 {
     match card.rank() {
         Rank::Jack => 12,
@@ -24,7 +24,7 @@ const POINT_CARDS: u64 = {
     ace_and_ten_to_king | 1 << (4 * Rank::Two as u64 + Suit::Clubs as u64)
 };
 
-/// The points of some cards, 0 to 22.
+/// Returns the points of some cards, 0 to 22.
 ///
 /// ```
 /// use talon_games::cards::CardSet;

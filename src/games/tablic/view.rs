@@ -20,23 +20,23 @@ pub struct View {
 }
 
 impl View {
-    /// The public part of the position.
+    /// Returns the public part of the position.
     pub fn public(&self) -> &Public {
         &self.public
     }
 
-    /// The seat's own cards.
+    /// Returns the seat's own cards.
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
 
-    /// The cards that this seat has not seen: in other hands, or not dealt yet.
+    /// Returns the cards that this seat has not seen: in other hands, or not dealt yet.
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand
     }
 
-    /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
-    /// them.
+    /// Returns the cards that `seat` can hold. Each card is considered by itself, so the seat may not be able
+    /// to hold all of them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat { self.hand } else { self.unseen() }
     }
@@ -46,7 +46,7 @@ impl View {
         Seat::all(self.public.players()).filter(move |&seat| seat != own)
     }
 
-    /// The world in which the other seats hold these hands.
+    /// Returns the world in which the other seats hold these hands.
     fn world(&self, others: impl IntoIterator<Item = (Seat, CardSet<Card>)>) -> State {
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         hands[self.seat.index()] = self.hand;

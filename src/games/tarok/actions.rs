@@ -27,7 +27,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
     /// The number of actions.
     pub(crate) const COUNT: usize = Self::ITEMS + I::WORDS.len();
 
-    /// The name of an action.
+    /// Returns the name of an action.
     pub(crate) fn name(action: usize) -> String {
         if action == Self::DONE {
             return "done".to_owned();
@@ -38,7 +38,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         name.unwrap_or_else(|| panic!("there is no action {action}"))
     }
 
-    /// The move that this action makes alone. `None` for an item.
+    /// Returns the move that this action makes alone. `None` for an item.
     fn single(action: usize) -> Option<TarokMove<C, I>> {
         let place = |first: usize| action - first;
         Some(match action {
@@ -52,7 +52,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         })
     }
 
-    /// The actions that make a move, without an action that only ends it.
+    /// Returns the actions that make a move, without an action that only ends it.
     pub(crate) fn parts(r#move: &TarokMove<C, I>) -> ActionSet {
         ActionSet::of(match *r#move {
             TarokMove::Bid(None) => Self::DONE,
@@ -75,7 +75,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         items.fold(ItemSet::EMPTY, ItemSet::with)
     }
 
-    /// What follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
+    /// Returns what follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
     pub(crate) fn continuation<P, const SEATS: usize>(
         public: &P,
         hand: CardSet<Card>,
@@ -91,7 +91,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         }
     }
 
-    /// The actions that may follow `chosen`; those of `chosen` may be among them.
+    /// Returns the actions that may follow `chosen`; those of `chosen` may be among them.
     fn legal<P, const SEATS: usize>(public: &P, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet
     where
         P: PublicPart<SEATS, Contract = C, Item = I>,
@@ -119,7 +119,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         }
     }
 
-    /// The move that these actions make, of which `first` has the lowest number.
+    /// Returns the move that these actions make, of which `first` has the lowest number.
     fn finished<P, const SEATS: usize>(
         public: &P,
         hand: CardSet<Card>,

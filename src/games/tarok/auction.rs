@@ -18,28 +18,28 @@ impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
         Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
     }
 
-    /// The highest contract bid.
+    /// Returns the highest contract bid.
     pub fn standing(&self) -> B {
         self.standing
     }
 
-    /// The seat that bid the highest contract.
+    /// Returns the seat that bid the highest contract.
     pub fn holder(&self) -> Seat {
         self.holder
     }
 
-    /// Whether `seat` has passed.
+    /// Returns whether `seat` has passed.
     pub fn has_passed(&self, seat: Seat) -> bool {
         self.passed >> seat.index() & 1 == 1
     }
 
-    /// The seat to bid; `None` when one player is left.
+    /// Returns the seat to bid; `None` when one player is left.
     pub fn turn(&self) -> Option<Seat> {
         ((self.passed.count_ones() as usize) < SEATS - 1).then_some(self.turn)
     }
 
-    /// Whether the seat to bid may bid `contract`: a contract that is higher than the standing contract, or the same
-    /// contract if the seat sits before the holder.
+    /// Returns whether the seat to bid may bid `contract`: a contract that is higher than the standing
+    /// contract, or the same contract if the seat sits before the holder.
     pub(crate) fn allows(self, contract: B) -> bool {
         contract > self.standing || contract == self.standing && self.turn < self.holder
     }

@@ -68,22 +68,22 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         }
     }
 
-    /// The part of the deal.
+    /// Returns the part of the deal.
     pub fn stage(&self) -> Stage {
         self.stage
     }
 
-    /// The seat that has named the contract; `None` before, and in klop.
+    /// Returns the seat that has named the contract; `None` before, and in klop.
     pub fn declarer(&self) -> Option<Seat> {
         self.declarer
     }
 
-    /// The talon, once it is turned up.
+    /// Returns the talon, once it is turned up.
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()
     }
 
-    /// The cards that declarer took from the talon.
+    /// Returns the cards that declarer took from the talon.
     pub fn taken(&self) -> CardSet<Card> {
         self.talon
             .as_ref()
@@ -95,87 +95,88 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.discards
     }
 
-    /// The trick on the table.
+    /// Returns the trick on the table.
     pub fn trick(&self) -> &Trick<SEATS> {
         &self.trick
     }
 
-    /// The number of complete tricks.
+    /// Returns the number of complete tricks.
     pub fn tricks_played(&self) -> usize {
         self.tricks_won.iter().map(|&tricks| usize::from(tricks)).sum()
     }
 
-    /// The number of tricks that `seat` has won.
+    /// Returns the number of tricks that `seat` has won.
     pub fn tricks_won(&self, seat: Seat) -> usize {
         usize::from(self.tricks_won[seat.index()])
     }
 
-    /// The seat that won the last complete trick; `None` before the first trick is complete.
+    /// Returns the seat that won the last complete trick; `None` before the first trick is complete.
     pub fn last_winner(&self) -> Option<Seat> {
         (self.tricks_played() > 0).then(|| self.trick.leader())
     }
 
-    /// The cards in the tricks and gifts of `seat`. Everybody has seen all of them.
+    /// Returns the cards in the tricks and gifts of `seat`. Everybody has seen all of them.
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
     }
 
-    /// The number of cards that `seat` holds.
+    /// Returns the number of cards that `seat` holds.
     pub fn hand_size(&self, seat: Seat) -> usize {
         usize::from(self.hand_sizes[seat.index()])
     }
 
-    /// The gifts so far, in the order of the talon.
+    /// Returns the gifts so far, in the order of the talon.
     pub fn gifts(&self) -> &[Card] {
         &self.gifts[..usize::from(self.gifts_shown)]
     }
 
-    /// The cards that everybody knows `seat` not to hold, by what it has done.
+    /// Returns the cards that everybody knows `seat` not to hold, by what it has done.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         self.excluded[seat.index()]
     }
 
-    /// The seat that lost the mond in a trick.
+    /// Returns the seat that lost the mond in a trick.
     pub fn mond_lost(&self) -> Option<Seat> {
         self.mond_lost
     }
 
-    /// The cards that everybody has seen: played, given, turned up, or discarded openly.
+    /// Returns the cards that everybody has seen: played, given, turned up, or discarded openly.
     pub fn seen(&self) -> CardSet<Card> {
         let talon = self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set);
         self.gone() | talon | self.discards.shown
     }
 
-    /// The cards that were played or given.
+    /// Returns the cards that were played or given.
     pub(crate) fn gone(&self) -> CardSet<Card> {
         self.piles.iter().fold(self.trick.set(), |gone, &pile| gone | pile)
     }
 
-    /// The cards that declarer took from the talon and that are in its hand or among its hidden discards.
+    /// Returns the cards that declarer took from the talon and that are in its hand or among its hidden
+    /// discards.
     pub(crate) fn taken_unseen(&self) -> CardSet<Card> {
         self.taken() - self.discards.shown - self.gone()
     }
 
-    /// The cards that `seat` may have seen in its own hand, so that another seat need not know them: declarer may have
-    /// taken them from the talon.
+    /// Returns the cards that `seat` may have seen in its own hand, so that another seat need not know them:
+    /// declarer may have taken them from the talon.
     pub(crate) fn taken_by(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer == Some(seat) { self.taken_unseen() } else { CardSet::EMPTY }
     }
 
-    /// The cards that everybody knows `seat` to hold: those that it has shown, and for declarer those that it took, has
-    /// not played, and cannot have discarded face down.
+    /// Returns the cards that everybody knows `seat` to hold: those that it has shown, and for declarer those
+    /// that it took, has not played, and cannot have discarded face down.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let taken = self.taken_by(seat);
         let kept = if self.discards.hidden > 0 { taken & (KEPT | TAROKS) } else { taken };
         self.shown[seat.index()] | kept
     }
 
-    /// The number of cards of the talon that are face down.
+    /// Returns the number of cards of the talon that are face down.
     pub(crate) fn talon_hidden(&self) -> usize {
         if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
 
-    /// The cards of the talon that no seat got: the groups that declarer left.
+    /// Returns the cards of the talon that no seat got: the groups that declarer left.
     pub(crate) fn talon_left(&self) -> CardSet<Card> {
         self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
     }
@@ -208,7 +209,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         &mut self.hand_sizes[self.declarer.expect("declarer is named").index()]
     }
 
-    /// The cards of `hand` that the seat to move may play.
+    /// Returns the cards of `hand` that the seat to move may play.
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         self.trick.legal_cards(hand, self.duties)
     }
@@ -258,14 +259,15 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         (trick, self.hand_sizes[winner.index()] == 0)
     }
 
-    /// The seat that gets a gift now, until the gift is shown: in klop, the winner of one of the first six tricks.
+    /// Returns the seat that gets a gift now, until the gift is shown: in klop, the winner of one of the
+    /// first six tricks.
     pub(crate) fn gift_due(&self) -> Option<Seat> {
         let tricks = self.tricks_played() as u8;
         let due = self.declarer.is_none() && tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
         due.then_some(self.turn)
     }
 
-    /// The last gift, if no card has been played after it.
+    /// Returns the last gift, if no card has been played after it.
     pub(crate) fn last_gift(&self) -> Option<(Seat, Card)> {
         let is_last_event =
             self.trick.cards().is_empty() && self.tricks_played() == usize::from(self.gifts_shown);
@@ -331,7 +333,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         Ok(())
     }
 
-    /// Whether no card is dealt.
+    /// Returns whether no card is dealt.
     pub(crate) fn is_untouched(&self) -> bool {
         self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS]
     }

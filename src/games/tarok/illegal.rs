@@ -90,7 +90,7 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// The rule, for a person who enters a move. `None` if a person is never asked for such a move.
+    /// Returns the rule, for a person who enters a move. `None` if a person is never asked for such a move.
     pub(crate) fn rule(&self) -> Option<BrokenRule> {
         let card_of = |card: &Card| ("card", card.to_string());
         let (word, values) = match self {
@@ -164,7 +164,7 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// The word for the rule, and the names in its text.
+    /// Returns the word for the rule, and the names in its text.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let card_of = |card: Card| ("card", card.to_string());
         let suit_of = |suit: Suit| ("suit", suit.to_string());
@@ -241,7 +241,7 @@ pub enum EventError {
 }
 
 impl EventError {
-    /// Whether the event hides a card that the reader must see.
+    /// Returns whether the event hides a card that the reader must see.
     pub(crate) fn is_hidden(&self) -> bool {
         match self {
             Self::Deal(error) | Self::SetUp(SetUpError::Deal(error)) => error.is_hidden(),

@@ -12,7 +12,7 @@ pub struct ItemScore {
 }
 
 impl ItemScore {
-    /// The points for declarer's side, with kontra.
+    /// Returns the points for declarer's side, with kontra.
     pub fn total(self) -> i64 {
         self.value << self.raises
     }

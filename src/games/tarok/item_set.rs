@@ -25,56 +25,56 @@ impl<I: Word> ItemSet<I> {
     /// The items that may be announced.
     pub const BONUSES: Self = Self::FULL.difference(Self::GAME);
 
-    /// The set with the items of these numbers: bit `i` is item number `i`.
+    /// Returns the set with the items of these numbers: bit `i` is item number `i`.
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits, PhantomData)
     }
 
-    /// Whether there is no item.
+    /// Returns whether there is no item.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The number of items in the set.
+    /// Returns the number of items in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether `item` is in the set.
+    /// Returns whether `item` is in the set.
     pub fn contains(self, item: I) -> bool {
         self.0 >> item.number() & 1 == 1
     }
 
-    /// The set with `item` added.
+    /// Returns the set with `item` added.
     #[must_use]
     pub fn with(self, item: I) -> Self {
         Self::from_bits(self.0 | 1 << item.number())
     }
 
-    /// The items that are in either set.
+    /// Returns the items that are in either set.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self::from_bits(self.0 | other.0)
     }
 
-    /// The items that are in both sets.
+    /// Returns the items that are in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self::from_bits(self.0 & other.0)
     }
 
-    /// The items of this set that are not in `other`.
+    /// Returns the items of this set that are not in `other`.
     #[must_use]
     pub const fn difference(self, other: Self) -> Self {
         Self::from_bits(self.0 & !other.0)
     }
 
-    /// The items, the game first.
+    /// Returns the items, the game first.
     pub fn iter(self) -> impl Iterator<Item = I> {
         I::WORDS.iter().copied().filter(move |&item| self.contains(item))
     }
 
-    /// All sets of these items, the empty one first.
+    /// Returns all sets of these items, the empty one first.
     pub fn subsets(self) -> impl Iterator<Item = Self> {
         (0..=self.0).map(Self::from_bits).filter(move |subset| subset.difference(self).is_empty())
     }

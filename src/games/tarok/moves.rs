@@ -151,7 +151,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         }
     }
 
-    /// The effect of the move on the cards.
+    /// Returns the effect of the move on the cards.
     pub fn effect(&self) -> CardEffect {
         match *self {
             Self::Card(card) => CardEffect::Play(card),
@@ -161,7 +161,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         }
     }
 
-    /// The word for the move in a scene.
+    /// Returns the word for the move in a scene.
     pub fn action(&self) -> &'static str {
         match self {
             Self::Bid(_) => "bid",
@@ -176,7 +176,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
     }
 }
 
-/// The discards that other seats see: taroks are shown, other cards are hidden.
+/// Returns the discards that other seats see: taroks are shown, other cards are hidden.
 pub(crate) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
     let shown = packet.shown & TAROKS;
     Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
@@ -185,12 +185,12 @@ pub(crate) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
 /// The letters of the suits in lines.
 pub(crate) const SUITS: [&str; 4] = ["h", "d", "s", "c"];
 
-/// The suit with this letter.
+/// Returns the suit with this letter.
 pub(crate) fn suit(word: &str) -> Option<Suit> {
     SUITS.iter().position(|letter| *letter == word).map(|place| Suit::ALL[place])
 }
 
-/// The letter of a suit.
+/// Returns the letter of a suit.
 pub(crate) const fn suit_letter(suit: Suit) -> &'static str {
     SUITS[suit as usize]
 }

@@ -54,44 +54,45 @@ pub trait PublicPart<const SEATS: usize>:
     /// Before the first card.
     fn begin(rules: &<Self::Game as Game>::Rules) -> Self;
 
-    /// Whether a pack that deals a hand without taroks is cut. By default every pack is dealt as it is.
+    /// Returns whether a pack that deals a hand without taroks is cut. By default every pack is dealt as it
+    /// is.
     fn redeals(&self) -> bool {
         false
     }
 
-    /// Whether declarer takes a group of the talon next, so that the talon is turned up.
+    /// Returns whether declarer takes a group of the talon next, so that the talon is turned up.
     fn talon_is_due(&self) -> bool {
         self.stage == Stage::Taking
     }
 
-    /// The contracts that the seat to bid may bid, from low to high.
+    /// Returns the contracts that the seat to bid may bid, from low to high.
     fn bids(&self) -> impl Iterator<Item = Self::Contract>;
 
-    /// The contracts that the last player may name.
+    /// Returns the contracts that the last player may name.
     fn contracts(&self) -> impl Iterator<Item = Self::Contract>;
 
-    /// The groups of the talon that declarer may take.
+    /// Returns the groups of the talon that declarer may take.
     fn groups(&self) -> impl Iterator<Item = u8>;
 
-    /// The cards of declarer's `hand` of which some are discarded, how many of them, and the cards that are discarded in
-    /// any case.
+    /// Returns the cards of declarer's `hand` of which some are discarded, how many of them, and the cards
+    /// that are discarded in any case.
     fn discard_choice(&self, hand: CardSet<Card>) -> (CardSet<Card>, usize, CardSet<Card>);
 
-    /// The items that the seat to move may announce or raise.
+    /// Returns the items that the seat to move may announce or raise.
     fn open_items(&self, hand: CardSet<Card>) -> ItemSet<Self::Item>;
 
-    /// The contract that the seat to move may name instead of an announcement.
+    /// Returns the contract that the seat to move may name instead of an announcement.
     fn contract_in_place_of_announcements(&self) -> Option<Self::Contract> {
         None
     }
 
-    /// The sides, as far as a seat knows them to which every other seat can hold the cards `possible`. By default, the
-    /// public sides.
+    /// Returns the sides, as far as a seat knows them to which every other seat can hold the cards
+    /// `possible`. By default, the public sides.
     fn sides_seen(&self, _seat: Seat, _possible: impl Fn(Seat) -> CardSet<Card>) -> Sides {
         self.sides()
     }
 
-    /// The part of legality that does not depend on the hand.
+    /// Returns the part of legality that does not depend on the hand.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -100,17 +101,17 @@ pub trait PublicPart<const SEATS: usize>:
     /// Makes a legal move of the seat to move.
     fn make(&mut self, r#move: &MoveOf<Self, SEATS>);
 
-    /// The seat whose hand is open now. `None` in games that show no hands.
+    /// Returns the seat whose hand is open now. `None` in games that show no hands.
     fn open_seat(&self) -> Option<Seat> {
         None
     }
 
-    /// The seat whose hand is to be shown now, until it is shown.
+    /// Returns the seat whose hand is to be shown now, until it is shown.
     fn hand_due(&self) -> Option<Seat> {
         self.open_seat().filter(|&seat| self.shown[seat.index()].is_empty() && self.hand_size(seat) > 0)
     }
 
-    /// The hand that was shown, if no card has been played after it.
+    /// Returns the hand that was shown, if no card has been played after it.
     fn last_hand(&self) -> Option<(Seat, CardSet<Card>)> {
         let seat = self.open_seat()?;
         let is_last_event = self.tricks_played() == 1 && self.trick.cards().is_empty();
@@ -147,7 +148,7 @@ pub trait PublicPart<const SEATS: usize>:
         if self.stage == Stage::Dealing { self.deal_hidden(Self::HAND) } else { self.check_shown() }
     }
 
-    /// The position that is being set up by hand.
+    /// Returns the position that is being set up by hand.
     fn set_up(&mut self) -> &mut Option<Box<TarokSetUp<Self::Contract, Self::Item>>>;
 
     /// Takes over the contract and declarer of a position that is being set up. Drawing the position needs them, also

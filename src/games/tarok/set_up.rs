@@ -49,13 +49,13 @@ pub(crate) struct CardPlan {
     pub tricks: TrickPlan,
 }
 
-/// The error of a line that sets up a position.
+/// Returns the error of a line that sets up a position.
 pub(crate) fn rule(line: &'static str, rule: &'static str) -> EventError {
     SetUpError::Line { line, rule }.into()
 }
 
 impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
-    /// The facts after the first line. `None` when another line comes first.
+    /// Returns the facts after the first line. `None` when another line comes first.
     pub(super) fn begin(line: &TarokLine<C, I>) -> Result<Option<Self>, SeatError> {
         let TarokLine::Contract(contract, declarer) = *line else { return Ok(None) };
         Ok(Some(Self {

@@ -26,12 +26,12 @@ impl Suited for Card {
 pub struct Raisers(u8);
 
 impl Raisers {
-    /// The seats in ascending order.
+    /// Returns the seats in ascending order.
     pub(crate) fn seats(self) -> impl Iterator<Item = Seat> {
         Seat::all(8).filter(move |seat| self.0 >> seat.index() & 1 == 1)
     }
 
-    /// A bit for each seat.
+    /// Returns a bit for each seat.
     pub(crate) fn bits(self) -> u8 {
         self.0
     }

@@ -31,7 +31,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The word for the part of the deal.
+    /// Returns the word for the part of the deal.
     pub(crate) const fn phase(self) -> &'static str {
         match self {
             Self::Dealing | Self::SetUp => "deal",
@@ -47,7 +47,7 @@ impl Stage {
         }
     }
 
-    /// The form of the move that is due.
+    /// Returns the form of the move that is due.
     pub(crate) const fn due(self, forms: &MoveForms) -> &'static str {
         match self {
             Self::Dealing | Self::SetUp | Self::Over => "none",

@@ -27,7 +27,7 @@ pub struct TarokState<P, const SEATS: usize> {
 }
 
 impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
-    /// A world: a public part with these cards. Their numbers must agree with the public part.
+    /// Returns a world: a public part with these cards. Their numbers must agree with the public part.
     #[inline]
     pub(super) fn world(
         public: P,
@@ -43,27 +43,27 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         Self { public, hands, talon: Some(talon), discards }
     }
 
-    /// The public part of the position.
+    /// Returns the public part of the position.
     pub fn public(&self) -> &P {
         &self.public
     }
 
-    /// The cards that `seat` holds.
+    /// Returns the cards that `seat` holds.
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         self.hands[seat.index()]
     }
 
-    /// The talon in dealt order; `None` before it is dealt.
+    /// Returns the talon in dealt order; `None` before it is dealt.
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()
     }
 
-    /// The cards that declarer discarded.
+    /// Returns the cards that declarer discarded.
     pub fn discards(&self) -> CardSet<Card> {
         self.discards
     }
 
-    /// The cards that the seat to move may play; empty when no card is due.
+    /// Returns the cards that the seat to move may play; empty when no card is due.
     pub fn legal_cards(&self) -> CardSet<Card> {
         let public = &self.public;
         if public.stage == Stage::Play { public.legal_cards(self.hand(public.turn)) } else { CardSet::EMPTY }
@@ -73,7 +73,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
     }
 
-    /// The hands, filled up with cards that are dealt from this stock.
+    /// Returns the hands, filled up with cards that are dealt from this stock.
     fn hands_from(&self, stock: &mut impl Iterator<Item = Card>) -> [CardSet<Card>; SEATS] {
         let mut hands = self.hands;
         while hands.iter().any(|hand| hand.len() < P::HAND) {
@@ -171,7 +171,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         Ok(())
     }
 
-    /// The `show` event that follows the last move.
+    /// Returns the `show` event that follows the last move.
     fn show(&self) -> Option<EventOf<P, SEATS>> {
         if self.public.talon_is_due() {
             return self.talon.map(TarokEvent::ShowTalon);
@@ -181,7 +181,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 }
 
-/// The numbers of the seats in the seats of the next deal, in which each player sits one seat lower.
+/// Returns the numbers of the seats in the seats of the next deal, in which each player sits one seat lower.
 pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> String {
     let moved: Vec<String> = (0..SEATS).map(|seat| numbers[(seat + 1) % SEATS].to_string()).collect();
     moved.join(",")
@@ -191,24 +191,25 @@ pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> Strin
 pub trait DealScores<const SEATS: usize>:
     PublicPart<SEATS> + crate::Public<Game: Game<State = TarokState<Self, SEATS>>>
 {
-    /// The payoffs by seat; `None` before the deal is over.
+    /// Returns the payoffs by seat; `None` before the deal is over.
     fn payoffs(state: &TarokState<Self, SEATS>) -> Option<Vec<i64>>;
 
-    /// The breakdown of the payoffs by seat; `None` before the deal is over.
+    /// Returns the breakdown of the payoffs by seat; `None` before the deal is over.
     fn scores(state: &TarokState<Self, SEATS>) -> Option<Vec<Score>>;
 
-    /// The radelci of each seat: those after the deal, once it is over.
+    /// Returns the radelci of each seat: those after the deal, once it is over.
     fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
 
-    /// The public facts of a position; once the deal is over, with the radelci and totals after it.
+    /// Returns the public facts of a position; once the deal is over, with the radelci and totals after it.
     fn session_facts(state: &TarokState<Self, SEATS>) -> Score;
 
-    /// What is carried to the next deal besides the radelci ([`crate::State::carry`]). By default nothing.
+    /// Returns what is carried to the next deal besides the radelci ([`crate::State::carry`]). By default
+    /// nothing.
     fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    /// Whether the session ends with this deal. By default no deal ends it.
+    /// Returns whether the session ends with this deal. By default no deal ends it.
     fn ends_session(_state: &TarokState<Self, SEATS>) -> bool {
         false
     }

@@ -11,19 +11,19 @@ use crate::cards::tarok::Card;
 pub struct Talon([Card; TALON]);
 
 impl Talon {
-    /// The talon of these cards; `None` when they are not six different cards.
+    /// Returns the talon of these cards; `None` when they are not six different cards.
     pub fn new(cards: &[Card]) -> Option<Self> {
         let talon = Self(cards.try_into().ok()?);
         (talon.set().len() == TALON).then_some(talon)
     }
 
-    /// The cards in dealt order.
+    /// Returns the cards in dealt order.
     #[inline]
     pub fn cards(&self) -> &[Card; TALON] {
         &self.0
     }
 
-    /// The cards as a set.
+    /// Returns the cards as a set.
     #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.0.iter().copied().collect()

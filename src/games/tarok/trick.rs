@@ -29,36 +29,36 @@ const FORCING: CardSet<Card> = CardSet::from_bits(TRULA.bits() & !1);
 
 const PAGAT: CardSet<Card> = CardSet::from_bits(1);
 
-/// The highest of these cards, which are all taroks or all of one suit; `None` when there are none.
+/// Returns the highest of these cards, which are all taroks or all of one suit; `None` when there are none.
 fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.bits().checked_ilog2().and_then(|index| Card::from_index(index as usize))
 }
 
 impl<const SEATS: usize> Trick<SEATS> {
-    /// A trick before its first card.
+    /// Returns a trick before its first card.
     pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
     }
 
-    /// The seat that leads.
+    /// Returns the seat that leads.
     #[inline]
     pub fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// The cards in the order of play.
+    /// Returns the cards in the order of play.
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
     }
 
-    /// The cards as a set.
+    /// Returns the cards as a set.
     #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.cards().iter().fold(CardSet::EMPTY, |set, &card| set | CardSet::of(card))
     }
 
-    /// Whether all seats have played.
+    /// Returns whether all seats have played.
     #[inline]
     pub fn is_complete(&self) -> bool {
         usize::from(self.len) == SEATS
@@ -71,7 +71,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.len += 1;
     }
 
-    /// The cards of a hand that may be played.
+    /// Returns the cards of a hand that may be played.
     pub fn legal_cards(&self, hand: CardSet<Card>, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
             return if duties == Duties::Klop { spare_pagat(hand) } else { hand };
@@ -92,15 +92,16 @@ impl<const SEATS: usize> Trick<SEATS> {
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
-    /// The card that a card of `following` must beat. All cards of `following` are of one kind, and the card to beat is
-    /// the highest card of this kind in the trick. `None` for a suit once a tarok is in the trick.
+    /// Returns the card that a card of `following` must beat. All cards of `following` are of one kind, and
+    /// the card to beat is the highest card of this kind in the trick. `None` for a suit once a tarok is in
+    /// the trick.
     fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
         if kind != TAROKS && !(lying & TAROKS).is_empty() { None } else { highest(lying & kind) }
     }
 
-    /// The cards that a hand cannot hold after it has played `card` now.
+    /// Returns the cards that a hand cannot hold after it has played `card` now.
     ///
     /// A legal card proves nothing else, because its legality depends only on which cards of these sets are in the
     /// hand.
@@ -131,7 +132,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         excluded
     }
 
-    /// The duty that `card` of `hand` breaks. The card must be illegal.
+    /// Returns the duty that `card` of `hand` breaks. The card must be illegal.
     pub(crate) fn broken_duty(self, card: Card, hand: CardSet<Card>) -> Duty {
         let [led, ..] = self.cards() else { return Duty::PagatLed };
         let suit = hand & led.kind();
@@ -152,24 +153,24 @@ impl<const SEATS: usize> Trick<SEATS> {
         }
     }
 
-    /// The cards with the seats that played them, in the order of play.
+    /// Returns the cards with the seats that played them, in the order of play.
     #[inline]
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards().iter().enumerate().map(|(place, &card)| (self.seat(place), card))
     }
 
-    /// The seat that plays the card at this place.
+    /// Returns the seat that plays the card at this place.
     fn seat(self, place: usize) -> Seat {
         Seat::new((self.leader.index() + place) % SEATS)
     }
 
-    /// The seat that has played `card`; `None` when the card is not in the trick.
+    /// Returns the seat that has played `card`; `None` when the card is not in the trick.
     pub fn player_of(&self, card: Card) -> Option<Seat> {
         let place = self.cards().iter().position(|&other| other == card)?;
         Some(self.seat(place))
     }
 
-    /// The seat that wins the trick so far; `None` before the first card.
+    /// Returns the seat that wins the trick so far; `None` before the first card.
     #[inline]
     pub fn winner(&self) -> Option<Seat> {
         let led = self.cards().first()?;
@@ -182,14 +183,15 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.player_of(best?)
     }
 
-    /// The seat that wins the trick so far if taroks win only when a tarok is led; `None` before the first card.
+    /// Returns the seat that wins the trick so far if taroks win only when a tarok is led; `None` before the
+    /// first card.
     pub fn winner_without_trump(&self) -> Option<Seat> {
         let led = self.cards().first()?.kind();
         if led == TAROKS { self.winner() } else { self.player_of(highest(self.set() & led)?) }
     }
 }
 
-/// The cards without the pagat, unless the pagat is the only card.
+/// Returns the cards without the pagat, unless the pagat is the only card.
 fn spare_pagat(cards: CardSet<Card>) -> CardSet<Card> {
     if cards == PAGAT { cards } else { cards - PAGAT }
 }

@@ -14,13 +14,14 @@ const JACKS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 3);
 const KAVALS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 2);
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 
-/// The sum of the raw values: trula and kings 5, queens 4, kavals 3, jacks 2, all others 1.
+/// Returns the sum of the raw values: trula and kings 5, queens 4, kavals 3, jacks 2, all others 1.
 pub fn raw(cards: CardSet<Card>) -> i64 {
     let count = |some: CardSet<Card>| (cards & some).len() as i64;
     cards.len() as i64 + 4 * count(TRULA | KINGS) + 3 * count(QUEENS) + 2 * count(KAVALS) + count(JACKS)
 }
 
-/// The card points: the raw values, minus 2 for each group of three cards, minus 1 for an incomplete last group.
+/// Returns the card points: the raw values, minus 2 for each group of three cards, minus 1 for an incomplete
+/// last group.
 pub fn points(cards: CardSet<Card>) -> i64 {
     let threes = (cards.len() / 3) as i64;
     raw(cards) - 2 * threes - i64::from(!cards.len().is_multiple_of(3))

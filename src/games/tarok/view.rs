@@ -36,27 +36,27 @@ const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
 
 impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
-    /// The public part of the position.
+    /// Returns the public part of the position.
     pub fn public(&self) -> &P {
         &self.public
     }
 
-    /// The seat's own cards.
+    /// Returns the seat's own cards.
     pub fn hand(&self) -> CardSet<Card> {
         self.hand
     }
 
-    /// The cards that this seat itself discarded.
+    /// Returns the cards that this seat itself discarded.
     pub fn discards(&self) -> CardSet<Card> {
         self.discards
     }
 
-    /// The cards that this seat has not seen, not even in the talon.
+    /// Returns the cards that this seat has not seen, not even in the talon.
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
-    /// The cards that the other seats without `seat` have shown to be in their hands.
+    /// Returns the cards that the other seats without `seat` have shown to be in their hands.
     fn shown_elsewhere(&self, seat: Seat) -> CardSet<Card> {
         let mut elsewhere = CardSet::EMPTY;
         for (index, &shown) in self.public.shown.iter().enumerate() {
@@ -67,8 +67,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         elsewhere
     }
 
-    /// The cards that `seat` can hold. Each card is considered by itself, so the seat may not be able to hold all of
-    /// them.
+    /// Returns the cards that `seat` can hold. Each card is considered by itself, so the seat may not be able
+    /// to hold all of them.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -76,25 +76,25 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         self.possible_of(seat, self.unseen())
     }
 
-    /// The cards that another seat can hold, given the cards that this seat has not seen.
+    /// Returns the cards that another seat can hold, given the cards that this seat has not seen.
     #[inline]
     fn possible_of(&self, seat: Seat, unseen: CardSet<Card>) -> CardSet<Card> {
         (unseen | self.public.taken_by(seat)) - self.public.excluded(seat) - self.shown_elsewhere(seat)
     }
 
-    /// Whether this seat is declarer, who knows its discards.
+    /// Returns whether this seat is declarer, who knows its discards.
     fn is_declarer(&self) -> bool {
         self.public.declarer() == Some(self.seat)
     }
 
-    /// The seat of a slot of the sampler: the other seats in the order of play. `None` for the last slot, the cards that
-    /// lie aside.
+    /// Returns the seat of a slot of the sampler: the other seats in the order of play. `None` for the last
+    /// slot, the cards that lie aside.
     fn seat_of(&self, slot: usize) -> Option<Seat> {
         (slot + 1 < SEATS).then(|| Seat::new((self.seat.index() + slot + 1) % SEATS))
     }
 
-    /// The sampler of the cards whose place this seat does not know. They are in the hands of the others or lie aside: in
-    /// the talon or among the hidden discards.
+    /// Returns the sampler of the cards whose place this seat does not know. They are in the hands of the
+    /// others or lie aside: in the talon or among the hidden discards.
     fn sampler(&self) -> WorldSampler<Card, SEATS> {
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
@@ -123,8 +123,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld { seat }) }
     }
 
-    /// The world with these cards in the hands of the others and aside. If the talon was not turned up, `order` puts
-    /// its cards in order.
+    /// Returns the world with these cards in the hands of the others and aside. If the talon was not turned
+    /// up, `order` puts its cards in order.
     #[inline]
     fn world(
         &self,

@@ -136,17 +136,18 @@ impl BotSeat {
         Ok(seat)
     }
 
-    /// The name of the bot: of its command, or of its handshake. Empty when neither gives one. It is not trusted.
+    /// Returns the name of the bot: of its command, or of its handshake. Empty when neither gives one. It is
+    /// not trusted.
     pub fn name(&self) -> &str {
         &self.handshake.name
     }
 
-    /// Whether the bot wants the legal moves before every question. [`BotSeat::decide`] sends them.
+    /// Returns whether the bot wants the legal moves before every question. [`BotSeat::decide`] sends them.
     pub fn wants_legal(&self) -> bool {
         self.handshake.wants_legal
     }
 
-    /// Whether the bot wants every event at once, through [`BotSeat::tell`].
+    /// Returns whether the bot wants every event at once, through [`BotSeat::tell`].
     pub fn wants_live(&self) -> bool {
         self.handshake.wants_live
     }
@@ -186,7 +187,7 @@ impl BotSeat {
         self.ask(lines, movetime)
     }
 
-    /// The next lines of the deal as text, after the `newgame` line if it was not sent yet.
+    /// Returns the next lines of the deal as text, after the `newgame` line if it was not sent yet.
     fn next_lines(&mut self, lines: &[String]) -> String {
         self.told.extend_from_slice(lines);
         std::mem::take(&mut self.unsent) + &joined(lines)
@@ -279,12 +280,14 @@ pub(crate) fn check_command(command: &str, game: &PlayableGame) -> Result<(), St
     Ok(())
 }
 
-/// Why the files of the table cannot be hidden from a bot. `None` when they can, or the command cannot be read.
+/// Returns why the files of the table cannot be hidden from a bot. `None` when they can, or the command
+/// cannot be read.
 pub(crate) fn why_exposed(command: &str) -> Option<String> {
     spec(command).ok().and_then(|spec| refuse_if_exposed(&spec).err())
 }
 
-/// The command of a built-in player: without arguments, and with a pipe as its input, `talon` is an engine.
+/// Returns the command of a built-in player: without arguments, and with a pipe as its input, `talon` is an
+/// engine.
 fn engine() -> [String; 1] {
     [own_process::executable().to_string_lossy().into_owned()]
 }
@@ -293,7 +296,7 @@ fn sees_all(command: &str) -> String {
     format!("'{}' sees every hand: seat a bot that sees its own cards", Quoted::new(command))
 }
 
-/// The specification of a bot that sits beside people.
+/// Returns the specification of a bot that sits beside people.
 fn spec(command: &str) -> Result<BotSpec, String> {
     let spec = BotSpec::parse(command, &engine()).map_err(|error| error.to_string())?;
     if spec.sees.at(Seat::new(0)) == Audience::Record {

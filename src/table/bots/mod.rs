@@ -23,12 +23,12 @@ pub use shared_runtime::hide_from_bots;
 #[cfg(all(unix, feature = "arbiter"))]
 pub(super) use shared_runtime::missing_layers;
 
-/// Whether this program can seat bots.
+/// Returns whether this program can seat bots.
 pub fn bots_available() -> bool {
     why_no_bots().is_none()
 }
 
-/// Why this program cannot seat bots, in one line. `None` when it can.
+/// Returns why this program cannot seat bots, in one line. `None` when it can.
 pub fn why_no_bots() -> Option<&'static str> {
     if cfg!(not(unix)) {
         Some("bots cannot be seated on this system: their runtime needs a Unix system")
@@ -39,7 +39,7 @@ pub fn why_no_bots() -> Option<&'static str> {
     }
 }
 
-/// The number of files that this process may have open: this number if the system permits it.
+/// Returns the number of files that this process may have open: this number if the system permits it.
 pub(super) fn open_files(wanted: usize) -> usize {
     #[cfg(all(unix, feature = "arbiter"))]
     let limit = talon_arbiter::process::own_process::raise_open_files(wanted as u64) as usize;

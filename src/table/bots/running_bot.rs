@@ -85,7 +85,7 @@ impl<'a> RunningBot<'a> {
         driver.ok_or_else(|| Fault::new(FaultKind::Crash, "it has failed in this deal and is not running"))
     }
 
-    /// The bot's handshake.
+    /// Returns the bot's handshake.
     pub(super) fn introduction(&mut self) -> Result<&Introduction, Fault> {
         self.driver().map(|driver| driver.introduction())
     }
@@ -164,8 +164,8 @@ impl<'a> RunningBot<'a> {
     }
 }
 
-/// The line that sets the seed of a bot to a random number, so that it does not play every evening the same. `None` when
-/// the bot has no such option. The user's own value follows and takes precedence.
+/// Returns the line that sets the seed of a bot to a random number, so that it does not play every evening
+/// the same. `None` when the bot has no such option. The user's own value follows and takes precedence.
 fn seed(introduction: &Introduction) -> Option<String> {
     let option = introduction.option(SEED_OPTION)?;
     let OptionKind::Spin { min, max, .. } = &option.kind else { return None };

@@ -19,7 +19,7 @@ struct Shared {
 
 static SHARED: Mutex<Shared> = Mutex::new(Shared { runtime: Weak::new(), hidden: Vec::new(), tested: None });
 
-/// The shared state. Every change of it is complete, so a thread that panicked has left it usable.
+/// Returns the shared state. Every change of it is complete, so a thread that panicked has left it usable.
 fn shared() -> MutexGuard<'static, Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -35,7 +35,8 @@ pub fn hide_from_bots(path: &Path) {
     shared.tested = None;
 }
 
-/// What this system does not enforce of the sandbox, each part with the reason. The first call tests it.
+/// Returns what this system does not enforce of the sandbox, each part with the reason. The first call tests
+/// it.
 ///
 /// # Errors
 /// The system lacks randomness.
@@ -62,7 +63,7 @@ pub(super) fn refuse_if_exposed(spec: &BotSpec) -> Result<(), String> {
 }
 
 impl Shared {
-    /// A launch in the sandbox, and what this system enforces of it. The first call tests it.
+    /// Returns a launch in the sandbox, and what this system enforces of it. The first call tests it.
     fn tested(&mut self) -> Result<(Launch, SandboxSupport), String> {
         if let Some(tested) = &self.tested {
             return Ok(tested.clone());
@@ -97,7 +98,7 @@ pub(super) struct RuntimeShare {
 }
 
 impl RuntimeShare {
-    /// A share of the runtime. The first share starts it.
+    /// Returns a share of the runtime. The first share starts it.
     pub(super) fn take() -> Result<Self, String> {
         let mut shared = shared();
         if let Some(runtime) = shared.runtime.upgrade() {

@@ -47,7 +47,7 @@ struct FaultFrame<'a> {
 }
 
 impl HostedTable {
-    /// The frame of a viewer as JSON. It has no card that the viewer may not see.
+    /// Returns the frame of a viewer as JSON. It has no card that the viewer may not see.
     ///
     /// # Errors
     /// The deal cannot be drawn, which cannot happen.
@@ -104,20 +104,20 @@ impl HostedTable {
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
     }
 
-    /// A word for a message of the page.
+    /// Returns a word for a message of the page.
     fn note(&self) -> Option<&'static str> {
         if self.is_stored { self.is_complete().then_some("daily_complete") } else { Some("storage") }
     }
 
-    /// The text of a fault. What a bot says may name cards of its hand, so that it is shown only to players, and only when
-    /// the deal is over. Before, they see the kind of the fault.
+    /// Returns the text of a fault. What a bot says may name cards of its hand, so that it is shown only to
+    /// players, and only when the deal is over. Before, they see the kind of the fault.
     fn fault_text<'a>(&self, viewer: Viewer, fault: &'a TableFault) -> &'a str {
         let is_over = fault.deal < self.deal_number() || self.state != TableState::Play;
         let kind = fault.text.split(": ").next().unwrap_or_default();
         if is_over && viewer != Viewer::Spectator { &fault.text } else { kind }
     }
 
-    /// The actions that the viewer may take now, beside moving.
+    /// Returns the actions that the viewer may take now, beside moving.
     fn permissions(&self, viewer: Viewer) -> Vec<&'static str> {
         let Viewer::Player(first) = viewer else { return Vec::new() };
         let mut can = Vec::new();

@@ -30,7 +30,7 @@ pub(crate) enum TableState {
 }
 
 impl TableState {
-    /// The word for the state.
+    /// Returns the word for the state.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Play => "play",
@@ -81,12 +81,12 @@ pub(super) struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// Whether the seat is a person's, who may have left.
+    /// Returns whether the seat is a person's, who may have left.
     pub(super) fn is_person(&self) -> bool {
         matches!(self.settings, SeatSettings::Person { .. })
     }
 
-    /// Whether a person decides.
+    /// Returns whether a person decides.
     pub(super) fn is_present(&self) -> bool {
         self.is_person() && self.substitute.is_none()
     }
@@ -117,7 +117,7 @@ pub(crate) struct HostedTable {
 }
 
 impl HostedTable {
-    /// A table with these settings that continues the saved deals. `seed` is the seed of the cards.
+    /// Returns a table with these settings that continues the saved deals. `seed` is the seed of the cards.
     ///
     /// # Errors
     /// The settings do not fit the games, or a saved line is not possible in its deal.
@@ -154,27 +154,27 @@ impl HostedTable {
         Ok(Self { games, id, settings, series, deal, players, state, faults, is_stored })
     }
 
-    /// The settings of the table.
+    /// Returns the settings of the table.
     pub(crate) fn settings(&self) -> &TableSettings {
         &self.settings
     }
 
-    /// The deals so far.
+    /// Returns the deals so far.
     pub(crate) fn series(&self) -> &DealSeries {
         &self.series
     }
 
-    /// The deal in progress, or the last one.
+    /// Returns the deal in progress, or the last one.
     pub(crate) fn deal(&self) -> &PlayedDeal {
         &self.deal
     }
 
-    /// Whether a deal is played.
+    /// Returns whether a deal is played.
     pub(crate) fn state(&self) -> TableState {
         self.state
     }
 
-    /// The game.
+    /// Returns the game.
     ///
     /// # Errors
     /// The game does not exist any more, which the constructor excludes.
@@ -182,28 +182,28 @@ impl HostedTable {
         Ok(self.games.find(&self.settings.game, Some(self.settings.players))?)
     }
 
-    /// The last deal and its place in the series, for the store.
+    /// Returns the last deal and its place in the series, for the store.
     pub(crate) fn saved(&mut self) -> Option<(usize, SavedDeal)> {
         self.series.save(&self.deal).map(|(place, saved)| (place, saved.clone()))
     }
 
-    /// The number of this deal, counted from 1.
+    /// Returns the number of this deal, counted from 1.
     pub(crate) fn deal_number(&self) -> usize {
         self.series.deals().len().max(1)
     }
 
-    /// The seat of a player in this deal. `first` is its seat in the first deal.
+    /// Returns the seat of a player in this deal. `first` is its seat in the first deal.
     pub(crate) fn seat_of(&self, first: usize) -> Seat {
         Seat::new(self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first)))
     }
 
-    /// The player who has this seat in this deal, by its seat in the first deal.
+    /// Returns the player who has this seat in this deal, by its seat in the first deal.
     pub(crate) fn first_of(&self, seat: Seat) -> usize {
         let seat = seat.index();
         self.series.deals().last().map_or(seat, |deal| self.series.first_of(deal, seat))
     }
 
-    /// The next step.
+    /// Returns the next step.
     pub(crate) fn next_step(&self) -> NextStep {
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Over) => NextStep::End,
@@ -293,7 +293,7 @@ impl HostedTable {
         seen.events.filter(|&seen| seen != now).map_or(Ok(()), |seen| Err(TableError::Stale { seen, now }))
     }
 
-    /// The move or the open step that the words of a person name.
+    /// Returns the move or the open step that the words of a person name.
     ///
     /// # Errors
     /// The words are not a legal move.
@@ -375,7 +375,7 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// Whether all deals of a daily table are over.
+    /// Returns whether all deals of a daily table are over.
     pub(crate) fn is_complete(&self) -> bool {
         let most = DAILY_ROUNDS * self.settings.players;
         self.settings.daily.is_some() && self.state == TableState::Between && self.deal_number() >= most

@@ -18,8 +18,8 @@ pub(crate) const MAX_NAME: usize = 40;
 /// notehead and the filler of the Khitan script.
 const BLANK: [char; 3] = ['\u{2800}', '\u{1d159}', '\u{16fe4}'];
 
-/// The name as the table keeps it: without spaces at its ends, and with one plain space between two words. It may be
-/// empty.
+/// Returns the name as the table keeps it: without spaces at its ends, and with one plain space between two
+/// words. It may be empty.
 ///
 /// # Errors
 /// The name is too long or has a character that cannot be seen.
@@ -42,7 +42,8 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     Ok(clean)
 }
 
-/// Whether a character draws nothing or changes the direction of the text. Spaces separate words and are permitted.
+/// Returns whether a character draws nothing or changes the direction of the text. Spaces separate words and
+/// are permitted.
 fn is_unseen(one: char) -> bool {
     let is_ignorable = || skeleton(one.encode_utf8(&mut [0; 4])).next().is_none();
     let has_no_form = matches!(

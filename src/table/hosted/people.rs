@@ -27,7 +27,7 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// The name and the options of a built-in player that plays for a person.
+    /// Returns the name and the options of a built-in player that plays for a person.
     fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
         let name = check_seated(self.game()?, [(PLAYER, name)])?;
         let mut options = talon_engine::option_table(&self.games);
@@ -149,7 +149,7 @@ impl HostedTable {
         }
     }
 
-    /// The stored part of each seat, in the order of the first deal.
+    /// Returns the stored part of each seat, in the order of the first deal.
     pub(crate) fn saved_seats(&self) -> Vec<SavedSeat> {
         self.players.iter().map(|player| player.saved.clone()).collect()
     }
@@ -166,17 +166,18 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Whether somebody else has played for a person in this deal.
+    /// Returns whether somebody else has played for a person in this deal.
     pub(crate) fn was_helped(&self, first: usize) -> bool {
         self.players.get(first).is_some_and(|player| player.saved.was_helped)
     }
 
-    /// The number of a seat's link.
+    /// Returns the number of a seat's link.
     pub(crate) fn link(&self, first: usize) -> u64 {
         self.players.get(first).map_or(0, |player| player.saved.link)
     }
 
-    /// Whether a page was opened with the link of a seat, and the number of its pages that are open now.
+    /// Returns whether a page was opened with the link of a seat, and the number of its pages that are open
+    /// now.
     pub(crate) fn link_use(&self, first: usize) -> (bool, usize) {
         self.players.get(first).map_or((false, 0), |player| (player.saved.is_opened, player.pages))
     }
@@ -188,13 +189,13 @@ impl HostedTable {
         }
     }
 
-    /// The people whose results count: the seat in the first deal, and the key of their history.
+    /// Returns the people whose results count: the seat in the first deal, and the key of their history.
     pub(crate) fn people(&self) -> Vec<(usize, String)> {
         let people = self.players.iter().enumerate();
         people.filter_map(|(first, player)| Some((first, player.saved.person.clone()?))).collect()
     }
 
-    /// The name of a player. `first` is its seat in the first deal.
+    /// Returns the name of a player. `first` is its seat in the first deal.
     pub(crate) fn name(&self, first: usize) -> String {
         let Some(player) = self.players.get(first) else { return String::new() };
         player.saved.name.clone().unwrap_or_else(|| player.settings.shown_name(first))

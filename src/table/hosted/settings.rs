@@ -78,7 +78,7 @@ fn default_move_time() -> u64 {
 }
 
 impl SeatSettings {
-    /// The word for the kind.
+    /// Returns the word for the kind.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Person { .. } => "person",
@@ -87,14 +87,15 @@ impl SeatSettings {
         }
     }
 
-    /// The name that the host gave, which may be empty.
+    /// Returns the name that the host gave, which may be empty.
     pub(crate) fn name(&self) -> &str {
         match self {
             Self::Person { name } | Self::Player { name, .. } | Self::Bot { name, .. } => name,
         }
     }
 
-    /// The name of the player who had the seat `first` in the first deal, unless the player has chosen another one.
+    /// Returns the name of the player who had the seat `first` in the first deal, unless the player has
+    /// chosen another one.
     pub(crate) fn shown_name(&self, first: usize) -> String {
         match self {
             own if !own.name().is_empty() => own.name().to_owned(),
@@ -104,7 +105,7 @@ impl SeatSettings {
         }
     }
 
-    /// The built-in player of the seat, if it has one.
+    /// Returns the built-in player of the seat, if it has one.
     pub(crate) fn player(&self) -> Option<&str> {
         match self {
             Self::Player { player, .. } => Some(player),
@@ -114,7 +115,7 @@ impl SeatSettings {
 }
 
 impl TableSettings {
-    /// The `newgame` line of the first deal.
+    /// Returns the `newgame` line of the first deal.
     pub(crate) fn newgame(&self) -> Result<NewGame, Refusal> {
         let players = self.players.to_string();
         let words = [self.game.as_str(), "players", &players];
@@ -123,7 +124,8 @@ impl TableSettings {
         Ok(NewGame { seat: None, ..new })
     }
 
-    /// The least time of a built-in player or a bot for a move, and the most time that it has for its decision.
+    /// Returns the least time of a built-in player or a bot for a move, and the most time that it has for its
+    /// decision.
     pub(crate) fn pace(&self) -> Duration {
         Duration::from_millis(self.movetime)
     }
@@ -209,14 +211,14 @@ impl TableSettings {
 }
 
 impl SeatSettings {
-    /// The built-in player that plays in this seat. `None` when no built-in player has the seat.
+    /// Returns the built-in player that plays in this seat. `None` when no built-in player has the seat.
     fn seated_player(&self, game: &PlayableGame) -> Result<Option<&'static str>, Refusal> {
         let Self::Player { player, options, .. } = self else { return Ok(None) };
         let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         check_seated(game, [(PLAYER, player.as_str())].into_iter().chain(options)).map(Some)
     }
 
-    /// The options of the built-in player in this seat; the options given when the seat has none.
+    /// Returns the options of the built-in player in this seat; the options given when the seat has none.
     ///
     /// # Errors
     /// An option does not exist or its value is out of its range.
@@ -231,7 +233,7 @@ impl SeatSettings {
     }
 }
 
-/// The built-in player that these settings seat beside people.
+/// Returns the built-in player that these settings seat beside people.
 ///
 /// # Errors
 /// It does not play this game, or it sees all hands.

@@ -12,7 +12,8 @@ use sha2::{Digest, Sha256};
 pub(crate) struct DailySeed([u8; 32]);
 
 impl DailySeed {
-    /// The seed: the SHA-256 of `talon daily`, the secret, the date and the game, with a line end after each text.
+    /// Returns the seed: the SHA-256 of `talon daily`, the secret, the date and the game, with a line end
+    /// after each text.
     pub(crate) fn new(secret: &[u8; 32], date: &str, game: &str) -> Self {
         let hash = Sha256::new_with_prefix("talon daily\n")
             .chain_update(secret)
@@ -20,17 +21,17 @@ impl DailySeed {
         Self(hash.finalize().into())
     }
 
-    /// The seed in hexadecimal digits. It is secret until the date is over.
+    /// Returns the seed in hexadecimal digits. It is secret until the date is over.
     pub(crate) fn reveal(self) -> String {
         hexadecimal(&self.0)
     }
 
-    /// The SHA-256 of the revealed text, in hexadecimal digits: `printf %s SEED | sha256sum`.
+    /// Returns the SHA-256 of the revealed text, in hexadecimal digits: `printf %s SEED | sha256sum`.
     pub(crate) fn commitment(self) -> String {
         hexadecimal(&Sha256::digest(self.reveal()))
     }
 
-    /// The seed of the cards: the first 16 digits of the revealed text as a number.
+    /// Returns the seed of the cards: the first 16 digits of the revealed text as a number.
     pub(crate) fn cards(self) -> u64 {
         self.0.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes))
     }
@@ -44,7 +45,7 @@ fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// The date before a date `YYYY-MM-DD`. `None` when the text is no date, or the first day of year 0.
+/// Returns the date before a date `YYYY-MM-DD`. `None` when the text is no date, or the first day of year 0.
 pub(crate) fn day_before(date: &str) -> Option<String> {
     let (year, month, day) = parts(date)?;
     let (year, month, day) = match (month, day) {
@@ -55,7 +56,7 @@ pub(crate) fn day_before(date: &str) -> Option<String> {
     Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// The year, the month and the day of a date.
+/// Returns the year, the month and the day of a date.
 fn parts(date: &str) -> Option<(u32, u32, u32)> {
     let form = |(place, byte): (usize, &u8)| match place {
         4 | 7 => *byte == b'-',
@@ -69,7 +70,7 @@ fn parts(date: &str) -> Option<(u32, u32, u32)> {
     ((1..=12).contains(&month) && (1..=days_of(year, month)).contains(&day)).then_some((year, month, day))
 }
 
-/// The number of days of a month.
+/// Returns the number of days of a month.
 fn days_of(year: u32, month: u32) -> u32 {
     let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {

@@ -26,7 +26,7 @@ pub(crate) struct DuplicatePlan {
     pub(crate) movetime: Duration,
 }
 
-/// The options of the strongest player. Option `Player` is `best` by default.
+/// Returns the options of the strongest player. Option `Player` is `best` by default.
 pub(crate) fn strongest(games: &GameRegistry<PlayableGame>) -> OptionTable {
     talon_engine::option_table(games)
 }
@@ -61,7 +61,7 @@ pub(super) fn duplicate(
     }
 }
 
-/// The lines of a finished deal that deal cards. They are the same however the deal is played.
+/// Returns the lines of a finished deal that deal cards. They are the same however the deal is played.
 fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
     let mut played = PlayedDeal::new(game, &deal.new, 0, 0)?;
     let mut packets = Vec::new();
@@ -77,7 +77,7 @@ fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refu
     Ok(packets)
 }
 
-/// The move of a player while no live decision is made. `None` when the worker ends.
+/// Returns the move of a player while no live decision is made. `None` when the worker ends.
 fn decide(
     host: &dyn DealHost,
     options: &OptionTable,
@@ -138,7 +138,7 @@ mod tests {
         options
     }
 
-    /// A deal as these players play it.
+    /// Returns a deal as these players play it.
     fn played(games: &GameRegistry<PlayableGame>, line: &str, players: &[OptionTable]) -> SavedDeal {
         let new = new_game(line);
         let mut deal = PlayedDeal::new(games.of(&new).unwrap(), &new, 11, 3).unwrap();

@@ -189,7 +189,7 @@ mod tests {
         vec![options; 2]
     }
 
-    /// A store with this number of results of one person, all without a duplicate.
+    /// Returns a store with this number of results of one person, all without a duplicate.
     fn store_with(folder: &tempfile::TempDir, games: &GameRegistry<PlayableGame>, results: usize) -> Store {
         let store = Store::open(folder.path()).unwrap();
         let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tablic players 2") else { panic!() };
@@ -237,7 +237,7 @@ mod tests {
         store
     }
 
-    /// A planner that says when it is asked.
+    /// Returns a planner that says when it is asked.
     fn planner(
         games: &Arc<GameRegistry<PlayableGame>>,
         asked: SyncSender<usize>,

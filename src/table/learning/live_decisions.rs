@@ -24,7 +24,7 @@ struct State {
 pub(crate) struct LiveDecision<'a>(&'a LiveDecisions);
 
 impl LiveDecisions {
-    /// A live decision begins. The worker's decision is interrupted.
+    /// Returns a live decision begins. The worker's decision is interrupted.
     pub(crate) fn begin(&self) -> LiveDecision<'_> {
         self.state().count += 1;
         self.interrupt.store(true, Ordering::Relaxed);
@@ -40,12 +40,12 @@ impl LiveDecisions {
         !state.is_closed
     }
 
-    /// The flag that ends a decision of the worker.
+    /// Returns the flag that ends a decision of the worker.
     pub(super) fn interrupt(&self) -> &AtomicBool {
         &self.interrupt
     }
 
-    /// Whether the worker ends.
+    /// Returns whether the worker ends.
     pub(super) fn is_closed(&self) -> bool {
         self.state().is_closed
     }

@@ -65,7 +65,7 @@ impl Sample {
         (!self.0.is_empty()).then(|| self.0.iter().sum::<f64>() / self.0.len() as f64)
     }
 
-    /// The standard error of the mean.
+    /// Returns the standard error of the mean.
     fn error(&self) -> Option<f64> {
         let (count, mean) = (self.0.len() as f64, self.mean()?);
         let deviations: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
@@ -73,7 +73,8 @@ impl Sample {
     }
 }
 
-/// The summaries of these results by game, opponent, role and month, in this order and then by game and key.
+/// Returns the summaries of these results by game, opponent, role and month, in this order and then by game
+/// and key.
 pub(crate) fn summaries(results: &[ResultRow]) -> Vec<Summary> {
     let mut groups: BTreeMap<(Grouping, &str, Key), Vec<&ResultRow>> = BTreeMap::new();
     let mut names: BTreeMap<Key, &str> = BTreeMap::new();

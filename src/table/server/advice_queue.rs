@@ -50,7 +50,7 @@ pub(super) struct AdvicePlace {
 pub(super) struct StopWhenGone(Arc<AtomicBool>);
 
 impl AdviceQueue {
-    /// A queue that computes this number of requests at a time.
+    /// Returns a queue that computes this number of requests at a time.
     pub(super) fn new(places: usize) -> Arc<Self> {
         Arc::new(Self { places, state: Mutex::default() })
     }
@@ -104,7 +104,7 @@ impl AdviceQueue {
         taken
     }
 
-    /// The number of requests that wait for a place and for which somebody waits.
+    /// Returns the number of requests that wait for a place and for which somebody waits.
     #[cfg(test)]
     pub(super) fn waiting(&self) -> usize {
         self.state().waiting.iter().filter(|own| !own.begin.is_closed()).count()
@@ -117,7 +117,7 @@ impl AdviceQueue {
 }
 
 impl AdvicePlace {
-    /// The flag that ends the computation.
+    /// Returns the flag that ends the computation.
     pub(super) fn stop(&self) -> &AtomicBool {
         &self.stop
     }
@@ -129,7 +129,7 @@ impl AdvicePlace {
 }
 
 impl StopWhenGone {
-    /// Whether the computation was stopped, so that its result is not whole.
+    /// Returns whether the computation was stopped, so that its result is not whole.
     pub(super) fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -168,7 +168,7 @@ mod tests {
         request.as_mut().poll(&mut Context::from_waker(Waker::noop()))
     }
 
-    /// A request that has begun to wait.
+    /// Returns a request that has begun to wait.
     fn waiting(
         queue: &Arc<AdviceQueue>,
         asker: Asker,
@@ -179,7 +179,7 @@ mod tests {
         request
     }
 
-    /// The place of a request that waits no longer.
+    /// Returns the place of a request that waits no longer.
     fn placed(request: &mut Pin<Box<impl Future<Output = Option<AdvicePlace>>>>) -> AdvicePlace {
         match poll(request) {
             Poll::Ready(Some(place)) => place,
@@ -187,7 +187,7 @@ mod tests {
         }
     }
 
-    /// A queue with one place, and the place, which table 0 has.
+    /// Returns a queue with one place, and the place, which table 0 has.
     fn busy() -> (Arc<AdviceQueue>, AdvicePlace) {
         let queue = AdviceQueue::new(1);
         let Poll::Ready(Some(place)) =

@@ -90,18 +90,18 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, "replaced", text)
     }
 
-    /// A bug of the server.
+    /// Returns a bug of the server.
     pub(super) fn internal(text: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
     }
 
-    /// A bug of the server whose reason is logged and not told.
+    /// Returns a bug of the server whose reason is logged and not told.
     pub(super) fn broken(reason: impl std::fmt::Display) -> Self {
         log::error!("{reason}");
         Self::internal("the server has failed to answer this: tell its host")
     }
 
-    /// The error as its JSON object.
+    /// Returns the error as its JSON object.
     pub(super) fn json(&self) -> Value {
         let mut details = self.details.clone();
         details.insert("code".to_owned(), self.code.into());

@@ -32,7 +32,7 @@ pub(super) struct BotQuestion {
 }
 
 impl BotPlayers {
-    /// The question for the move of a bot.
+    /// Returns the question for the move of a bot.
     ///
     /// # Errors
     /// The deal cannot be replayed, which cannot happen.
@@ -66,7 +66,8 @@ impl BotPlayers {
     }
 }
 
-/// The bots of a new table: the command, and the `newgame` line of the first deal. The seat is in the line.
+/// Returns the bots of a new table: the command, and the `newgame` line of the first deal. The seat is in the
+/// line.
 pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
     let settings = table.settings();
     let bot = |(seat, settings): (Seat, &SeatSettings)| match settings {
@@ -102,14 +103,15 @@ pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<Vec<String>
     Ok(warnings)
 }
 
-/// What this system does not enforce of the sandbox of bots, each part with the reason.
+/// Returns what this system does not enforce of the sandbox of bots, each part with the reason.
 pub(super) async fn missing_parts() -> Vec<String> {
     let missing = tokio::task::spawn_blocking(missing_layers).await;
     let missing = missing.unwrap_or_else(|_| Err("its thread has ended".to_owned()));
     missing.unwrap_or_else(|error| vec![format!("it cannot be tested: {error}")])
 }
 
-/// The line about what this system does not enforce of the sandbox of bots. `None` when it enforces everything.
+/// Returns the line about what this system does not enforce of the sandbox of bots. `None` when it enforces
+/// everything.
 pub(super) async fn missing_line() -> Option<String> {
     let missing = missing_parts().await;
     (!missing.is_empty()).then(|| format!("sandbox: missing: {}", missing.join("; ")))
@@ -143,8 +145,8 @@ impl BotQuestion {
 /// The longest part of a table's pace that is left for the end of a decision.
 const LONGEST_RESERVE: Duration = Duration::from_millis(50);
 
-/// The time in which a player at a table with this pace decides. The rest of the pace covers that a decision ends a little
-/// late, so that all answers come after the same time.
+/// Returns the time in which a player at a table with this pace decides. The rest of the pace covers that a
+/// decision ends a little late, so that all answers come after the same time.
 pub(super) fn time_to_think(pace: Duration) -> Duration {
     pace.saturating_sub(LONGEST_RESERVE.min(pace / 10))
 }

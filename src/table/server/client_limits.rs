@@ -15,7 +15,7 @@ pub(super) struct Allowance {
 }
 
 impl Allowance {
-    /// An unused allowance.
+    /// Returns an unused allowance.
     pub(super) fn full(burst: f64) -> Self {
         Self { left: burst, counted: Instant::now() }
     }
@@ -29,7 +29,7 @@ impl Allowance {
         is_permitted
     }
 
-    /// Whether it is as good as unused.
+    /// Returns whether it is as good as unused.
     pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.at(now, burst, per_second) >= burst
     }

@@ -11,7 +11,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(crate) struct ClientNetwork(IpAddr);
 
 impl ClientNetwork {
-    /// The network of an address. `None` for an address of this computer, which has no limits of its own.
+    /// Returns the network of an address. `None` for an address of this computer, which has no limits of its
+    /// own.
     pub(super) fn of(address: IpAddr) -> Option<Self> {
         let address = address.to_canonical();
         let network = match address {
@@ -68,28 +69,28 @@ pub struct Requests {
 }
 
 impl Requests {
-    /// A connection with this other end and no request.
+    /// Returns a connection with this other end and no request.
     pub(super) fn new(peer: IpAddr, is_refused: bool) -> Self {
         Self { open: Arc::default(), peer, is_refused }
     }
 
-    /// A request begins. It ends when this is dropped.
+    /// Returns a request begins. It ends when this is dropped.
     pub(super) fn begin(&self) -> Request {
         self.open.fetch_add(1, Ordering::Relaxed);
         Request(Arc::clone(&self.open))
     }
 
-    /// The address of the other end.
+    /// Returns the address of the other end.
     pub(super) fn peer(&self) -> IpAddr {
         self.peer
     }
 
-    /// Whether the connection is beyond a maximum.
+    /// Returns whether the connection is beyond a maximum.
     pub(super) fn is_refused(&self) -> bool {
         self.is_refused
     }
 
-    /// Whether none of its requests is answered now.
+    /// Returns whether none of its requests is answered now.
     pub(super) fn is_none(&self) -> bool {
         self.open.load(Ordering::Relaxed) == 0
     }

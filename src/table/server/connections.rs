@@ -40,15 +40,16 @@ pub struct BoundedListener {
 }
 
 impl BoundedListener {
-    /// A listener with at most this number of open connections. A connection is closed when for this time no request on
-    /// it is complete, or its client takes no byte of an answer. The guard knows the proxies, whose connections are those
-    /// of many clients.
+    /// Returns a listener with at most this number of open connections. A connection is closed when for this
+    /// time no request on it is complete, or its client takes no byte of an answer. The guard knows the
+    /// proxies, whose connections are those of many clients.
     pub fn new(listener: TcpListener, guard: Arc<Guard>, maximum: usize, patience: Duration) -> Self {
         let [open, refused] = [maximum, REFUSED_CONNECTIONS].map(|places| Arc::new(Semaphore::new(places)));
         Self { listener, guard, open, refused, clients: HeldByClients::default(), patience }
     }
 
-    /// The place of a new connection, and whether it is beyond a maximum. `None` when too many such ones are open.
+    /// Returns the place of a new connection, and whether it is beyond a maximum. `None` when too many such
+    /// ones are open.
     fn place(&self, peer: IpAddr) -> Option<(ConnectionPlace, bool)> {
         let client = ClientNetwork::of(peer).filter(|_| !self.guard.is_proxy(peer));
         let held = client.map(|client| self.clients.take(client, MAX_CONNECTIONS_OF_CLIENT));
@@ -146,7 +147,7 @@ pub struct TableConnection {
 }
 
 impl TableConnection {
-    /// The result of a write. It is an error when the client has taken nothing for too long.
+    /// Returns the result of a write. It is an error when the client has taken nothing for too long.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.is_blocked = false;
@@ -234,7 +235,7 @@ mod tests {
         address
     }
 
-    /// The answer to a request of a new connection. `None` when the server has closed it before.
+    /// Returns the answer to a request of a new connection. `None` when the server has closed it before.
     fn answer(address: SocketAddr) -> Option<String> {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();

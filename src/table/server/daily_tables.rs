@@ -20,14 +20,14 @@ use crate::learning::{DailySeed, day_before};
 const MOVE_TIME: u64 = 200;
 
 impl TableServer {
-    /// The game of the daily deals of a date. The games take turns.
+    /// Returns the game of the daily deals of a date. The games take turns.
     pub(super) fn daily_game(&self, date: &str) -> String {
         let days: usize = date.split('-').filter_map(|part| part.parse::<usize>().ok()).sum();
         let games = self.services.games.names();
         games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
     }
 
-    /// The newest day before `date` whose seed may be public: no table of this day can be played on.
+    /// Returns the newest day before `date` whose seed may be public: no table of this day can be played on.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let known = || lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(FoundDay::day);
         if let Some(day) = known() {
@@ -54,7 +54,7 @@ impl TableServer {
         Ok(day)
     }
 
-    /// The table with the daily deals of today for a person. A person who has one gets it again.
+    /// Returns the table with the daily deals of today for a person. A person who has one gets it again.
     pub(super) async fn play_daily(
         &self,
         client: Client,
@@ -86,7 +86,7 @@ impl TableServer {
         Ok(room)
     }
 
-    /// The settings of a table with the daily deals of a date.
+    /// Returns the settings of a table with the daily deals of a date.
     fn daily_settings(&self, game: &str, date: String, name: &str) -> Result<TableSettings, ApiError> {
         let players = self.services.games.find(game, None).map_err(Refusal::from)?.offer().players;
         let players = players.first().copied().unwrap_or(2);
@@ -182,7 +182,7 @@ mod tests {
         TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ()).await.unwrap()
     }
 
-    /// The date this number of days from now.
+    /// Returns the date this number of days from now.
     fn in_days(days: u32) -> String {
         let time = SystemTime::now() + Duration::from_secs(86_400) * days;
         humantime::format_rfc3339_seconds(time).to_string()[..10].to_owned()

@@ -35,7 +35,7 @@ impl Sent {
         !matches!(self, Self::Frame(_))
     }
 
-    /// The event for the page. Its `id` is the place of the seat in the stream.
+    /// Returns the event for the page. Its `id` is the place of the seat in the stream.
     fn event(&self, place: usize) -> Event {
         let event = Event::default().id(place.to_string());
         match self {
@@ -67,7 +67,7 @@ impl Listener {
     }
 }
 
-/// A listener and the seat that it fills. When the page goes away, `gone` runs on a task of its own.
+/// Returns a listener and the seat that it fills. When the page goes away, `gone` runs on a task of its own.
 pub(super) fn listener(
     viewer: Viewer,
     number: u64,
@@ -87,7 +87,7 @@ pub(super) struct SeatFrames {
 }
 
 impl SeatFrames {
-    /// The one message that a link is refused.
+    /// Returns the one message that a link is refused.
     pub(super) fn refused(error: ApiError) -> Self {
         let (sender, receiver) = channel(1);
         // The channel has room for it.
@@ -116,7 +116,7 @@ impl FrameStream {
         Self { seats, first: 0 }
     }
 
-    /// The answer to the page.
+    /// Returns the answer to the page.
     pub(super) fn into_response(self) -> Response {
         Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
     }

@@ -15,17 +15,18 @@ pub(super) struct FoundDay {
 }
 
 impl FoundDay {
-    /// A day that was found now.
+    /// Returns a day that was found now.
     pub(super) fn new(date: &str, day: Option<&str>) -> Self {
         Self { date: date.to_owned(), day: day.map(str::to_owned), at: Instant::now() }
     }
 
-    /// Whether it need not be looked for again on a date. The day before is the last one that can be public.
+    /// Returns whether it need not be looked for again on a date. The day before is the last one that can be
+    /// public.
     pub(super) fn holds(&self, date: &str) -> bool {
         self.date == date && (self.day == day_before(date) || self.at.elapsed() < FOUND_FOR)
     }
 
-    /// The day.
+    /// Returns the day.
     pub(super) fn day(&self) -> Option<String> {
         self.day.clone()
     }

@@ -97,14 +97,14 @@ pub struct Guard {
 pub(super) struct Client(pub(super) Option<ClientNetwork>);
 
 impl Guard {
-    /// A guard of a server with these addresses and proxies.
+    /// Returns a guard of a server with these addresses and proxies.
     pub fn new(mut public: Vec<PublicUrl>, proxies: Vec<IpAddr>, refused_page: RefusedPage) -> Arc<Self> {
         // One prefix may be the beginning of another one.
         public.sort_by_key(|url| Reverse(url.prefix.len()));
         Arc::new(Self { public, proxies, refused_page, streams: HeldByClients::default() })
     }
 
-    /// Whether this peer is trusted to name the client of a request.
+    /// Returns whether this peer is trusted to name the client of a request.
     pub(super) fn is_proxy(&self, peer: IpAddr) -> bool {
         self.proxies.iter().any(|proxy| proxy.to_canonical() == peer.to_canonical())
     }
@@ -138,14 +138,15 @@ impl Guard {
         }
     }
 
-    /// The client of a request, and whether it comes through a proxy.
+    /// Returns the client of a request, and whether it comes through a proxy.
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> (Client, bool) {
         let forwarded = self.is_proxy(peer).then(|| forwarded_for(headers)).flatten();
         (Client(ClientNetwork::of(forwarded.unwrap_or(peer))), forwarded.is_some())
     }
 
-    /// The path without the prefix of a public address, if it has one. A proxy may pass the path as it is, or without the
-    /// prefix. `Err` has the address of the first page when the slash at its end is missing.
+    /// Returns the path without the prefix of a public address, if it has one. A proxy may pass the path as
+    /// it is, or without the prefix. `Err` has the address of the first page when the slash at its end is
+    /// missing.
     fn without_prefix<'path>(&self, path: &'path str) -> Result<&'path str, String> {
         for PublicUrl { prefix, .. } in self.public.iter().filter(|public| !public.prefix.is_empty()) {
             match path.strip_prefix(prefix.as_str()) {
@@ -157,7 +158,7 @@ impl Guard {
         Ok(path)
     }
 
-    /// The answer to a refused request: a page for a browser that opens one, JSON for a program.
+    /// Returns the answer to a refused request: a page for a browser that opens one, JSON for a program.
     fn refuse(&self, refused: &Refused, is_api: bool, languages: &str) -> Response {
         let mut response = refused.api_error().into_response();
         if !is_api {
@@ -168,15 +169,15 @@ impl Guard {
     }
 }
 
-/// The value of a header that a request has once. `None` when it has none, several, or no text.
+/// Returns the value of a header that a request has once. `None` when it has none, several, or no text.
 fn only<'headers>(headers: &'headers HeaderMap, name: &HeaderName) -> Option<&'headers str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// The address that the last proxy has seen: the last one of the last header. Those before are the client's own words, and
-/// may be no text.
+/// Returns the address that the last proxy has seen: the last one of the last header. Those before are the
+/// client's own words, and may be no text.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let value = headers.get_all(FORWARDED_FOR).iter().next_back()?.as_bytes();
     let last = std::str::from_utf8(value.rsplit(|byte| *byte == b',').next()?).ok()?.trim();
@@ -259,12 +260,12 @@ pub(super) async fn carried_out(request: Request, next: Next) -> Response {
     answered(tokio::spawn(next.run(request)).await)
 }
 
-/// The answer of a task. The text of a panic is for the log alone.
+/// Returns the answer of a task. The text of a panic is for the log alone.
 fn answered(ended: Result<Response, JoinError>) -> Response {
     ended.unwrap_or_else(|error| ApiError::broken(error).into_response())
 }
 
-/// An answer that leads to another path.
+/// Returns an answer that leads to another path.
 fn redirect(path: &str) -> Response {
     match HeaderValue::from_str(path) {
         Ok(path) => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, path)]).into_response(),
@@ -272,13 +273,13 @@ fn redirect(path: &str) -> Response {
     }
 }
 
-/// An address with another path.
+/// Returns an address with another path.
 fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     format!("{path}{query}").parse().ok()
 }
 
-/// An answer that is a stream. It holds the client's place to its end.
+/// Returns an answer that is a stream. It holds the client's place to its end.
 fn streamed(response: Response, held: Option<Held>) -> Response {
     let (mut parts, body) = response.into_parts();
     parts.headers.insert(UNBUFFERED, HeaderValue::from_static("no"));

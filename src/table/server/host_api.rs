@@ -52,7 +52,7 @@ fn game(game: &PlayableGame) -> Value {
     })
 }
 
-/// A rule option. State that is carried from deal to deal is no option.
+/// Returns a rule option. State that is carried from deal to deal is no option.
 fn rule(key: &RuleKey) -> Option<Value> {
     match key.kind {
         KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
@@ -143,7 +143,7 @@ pub(super) async fn open_table(
     Ok(Json(answer))
 }
 
-/// The links of a table.
+/// Returns the links of a table.
 pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
     let tokens = server.table_tokens(&room.id, &room.state().await.table);
     json!({

@@ -125,12 +125,12 @@ impl OpenServer {
         Ok(Self { server, listener, address, guard, pages: pages.files })
     }
 
-    /// The address that the server listens on.
+    /// Returns the address that the server listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// The token of the host, for the link to the first page.
+    /// Returns the token of the host, for the link to the first page.
     pub fn host_token(&self) -> String {
         self.server.host.to_string()
     }
@@ -149,7 +149,7 @@ impl OpenServer {
     }
 }
 
-/// The pages and the requests of a server, behind its guard.
+/// Returns the pages and the requests of a server, behind its guard.
 fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
     let pages = pages.into_iter().fold(Router::new(), |router, page| {
         let PageFile { path, content_type, bytes } = page;
@@ -172,8 +172,8 @@ fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
     Router::new().fallback_service(router).layer(from_fn_with_state(Arc::clone(guard), guarded))
 }
 
-/// The requests that change a table or a person. A stream is one of them, because it opens the link of a seat, and so are
-/// the daily deals, because the tables of earlier days are closed.
+/// Returns the requests that change a table or a person. A stream is one of them, because it opens the link
+/// of a seat, and so are the daily deals, because the tables of earlier days are closed.
 fn changes() -> Router<Web> {
     Router::new()
         .route("/api/tables", post(host_api::open_table))
@@ -193,7 +193,7 @@ fn changes() -> Router<Web> {
         .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
 }
 
-/// The requests that change nothing. They end when their client goes away.
+/// Returns the requests that change nothing. They end when their client goes away.
 fn questions() -> Router<Web> {
     Router::new()
         .route("/api/server", get(host_api::server))

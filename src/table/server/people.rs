@@ -102,7 +102,7 @@ impl TableServer {
         Ok(new)
     }
 
-    /// The open tables at which a person sits, with the seat in the first deal.
+    /// Returns the open tables at which a person sits, with the seat in the first deal.
     async fn rooms_of(&self, person: &str) -> Vec<(Arc<Room>, usize)> {
         let mut rooms = Vec::new();
         for room in self.rooms() {
@@ -114,7 +114,7 @@ impl TableServer {
     }
 }
 
-/// The name of a person as the server keeps it.
+/// Returns the name of a person as the server keeps it.
 pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
     match clean_name(name) {
         Ok(name) if name.is_empty() => Err(ApiError::bad_name("a person needs a name")),
@@ -123,7 +123,8 @@ pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
     }
 }
 
-/// The settings of a table without the name that the host gave to the person with this seat in the first deal.
+/// Returns the settings of a table without the name that the host gave to the person with this seat in the
+/// first deal.
 fn forget(settings: &str, first: usize) -> String {
     let Ok(mut table) = serde_json::from_str::<TableSettings>(settings) else { return settings.to_owned() };
     if let Some(SeatSettings::Person { name }) = table.seats.get_mut(first) {

@@ -16,7 +16,7 @@ use super::table_server::{TableServer, Web, random};
 use super::token::Token;
 use crate::learning::{DailySeed, summaries};
 
-/// The key and the name of the person with a token.
+/// Returns the key and the name of the person with a token.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {
     let person = token.identifier();
     let name = server.services.store.person(&person).await?;

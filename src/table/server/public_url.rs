@@ -57,13 +57,14 @@ impl HostAndPort {
         Ok(Self { host, port })
     }
 
-    /// Whether no name of a network can lead here: a number address, or `localhost`.
+    /// Returns whether no name of a network can lead here: a number address, or `localhost`.
     pub(super) fn is_number(&self) -> bool {
         let address = self.host.trim_start_matches('[').trim_end_matches(']');
         self.host == "localhost" || address.parse::<IpAddr>().is_ok()
     }
 
-    /// The origin of the pages of this scheme, as a browser writes it: without the port of the scheme.
+    /// Returns the origin of the pages of this scheme, as a browser writes it: without the port of the
+    /// scheme.
     pub(super) fn origin(&self, scheme: &str) -> String {
         let default = if scheme == "https" { 443 } else { 80 };
         match self.port {
@@ -73,7 +74,7 @@ impl HostAndPort {
     }
 }
 
-/// A host in the form in which browsers send it.
+/// Returns a host in the form in which browsers send it.
 fn host_of(text: &str) -> Option<String> {
     if let Some(address) = text.strip_prefix('[') {
         let address: Ipv6Addr = address.strip_suffix(']')?.parse().ok()?;

@@ -65,7 +65,7 @@ struct ProgramMove {
 }
 
 impl Room {
-    /// A room around a table.
+    /// Returns a room around a table.
     pub(super) fn new(id: String, place: u64, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
         let (saved, saved_seats) = (table.saved(), table.saved_seats());
         let state = RoomState {
@@ -83,7 +83,7 @@ impl Room {
         Arc::new(Self { id, place, services, state: Mutex::new(state) })
     }
 
-    /// The state, for a request that changes nothing.
+    /// Returns the state, for a request that changes nothing.
     pub(super) async fn state(&self) -> MutexGuard<'_, RoomState> {
         self.state.lock().await
     }
@@ -299,7 +299,8 @@ impl Room {
         let _ = self.go_on(&mut state, None).await;
     }
 
-    /// A page begins to listen. It gets the newest frame at once; an older page of the same seat is told to stop.
+    /// Returns a page begins to listen. It gets the newest frame at once; an older page of the same seat is
+    /// told to stop.
     pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<SeatFrames, ApiError> {
         let mut state = self.state.lock().await;
         if viewer == Viewer::Spectator
@@ -403,8 +404,8 @@ impl RoomState {
         self.count_pages();
     }
 
-    /// Whether a program goes on with the decision that it has begun: nothing has changed for it. Otherwise a person could
-    /// let programs begin again and again.
+    /// Returns whether a program goes on with the decision that it has begun: nothing has changed for it.
+    /// Otherwise a person could let programs begin again and again.
     fn still_decides(&mut self) -> bool {
         let next = match self.table.next_step() {
             NextStep::Player(seat, _) | NextStep::Bot(seat, _) => Some(seat),
@@ -413,7 +414,7 @@ impl RoomState {
         next.is_some() && next == self.deciding && self.table.saved() == self.saved
     }
 
-    /// Whether anybody looks at the table.
+    /// Returns whether anybody looks at the table.
     pub(super) fn has_pages(&self) -> bool {
         !self.listeners.is_empty()
     }
@@ -430,7 +431,7 @@ impl RoomState {
         }
     }
 
-    /// Whether the table is not closed.
+    /// Returns whether the table is not closed.
     pub(super) fn is_open(&self) -> bool {
         self.table.state() != TableState::Closed
     }

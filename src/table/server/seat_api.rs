@@ -39,7 +39,7 @@ const MAX_TOKENS: usize = 256;
 /// The longest text of a move or its words, in bytes.
 const MAX_TEXT: usize = 4096;
 
-/// The answer without contents.
+/// Returns the answer without contents.
 fn done() -> Json<Value> {
     Json(json!({}))
 }
@@ -362,7 +362,7 @@ pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
     Ok(Json(json!({ "deals": deals })))
 }
 
-/// A finished deal of a table.
+/// Returns a finished deal of a table.
 fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
     let deal = number.checked_sub(1).and_then(|place| state.table.series().deals().get(place));
     let deal = deal.ok_or_else(|| ApiError::not_found(format!("there is no deal {number} at this table")))?;
@@ -372,7 +372,7 @@ fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
     }
 }
 
-/// A finished deal, replayed.
+/// Returns a finished deal, replayed.
 fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
     let deal = finished(state, number)?;
     Ok(state.table.series().replayed(state.table.game()?, deal)?)
@@ -455,7 +455,8 @@ pub(super) async fn watch_replay(
     replay_of(&room, number, None).await
 }
 
-/// A finished deal. `first` is the player who looks at it, named by the seat in the first deal; `None` for a spectator.
+/// Returns a finished deal. `first` is the player who looks at it, named by the seat in the first deal;
+/// `None` for a spectator.
 async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Result<Response, ApiError> {
     let state = room.state().await;
     let deal = finished(&state, number)?;
@@ -473,7 +474,7 @@ async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Res
     Ok(json_text(&text))
 }
 
-/// The scenes of a deal with all hands: one after each line.
+/// Returns the scenes of a deal with all hands: one after each line.
 fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
     let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
     let scene = |line: &String| {

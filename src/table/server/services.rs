@@ -41,7 +41,7 @@ pub(super) struct Services {
 }
 
 impl Services {
-    /// The services of a server. The duplicates that were pending go on.
+    /// Returns the services of a server. The duplicates that were pending go on.
     pub(super) fn start(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
@@ -143,7 +143,7 @@ impl Services {
     }
 }
 
-/// The results of the people in a deal that is over and counts.
+/// Returns the results of the people in a deal that is over and counts.
 pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
         return Vec::new();
@@ -174,7 +174,7 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     table.people().into_iter().filter_map(row).collect()
 }
 
-/// An opponent in a history, by its seat in the first deal.
+/// Returns an opponent in a history, by its seat in the first deal.
 fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
     let person = table.people().into_iter().find(|(own, _)| *own == first).map(|(_, person)| person);
     let (kind, name) = match table.settings().seats.get(first) {
@@ -186,14 +186,15 @@ fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
     TableOpponent { first_seat: first, kind, person, name }
 }
 
-/// The role of a seat in a deal that is over: the values of the keys that give roles. `player` in a game without roles.
+/// Returns the role of a seat in a deal that is over: the values of the keys that give roles. `player` in a
+/// game without roles.
 fn role(game: &PlayableGame, score: &Score) -> String {
     let value = |key: &str| score.iter().find(|(name, _)| *name == key).map(|(_, value)| value.as_str());
     let words: Vec<&str> = game.roles.iter().filter_map(|(key, _)| value(key)).collect();
     if words.is_empty() { "player".to_owned() } else { words.join(" ") }
 }
 
-/// Who plays a deal again. `None` when an opponent is a person or a bot.
+/// Returns who plays a deal again. `None` when an opponent is a person or a bot.
 fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<DuplicatePlan> {
     let settings: TableSettings = serde_json::from_str(&job.settings).ok()?;
     let players = settings.players;
@@ -210,7 +211,7 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
     Some(DuplicatePlan { players, movetime: Duration::from_millis(settings.movetime).max(DUPLICATE_TIME) })
 }
 
-/// The date of today in UTC, as `YYYY-MM-DD`.
+/// Returns the date of today in UTC, as `YYYY-MM-DD`.
 pub(super) fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.get(..10).unwrap_or_default().to_owned()

@@ -98,7 +98,7 @@ pub(super) struct TableTokens {
 }
 
 impl TableServer {
-    /// A server with the tables of its database.
+    /// Returns a server with the tables of its database.
     pub(super) async fn open(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
@@ -204,7 +204,7 @@ impl TableServer {
         links.extend(added.iter().map(|(token, viewer)| (*token, link(*viewer))));
     }
 
-    /// The tables that cannot be continued, oldest first.
+    /// Returns the tables that cannot be continued, oldest first.
     pub(super) fn failed(&self) -> Vec<FailedTable> {
         lock(&self.failed).clone()
     }
@@ -287,7 +287,7 @@ impl TableServer {
         }
     }
 
-    /// The open tables, oldest first.
+    /// Returns the open tables, oldest first.
     pub(super) fn rooms(&self) -> Vec<Arc<Room>> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         let watched = links.values().filter_map(|link| match link {
@@ -299,7 +299,7 @@ impl TableServer {
         rooms
     }
 
-    /// The open table with this name.
+    /// Returns the open table with this name.
     pub(super) fn room(&self, id: &str) -> Option<Arc<Room>> {
         self.rooms().into_iter().find(|room| room.id == id)
     }
@@ -317,13 +317,13 @@ impl TableServer {
         }
     }
 
-    /// The place that a token leads to.
+    /// Returns the place that a token leads to.
     fn link(&self, token: Token) -> Result<Link, ApiError> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         links.get(&token).cloned().ok_or_else(ApiError::unauthorized)
     }
 
-    /// The seat that a token opens: the room, and the seat of its player in the first deal.
+    /// Returns the seat that a token opens: the room, and the seat of its player in the first deal.
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
             Link::Open(room, Viewer::Player(first)) => Ok((room, first)),
@@ -335,7 +335,7 @@ impl TableServer {
         }
     }
 
-    /// The room that a token opens, and who looks at it.
+    /// Returns the room that a token opens, and who looks at it.
     pub(super) fn listened(&self, token: Token) -> Result<(Arc<Room>, Viewer), ApiError> {
         match self.link(token)? {
             Link::Open(room, viewer) => Ok((room, viewer)),
@@ -344,7 +344,7 @@ impl TableServer {
         }
     }
 
-    /// The room that a token of a spectator opens.
+    /// Returns the room that a token of a spectator opens.
     pub(super) fn watched(&self, token: Token) -> Result<Arc<Room>, ApiError> {
         match self.link(token)? {
             Link::Open(room, Viewer::Spectator) => Ok(room),
@@ -359,12 +359,12 @@ impl TableServer {
         if token == self.host { Ok(()) } else { Err(ApiError::unauthorized()) }
     }
 
-    /// The tokens of a table.
+    /// Returns the tokens of a table.
     pub(super) fn table_tokens(&self, id: &str, table: &HostedTable) -> TableTokens {
         self.tokens(id, table.settings(), |first| table.link(first))
     }
 
-    /// The tokens of a table with these settings. `link` gives the number of the link of a seat.
+    /// Returns the tokens of a table with these settings. `link` gives the number of the link of a seat.
     fn tokens(&self, id: &str, settings: &TableSettings, link: impl Fn(usize) -> u64) -> TableTokens {
         let seat = |(first, seat): (usize, &SeatSettings)| {
             matches!(seat, SeatSettings::Person { .. })
@@ -398,7 +398,7 @@ impl TableServer {
     }
 }
 
-/// A random number of the system.
+/// Returns a random number of the system.
 pub(super) fn random() -> Result<u64, ApiError> {
     use rand::TryRng as _;
     let number = rand::rngs::SysRng.try_next_u64();

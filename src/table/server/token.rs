@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 pub(crate) struct Token([u8; 16]);
 
 impl Token {
-    /// The token for a purpose. It follows from the secret of the server, so links work after a restart.
+    /// Returns the token for a purpose. It follows from the secret of the server, so links work after a
+    /// restart.
     pub(super) fn derive(secret: &[u8; 32], purpose: &str, table: &str, number: usize) -> Self {
         let hash = Sha256::new_with_prefix("talon table\n")
             .chain_update(secret)
@@ -18,7 +19,7 @@ impl Token {
         Self::first_half(&hash.finalize())
     }
 
-    /// The token for a seat. `link` is the number of links that the seat has had before.
+    /// Returns the token for a seat. `link` is the number of links that the seat has had before.
     pub(super) fn of_seat(secret: &[u8; 32], table: &str, first: usize, link: u64) -> Self {
         Self::derive(secret, &format!("seat {link}"), table, first)
     }
@@ -31,7 +32,7 @@ impl Token {
         u128::from_str_radix(text, 16).ok().map(|number| Self(number.to_be_bytes()))
     }
 
-    /// A name for the owner of the token, which does not tell the token.
+    /// Returns a name for the owner of the token, which does not tell the token.
     pub(super) fn identifier(self) -> String {
         Self::first_half(&Sha256::new_with_prefix("talon person\n").chain_update(self.0).finalize())
             .to_string()
@@ -50,7 +51,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// A new name for a table: eight random hexadecimal digits.
+/// Returns a new name for a table: eight random hexadecimal digits.
 pub(super) fn table_name(number: u32) -> String {
     let mut name = String::new();
     // Writing to a string cannot fail.

@@ -58,7 +58,7 @@ impl Store {
         .await
     }
 
-    /// The table with the daily deals of a date that a person has begun.
+    /// Returns the table with the daily deals of a date that a person has begun.
     pub(crate) async fn daily_table(
         &self,
         person: &str,
@@ -69,8 +69,8 @@ impl Store {
         self.run(move |transaction| daily_table(transaction, &person, &date, &game)).await
     }
 
-    /// The standings of the daily deals of a date, best first. Of each person they have the deals of one table that were
-    /// over on that date.
+    /// Returns the standings of the daily deals of a date, best first. Of each person they have the deals of
+    /// one table that were over on that date.
     pub(crate) async fn daily_results(
         &self,
         date: &str,

@@ -38,7 +38,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// The error for a call that `SQLite` refused.
+    /// Returns the error for a call that `SQLite` refused.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_owned();
         match error.sqlite_error_code() {
@@ -54,7 +54,7 @@ impl StoreError {
         }
     }
 
-    /// The error in one line for a person at a table, who must not learn the paths of the server.
+    /// Returns the error in one line for a person at a table, who must not learn the paths of the server.
     pub(crate) fn for_guests(&self) -> &'static str {
         match self {
             Self::Full(_) => {
@@ -68,7 +68,7 @@ impl StoreError {
         }
     }
 
-    /// The error for a file operation that the system refused.
+    /// Returns the error for a file operation that the system refused.
     pub(super) fn of_file(path: &Path, error: &io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {

@@ -41,7 +41,7 @@ impl Store {
         .await
     }
 
-    /// The name of a person. `None` for an unknown or deleted person.
+    /// Returns the name of a person. `None` for an unknown or deleted person.
     pub(crate) async fn person(&self, id: &str) -> Result<Option<String>, StoreError> {
         let id = id.to_owned();
         self.run(move |transaction| name_of(transaction, &id)).await
@@ -92,7 +92,8 @@ impl Store {
         Ok(deleted)
     }
 
-    /// The history of a person as JSON: results, and the finished deals with all hands. `None` for an unknown person.
+    /// Returns the history of a person as JSON: results, and the finished deals with all hands. `None` for an
+    /// unknown person.
     pub(crate) async fn export(&self, person: &str) -> Result<Option<String>, StoreError> {
         let person = person.to_owned();
         let export = self.run(move |transaction| {
@@ -107,20 +108,20 @@ impl Store {
     }
 }
 
-/// The name of a person.
+/// Returns the name of a person.
 fn name_of(transaction: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<String>> {
     transaction.query_row("SELECT name FROM person WHERE id = ?1", [id], |row| row.get(0)).optional()
 }
 
-/// The seats of a person: tables and first seats.
+/// Returns the seats of a person: tables and first seats.
 fn seats_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<(String, usize)>> {
     let mut query =
         transaction.prepare("SELECT hosted, first_seat FROM seat WHERE person = ?1 ORDER BY rowid")?;
     query.query_map([person], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as usize)))?.collect()
 }
 
-/// The finished deals of a person, at all tables: the deals of the seats that the person has, unless they are a result
-/// of somebody else, and the deals of the results.
+/// Returns the finished deals of a person, at all tables: the deals of the seats that the person has, unless
+/// they are a result of somebody else, and the deals of the results.
 fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ExportedDeal>> {
     let mut query = transaction.prepare(
         "SELECT deal.hosted, deal.place, NULL, result.seat, number, rotation, counts, newgame, lines, deal.result
@@ -159,7 +160,7 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     Ok(deals)
 }
 
-/// The seat in a deal of the player who had this seat in the first deal: every player moves down.
+/// Returns the seat in a deal of the player who had this seat in the first deal: every player moves down.
 fn seat_in(deal: &SavedDeal, first_seat: usize) -> usize {
     let players = deal.new.players.max(1);
     (first_seat + players - deal.rotation as usize % players) % players

@@ -69,7 +69,7 @@ pub(crate) struct TableOpponent {
 }
 
 impl TableOpponent {
-    /// What makes this opponent the same as one of another deal.
+    /// Returns what makes this opponent the same as one of another deal.
     pub(crate) fn identity(&self) -> (OpponentKind, &str) {
         (self.kind, self.person.as_deref().unwrap_or(&self.name))
     }
@@ -111,13 +111,13 @@ impl Store {
         .await
     }
 
-    /// The results of a person, oldest first.
+    /// Returns the results of a person, oldest first.
     pub(crate) async fn results(&self, person: &str) -> Result<Vec<ResultRow>, StoreError> {
         let person = person.to_owned();
         self.run(move |transaction| results_of(transaction, &person)).await
     }
 
-    /// The results of people at a table, in the order of its deals.
+    /// Returns the results of people at a table, in the order of its deals.
     pub(crate) async fn table_results(&self, table: &str) -> Result<Vec<ResultRow>, StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -126,7 +126,7 @@ impl Store {
         .await
     }
 
-    /// The oldest results that wait for their duplicate. Their deals are finished.
+    /// Returns the oldest results that wait for their duplicate. Their deals are finished.
     pub(crate) async fn pending_duplicates(&self, limit: usize) -> Result<Vec<PendingDuplicate>, StoreError> {
         self.run(move |transaction| {
             let mut query = transaction.prepare(
@@ -184,12 +184,12 @@ pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> r
     Ok(())
 }
 
-/// The results of a person, oldest first.
+/// Returns the results of a person, oldest first.
 pub(super) fn results_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ResultRow>> {
     read_results(transaction, "WHERE person = ?1 ORDER BY date, rowid", person)
 }
 
-/// The results that a condition with one parameter chooses, with their opponents.
+/// Returns the results that a condition with one parameter chooses, with their opponents.
 fn read_results(
     transaction: &Transaction<'_>,
     condition: &str,

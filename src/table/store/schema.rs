@@ -93,7 +93,7 @@ CREATE TABLE opponent (
 CREATE INDEX opponent_person ON opponent (person);
 ";
 
-/// The file of a data directory.
+/// Returns the file of a data directory.
 pub(super) fn file_of(directory: &Path) -> PathBuf {
     directory.join(FILE)
 }
@@ -182,7 +182,7 @@ fn create_private(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// The secret of the server. It is made when the file is first opened.
+/// Returns the secret of the server. It is made when the file is first opened.
 pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], StoreError> {
     use rand::TryRng as _;
 

@@ -9,7 +9,7 @@ use super::worker::Store;
 use crate::hosted::SavedSeat;
 
 impl Store {
-    /// The stored seats of a table, with their numbers in the first deal.
+    /// Returns the stored seats of a table, with their numbers in the first deal.
     pub(crate) async fn seats(&self, table: &str) -> Result<Vec<(usize, SavedSeat)>, StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -33,7 +33,8 @@ impl Store {
         .await
     }
 
-    /// The numbers of the links of the seats that had more than one, by table and seat in the first deal.
+    /// Returns the numbers of the links of the seats that had more than one, by table and seat in the first
+    /// deal.
     pub(crate) async fn renewed_links(&self) -> Result<HashMap<(String, usize), u64>, StoreError> {
         self.run(|transaction| {
             let mut query =

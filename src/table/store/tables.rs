@@ -33,7 +33,8 @@ pub(crate) struct TableChange {
 }
 
 impl Store {
-    /// The tables that are not closed, oldest first. Rows that are damaged are errors of their table alone.
+    /// Returns the tables that are not closed, oldest first. Rows that are damaged are errors of their table
+    /// alone.
     pub(crate) async fn open_tables(&self) -> Result<Vec<StoredTable>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction
@@ -50,7 +51,7 @@ impl Store {
         .await
     }
 
-    /// The names and settings of the closed tables.
+    /// Returns the names and settings of the closed tables.
     pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
@@ -134,7 +135,7 @@ fn write_deal(
         .map(drop)
 }
 
-/// The deals of a table, in order.
+/// Returns the deals of a table, in order.
 ///
 /// # Errors
 /// A row is damaged or missing. The error is one line.
@@ -157,7 +158,7 @@ fn deals_of(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SavedDeal>, S
     rows.into_iter().zip(1..).map(deal).collect()
 }
 
-/// A column as text, also when it holds something else.
+/// Returns a column as text, also when it holds something else.
 fn text_of(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     let value = row.get_ref(column)?;
     let bytes = value.as_bytes_or_null().ok().flatten().unwrap_or_default();

@@ -96,7 +96,7 @@ fn open(folder: &TempDir) -> Store {
     Store::open(folder.path()).unwrap()
 }
 
-/// The only open table.
+/// Returns the only open table.
 async fn stored(store: &Store) -> StoredTable {
     store.open_tables().await.unwrap().remove(0)
 }

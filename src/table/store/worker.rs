@@ -65,12 +65,13 @@ impl Store {
         Ok(Self { thread: Arc::new(thread), secret })
     }
 
-    /// The secret of this server, from the system's source of random numbers. It stays the same after a restart.
+    /// Returns the secret of this server, from the system's source of random numbers. It stays the same after
+    /// a restart.
     pub(crate) fn secret(&self) -> [u8; 32] {
         self.secret
     }
 
-    /// The file.
+    /// Returns the file.
     pub(super) fn path(&self) -> &Path {
         &self.thread.path
     }

@@ -71,12 +71,12 @@ impl Barrier for Marias {
     }
 }
 
-/// The discards of the seats that took the talon.
+/// Returns the discards of the seats that took the talon.
 fn takers_discards(record: &str) -> impl Iterator<Item = &str> {
     record.lines().filter(|line| line.contains(" discard ")).skip(1)
 }
 
-/// The cards that the seat laid away, that another seat took, and that the seat has not seen since.
+/// Returns the cards that the seat laid away, that another seat took, and that the seat has not seen since.
 fn taken(record: &str, seat: Seat) -> Vec<String> {
     let own = format!("move {seat} discard ");
     let Some((_, cards)) = record.rsplit_once(&own) else { return Vec::new() };
@@ -117,13 +117,13 @@ pub const WHOLE: [Keys; 6] = [
     ],
 ];
 
-/// A table with these rules.
+/// Returns a table with these rules.
 pub fn table(games: &GameRegistry<PlayableGame>, keys: Keys) -> Box<dyn Table> {
     let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     super::table(games, "marias", 3, keys)
 }
 
-/// A random game with one of these rules, stopped at a random point.
+/// Returns a random game with one of these rules, stopped at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, rules: &[Keys], random: &mut Random) -> Start {
     let keys = rules[random.random_range(0..rules.len())];
     let pack = shuffled_numbers(Card::COUNT, random);

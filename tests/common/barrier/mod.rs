@@ -29,30 +29,30 @@ pub trait Barrier {
     /// The pack.
     type Card: Card;
 
-    /// Whether the cards of a line are face down for all seats except the seat that the line names.
+    /// Returns whether the cards of a line are face down for all seats except the seat that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
-    /// Whether the cards of a line are those of this seat. By default, the seat is the first word.
+    /// Returns whether the cards of a line are those of this seat. By default, the seat is the first word.
     fn is_own(line: &Line<'_>, seat: Seat) -> bool {
         is_of(line, seat)
     }
 
-    /// Whether a card of such a line is shown to all seats.
+    /// Returns whether a card of such a line is shown to all seats.
     fn is_shown(_line: &Line<'_>, _card: &str) -> bool {
         false
     }
 
-    /// The cards that a seat may know after these lines of the record.
+    /// Returns the cards that a seat may know after these lines of the record.
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         lines(record).flat_map(|line| seen::<Self>(&line, seat)).map(str::to_owned).collect()
     }
 
-    /// Two cards, possibly equal, whose places a seat does not know after these lines of the record.
+    /// Returns two cards, possibly equal, whose places a seat does not know after these lines of the record.
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         two_of(&unseen::<Self>(record, seat), random)
     }
 
-    /// The kinds of lines in which the records of a pair differ.
+    /// Returns the kinds of lines in which the records of a pair differ.
     fn differences(one: &str, other: &str) -> Vec<&'static str>;
 }
 
@@ -87,12 +87,12 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// The number of pairs whose records differ in this kind of line.
+    /// Returns the number of pairs whose records differ in this kind of line.
     pub fn differing(&self, what: &str) -> u64 {
         self.differences.get(what).copied().unwrap_or_default()
     }
 
-    /// The number of compared lines of this kind.
+    /// Returns the number of compared lines of this kind.
     pub fn seen(&self, kind: &str, faces: Faces) -> u64 {
         self.lines.get(&(kind.to_owned(), faces)).copied().unwrap_or_default()
     }
@@ -151,17 +151,17 @@ fn write_scene(table: &dyn Table, index: usize, reader: Audience, out: &mut Stri
     }
 }
 
-/// A mask that leaves some lines of the record unmasked.
+/// Returns a mask that leaves some lines of the record unmasked.
 pub fn peeking(shows: impl Fn(&str, Seat) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, seat| if shows(written, seat) { written.to_owned() } else { masked })
 }
 
-/// A mask that hides the cards but puts extra blanks between them in some lines.
+/// Returns a mask that hides the cards but puts extra blanks between them in some lines.
 pub fn spacing(widens: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, _| if widens(written) { masked.replace(" ??", "  ??") } else { masked })
 }
 
-/// A mask that computes each line from the record's line and from the correctly masked line.
+/// Returns a mask that computes each line from the record's line and from the correctly masked line.
 pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     move |table, index, seat, out| {
         let (mut written, mut masked) = (String::new(), String::new());
@@ -171,7 +171,7 @@ pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Tabl
     }
 }
 
-/// A new table of a game.
+/// Returns a new table of a game.
 pub fn table(
     games: &GameRegistry<PlayableGame>,
     game: &str,
@@ -181,7 +181,7 @@ pub fn table(
     seated(games, &NewGame { game: game.to_owned(), players, seat: None, keys })
 }
 
-/// The table of a `newgame` line.
+/// Returns the table of a `newgame` line.
 pub fn seated(games: &GameRegistry<PlayableGame>, new: &NewGame) -> Box<dyn Table> {
     games.of(new).unwrap().table(new).unwrap()
 }
@@ -198,24 +198,24 @@ pub fn play_on(table: &mut dyn Table, pack: &[u8], mut moves: usize, mut play: i
     }
 }
 
-/// A seat's lines.
+/// Returns a seat's lines.
 pub fn stream(table: &dyn Table, seat: Seat, write: Writer<'_>) -> String {
     let mut lines = String::new();
     (0..table.events()).for_each(|index| write(table, index, seat, &mut lines));
     lines
 }
 
-/// The lines of the record.
+/// Returns the lines of the record.
 pub fn record(table: &dyn Table) -> String {
     stream(table, Seat::new(0), &open)
 }
 
-/// The lines of a text, parsed.
+/// Returns the lines of a text, parsed.
 pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     text.lines().filter_map(Line::parse)
 }
 
-/// Whether a word is a card of this pack.
+/// Returns whether a word is a card of this pack.
 pub fn is_card<C: Card>(token: &str) -> bool {
     C::parse(token).is_ok()
 }
@@ -224,26 +224,26 @@ fn is_of(line: &Line<'_>, seat: Seat) -> bool {
     line.tokens.first().is_some_and(|&token| token == seat.to_string())
 }
 
-/// Whether a line's cards are face down for this seat.
+/// Returns whether a line's cards are face down for this seat.
 pub fn is_face_down_for<B: Barrier + ?Sized>(line: &Line<'_>, seat: Seat) -> bool {
     B::is_face_down(line) && !B::is_own(line, seat)
 }
 
-/// The cards that a line of the record shows to a seat.
+/// Returns the cards that a line of the record shows to a seat.
 pub fn seen<'a, B: Barrier + ?Sized>(line: &Line<'a>, seat: Seat) -> Vec<&'a str> {
     let is_face_down = is_face_down_for::<B>(line, seat);
     let open = |card: &str| !is_face_down || B::is_shown(line, card);
     line.tokens.iter().copied().filter(|token| is_card::<B::Card>(token) && open(token)).collect()
 }
 
-/// The cards that a seat may not know after these lines of the record.
+/// Returns the cards that a seat may not know after these lines of the record.
 pub fn unseen<B: Barrier + ?Sized>(record: &str, seat: Seat) -> Vec<String> {
     let known = B::may_know(record, seat);
     let pack = (0..B::Card::COUNT).filter_map(B::Card::from_index).map(|card| card.to_string());
     pack.filter(|card| !known.contains(card)).collect()
 }
 
-/// Two of these cards, possibly the same card twice; `None` when there are fewer than two cards.
+/// Returns two of these cards, possibly the same card twice; `None` when there are fewer than two cards.
 pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
     (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
 }
@@ -256,12 +256,12 @@ pub fn prefer(cards: &mut [String; 2], mut preferred: Vec<String>, random: &mut 
     }
 }
 
-/// Whether the lines with this word differ between the two records.
+/// Returns whether the lines with this word differ between the two records.
 pub fn differ(one: &str, other: &str, word: &str) -> bool {
     one.lines().filter(|line| line.contains(word)).ne(other.lines().filter(|line| line.contains(word)))
 }
 
-/// The lines of a record. In the lines that are face down for `seat`, the two cards are exchanged.
+/// Returns the lines of a record. In the lines that are face down for `seat`, the two cards are exchanged.
 fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<String> {
     let exchanged = |token: &str| match cards.iter().position(|card| card == token) {
         Some(at) => cards[1 - at].clone(),
@@ -276,7 +276,7 @@ fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<S
     record.lines().map(line).collect()
 }
 
-/// The cards that are shown to all seats by lines other than moves.
+/// Returns the cards that are shown to all seats by lines other than moves.
 fn shown<B: Barrier>(record: &str) -> Vec<String> {
     let lines = lines(record).filter(|line| line.keyword == "show" || B::is_face_down(line));
     let shown = |line: Line<'_>| {
@@ -287,8 +287,8 @@ fn shown<B: Barrier>(record: &str) -> Vec<String> {
     lines.map(shown).collect()
 }
 
-/// The same history with two cards exchanged. `None` when this history is illegal or changes the cards shown
-/// to all seats.
+/// Returns the same history with two cards exchanged. `None` when this history is illegal or changes the
+/// cards shown to all seats.
 fn twin<B: Barrier>(
     games: &GameRegistry<PlayableGame>,
     start: &Start,
@@ -332,7 +332,8 @@ fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// The kind of a line: its first words, the name of betl and durch or the answer to it, and which of its cards are hidden.
+/// Returns the kind of a line: its first words, the name of betl and durch or the answer to it, and which of
+/// its cards are hidden.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let mut words: Vec<&str> = line.split(' ').filter(is_word).take(3).collect();
@@ -426,7 +427,8 @@ pub fn distinct_pairs<B: Barrier>(
     pairs
 }
 
-/// The number of pairs for each rule set: 500, or that of the environment variable `TALON_BARRIER_PAIRS`.
+/// Returns the number of pairs for each rule set: 500, or that of the environment variable
+/// `TALON_BARRIER_PAIRS`.
 pub fn pairs_of_rules() -> u64 {
     std::env::var("TALON_BARRIER_PAIRS").map_or(500, |pairs| pairs.parse().expect("a number of pairs"))
 }

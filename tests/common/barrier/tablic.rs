@@ -25,12 +25,12 @@ impl Barrier for Tablic {
     }
 }
 
-/// A table.
+/// Returns a table.
 pub fn table(games: &GameRegistry<PlayableGame>, players: usize) -> Box<dyn Table> {
     super::table(games, "tablic", players, Vec::new())
 }
 
-/// A shuffled pack.
+/// Returns a shuffled pack.
 pub fn pack(random: &mut Random) -> Vec<u8> {
     shuffled_numbers(Card::COUNT, random)
 }
@@ -42,7 +42,7 @@ pub type Keys = &'static [(&'static str, &'static str)];
 pub const RULES: [Keys; 4] =
     [&[], &[("goal", "101")], &[("pairs", "on")], &[("pairs", "on"), ("goal", "101")]];
 
-/// A number of players that may play with these keys.
+/// Returns a number of players that may play with these keys.
 fn players(keys: Keys, random: &mut Random) -> usize {
     let has = |name| keys.iter().any(|&(key, _)| key == name);
     let mut sizes = vec![2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48];
@@ -51,7 +51,7 @@ fn players(keys: Keys, random: &mut Random) -> usize {
     sizes[random.random_range(0..sizes.len())]
 }
 
-/// A random game with one of these rules, stopped at a random point.
+/// Returns a random game with one of these rules, stopped at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, rules: &[Keys], random: &mut Random) -> Start {
     let keys = rules[random.random_range(0..rules.len())];
     let players = players(keys, random);

@@ -45,7 +45,7 @@ impl Barrier for Tarok {
     }
 }
 
-/// A table that plays this reading of the rules, or `profile federation`.
+/// Returns a table that plays this reading of the rules, or `profile federation`.
 pub fn table(games: &GameRegistry<PlayableGame>, reading: &str) -> Box<dyn Table> {
     let key = if reading == "federation" { "profile" } else { "reading" };
     super::table(games, "tarok", 3, vec![(key.to_owned(), reading.to_owned())])
@@ -59,7 +59,7 @@ fn is_discard(line: &Line<'_>) -> bool {
     line.keyword == "move" && line.tokens[1] == "discard"
 }
 
-/// The cards of a talon that was turned up.
+/// Returns the cards of a talon that was turned up.
 fn turned_up(record: &str) -> BTreeSet<&str> {
     record
         .lines()
@@ -68,7 +68,7 @@ fn turned_up(record: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// The discards.
+/// Returns the discards.
 fn discards(record: &str) -> BTreeSet<String> {
     let lines = lines(record).filter(is_discard);
     lines
@@ -76,8 +76,8 @@ fn discards(record: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The cards whose places the seat does not know: unseen cards, and talon cards that another seat took and
-/// has not played.
+/// Returns the cards whose places the seat does not know: unseen cards, and talon cards that another seat
+/// took and has not played.
 pub fn hidden(record: &str, seat: Seat) -> Vec<String> {
     let discards = discards(record);
     let declarer_is_other =
@@ -104,7 +104,7 @@ pub fn play(table: &mut dyn Table, random: &mut Random) {
     }
 }
 
-/// A random game of this reading of the rules, stopped at a random point.
+/// Returns a random game of this reading of the rules, stopped at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, reading: &str, random: &mut Random) -> Start {
     let pack = shuffled_numbers(Card::COUNT, random);
     let mut table = table(games, reading);

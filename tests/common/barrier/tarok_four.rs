@@ -26,8 +26,8 @@ impl Barrier for TarokFour {
         Tarok::is_shown(line, card)
     }
 
-    /// The lines that a seat sees, and what an announcement proves: its seat holds the called king, the pagat, or with
-    /// `trula held` the trula.
+    /// Returns the lines that a seat sees, and what an announcement proves: its seat holds the called king,
+    /// the pagat, or with `trula held` the trula.
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         let mut known = Tarok::may_know(record, seat);
         let announcements =
@@ -64,13 +64,13 @@ impl Barrier for TarokFour {
     }
 }
 
-/// The king that declarer has called.
+/// Returns the king that declarer has called.
 fn called_king(record: &str) -> Option<String> {
     let call = lines(record).find(|line| line.keyword == "move" && line.tokens[1] == "call")?;
     Some(format!("K{}", call.tokens[2]))
 }
 
-/// A table with these keys.
+/// Returns a table with these keys.
 pub fn table(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)]) -> Box<dyn Table> {
     let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     super::table(games, "tarok", 4, keys)
@@ -97,7 +97,7 @@ pub fn play(table: &mut dyn Table, random: &mut Random) {
     if random.random_bool(quiet) { table.play(&first).unwrap() } else { table.play_random(random) }
 }
 
-/// A random game with these keys, stopped at a random point.
+/// Returns a random game with these keys, stopped at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
     let pack = shuffled_numbers(Card::COUNT, random);
     let mut table = table(games, keys);

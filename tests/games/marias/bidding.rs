@@ -6,7 +6,7 @@ use talon::protocol::Seat;
 
 use crate::marias::{DEAL, card, cards, event, made, moves, play, rules, state, turn, view_with};
 
-/// The state after these statements, and the result of the last statement.
+/// Returns the state after these statements, and the result of the last statement.
 pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
     let mut state = state(Rules::default(), &DEAL);
     for (at, text) in said.iter().enumerate() {

@@ -71,7 +71,7 @@ fn random_game(seed: u64, look: impl FnMut(&State, &[Event])) -> (State, Vec<Eve
     random_game_of(options(seed), seed, look)
 }
 
-/// The same under these rules.
+/// Returns the same under these rules.
 fn random_game_of(rules: Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 3);
     let pack = shuffled(&mut random);
@@ -93,7 +93,7 @@ fn random_game_of(rules: Rules, seed: u64, mut look: impl FnMut(&State, &[Event]
     }
 }
 
-/// The state after these lines.
+/// Returns the state after these lines.
 fn state(rules: Rules, lines: &[&str]) -> State {
     let mut state = State::new(&rules);
     lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
@@ -145,7 +145,7 @@ fn every_card_is_always_in_one_place() {
     }
 }
 
-/// Every move that can occur in the game.
+/// Returns every move that can occur in the game.
 fn all_moves() -> Vec<Move> {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut all: Vec<Move> = pack.iter().flat_map(|&card| [Move::Trump(card), Move::Card(card)]).collect();
@@ -194,7 +194,7 @@ fn a_random_move_is_any_legal_one_uniformly() {
     }
 }
 
-/// The rules of a `newgame` line with these keys.
+/// Returns the rules of a `newgame` line with these keys.
 fn rules(keys: &str) -> Rules {
     let new = newgame(keys);
     Marias::rules(&new).unwrap()
@@ -205,12 +205,12 @@ fn newgame(keys: &str) -> NewGame {
     NewGame::parse(&text.split_whitespace().skip(1).collect::<Vec<_>>()).unwrap()
 }
 
-/// The view of `seat` after these lines, masked for it.
+/// Returns the view of `seat` after these lines, masked for it.
 fn view(seat: usize, lines: &[&str]) -> View {
     view_with(Rules::default(), seat, lines)
 }
 
-/// The view of `seat` under these options after these lines, masked for it.
+/// Returns the view of `seat` under these options after these lines, masked for it.
 fn view_with(rules: Rules, seat: usize, lines: &[&str]) -> View {
     let mut view = View::new(&rules, Seat::new(seat));
     lines.iter().for_each(|line| view.apply(&event(line).mask(Seat::new(seat))).unwrap());

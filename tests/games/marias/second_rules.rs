@@ -138,7 +138,7 @@ fn the_second_implementation_agrees_on_legal_moves_and_payoffs() {
     }
 }
 
-/// The deals of a file: their lines without comments.
+/// Returns the deals of a file: their lines without comments.
 fn deals_of(text: &str) -> Vec<Vec<&str>> {
     let mut deals: Vec<Vec<&str>> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

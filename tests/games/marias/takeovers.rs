@@ -52,7 +52,7 @@ fn play(rules: &Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) {
     }
 }
 
-/// A random move, but not one that decides betl or durch if another does not.
+/// Returns a random move, but not one that decides betl or durch if another does not.
 fn long_move(state: &State, random: &mut Random) -> Move {
     let drawn = state.random_move(random).unwrap();
     if state.public().plain_game().is_none() || state.public().due() != Some(MoveKind::Card) {
@@ -107,13 +107,13 @@ fn a_view_of_the_lines_is_the_view_of_the_state() {
     assert!(takeovers > 300 && double > 20 && lidu > 50, "{takeovers} {double} {lidu}");
 }
 
-/// Whether a world of this view has a trump card.
+/// Returns whether a world of this view has a trump card.
 fn is_known(view: &View) -> bool {
     let public = view.public();
     public.has_trump_card() && (view.seat().index() == 0 || public.has_trumps())
 }
 
-/// All ways to put the unseen cards into the two other hands and the talon.
+/// Returns all ways to put the unseen cards into the two other hands and the talon.
 fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, rest)) = sizes.split_first() else { return vec![Vec::new()] };
     let listed: Vec<Card> = cards.iter().collect();
@@ -126,8 +126,8 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
         .collect()
 }
 
-/// Whether a deal with these hands and this talon at the end of `events` gives `seat` the same lines: some choice of
-/// the hidden packets, discards and taken cards makes all moves legal.
+/// Returns whether a deal with these hands and this talon at the end of `events` gives `seat` the same lines:
+/// some choice of the hidden packets, discards and taken cards makes all moves legal.
 fn agrees(
     hands: [CardSet<Card>; 3],
     talon: CardSet<Card>,

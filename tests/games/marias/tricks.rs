@@ -34,7 +34,7 @@ fn king_and_ober_are_neighbours_in_both_orders() {
     assert_eq!(KINGS, kings_beside(CardSet::FULL));
 }
 
-/// The legal cards. Each card is checked on its own by the text of the rule page.
+/// Returns the legal cards. Each card is checked on its own by the text of the rule page.
 fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) -> CardSet<Card> {
     let holds = |rank, suit| hand.contains(Card::new(rank, suit));
     let free: Vec<Card> =

@@ -12,7 +12,7 @@ use talon::protocol::Seat;
 
 use crate::marias::{card, moves, turn};
 
-/// The deals that another implementation played.
+/// Returns the deals that another implementation played.
 fn vectors() -> Vec<Value> {
     include_str!("../../data/marias/deals.jsonl")
         .lines()

@@ -83,8 +83,8 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
     assert_eq!(world.hand(Seat::new(0)), view.hand());
 }
 
-/// Whether `seat` gets the same lines when the moves are replayed in this world. The first packets and the
-/// hidden choices of seat 0 are chosen so that they agree with the world.
+/// Returns whether `seat` gets the same lines when the moves are replayed in this world. The first packets
+/// and the hidden choices of seat 0 are chosen so that they agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -146,7 +146,7 @@ fn looks_the_same(
     masked(&lines) == masked(events)
 }
 
-/// All ways to deal hands of these sizes from `cards`.
+/// Returns all ways to deal hands of these sizes from `cards`.
 fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
     let there: Vec<Card> = cards.iter().collect();
@@ -163,7 +163,7 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     found
 }
 
-/// The parts in which worlds differ: the three hands and the talon.
+/// Returns the parts in which worlds differ: the three hands and the talon.
 fn key(state: &State) -> [CardSet<Card>; 4] {
     let [first, second, third] = [0, 1, 2].map(|seat| state.hand(Seat::new(seat)));
     [first, second, third, state.face_down().talon]
@@ -171,7 +171,7 @@ fn key(state: &State) -> [CardSet<Card>; 4] {
 
 type Kinds = HashMap<&'static str, u32>;
 
-/// The kinds of knowledge that a view has about the unseen cards of another seat.
+/// Returns the kinds of knowledge that a view has about the unseen cards of another seat.
 fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     let (public, unseen) = (view.public(), view.unseen());
     let ruled_out = unseen - view.possible(other);
@@ -200,7 +200,7 @@ fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     kinds.into_iter().filter(|(_, active)| *active).map(|(kind, _)| kind).collect()
 }
 
-/// The worlds in which the seat of a view gets the same lines, found by trying all.
+/// Returns the worlds in which the seat of a view gets the same lines, found by trying all.
 fn possible_worlds(state: &State, view: &View, events: &[Event]) -> Vec<[CardSet<Card>; 4]> {
     let (public, seat) = (state.public(), view.seat());
     let others: Vec<Seat> = Seat::all(3).filter(|&other| other != seat).collect();

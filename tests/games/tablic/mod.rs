@@ -28,7 +28,7 @@ fn event(text: &str) -> Event {
     Event::parse(&Line::parse(text).unwrap()).unwrap()
 }
 
-/// The settled state after these lines.
+/// Returns the settled state after these lines.
 fn state(players: usize, lines: &[&str]) -> State {
     let mut state = State::new(&Rules::alone(players));
     lines.iter().for_each(|line| state.apply(&event(line)).unwrap());
@@ -313,7 +313,7 @@ fn a_set_up_position_equals_the_played_one() {
     }
 }
 
-/// All ways to deal hands of these sizes from `cards`.
+/// Returns all ways to deal hands of these sizes from `cards`.
 fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
     let cards_there: Vec<Card> = cards.iter().collect();

@@ -26,7 +26,7 @@ fn table(new: &NewGame) -> GameTable<Tablic> {
     GameTable::new(new).unwrap_or_else(|refusal| panic!("{new}: {}", refusal.text))
 }
 
-/// The closing lines of a deal.
+/// Returns the closing lines of a deal.
 fn closing(table: &dyn Table) -> String {
     let mut lines = String::new();
     for (seat, score) in table.scores().iter().enumerate() {
@@ -38,7 +38,7 @@ fn closing(table: &dyn Table) -> String {
     lines
 }
 
-/// The legal moves before a decision, in the form of the second implementation.
+/// Returns the legal moves before a decision, in the form of the second implementation.
 fn decision(number: usize, table: &GameTable<Tablic>) -> String {
     let public = table.state().public();
     let Turn::Seat(seat) = public.turn() else { panic!("no seat is to move") };
@@ -60,7 +60,7 @@ fn decision(number: usize, table: &GameTable<Tablic>) -> String {
     text
 }
 
-/// What the second implementation prints for these lines, or `None` without Python.
+/// Returns what the second implementation prints for these lines, or `None` without Python.
 fn second(arguments: &[&str], input: &str) -> Option<String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/second_rules/tablic.py");
     let mut python = Command::new("python3")
@@ -155,7 +155,7 @@ fn random_deals_agree() {
     }
 }
 
-/// The deals of a file: the lines of each, without comments.
+/// Returns the deals of a file: the lines of each, without comments.
 fn worked(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let mut deals: Vec<Vec<&str>> = Vec::new();

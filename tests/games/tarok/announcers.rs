@@ -20,7 +20,7 @@ fn rules(keys: &str) -> Rules {
     new_game::<TarokThree>(keys).1
 }
 
-/// The deal up to declarer's announcement: seat 0 plays solo.
+/// Returns the deal up to declarer's announcement: seat 0 plays solo.
 fn solo(rules: Rules) -> State {
     let mut state = deal_of(rules, ["t1", "t21", "t22"], "");
     say(&mut state, "bid pass;bid pass;play solo");
@@ -185,8 +185,8 @@ fn some_keys(profile: &str, number: u64) -> String {
     chosen.join(" ")
 }
 
-/// A random move. Bids are mostly passes, and announcements and raises are mostly silence. In two of five deals one side
-/// plays its lowest cards and the other its highest, so that there are valats.
+/// Returns a random move. Bids are mostly passes, and announcements and raises are mostly silence. In two of
+/// five deals one side plays its lowest cards and the other its highest, so that there are valats.
 fn some_move(state: &State, random: &mut Random) -> Move {
     let keep = |items: Items, random: &mut Random| {
         let wanted = |item: Item, random: &mut Random| {

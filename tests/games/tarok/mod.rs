@@ -47,7 +47,7 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// A deal with these hands and this talon.
+/// Returns a deal with these hands and this talon.
 fn dealt(rules: Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
     let mut state = State::new(&rules);
     for (seat, hand) in Seat::all(3).zip(hands) {
@@ -63,8 +63,8 @@ fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
     events.iter().filter_map(gift).collect()
 }
 
-/// A deal with these cards. The other cards, from the last card of the pack down, fill the hands and then the
-/// talon.
+/// Returns a deal with these cards. The other cards, from the last card of the pack down, fill the hands and
+/// then the talon.
 fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
     let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
     let mut named = hands.map(cards);

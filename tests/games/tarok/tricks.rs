@@ -8,7 +8,7 @@ use talon::protocol::Seat;
 
 use crate::tarok::{card, cards, deal_of, finish, gifts, say};
 
-/// A deal of klop with these hands, after these cards were played.
+/// Returns a deal of klop with these hands, after these cards were played.
 fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
     let mut state = deal_of(Rules::default(), hands, talon);
     say(&mut state, "bid pass;bid pass;play klop");

@@ -60,19 +60,20 @@ const KINGS: Deal = Deal {
 const ALL: Deal = Deal { hands: STRONG, talon: "t9 Ks Kc Jc Cc Qc", order: HIGH_FIRST };
 
 impl Deal {
-    /// The state after seat 0 named the contract and made the moves in `words`, up to kontra.
+    /// Returns the state after seat 0 named the contract and made the moves in `words`, up to kontra.
     fn at_kontra(&self, rules: Rules, words: &str) -> State {
         let mut state = deal_of(rules, self.hands, self.talon);
         say(&mut state, &format!("bid pass;bid pass;play {words}"));
         state
     }
 
-    /// The state of [`Deal::at_kontra`], played to the end without kontra.
+    /// Returns the state of [`Deal::at_kontra`], played to the end without kontra.
     fn played(&self, rules: Rules, words: &str) -> State {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// The state of [`Deal::played`] after seat `by` and declarer have raised one item in turn, up to a level.
+    /// Returns the state of [`Deal::played`] after seat `by` and declarer have raised one item in turn, up to
+    /// a level.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -98,7 +99,7 @@ fn payoffs(state: &State) -> [i64; 3] {
     state.payoffs().unwrap().try_into().unwrap()
 }
 
-/// The points of each item with kontra: game, trula, kings, pagat, valat.
+/// Returns the points of each item with kontra: game, trula, kings, pagat, valat.
 fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
     Item::ALL.map(|item| state.outcome().unwrap().item(item).map(ItemScore::total))
 }

@@ -12,13 +12,13 @@ use talon::protocol::Seat;
 use crate::common::draws::{Draws, assert_uniform};
 use crate::tarok::{cards, deal_of, dealt, event, random_game, some_rules};
 
-/// The lines of a deal, masked for a seat.
+/// Returns the lines of a deal, masked for a seat.
 fn stream(events: &[Event], seat: Seat) -> String {
     let lines: Vec<String> = events.iter().map(|event| TarokThree::mask(event, seat).to_string()).collect();
     lines.join("\n")
 }
 
-/// The view of a seat after these events, masked for it.
+/// Returns the view of a seat after these events, masked for it.
 fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     let mut view = View::new(&rules, seat);
     events.iter().for_each(|event| view.apply(&TarokThree::mask(event, seat)).unwrap());
@@ -114,7 +114,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
     assert_eq!(contracts.len(), 6, "{contracts:?}");
 }
 
-/// All ways to put `cards` into three places. Place `i` takes `room[i]` cards.
+/// Returns all ways to put `cards` into three places. Place `i` takes `room[i]` cards.
 fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     let Some((&card, rest)) = cards.split_first() else { return vec![[CardSet::EMPTY; 3]] };
     let mut found = Vec::new();
@@ -129,7 +129,7 @@ fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     found
 }
 
-/// The kinds of knowledge that a view has about hidden cards.
+/// Returns the kinds of knowledge that a view has about hidden cards.
 fn knowledge(view: &View) -> BTreeSet<&'static str> {
     let (public, unseen) = (view.public(), view.unseen());
     let is_declarer = public.declarer() == Some(view.seat());
@@ -171,7 +171,8 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
 /// The number of comparisons and the number of deals ruled out, by contract and by whether the seat is declarer.
 type Kinds = BTreeMap<(Contract, bool), (u32, usize)>;
 
-/// Whether every contract was compared for declarer and for a defender, and every kind of knowledge occurred.
+/// Returns whether every contract was compared for declarer and for a defender, and every kind of knowledge
+/// occurred.
 fn is_complete(kinds: &Kinds, known: &BTreeMap<&str, u32>) -> bool {
     // Klop has no declarer.
     let contracts = kinds.len() == 11 && kinds.values().all(|&(_, ruled_out)| ruled_out > 0);
@@ -348,7 +349,7 @@ fn a_view_refuses_an_impossible_event_unchanged() {
     }
 }
 
-/// The view of `seat` in a deal, after these lines.
+/// Returns the view of `seat` in a deal, after these lines.
 fn view_after(state: &State, seat: usize, lines: &[&str]) -> View {
     let seat = Seat::new(seat);
     let mut view = View::new(&Rules::default(), seat);

@@ -120,7 +120,7 @@ fn check_sides(view: &View, state: &State) {
     }
 }
 
-/// All ways to put `cards` into four places. Place `i` takes `room[i]` cards.
+/// Returns all ways to put `cards` into four places. Place `i` takes `room[i]` cards.
 fn ways(cards: &[Card], room: [usize; 4]) -> Vec<[CardSet<Card>; 4]> {
     let Some((&card, rest)) = cards.split_first() else { return vec![[CardSet::EMPTY; 4]] };
     let mut found = Vec::new();
@@ -135,7 +135,8 @@ fn ways(cards: &[Card], room: [usize; 4]) -> Vec<[CardSet<Card>; 4]> {
     found
 }
 
-/// The cards whose place a view does not know, and the number of them in the hands of the others and aside.
+/// Returns the cards whose place a view does not know, and the number of them in the hands of the others and
+/// aside.
 fn unknown(view: &View) -> Option<(Vec<Card>, [usize; 4])> {
     let (public, seat) = (view.public(), view.seat());
     let knows = public.declarer() == Some(seat) || public.talon().is_none();

@@ -13,7 +13,7 @@ use talon::games::tarok::four::{Event, Item, Items, Move, Rules, State, TarokFou
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Command, Line, NewGame, Seat};
 
-/// The line that begins a deal with these keys.
+/// Returns the line that begins a deal with these keys.
 fn new_game(keys: &str) -> NewGame {
     match Command::parse(format!("newgame tarok players 4 {keys}").trim()) {
         Ok(Some(Command::NewGame(new))) => new,
@@ -36,8 +36,8 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// A random move. Bids are mostly passes, and announcements and raises are mostly silence, so that all contracts occur and
-/// few deals are decided by a valat.
+/// Returns a random move. Bids are mostly passes, and announcements and raises are mostly silence, so that
+/// all contracts occur and few deals are decided by a valat.
 fn some_move(state: &State, random: &mut Random) -> Move {
     let r#move = state.random_move(random).unwrap();
     let keep = |items: Items, random: &mut Random| {
@@ -112,14 +112,14 @@ fn some_keys(profile: &str, seed: u64) -> String {
     chosen.join(" ")
 }
 
-/// The view of a seat after these events, masked for it.
+/// Returns the view of a seat after these events, masked for it.
 fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     let mut view = View::new(&rules, seat);
     events.iter().for_each(|event| view.apply(&TarokFour::mask(event, seat)).unwrap());
     view
 }
 
-/// The lines of a deal, masked for a seat.
+/// Returns the lines of a deal, masked for a seat.
 fn stream(events: &[Event], seat: Seat) -> String {
     let lines: Vec<String> = events.iter().map(|event| TarokFour::mask(event, seat).to_string()).collect();
     lines.join("\n")

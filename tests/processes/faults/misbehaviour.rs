@@ -6,7 +6,7 @@ use std::thread;
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, Played, play};
 
-/// The seat of player 0 in a game of a match. Player 0 moves down one seat with each rotation.
+/// Returns the seat of player 0 in a game of a match. Player 0 moves down one seat with each rotation.
 fn seat_of_first(game: usize, players: usize) -> usize {
     (players - game % players) % players
 }

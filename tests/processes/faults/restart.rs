@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, overhear, overheard, play_as};
 
-/// The number of games that each process of a bot plays when the bot fails in every game, and the number of
-/// games of the match. Processes that were only probed do not count.
+/// Returns the number of games that each process of a bot plays when the bot fails in every game, and the
+/// number of games of the match. Processes that were only probed do not count.
 fn games_of_processes(flags: &str, kind: &str, deals: usize) -> (Vec<usize>, usize) {
     let games = 2 * deals;
     let deals_word = deals.to_string();

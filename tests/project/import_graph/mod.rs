@@ -42,12 +42,12 @@ impl Sources {
         Self(sources)
     }
 
-    /// The graph of imports.
+    /// Returns the graph of imports.
     pub fn graph(&self) -> Graph {
         self.0.iter().map(|(module, file)| (file.path.clone(), self.targets(module, file))).collect()
     }
 
-    /// The files that a file names.
+    /// Returns the files that a file names.
     fn targets(&self, module: &Module, file: &File) -> BTreeSet<String> {
         let mut targets = BTreeSet::new();
         // The modules that the file imports, by name, for paths that begin with such a name.
@@ -71,7 +71,7 @@ impl Sources {
         targets
     }
 
-    /// The path of an item from the crate root. `None` when the path leads out of the crate.
+    /// Returns the path of an item from the crate root. `None` when the path leads out of the crate.
     fn start(&self, module: &Module, path: &[String]) -> Option<Vec<String>> {
         let mut base = module.clone();
         let mut rest = path;
@@ -92,12 +92,12 @@ impl Sources {
         Some([base.as_slice(), rest].concat())
     }
 
-    /// The module that `path` names directly or by a re-export.
+    /// Returns the module that `path` names directly or by a re-export.
     fn module_at(&self, path: &[String]) -> Option<Module> {
         self.0.contains_key(path).then(|| path.to_vec())
     }
 
-    /// The file that defines the item that `path` names.
+    /// Returns the file that defines the item that `path` names.
     fn file_of(&self, path: &[String], depth: usize) -> Option<String> {
         let known = (0..=path.len()).rev().find(|&length| self.0.contains_key(&path[..length]))?;
         let (module, file) = (path[..known].to_vec(), &self.0[&path[..known]]);
@@ -155,7 +155,7 @@ fn reaches(graph: &Graph, from: &str, to: &str) -> bool {
     seen.contains(to)
 }
 
-/// The shortest cycle of imports through a file.
+/// Returns the shortest cycle of imports through a file.
 fn cycle_through(graph: &Graph, start: &str) -> Option<Vec<String>> {
     let mut before: BTreeMap<&str, &str> = BTreeMap::new();
     let mut queue = VecDeque::from([start]);

@@ -10,8 +10,8 @@ pub struct Import {
     pub public: bool,
 }
 
-/// The words and signs of a source text, without comments, literals and test modules. `::` counts as one
-/// token.
+/// Returns the words and signs of a source text, without comments, literals and test modules. `::` counts as
+/// one token.
 pub fn tokens(text: &str) -> Vec<String> {
     without_tests(&split(text))
 }
@@ -54,7 +54,7 @@ fn split(text: &str) -> Vec<String> {
     tokens
 }
 
-/// The length of a literal with escapes, including its quotation marks.
+/// Returns the length of a literal with escapes, including its quotation marks.
 fn quoted(letters: &[char], mark: char) -> usize {
     let mut at = 1;
     while at < letters.len() && letters[at] != mark {
@@ -63,8 +63,8 @@ fn quoted(letters: &[char], mark: char) -> usize {
     at + 1
 }
 
-/// The length of a raw string literal. A raw identifier (`r#move`) is not a literal, so only its prefix is
-/// skipped.
+/// Returns the length of a raw string literal. A raw identifier (`r#move`) is not a literal, so only its
+/// prefix is skipped.
 fn raw_string(letters: &[char]) -> usize {
     let hashes = letters[1..].iter().take_while(|&&letter| letter == '#').count();
     if letters.get(1 + hashes) != Some(&'"') {
@@ -91,7 +91,7 @@ fn without_tests(tokens: &[String]) -> Vec<String> {
     kept
 }
 
-/// The number of tokens of a test module with a body. `None` when no test module begins here.
+/// Returns the number of tokens of a test module with a body. `None` when no test module begins here.
 fn test_module(tokens: &[String]) -> Option<usize> {
     const ATTRIBUTE: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
     if !tokens.iter().take(ATTRIBUTE.len()).eq(ATTRIBUTE) {
@@ -115,7 +115,7 @@ fn test_module(tokens: &[String]) -> Option<usize> {
     Some(at + 2 + length + 1)
 }
 
-/// The names of all `use` declarations.
+/// Returns the names of all `use` declarations.
 pub fn imports(tokens: &[String]) -> Vec<Import> {
     let mut found = Vec::new();
     for (at, _) in tokens.iter().enumerate().filter(|(_, token)| *token == "use") {
@@ -157,7 +157,7 @@ fn read_tree(tokens: &[String], prefix: &[String], public: bool, found: &mut Vec
     }
 }
 
-/// The parts of a group, separated by its outermost commas.
+/// Returns the parts of a group, separated by its outermost commas.
 fn parts(tokens: &[String]) -> Vec<&[String]> {
     let mut depth = 0;
     let outer = |token: &String| {
@@ -167,7 +167,7 @@ fn parts(tokens: &[String]) -> Vec<&[String]> {
     tokens.split(outer).filter(|part| !part.is_empty()).collect()
 }
 
-/// The paths in code outside `use` declarations.
+/// Returns the paths in code outside `use` declarations.
 pub fn inline_paths(tokens: &[String]) -> Vec<Vec<String>> {
     let is_word = |token: &String| token.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     let mut found = Vec::new();

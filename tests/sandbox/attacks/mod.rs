@@ -50,7 +50,7 @@ fn programs() -> Option<&'static Programs> {
         .as_ref()
 }
 
-/// An empty directory that every user may enter and change.
+/// Returns an empty directory that every user may enter and change.
 fn public_folder(name: &str) -> PathBuf {
     let path = public_world().join(name);
     let _ = fs::remove_dir_all(&path);
@@ -67,7 +67,7 @@ struct Side {
 }
 
 impl Side {
-    /// The command of a program in this environment.
+    /// Returns the command of a program in this environment.
     fn command(self, words: &[&str]) -> Command {
         let mut all: Vec<String> = Vec::new();
         if let Some(user) = self.user {
@@ -93,13 +93,13 @@ impl Side {
         command
     }
 
-    /// The command of the bot.
+    /// Returns the command of the bot.
     fn attack(self, words: &[&str]) -> Command {
         let attack = programs().unwrap().attack.to_str().unwrap();
         self.command(&[&[attack], words].concat())
     }
 
-    /// The first line that the bot prints.
+    /// Returns the first line that the bot prints.
     fn says(self, words: &[&str]) -> String {
         first_line(&self.attack(words).stderr(Stdio::piped()).output().unwrap())
     }
@@ -111,7 +111,7 @@ fn first_line(output: &Output) -> String {
     text.lines().chain(error.lines()).next().unwrap_or_default().to_owned()
 }
 
-/// Whether the system permits overlays. If it does not, a message is printed.
+/// Returns whether the system permits overlays. If it does not, a message is printed.
 fn has_overlays() -> bool {
     static OVERLAYS: OnceLock<bool> = OnceLock::new();
     *OVERLAYS.get_or_init(|| {
@@ -127,12 +127,13 @@ fn has_overlays() -> bool {
     })
 }
 
-/// The users as which the attacks are made.
+/// Returns the users as which the attacks are made.
 fn users() -> Vec<Option<u32>> {
     if rustix::process::geteuid().is_root() { vec![None, Some(NOBODY)] } else { vec![None] }
 }
 
-/// Whether the attacks can be made: there is a compiler, and the system permits namespaces to each user.
+/// Returns whether the attacks can be made: there is a compiler, and the system permits namespaces to each
+/// user.
 fn is_possible() -> bool {
     if programs().is_none() {
         return false;
@@ -147,7 +148,7 @@ fn is_possible() -> bool {
     refused.is_none()
 }
 
-/// A directory with a file, which sender and receiver have in common.
+/// Returns a directory with a file, which sender and receiver have in common.
 fn place(name: &str, user: Option<u32>) -> PathBuf {
     let place = public_folder(name);
     let common = place.join("common");
@@ -164,14 +165,15 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     place
 }
 
-/// A lock for tests whose attacks use names that exist once on the machine, so that two tests do not use a name at the
-/// same time.
+/// Returns a lock for tests whose attacks use names that exist once on the machine, so that two tests do not
+/// use a name at the same time.
 fn names_of_the_machine() -> MutexGuard<'static, ()> {
     static NAMES: Mutex<()> = Mutex::new(());
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The bit that a receiver finds when a sender sends `bit`. Any output other than 0 and 1 is the text of an error.
+/// Returns the bit that a receiver finds when a sender sends `bit`. Any output other than 0 and 1 is the text
+/// of an error.
 fn pass(side: Side, channel: &str, bit: bool) -> String {
     let place = place("place", side.user);
     let free = Side { sandboxed: false, ..side };
@@ -192,8 +194,8 @@ fn pass(side: Side, channel: &str, bit: bool) -> String {
     found
 }
 
-/// What a receiver finds for both bits without the sandbox. The processes of other tests sometimes disturb a count, so
-/// a channel that every kernel has is tried more than once.
+/// Returns what a receiver finds for both bits without the sandbox. The processes of other tests sometimes
+/// disturb a count, so a channel that every kernel has is tried more than once.
 fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
     let attempts = if may_lack { 1 } else { ATTEMPTS };
     let mut control = [false, true].map(|bit| pass(free, channel, bit));
@@ -278,7 +280,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
     assert!(failures.is_empty(), "{failures}");
 }
 
-/// What the bot prints without the sandbox and in it, one line for each attempt.
+/// Returns what the bot prints without the sandbox and in it, one line for each attempt.
 fn printed_outside_and_inside(user: Option<u32>, word: &str) -> [String; 2] {
     let printed = [false, true].map(|sandboxed| {
         let output = Side { user, sandboxed }.attack(&[word]).output().unwrap();
@@ -320,7 +322,7 @@ fn of_the_files_in_proc_a_bot_opens_its_own_map_alone() {
     }
 }
 
-/// A number that the bot prints.
+/// Returns a number that the bot prints.
 fn number(side: Side, words: &[&str]) -> u32 {
     let said = side.says(words);
     said.parse().unwrap_or_else(|_| panic!("{side:?}, {words:?}: {said}"))
@@ -360,7 +362,7 @@ fn orphans_of_a_bot_are_reaped() {
     }
 }
 
-/// The pids of the processes that run this program.
+/// Returns the pids of the processes that run this program.
 fn running(program: &Path) -> Vec<u32> {
     let pids =
         fs::read_dir("/proc").unwrap().filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());

@@ -35,7 +35,7 @@ impl Folders {
     }
 }
 
-/// The first line that a bot prints, without the sandbox and in it.
+/// Returns the first line that a bot prints, without the sandbox and in it.
 fn both(words: &[&Path]) -> Vec<[String; 2]> {
     let words: Vec<&str> = words.iter().map(|word| word.to_str().unwrap()).collect();
     let said =

@@ -25,15 +25,15 @@ pub(crate) struct History {
 
 /// A deal as one reader knows it. The reader is one seat, or sees every card.
 pub(crate) trait Followed: Send + Sync {
-    /// The `newgame` line.
+    /// Returns the `newgame` line.
     fn new_game(&self) -> &NewGame;
 
-    /// The name of the game.
+    /// Returns the name of the game.
     fn game(&self) -> &'static str;
 
     fn copy(&self) -> Box<dyn Followed>;
 
-    /// The lines from which this deal is followed again.
+    /// Returns the lines from which this deal is followed again.
     fn history(&self) -> History;
 
     /// Applies an event line.
@@ -54,13 +54,13 @@ pub(crate) trait Followed: Send + Sync {
     /// No seat is to move, or the text is not a legal move; nothing is changed then.
     fn play(&mut self, text: &str) -> Result<(), Refusal>;
 
-    /// The next to act. Cards are due while a line is missing.
+    /// Returns the next to act. Cards are due while a line is missing.
     fn turn(&self) -> Turn;
 
-    /// The word for the part of the deal.
+    /// Returns the word for the part of the deal.
     fn phase(&self) -> &'static str;
 
-    /// The legal moves of the seat to move, at most `limit`.
+    /// Returns the legal moves of the seat to move, at most `limit`.
     ///
     /// # Errors
     /// No seat is to move, or the reader does not see its hand.
@@ -72,64 +72,67 @@ pub(crate) trait Followed: Send + Sync {
     /// The text is not a legal move, or the reader does not see the hand of the seat to move.
     fn check(&self, text: &str) -> Result<(), Refusal>;
 
-    /// The one written form of a move.
+    /// Returns the one written form of a move.
     ///
     /// # Errors
     /// The text is not a move of the game in any position.
     fn canonical(&self, text: &str) -> Result<String, Refusal>;
 
-    /// The hand of the reader in the order of the pack; of the seat to move if the reader sees every card.
+    /// Returns the hand of the reader in the order of the pack; of the seat to move if the reader sees every
+    /// card.
     fn hand(&self) -> Vec<String>;
 
-    /// The hands by seat, as far as the reader sees them.
+    /// Returns the hands by seat, as far as the reader sees them.
     ///
     /// # Errors
     /// A bug: the events are not those of this deal.
     fn hands(&self) -> Result<Vec<SeenCards>, Refusal>;
 
-    /// The position for a screen, with at most `limit` legal moves.
+    /// Returns the position for a screen, with at most `limit` legal moves.
     ///
     /// # Errors
     /// A bug: the events are not those of this deal.
     fn scene(&self, limit: usize) -> Result<SceneLine, Refusal>;
 
-    /// The knowledge of the reader as numbers; of the seat to move if the reader sees every card.
+    /// Returns the knowledge of the reader as numbers; of the seat to move if the reader sees every card.
     ///
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn features(&self) -> Result<Features, Refusal>;
 
-    /// The observation of a [`Space`](crate::space::Space): that of the reader, or of the seat to move if the reader sees
-    /// every card. `chosen` are the parts of its own unfinished move.
+    /// Returns the observation of a [`Space`](crate::space::Space): that of the reader, or of the seat to
+    /// move if the reader sees every card. `chosen` are the parts of its own unfinished move.
     ///
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn observation(&self, chosen: ActionSet) -> Result<Vec<u8>, Refusal>;
 
-    /// What follows these actions of the seat to move: a mask of the actions that may follow, or the move that they make.
+    /// Returns what follows these actions of the seat to move: a mask of the actions that may follow, or the
+    /// move that they make.
     ///
     /// # Errors
     /// No seat is to move, the reader does not see its hand, or the actions are not possible.
     fn continuation(&self, chosen: ActionSet) -> Result<Next, Refusal>;
 
-    /// The actions that make a move.
+    /// Returns the actions that make a move.
     ///
     /// # Errors
     /// The text is not a move of the game in any position.
     fn parts(&self, text: &str) -> Result<ActionSet, Refusal>;
 
-    /// A world that agrees with everything that the reader knows; a copy if the reader sees every card.
+    /// Returns a world that agrees with everything that the reader knows; a copy if the reader sees every
+    /// card.
     ///
     /// # Errors
     /// Cards are due.
     fn sample(&self, seed: u64) -> Result<Box<dyn Followed>, Refusal>;
 
-    /// The payoffs by seat.
+    /// Returns the payoffs by seat.
     ///
     /// # Errors
     /// The deal is not over.
     fn payoffs(&self) -> Result<Vec<i64>, Refusal>;
 
-    /// The breakdown of the payoffs by seat; empty before the deal is over.
+    /// Returns the breakdown of the payoffs by seat; empty before the deal is over.
     fn scores(&self) -> Vec<Score>;
 }

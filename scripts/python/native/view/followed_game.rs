@@ -82,7 +82,7 @@ impl<G: Game> Clone for Deal<G> {
 }
 
 impl<G: Game> Deal<G> {
-    /// The knowledge after the dealing has ended.
+    /// Returns the knowledge after the dealing has ended.
     fn settled(&self) -> Result<KnownOf<G>, Refusal> {
         let mut known = self.known.clone();
         match &mut known {
@@ -92,12 +92,12 @@ impl<G: Game> Deal<G> {
         Ok(known)
     }
 
-    /// The knowledge for questions that have an answer while cards are due.
+    /// Returns the knowledge for questions that have an answer while cards are due.
     fn settled_if_possible(&self) -> KnownOf<G> {
         self.settled().unwrap_or_else(|_| self.known.clone())
     }
 
-    /// The knowledge when the reader sees the hand of the seat to move.
+    /// Returns the knowledge when the reader sees the hand of the seat to move.
     fn before_move(&self) -> Result<KnownOf<G>, Refusal> {
         let known = self.settled()?;
         match &known {
@@ -107,8 +107,8 @@ impl<G: Game> Deal<G> {
         Ok(known)
     }
 
-    /// The full state at the end of the deal; `None` before. Cards that are still hidden at the end do not affect
-    /// payoffs and scores, so any world does.
+    /// Returns the full state at the end of the deal; `None` before. Cards that are still hidden at the end
+    /// do not affect payoffs and scores, so any world does.
     fn end(&self) -> Option<G::State> {
         match self.settled().ok()? {
             Known::Seat(view) if view.turn() == Turn::Over => Some(view.sample(&mut Random::new(0, 0))),
@@ -121,7 +121,7 @@ impl<G: Game> Deal<G> {
         self.new.seat.map_or(Audience::Record, Audience::Seat)
     }
 
-    /// The deal drawn event by event, for a function of the scene.
+    /// Returns the deal drawn event by event, for a function of the scene.
     fn drawn<T>(&self, function: impl FnOnce(&DealScene<'_, G>, Drawing) -> T) -> Result<T, Refusal> {
         let (known, end) = (self.settled_if_possible(), self.end());
         let (public, own) = match &known {
@@ -339,7 +339,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 }
 
-/// The seat to move.
+/// Returns the seat to move.
 fn mover(turn: Turn) -> Result<Seat, TurnError> {
     match turn {
         Turn::Seat(seat) => Ok(seat),
@@ -348,14 +348,14 @@ fn mover(turn: Turn) -> Result<Seat, TurnError> {
     }
 }
 
-/// The cards of a view's seat in the order of the pack.
+/// Returns the cards of a view's seat in the order of the pack.
 fn hand<G: Game>(view: &G::View) -> Vec<String> {
     let mut cards = G::sorted_hand(view).concat();
     cards.sort_unstable_by_key(|&card| card.index());
     cards.iter().map(ToString::to_string).collect()
 }
 
-/// The tokens of a move.
+/// Returns the tokens of a move.
 fn tokens(text: &str) -> Vec<&str> {
     text.split([' ', '\t']).filter(|token| !token.is_empty()).collect()
 }

@@ -78,7 +78,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// One hand of each class.
+/// Returns one hand of each class.
 fn classes() -> Vec<CardSet<Card>> {
     let mut hands = vec![CardSet::EMPTY; HandClass::COUNT];
     let mut bits: u64 = (1 << CARDS) - 1;
@@ -172,7 +172,7 @@ impl Deals {
         Self { seed, classes: shared.map(|shared| (classes(), shared.max(1))) }
     }
 
-    /// The pack of a deal. The first cards are forhont's first packet.
+    /// Returns the pack of a deal. The first cards are forhont's first packet.
     fn pack(&self, number: u64) -> Vec<Card> {
         let mut pack = shuffled(&mut Random::new(self.seed, 2 * number));
         if let Some((classes, shared)) = &self.classes {

@@ -79,7 +79,7 @@ fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     writer.one_hot_or_none(8, trump.is_some().then_some(trump.map_or(0, |trump| trump.rank() as usize)));
 }
 
-/// The places of the suits whose king everybody knows `seat` to hold.
+/// Returns the places of the suits whose king everybody knows `seat` to hold.
 fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
     let kings = kings_beside(public.marriages(seat)) - public.seen();
     kings.iter().fold(0, |places, king| places | 1 << order.place(king.suit()))
@@ -105,7 +105,7 @@ fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     writer.thermometer(2, trick.map_or(0, |trick| (trick.set() & FAT).len()));
 }
 
-/// The points of a side in tens: fat cards and marriages.
+/// Returns the points of a side in tens: fat cards and marriages.
 fn tens(public: &Public, side: Side, trump: Suit) -> usize {
     let seats = Seat::all(SEATS).filter(|&seat| public.side(seat) == side);
     let obers = seats.fold(CardSet::EMPTY, |obers, seat| obers | public.marriages(seat));
@@ -165,9 +165,9 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// The fate of the trick if the seat to move plays `card`, and the number of fat cards that are then in the trick. The
-/// fate is 0 when the seat's side certainly takes the trick, 1 when the seat's side is ahead, 2 when the other side is
-/// ahead, and 3 when the other side certainly takes the trick.
+/// Returns the fate of the trick if the seat to move plays `card`, and the number of fat cards that are then
+/// in the trick. The fate is 0 when the seat's side certainly takes the trick, 1 when the seat's side is
+/// ahead, 2 when the other side is ahead, and 3 when the other side certainly takes the trick.
 fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
     let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
     let tens = public.rules().tens;
@@ -208,7 +208,7 @@ pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// The legal cards, and those that are worth the same.
+/// Returns the legal cards, and those that are worth the same.
 pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let public = view.public();
     let cards = public.legal_cards(view.hand());

@@ -11,7 +11,7 @@ use talon_games::protocol::Seat;
 
 use crate::encoder::InputWriter;
 
-/// The two other seats: seats 1 and 2 for forhont; forhont and the partner for an opponent.
+/// Returns the two other seats: seats 1 and 2 for forhont; forhont and the partner for an opponent.
 fn others(own: Seat) -> [Seat; 2] {
     match own.index() {
         0 => [Seat::new(1), Seat::new(2)],
@@ -20,12 +20,12 @@ fn others(own: Seat) -> [Seat; 2] {
     }
 }
 
-/// The trick on the table; `None` when the seat to move leads.
+/// Returns the trick on the table; `None` when the seat to move leads.
 pub(super) fn current_trick(public: &Public) -> Option<&Trick> {
     Some(public.trick()).filter(|trick| trick.led().is_some() && !trick.is_complete())
 }
 
-/// The trump card, face down or turned up.
+/// Returns the trump card, face down or turned up.
 pub(super) fn trump_card(view: &View) -> Card {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.expect("the seat that decides after the choice of the trump card knows this card")
@@ -45,7 +45,7 @@ pub(super) struct Knowledge<'a> {
 }
 
 impl<'a> Knowledge<'a> {
-    /// The facts of a view after the choice of the trump card.
+    /// Returns the facts of a view after the choice of the trump card.
     pub(super) fn new(view: &'a View) -> Self {
         let (public, own, trump) = (view.public(), view.seat(), trump_card(view));
         let others = others(own);
@@ -73,8 +73,8 @@ impl<'a> Knowledge<'a> {
         }
     }
 
-    /// How well the trump 7 in the seat's hand is protected: 3, plus the other trumps in the hand, minus the trumps
-    /// outstanding; between 0 and 6. `None` without the 7.
+    /// Returns how well the trump 7 in the seat's hand is protected: 3, plus the other trumps in the hand,
+    /// minus the trumps outstanding; between 0 and 6. `None` without the 7.
     pub(super) fn seven_protection(&self) -> Option<usize> {
         let (hand, trumps) = (self.view.hand(), self.trump.suit().cards());
         let own = (hand & trumps).len();
@@ -167,12 +167,12 @@ pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     }
 }
 
-/// The doublings of a goal; 0 when no seat announced it.
+/// Returns the doublings of a goal; 0 when no seat announced it.
 pub(super) fn fleks(view: &View, goal: Goal) -> usize {
     view.public().bidding().goal(goal).map_or(0, |announced| usize::from(announced.fleks))
 }
 
-/// The stake of the announced goals with their doublings, as a multiple of that of an undoubled hra.
+/// Returns the stake of the announced goals with their doublings, as a multiple of that of an undoubled hra.
 pub(super) fn stake(view: &View) -> f64 {
     let rules = view.public().rules();
     let stake = |goal: &Goal| {
@@ -193,9 +193,9 @@ pub(super) fn stake(view: &View) -> f64 {
 pub(super) struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
-    /// The order for these sets of cards; the first set is the seat's hand. Of the plain suits, a suit that was led
-    /// comes first. The other plain suits follow by their length in the hand, then by their cards in each set. Two
-    /// suits that have the same cards in every set can be in either order.
+    /// Returns the order for these sets of cards; the first set is the seat's hand. Of the plain suits, a
+    /// suit that was led comes first. The other plain suits follow by their length in the hand, then by their
+    /// cards in each set. Two suits that have the same cards in every set can be in either order.
     pub(super) fn new(trump: impl Into<Option<Suit>>, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
         let trump = trump.into();
         let hand = sets.first().copied().unwrap_or_default();
@@ -212,35 +212,36 @@ impl SuitOrder {
         self.0.iter().position(|&other| other == suit).expect("every suit has a place")
     }
 
-    /// The cards with the place of their suit: bit `8 * place + rank`.
+    /// Returns the cards with the place of their suit: bit `8 * place + rank`.
     pub(super) fn cards(self, cards: CardSet<Card>) -> u32 {
         u32::from_le_bytes(self.0.map(|suit| ranks(cards, suit)))
     }
 
-    /// The number of a card: `8 * place + rank`.
+    /// Returns the number of a card: `8 * place + rank`.
     pub(super) fn card(self, card: Card) -> usize {
         8 * self.place(card.suit()) + card.index() % 8
     }
 }
 
-/// The ranks of the cards of a suit, a bit each.
+/// Returns the ranks of the cards of a suit, a bit each.
 fn ranks(cards: CardSet<Card>, suit: Suit) -> u8 {
     (cards.bits() >> (8 * suit as u32)) as u8
 }
 
-/// The number of cards of the suit at this place of the order.
+/// Returns the number of cards of the suit at this place of the order.
 pub(super) fn length(cards: u32, place: usize) -> usize {
     (cards >> (8 * place) & 0xff).count_ones() as usize
 }
 
-/// The number of cards of the suit at this place that are stronger than every card of the suit in `others`.
+/// Returns the number of cards of the suit at this place that are stronger than every card of the suit in
+/// `others`.
 pub(super) fn top_cards(cards: u32, others: u32, place: usize, tens: Tens) -> usize {
     let [cards, others] = [cards, others].map(|cards| by_strength((cards >> (8 * place)) as u8, tens));
     let below = 8 - others.leading_zeros();
     (u32::from(cards) >> below).count_ones() as usize
 }
 
-/// The bits of ranks, reordered from the order in which ranks are written to the order of strength.
+/// Returns the bits of ranks, reordered from the order in which ranks are written to the order of strength.
 fn by_strength(ranks: u8, tens: Tens) -> u8 {
     match tens {
         Tens::High => ranks,
@@ -249,7 +250,7 @@ fn by_strength(ranks: u8, tens: Tens) -> u8 {
     }
 }
 
-/// The suits of which king and ober are in `cards`, one bit for each place.
+/// Returns the suits of which king and ober are in `cards`, one bit for each place.
 pub(super) fn marriages(cards: u32) -> u32 {
     let obers = cards & cards >> 1 & 0x1010_1010;
     (0..4).fold(0, |places, place| places | (obers >> (8 * place + 4) & 1) << place)
@@ -303,7 +304,7 @@ impl EqualCards {
         Self(below)
     }
 
-    /// Those of `cards` that are worth the same as this card, including this card.
+    /// Returns those of `cards` that are worth the same as this card, including this card.
     pub(super) fn class(&self, cards: CardSet<Card>, card: Card) -> CardSet<Card> {
         let lowest = |mut card: Card| {
             while let Some(below) = self.below(card) {
@@ -314,7 +315,7 @@ impl EqualCards {
         cards.iter().filter(|&other| lowest(other) == lowest(card)).collect()
     }
 
-    /// The next lower card that is worth the same.
+    /// Returns the next lower card that is worth the same.
     pub(super) fn below(&self, card: Card) -> Option<Card> {
         self.0[card.index()]
     }

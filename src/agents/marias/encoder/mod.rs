@@ -31,7 +31,8 @@ fn due(view: &View) -> MoveKind {
     view.public().due().expect("a seat is to move")
 }
 
-/// The kind of decision, by its inputs: `Game` stands for all decisions that only rules with betl or durch have.
+/// Returns the kind of decision, by its inputs: `Game` stands for all decisions that only rules with betl or
+/// durch have.
 fn decision(view: &View) -> MoveKind {
     let public = view.public();
     match due(view) {
@@ -94,7 +95,8 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    /// The stake of the goals or of the game named so far. Only networks of rules with betl or durch learn by it.
+    /// Returns the stake of the goals or of the game named so far. Only networks of rules with betl or durch
+    /// learn by it.
     fn stake(view: &View) -> f64 {
         let public = view.public();
         if !public.rules().has_plain_games() || !matches!(due(view), MoveKind::Say | MoveKind::Card) {
@@ -254,7 +256,8 @@ mod tests {
         }
     }
 
-    /// The payoff of the declarer if all cards are open, both sides play best and the opponents play together.
+    /// Returns the payoff of the declarer if all cards are open, both sides play best and the opponents play
+    /// together.
     fn open_payoff(state: &State) -> i64 {
         let declarer = state.public().declarer();
         let Some(seat) = state.turn().seat() else { return state.payoffs().unwrap()[declarer.index()] };
@@ -367,7 +370,8 @@ mod tests {
         }
     }
 
-    /// The inputs of all moves, sorted because suits in which all cards are in the same places can be in either order.
+    /// Returns the inputs of all moves, sorted because suits in which all cards are in the same places can be
+    /// in either order.
     fn all_move_inputs(view: &View, moves: &[Move]) -> Vec<Vec<u16>> {
         let mut all: Vec<_> = moves.iter().map(|played| move_inputs(view, played)).collect();
         all.sort();

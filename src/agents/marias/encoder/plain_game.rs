@@ -56,7 +56,7 @@ impl<'a> PlainKnowledge<'a> {
     }
 }
 
-/// The trump card, if the seat knows it and the game may still have trumps.
+/// Returns the trump card, if the seat knows it and the game may still have trumps.
 fn trump(view: &View) -> Option<Card> {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.filter(|_| view.public().has_trumps())
@@ -213,7 +213,7 @@ pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// The legal cards, and those that are worth the same in betl and durch.
+/// Returns the legal cards, and those that are worth the same in betl and durch.
 pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let cards = view.public().legal_cards(view.hand());
     (cards, EqualCards::new(view, cards, CardSet::EMPTY, None))

@@ -39,8 +39,8 @@ pub(super) struct EstimatedPosition {
 }
 
 impl EstimatedPosition {
-    /// The position of a deal in the card play, in which the seats marked in `maximizing` play for forhont.
-    /// `None` when no card is due.
+    /// Returns the position of a deal in the card play, in which the seats marked in `maximizing` play for
+    /// forhont. `None` when no card is due.
     pub(super) fn new(state: &State, maximizing: [bool; SEATS], features: SearchFeatures) -> Option<Self> {
         let mut position = TrickPosition::new(state, features)?;
         position.set_seven_bonus(RESULT_BONUS);
@@ -49,7 +49,7 @@ impl EstimatedPosition {
         Some(Self { position, payoffs: payoff_table(state)?, estimate, to_the_end: false })
     }
 
-    /// The cards.
+    /// Returns the cards.
     pub(super) fn position(&self) -> &TrickPosition {
         &self.position
     }
@@ -97,7 +97,7 @@ impl EstimatedPosition {
             .collect())
     }
 
-    /// The value at this depth in plies, by alpha-beta, in value units.
+    /// Returns the value at this depth in plies, by alpha-beta, in value units.
     pub(super) fn searched(
         &mut self,
         plies: usize,
@@ -203,7 +203,7 @@ pub(super) struct PayoffEstimate {
 }
 
 impl PayoffEstimate {
-    /// The estimate for a deal with these marriages and this bidding.
+    /// Returns the estimate for a deal with these marriages and this bidding.
     pub(super) fn new(ending: &Ending) -> Self {
         // Forhont wins or loses every stake twice.
         let unit = if ending.trump == Suit::Hearts { 4.0 } else { 2.0 };
@@ -217,7 +217,7 @@ impl PayoffEstimate {
         }
     }
 
-    /// The estimated payoff of forhont between two tricks.
+    /// Returns the estimated payoff of forhont between two tricks.
     pub(super) fn payoff(&self, position: &TrickPosition) -> f64 {
         let hands = Hands { hands: position.hands(), trumps: position.trumps() };
         let (won, open) = (position.won(), position.tens_left());
@@ -258,7 +258,7 @@ mod tests {
     use talon_games::marias::strength::Tens;
     use talon_games::{Position as _, State as _, Turn};
 
-    /// A random deal with this many cards left to play, under options that the seed chooses.
+    /// Returns a random deal with this many cards left to play, under options that the seed chooses.
     fn ending(seed: u64, left: usize) -> State {
         let mut random = Random::new(seed, 14);
         let pack = shuffled(&mut random);
@@ -275,7 +275,7 @@ mod tests {
         state
     }
 
-    /// The value at this depth by plain minimax.
+    /// Returns the value at this depth by plain minimax.
     fn minimax(world: &mut EstimatedPosition, plies: usize) -> i32 {
         if plies == 0 || world.is_over() {
             return world.value();

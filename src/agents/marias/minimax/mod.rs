@@ -58,7 +58,7 @@ pub(super) fn options() -> Vec<OptionSpec> {
     options
 }
 
-/// The decision of `minimax`.
+/// Returns the decision of `minimax`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     choose_with(context, false)
 }
@@ -82,9 +82,9 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Opt
     }
 }
 
-/// The card with the best mean over all worlds, by iterative deepening in tricks. Of cards with equal means, the card
-/// of `smart` is chosen if it is one of them, otherwise the first card. A depth counts only when it is finished in all
-/// worlds. `None` when there is no choice or no depth is finished.
+/// Returns the card with the best mean over all worlds, by iterative deepening in tricks. Of cards with equal
+/// means, the card of `smart` is chosen if it is one of them, otherwise the first card. A depth counts only
+/// when it is finished in all worlds. `None` when there is no choice or no depth is finished.
 fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     if view.public().legal_cards(view.hand()).len() < 2 {
@@ -168,7 +168,7 @@ fn search_common_plan(
     chosen
 }
 
-/// The best card and its mean payoff. The result is the card `smart` unless another card is better.
+/// Returns the best card and its mean payoff. The result is the card `smart` unless another card is better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
     let (means, best) = found.expect("a reported depth has finished worlds");
@@ -196,13 +196,13 @@ pub fn value_cards(
     world.expect("a card is due").values(tricks, &mut Solver::new(features), meter)
 }
 
-/// The maximum depth in tricks.
+/// Returns the maximum depth in tricks.
 fn depth(limits: &SearchLimits<'_>, hand: usize) -> usize {
     limits.depth.map_or(hand, |depth| hand.min(depth as usize))
 }
 
-/// The limits of the decision combined with the options. With a limit in nodes or depth the move must not depend on the
-/// machine, so `MaxTime` is ignored.
+/// Returns the limits of the decision combined with the options. With a limit in nodes or depth the move must
+/// not depend on the machine, so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     let (limits, options) = (context.control.limits, context.options);
     let limit = |spin| Some(options.spin(spin)).filter(|&limit| limit > 0);
@@ -216,8 +216,8 @@ fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     }
 }
 
-/// The worlds to search, and the limits of their search: all worlds of the view when they are few enough, otherwise
-/// uniform samples. `None` when a limit is reached first.
+/// Returns the worlds to search, and the limits of their search: all worlds of the view when they are few
+/// enough, otherwise uniform samples. `None` when a limit is reached first.
 fn worlds<'a>(
     context: &mut DecisionContext<'a, Marias>,
     limits: SearchLimits<'a>,

@@ -32,7 +32,8 @@ impl OpponentModel {
         [TRUST.into(), TRAPS.into(), OVERCONFIDENT.into()]
     }
 
-    /// The values of the options. If `trusting` is set, the player trusts its partner, and option `Trust` is ignored.
+    /// Returns the values of the options. If `trusting` is set, the player trusts its partner, and option
+    /// `Trust` is ignored.
     pub(super) fn of(options: &OptionTable, trusting: bool) -> Self {
         let share = |spin: &Spin| options.spin(spin) as f64 / 100.0;
         Self {
@@ -53,7 +54,7 @@ pub(super) struct ModelledWorld {
 }
 
 impl ModelledWorld {
-    /// The world of a state in which a card is due for `seat`; `None` when no card is due.
+    /// Returns the world of a state in which a card is due for `seat`; `None` when no card is due.
     pub(super) fn new(
         state: &State,
         seat: Seat,
@@ -75,7 +76,7 @@ impl ModelledWorld {
         })
     }
 
-    /// The cards, under the first model.
+    /// Returns the cards, under the first model.
     pub(super) fn first(&self) -> &EstimatedPosition {
         &self.positions[0].0
     }
@@ -121,16 +122,16 @@ impl ModelledWorld {
     }
 }
 
-/// The seats that play for forhont in the model that `seat` has of the others. If `trusting` is set, `seat` trusts its
-/// partner; otherwise the partner counts as one more opponent.
+/// Returns the seats that play for forhont in the model that `seat` has of the others. If `trusting` is set,
+/// `seat` trusts its partner; otherwise the partner counts as one more opponent.
 pub(super) fn maximizing(seat: Seat, trusting: bool) -> [bool; SEATS] {
     // Forhont has no partner: all others play against it.
     let all_others = !trusting && seat.index() > 0;
     [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
 }
 
-/// The value if every seat except `seat` plays each of its cards with the same probability (the over-confident model:
-/// Parker, Nau and Subrahmanian 2010). Equivalent cards count as one.
+/// Returns the value if every seat except `seat` plays each of its cards with the same probability (the
+/// over-confident model: Parker, Nau and Subrahmanian 2010). Equivalent cards count as one.
 fn expectation(
     position: &mut EstimatedPosition,
     plies: usize,
@@ -159,10 +160,10 @@ fn expectation(
     })
 }
 
-/// The value with traps (*Trappy minimax*, Gordon and Reda 2006). An enemy's reply is a trap if it looks best at
-/// shallower depths but is worse for the enemy at the full depth. The value of the best reply is moved towards the
-/// value of the best trap. The distance is multiplied by `weight` and by the share of the shallower depths at which the
-/// enemy would choose the trap.
+/// Returns the value with traps (*Trappy minimax*, Gordon and Reda 2006). An enemy's reply is a trap if it
+/// looks best at shallower depths but is worse for the enemy at the full depth. The value of the best reply
+/// is moved towards the value of the best trap. The distance is multiplied by `weight` and by the share of
+/// the shallower depths at which the enemy would choose the trap.
 fn trapped(
     position: &mut EstimatedPosition,
     plies: usize,
@@ -194,8 +195,8 @@ fn trapped(
     Ok(sign * value_with_traps(&values, weight))
 }
 
-/// The value of a move, computed from the values of the replies. `values` has a row for each depth, the shallowest
-/// depth first. Lower values are better for the enemy.
+/// Returns the value of a move, computed from the values of the replies. `values` has a row for each depth,
+/// the shallowest depth first. Lower values are better for the enemy.
 fn value_with_traps(values: &[Vec<f64>], weight: f64) -> f64 {
     let Some((deepest, shallower)) = values.split_last() else { return 0.0 };
     let least = |row: &[f64]| row.iter().copied().fold(f64::INFINITY, f64::min);

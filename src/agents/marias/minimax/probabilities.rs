@@ -3,8 +3,8 @@
 
 use talon_games::marias::SEATS;
 
-/// The probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are left. It is a
-/// logistic function of forhont's share of the card strength and of its lead.
+/// Returns the probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are
+/// left. It is a logistic function of forhont's share of the card strength and of its lead.
 ///
 /// A trump counts 8 plus its rank. Any other card counts its rank, scaled down by the share of trumps in the
 /// longest trump hand. The highest card left of a suit has rank 7, the next card 6, and so on, so that
@@ -45,7 +45,7 @@ impl CardsAbove {
         Self([ones, twos, fours])
     }
 
-    /// The sum of the counts of these cards.
+    /// Returns the sum of the counts of these cards.
     fn sum(&self, cards: u32) -> u32 {
         self.0.iter().rev().fold(0, |sum, digit| 2 * sum + (digit & cards).count_ones())
     }
@@ -55,16 +55,16 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + exponential(-x))
 }
 
-/// The exponential function for arguments up to some tens, computed with basic operations only. Its result is the same
-/// on every machine, unlike the result of the standard library's function.
+/// Returns the exponential function for arguments up to some tens, computed with basic operations only. Its
+/// result is the same on every machine, unlike the result of the standard library's function.
 fn exponential(x: f64) -> f64 {
     let part = x / 64.0;
     let series = (1..=7).rev().fold(1.0, |rest, term| 1.0 + part / f64::from(term) * rest);
     (0..6).fold(series, |power, _| power * power)
 }
 
-/// The probability that an announced sedma is won, when the announcer holds `own` trumps including the 7, the opponent
-/// with the longer trump holding has `other` trumps, and `tricks` tricks are left.
+/// Returns the probability that an announced sedma is won, when the announcer holds `own` trumps including
+/// the 7, the opponent with the longer trump holding has `other` trumps, and `tricks` tricks are left.
 ///
 /// The lines are those of a table in the thesis' program. The first line that matches gives the value.
 pub(super) fn sedma_is_won(own: u32, other: u32, tricks: u32) -> f64 {
@@ -94,7 +94,7 @@ pub(super) struct Hands {
 }
 
 impl Hands {
-    /// The number of tricks to come.
+    /// Returns the number of tricks to come.
     pub(super) fn tricks(&self) -> u32 {
         self.hands[0].count_ones()
     }

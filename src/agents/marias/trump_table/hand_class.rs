@@ -35,7 +35,7 @@ impl HandClass {
     /// The number of classes.
     pub const COUNT: usize = 592_720;
 
-    /// The class of a hand.
+    /// Returns the class of a hand.
     ///
     /// # Panics
     /// When the hand does not have seven cards.
@@ -55,12 +55,13 @@ impl HandClass {
         Self { index: index as u32, suits: [hearts, plain[0], plain[1], plain[2]].map(|held| held.suit) }
     }
 
-    /// The number of the class, below [`HandClass::COUNT`].
+    /// Returns the number of the class, below [`HandClass::COUNT`].
     pub const fn index(self) -> usize {
         self.index as usize
     }
 
-    /// The suits of the hand in the order of the class: hearts, then the other suits from the longest to the shortest.
+    /// Returns the suits of the hand in the order of the class: hearts, then the other suits from the longest
+    /// to the shortest.
     pub const fn suits(self) -> [Suit; 4] {
         self.suits
     }
@@ -87,7 +88,7 @@ impl HeldSuit {
     }
 }
 
-/// The number of hearts and the lengths of the other suits, the longest first, of all hands.
+/// Returns the number of hearts and the lengths of the other suits, the longest first, of all hands.
 fn shapes() -> impl Iterator<Item = (usize, [usize; 3])> {
     (0..=CARDS).flat_map(|hearts| {
         let rest = CARDS - hearts;
@@ -98,7 +99,8 @@ fn shapes() -> impl Iterator<Item = (usize, [usize; 3])> {
     })
 }
 
-/// The number of classes of three plain suits with these lengths. Suits of one length are a multiset of sets of ranks.
+/// Returns the number of classes of three plain suits with these lengths. Suits of one length are a multiset
+/// of sets of ranks.
 fn hands(lengths: &[usize; 3]) -> usize {
     lengths
         .chunk_by(|one, other| one == other)
@@ -106,7 +108,7 @@ fn hands(lengths: &[usize; 3]) -> usize {
         .product()
 }
 
-/// The number of the plain suits, sorted, among those with the same lengths.
+/// Returns the number of the plain suits, sorted, among those with the same lengths.
 fn plain_index(suits: &[HeldSuit; 3]) -> usize {
     suits.chunk_by(|one, other| one.length == other.length).fold(0, |index, run| {
         let digits = run.iter().zip((1..=run.len()).rev());
@@ -115,7 +117,7 @@ fn plain_index(suits: &[HeldSuit; 3]) -> usize {
     })
 }
 
-/// The number of multisets of `chosen` of `all` things.
+/// Returns the number of multisets of `chosen` of `all` things.
 const fn multisets(all: usize, chosen: usize) -> usize {
     binomial(all + chosen - 1, chosen)
 }
@@ -137,7 +139,7 @@ mod tests {
     use super::*;
     use talon_games::cards::{Card as _, Random, shuffled};
 
-    /// All sets of seven cards.
+    /// Returns all sets of seven cards.
     fn all_hands() -> impl Iterator<Item = CardSet<Card>> {
         let mut next = Some((1_u64 << CARDS) - 1);
         std::iter::from_fn(move || {
@@ -149,7 +151,8 @@ mod tests {
         })
     }
 
-    /// The hand with its plain suits exchanged: `order` has the place of the suit that takes each place.
+    /// Returns the hand with its plain suits exchanged: `order` has the place of the suit that takes each
+    /// place.
     fn exchanged(hand: CardSet<Card>, order: [usize; 3]) -> CardSet<Card> {
         let suit = |suit: Suit| {
             PLAIN.iter().position(|&plain| plain == suit).map_or(suit, |place| PLAIN[order[place]])

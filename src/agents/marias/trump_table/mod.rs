@@ -14,7 +14,7 @@ const FILE: &[u8] = include_bytes!("trump_table.bin");
 /// The size of the table in bytes.
 const SIZE: usize = HandClass::COUNT.div_ceil(4);
 
-/// The trump card for a hand of seven cards.
+/// Returns the trump card for a hand of seven cards.
 ///
 /// # Panics
 /// When the hand does not have seven cards.
@@ -22,7 +22,7 @@ pub fn best_trump_card(hand: CardSet<Card>) -> Card {
     trump_card(hand, best_suit(hand)).expect("the table names a suit of the hand")
 }
 
-/// The suit that the table names for a hand of seven cards.
+/// Returns the suit that the table names for a hand of seven cards.
 fn best_suit(hand: CardSet<Card>) -> Suit {
     let class = HandClass::of(hand);
     let byte = FILE[FILE.len() - SIZE + class.index() / 4];
@@ -30,9 +30,9 @@ fn best_suit(hand: CardSet<Card>) -> Suit {
     class.suits()[usize::from(place)]
 }
 
-/// The trump card that is turned up when this suit is trumps. It is the lowest card of the suit. But if the hand has
-/// another card of the suit, it is not the 7, because the others would then know who holds the 7. `None` when the hand
-/// has no card of this suit.
+/// Returns the trump card that is turned up when this suit is trumps. It is the lowest card of the suit. But
+/// if the hand has another card of the suit, it is not the 7, because the others would then know who holds
+/// the 7. `None` when the hand has no card of this suit.
 pub fn trump_card(hand: CardSet<Card>, suit: Suit) -> Option<Card> {
     let cards = hand & suit.cards();
     (cards - CardSet::of(Card::new(Rank::Seven, suit))).first().or(cards.first())

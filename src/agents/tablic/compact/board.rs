@@ -31,7 +31,7 @@ pub struct Undo {
 }
 
 impl Board {
-    /// The board of a position; `None` when no seat is to move.
+    /// Returns the board of a position; `None` when no seat is to move.
     pub fn new(public: &Public) -> Option<Self> {
         let Turn::Seat(turn) = public.turn() else { return None };
         let mut board = Self {
@@ -54,12 +54,12 @@ impl Board {
         self.players
     }
 
-    /// The index of the seat that captured last.
+    /// Returns the index of the seat that captured last.
     pub fn last(&self) -> Option<usize> {
         self.last
     }
 
-    /// The index of the seat to move.
+    /// Returns the index of the seat to move.
     pub fn turn(&self) -> usize {
         self.turn
     }
@@ -68,8 +68,8 @@ impl Board {
         self.table
     }
 
-    /// The number of plies after which the seat to move has made `moves` moves and all seats have moved equally often.
-    /// Then seat 0 moves next, as at the start of every round.
+    /// Returns the number of plies after which the seat to move has made `moves` moves and all seats have
+    /// moved equally often. Then seat 0 moves next, as at the start of every round.
     pub fn plies(&self, moves: usize) -> usize {
         moves * self.players - self.turn
     }
@@ -100,7 +100,7 @@ impl Board {
         self.last = undo.last;
     }
 
-    /// The value of the position for a seat, computed from the points and cards won so far.
+    /// Returns the value of the position for a seat, computed from the points and cards won so far.
     pub fn value(&self, seat: usize) -> RoundValue {
         RoundValue::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
@@ -112,14 +112,15 @@ impl Board {
         )
     }
 
-    /// The value for a seat when all cards are played: the rest of the table goes to the seat that captured
-    /// last, and the seat with strictly the most cards scores the majority.
+    /// Returns the value for a seat when all cards are played: the rest of the table goes to the seat that
+    /// captured last, and the seat with strictly the most cards scores the majority.
     pub fn final_value(&self, seat: usize) -> RoundValue {
         self.swept(seat, self.table, self.last, 0)
     }
 
-    /// The final value for a seat when the last card in the hands is of this class and is played best. Which cards it
-    /// captures matters only for a tabla, because the seat that captures last also gets the rest of the table.
+    /// Returns the final value for a seat when the last card in the hands is of this class and is played
+    /// best. Which cards it captures matters only for a tabla, because the seat that captures last also gets
+    /// the rest of the table.
     pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
         let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
@@ -131,7 +132,8 @@ impl Board {
         if self.turn == seat { laid.max(taken) } else { laid.min(taken) }
     }
 
-    /// The minimum and the maximum value of the majority for a seat when `open` cards are still to be won.
+    /// Returns the minimum and the maximum value of the majority for a seat when `open` cards are still to be
+    /// won.
     pub fn majority(&self, seat: usize, open: u8) -> (i32, i32) {
         let others = self.players - 1;
         let theirs = self.rivals(seat);
@@ -158,7 +160,7 @@ impl Board {
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
     }
 
-    /// The value if `rest` goes to the seat `last` and this seat also scores `tablas`.
+    /// Returns the value if `rest` goes to the seat `last` and this seat also scores `tablas`.
     fn swept(&self, seat: usize, rest: ClassCounts, last: Option<usize>, tablas: i32) -> RoundValue {
         let others = self.players as i32 - 1;
         let share = |winner: usize| if winner == seat { others } else { -1 };
@@ -177,13 +179,13 @@ impl Board {
         RoundValue::new(points, cards)
     }
 
-    /// The maximum number of cards won by another seat.
+    /// Returns the maximum number of cards won by another seat.
     fn rivals(&self, seat: usize) -> u8 {
         let (before, after) = (&self.cards[..seat], &self.cards[seat + 1..self.players]);
         before.iter().chain(after).copied().max().unwrap_or(0)
     }
 
-    /// The seat's own count minus the mean count of the others, times the number of others.
+    /// Returns the seat's own count minus the mean count of the others, times the number of others.
     fn difference(&self, seat: usize, won: &[u8; MAX_SEATS]) -> i32 {
         let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
         i32::from(won[seat]) * self.players as i32 - all
@@ -209,42 +211,42 @@ impl RoundValue {
         Self(points * POINT + cards)
     }
 
-    /// The least value with this difference in points.
+    /// Returns the least value with this difference in points.
     pub const fn least_with(points: i32) -> Self {
         Self(points * POINT - POINT / 2)
     }
 
-    /// The next smaller value.
+    /// Returns the next smaller value.
     pub const fn before(self) -> Self {
         Self(self.0 - 1)
     }
 
-    /// The next greater value.
+    /// Returns the next greater value.
     pub const fn next(self) -> Self {
         Self(self.0 + 1)
     }
 
-    /// The packed integer.
+    /// Returns the packed integer.
     pub const fn packed(self) -> i32 {
         self.0
     }
 
-    /// The value of a packed integer.
+    /// Returns the value of a packed integer.
     pub const fn unpacked(packed: i32) -> Self {
         Self(packed)
     }
 
-    /// The difference in points, times the number of others.
+    /// Returns the difference in points, times the number of others.
     pub const fn whole_points(self) -> i32 {
         (self.0 + POINT / 2).div_euclid(POINT)
     }
 
-    /// The difference in cards, times the number of others.
+    /// Returns the difference in cards, times the number of others.
     pub const fn cards(self) -> i32 {
         self.0 - self.whole_points() * POINT
     }
 
-    /// The difference in points at a table of `players`.
+    /// Returns the difference in points at a table of `players`.
     pub fn points(self, players: usize) -> f64 {
         f64::from(self.whole_points()) / (players as f64 - 1.0)
     }

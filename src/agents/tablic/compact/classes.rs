@@ -16,18 +16,18 @@ impl CardClass {
     pub const TWO_OF_CLUBS: Self = Self(13);
     pub const TEN_OF_DIAMONDS: Self = Self(14);
 
-    /// All classes.
+    /// Returns all classes.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..CLASSES).map(Self::new)
     }
 
-    /// The class with this index, `0..CLASSES`.
+    /// Returns the class with this index, `0..CLASSES`.
     pub const fn new(index: usize) -> Self {
         debug_assert!(index < CLASSES);
         Self(index as u8)
     }
 
-    /// The class of a card.
+    /// Returns the class of a card.
     pub fn of(card: Card) -> Self {
         match card {
             TWO_OF_CLUBS => Self::TWO_OF_CLUBS,
@@ -36,7 +36,7 @@ impl CardClass {
         }
     }
 
-    /// The number that a card of this class counts in sums; an ace counts as 1.
+    /// Returns the number that a card of this class counts in sums; an ace counts as 1.
     pub const fn number(self) -> u8 {
         match self {
             Self::TWO_OF_CLUBS => 2,
@@ -46,7 +46,7 @@ impl CardClass {
         }
     }
 
-    /// The points that each card of this class scores.
+    /// Returns the points that each card of this class scores.
     pub const fn points(self) -> u8 {
         match self {
             Self::TEN_OF_DIAMONDS => 2,
@@ -61,7 +61,7 @@ impl CardClass {
     }
 }
 
-/// The cards of the same class as `card`.
+/// Returns the cards of the same class as `card`.
 pub fn equivalent_cards(card: Card) -> CardSet<Card> {
     CardSet::FULL.iter().filter(|&other| CardClass::of(other) == CardClass::of(card)).collect()
 }
@@ -77,7 +77,7 @@ impl ClassSet {
         self.0
     }
 
-    /// The classes in ascending order.
+    /// Returns the classes in ascending order.
     pub fn iter(self) -> impl Iterator<Item = CardClass> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -88,8 +88,8 @@ impl ClassSet {
         })
     }
 
-    /// The classes in the order in which the greedy player lays them: two to king by ascending number, then
-    /// aces, `2c` and `Td`.
+    /// Returns the classes in the order in which the greedy player lays them: two to king by ascending
+    /// number, then aces, `2c` and `Td`.
     pub fn in_lay_order(self) -> impl Iterator<Item = CardClass> {
         let aces = self.and(Self::bit(CardClass::ACE));
         let single = self.and(Self::bit(CardClass::TWO_OF_CLUBS).or(Self::bit(CardClass::TEN_OF_DIAMONDS)));
@@ -146,7 +146,7 @@ const ONE_POINT: u64 = 0xf | 0xf_ffff << (4 * Rank::Ten as u64);
 impl ClassCounts {
     pub const NONE: Self = Self(0);
 
-    /// The counts of these cards.
+    /// Returns the counts of these cards.
     pub fn of(cards: CardSet<Card>) -> Self {
         cards.into_iter().fold(Self::NONE, |counts, card| counts.plus(Self::one(CardClass::of(card))))
     }
@@ -171,22 +171,22 @@ impl ClassCounts {
         self.get(class) > 0
     }
 
-    /// The number of all cards.
+    /// Returns the number of all cards.
     pub const fn len(self) -> u8 {
         sum_of_nibbles(self.0)
     }
 
-    /// The points that the cards score.
+    /// Returns the points that the cards score.
     pub const fn points(self) -> u8 {
         sum_of_nibbles(self.0 & ONE_POINT) + 2 * self.get(CardClass::TEN_OF_DIAMONDS)
     }
 
-    /// The classes with at least one card.
+    /// Returns the classes with at least one card.
     pub fn classes(self) -> ClassSet {
         self.iter().map(|(class, _)| class).collect()
     }
 
-    /// The classes with at least one card, and their counts.
+    /// Returns the classes with at least one card, and their counts.
     pub fn iter(self) -> impl Iterator<Item = (CardClass, u8)> {
         let mut left = self;
         std::iter::from_fn(move || {
@@ -200,8 +200,8 @@ impl ClassCounts {
         })
     }
 
-    /// The number of ways to choose cards with these counts from the cards of `other`. Cards of one class are
-    /// distinguished.
+    /// Returns the number of ways to choose cards with these counts from the cards of `other`. Cards of one
+    /// class are distinguished.
     pub fn ways(self, other: Self) -> usize {
         // `CHOOSE[k][n]` is n choose k.
         const CHOOSE: [[usize; 5]; 5] =
@@ -213,12 +213,12 @@ impl ClassCounts {
         Self(self.0 + other.0)
     }
 
-    /// These counts minus the counts of `other`. No count of `other` may be greater.
+    /// Returns these counts minus the counts of `other`. No count of `other` may be greater.
     pub const fn minus(self, other: Self) -> Self {
         Self(self.0 - other.0)
     }
 
-    /// Whether no count is greater than in `other`.
+    /// Returns whether no count is greater than in `other`.
     pub const fn is_subset(self, other: Self) -> bool {
         ((other.0 | BORROWS) - self.0) & BORROWS == BORROWS
     }
@@ -240,12 +240,12 @@ impl ClassCounts {
     }
 }
 
-/// The position of a class in the integer.
+/// Returns the position of a class in the integer.
 const fn shift(class: CardClass) -> u32 {
     class.index() as u32 * 4
 }
 
-/// The sum of all groups of four bits, at most 255.
+/// Returns the sum of all groups of four bits, at most 255.
 const fn sum_of_nibbles(nibbles: u64) -> u8 {
     let bytes = (nibbles & 0x0f0f_0f0f_0f0f_0f0f) + (nibbles >> 4 & 0x0f0f_0f0f_0f0f_0f0f);
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u8

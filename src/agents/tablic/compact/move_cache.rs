@@ -38,7 +38,7 @@ const SLOT_BITS: u32 = 12;
 const CAPACITY: usize = 1 << 15;
 
 impl MoveCache {
-    /// A cache of lists with at most `keep` captures for each class.
+    /// Returns a cache of lists with at most `keep` captures for each class.
     pub fn new(keep: usize) -> Self {
         Self {
             generator: MoveGenerator::default(),
@@ -55,13 +55,14 @@ impl MoveCache {
         Self { better: Some(rule), ..Self::new(keep) }
     }
 
-    /// Whether captures were missing from any list that was returned since the last call of this method.
+    /// Returns whether captures were missing from any list that was returned since the last call of this
+    /// method.
     pub fn take_incomplete(&mut self) -> bool {
         std::mem::take(&mut self.incomplete)
     }
 
-    /// The moves of these classes on a table, the greediest first. Also returns the work of generating them, in units
-    /// of a plain node.
+    /// Returns the moves of these classes on a table, the greediest first. Also returns the work of
+    /// generating them, in units of a plain node.
     pub fn moves_on(&mut self, table: ClassCounts, classes: ClassSet) -> (&[AbstractMove], u64) {
         let mixed = (table.bits() ^ u64::from(classes.bits()) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = (mixed >> (u64::BITS - SLOT_BITS)) as usize;
@@ -87,7 +88,7 @@ impl MoveCache {
     }
 }
 
-/// The classes other than `played` with a move of more than `gain`.
+/// Returns the classes other than `played` with a move of more than `gain`.
 pub fn better_than(gain: Gain, played: CardClass, moves: &[AbstractMove], rule: GainRule) -> ClassSet {
     let others = moves.iter().filter(|other| other.class != played && other.gain(rule) > gain);
     others.map(|other| other.class).collect()
@@ -111,7 +112,7 @@ fn fill_in_better(moves: &mut [AbstractMove], rule: GainRule) {
     }
 }
 
-/// The classes whose greatest gain is more than `gain`.
+/// Returns the classes whose greatest gain is more than `gain`.
 fn classes_above(gain: Gain, most: &[Gain; CLASSES]) -> ClassSet {
     CardClass::all().filter(|class| most[class.index()] > gain).collect()
 }

@@ -27,13 +27,13 @@ impl AbstractMove {
         Self { captured, class, better: ClassSet::EMPTY, rank: PackedRank::of(class, captured, table) }
     }
 
-    /// Whether both moves play the same class and capture the same classes.
+    /// Returns whether both moves play the same class and capture the same classes.
     pub fn is_same_as(&self, other: &Self) -> bool {
         (self.class, self.captured) == (other.class, other.captured)
     }
 
-    /// A hash of the class and the capture for the transposition table. Different moves rarely have the same
-    /// hash.
+    /// Returns a hash of the class and the capture for the transposition table. Different moves rarely have
+    /// the same hash.
     pub fn tt_move_code(&self) -> u8 {
         // Multiplying by an odd number with many bits set mixes low bits into high bits. So the hash is the highest
         // bits.
@@ -41,32 +41,32 @@ impl AbstractMove {
         (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - u8::BITS)) as u8
     }
 
-    /// Whether the card is laid.
+    /// Returns whether the card is laid.
     pub fn is_lay(&self) -> bool {
         self.captured.is_empty()
     }
 
-    /// Whether the whole table is captured.
+    /// Returns whether the whole table is captured.
     pub fn is_tabla(&self) -> bool {
         self.rank.is_tabla()
     }
 
-    /// The number of cards captured from the table.
+    /// Returns the number of cards captured from the table.
     pub fn taken(&self) -> u8 {
         self.rank.taken()
     }
 
-    /// The points won, a tabla included; 0 when the card is laid.
+    /// Returns the points won, a tabla included; 0 when the card is laid.
     pub fn points(&self) -> u8 {
         if self.is_lay() { 0 } else { self.rank.points() }
     }
 
-    /// The points of the cards won.
+    /// Returns the points of the cards won.
     pub fn card_points(&self) -> u8 {
         self.points() - u8::from(self.is_tabla())
     }
 
-    /// The immediate gain.
+    /// Returns the immediate gain.
     pub fn gain(&self, rule: GainRule) -> Gain {
         let points = match rule {
             GainRule::WithTabla => self.points(),
@@ -75,13 +75,13 @@ impl AbstractMove {
         Gain(u16::from(points) << 8 | u16::from(self.taken()))
     }
 
-    /// The sort key of the greedy order. There are no ties, and the greatest key comes first.
+    /// Returns the sort key of the greedy order. There are no ties, and the greatest key comes first.
     pub fn rank(&self) -> impl Ord + use<> {
         (self.rank, self.captured, self.class)
     }
 
-    /// A move with cards: a card of this class from `hand`, and the captured cards from `table`. `None` when
-    /// the hand has no card of the class.
+    /// Returns a move with cards: a card of this class from `hand`, and the captured cards from `table`.
+    /// `None` when the hand has no card of the class.
     pub fn with_cards(&self, hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
         let card = ClassCounts::one(self.class).among(hand).first()?;
         Some(Move { card, captured: self.captured.among(table) })
@@ -94,8 +94,8 @@ impl AbstractMove {
 struct PackedRank(u32);
 
 impl PackedRank {
-    /// The rank of playing a card of `class` that captures the cards `captured` from `table`. An empty
-    /// `captured` means that the card is laid.
+    /// Returns the rank of playing a card of `class` that captures the cards `captured` from `table`. An
+    /// empty `captured` means that the card is laid.
     fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
         let lays = captured.is_empty();
         let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };
@@ -119,18 +119,18 @@ impl PackedRank {
         Self(fields.iter().fold(0, |packed, (field, bits)| packed << bits | field))
     }
 
-    /// Whether the whole table is captured.
+    /// Returns whether the whole table is captured.
     fn is_tabla(self) -> bool {
         self.0 >> 22 > 0
     }
 
-    /// The points of a capture, its tabla included.
+    /// Returns the points of a capture, its tabla included.
     fn points(self) -> u8 {
         let (tabla, points) = (self.0 >> 22, self.0 >> 17 & 0x1f);
         (tabla + points) as u8 - 2
     }
 
-    /// The number of cards captured.
+    /// Returns the number of cards captured.
     fn taken(self) -> u8 {
         (self.0 >> 11 & 0x3f) as u8
     }
@@ -151,7 +151,7 @@ pub enum GainRule {
 pub struct Gain(u16);
 
 impl Gain {
-    /// The gain of capturing these cards with a card of this class; zero when none are captured.
+    /// Returns the gain of capturing these cards with a card of this class; zero when none are captured.
     pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts, rule: GainRule) -> Self {
         AbstractMove::new(class, captured, table).gain(rule)
     }
@@ -313,7 +313,8 @@ fn sort(moves: &mut [AbstractMove]) {
     moves.sort_unstable_by_key(|played| Reverse(played.rank()));
 }
 
-/// Whether a card of this class can capture anything on a table, and whether it can capture the whole table.
+/// Returns whether a card of this class can capture anything on a table, and whether it can capture the whole
+/// table.
 pub fn can_capture(class: CardClass, table: ClassCounts) -> (bool, bool) {
     let target = sum_of(class);
     let (mut sums, mut total, mut all_low) = (1, 0, true);
@@ -339,14 +340,14 @@ fn card_of(class: CardClass) -> Card {
     ClassCounts::one(class).among(CardSet::FULL).first().expect("every class has a card in the pack")
 }
 
-/// The sums that can be made with one more card of this class, one bit each.
+/// Returns the sums that can be made with one more card of this class, one bit each.
 fn with_card(sums: u32, class: CardClass) -> u32 {
     let eleven = if class == CardClass::ACE { sums << 11 } else { 0 };
     (sums << class.number() | eleven) & ((2 << HIGHEST) - 1)
 }
 
-/// The sum of each group that a card of this class captures. For an ace the sum is 11. A lone ace on the
-/// table counts 11 too, so groups of sum 1 are covered.
+/// Returns the sum of each group that a card of this class captures. For an ace the sum is 11. A lone ace on
+/// the table counts 11 too, so groups of sum 1 are covered.
 fn sum_of(class: CardClass) -> u8 {
     if class == CardClass::ACE { 11 } else { class.number() }
 }
@@ -375,7 +376,7 @@ fn add_unions(
     true
 }
 
-/// The greediest capture of a card of this class, on a table of any size.
+/// Returns the greediest capture of a card of this class, on a table of any size.
 fn greediest_capture(class: CardClass, table: ClassCounts) -> Option<ClassCounts> {
     let captured = best_capture(card_of(class), table.among(CardSet::FULL));
     (!captured.is_empty()).then(|| ClassCounts::of(captured))

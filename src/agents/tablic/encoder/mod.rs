@@ -215,7 +215,7 @@ impl MoveChoice for TablicEncoder {
     }
 }
 
-/// The seats other than `seat`.
+/// Returns the seats other than `seat`.
 fn others(public: &Public, seat: Seat) -> impl Iterator<Item = Seat> {
     Seat::all(public.players()).filter(move |&other| other != seat)
 }

@@ -24,8 +24,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    /// Whether the seat to move prefers this end. A longer line is better. If the lines are equally long, the end with
-    /// the better value for the seat's side is better.
+    /// Returns whether the seat to move prefers this end. A longer line is better. If the lines are equally
+    /// long, the end with the better value for the seat's side is better.
     fn beats(self, other: Self, maximizes: bool) -> bool {
         if self.plies != other.plies {
             return self.plies > other.plies;
@@ -74,7 +74,7 @@ struct RootProgress {
 }
 
 impl<'a> AssumedHandsSearch<'a> {
-    /// The search for the seat of a view; `None` when this seat is not to move.
+    /// Returns the search for the seat of a view; `None` when this seat is not to move.
     pub fn new(
         view: &View,
         absent: AbsentClasses,
@@ -107,12 +107,13 @@ impl<'a> AssumedHandsSearch<'a> {
         })
     }
 
-    /// The board at the root.
+    /// Returns the board at the root.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The moves at the root, the greediest first. Of each group of equivalent moves, the list contains only one.
+    /// Returns the moves at the root, the greediest first. Of each group of equivalent moves, the list
+    /// contains only one.
     pub fn choices(&mut self) -> Vec<AbstractMove> {
         let (moves, _) = self.cache.moves_on(self.board.table(), self.classes);
         moves.iter().filter(|played| self.hand.has(played.class)).copied().collect()
@@ -126,19 +127,19 @@ impl<'a> AssumedHandsSearch<'a> {
         self.node(0, RoundValue::MIN, RoundValue::MAX).map(|end| end.value)
     }
 
-    /// The principal variation of the last search.
+    /// Returns the principal variation of the last search.
     pub fn line(&self) -> &[AbstractMove] {
         self.lines.best()
     }
 
-    /// The index of the best choice with its value, and the number of choices searched.
+    /// Returns the index of the best choice with its value, and the number of choices searched.
     pub fn best(&self) -> (Option<(usize, RoundValue)>, usize) {
         (self.root.best.map(|(choice, end)| (choice, end.value)), self.root.done)
     }
 
-    /// The end of the best line from the position `ply` moves after the root. `alpha` and `beta` are values
-    /// at the horizon that are already guaranteed to the searching seat and to its opponents. Lines that end
-    /// before the horizon are worse for both sides, so they do not narrow the window.
+    /// Returns the end of the best line from the position `ply` moves after the root. `alpha` and `beta` are
+    /// values at the horizon that are already guaranteed to the searching seat and to its opponents. Lines
+    /// that end before the horizon are worse for both sides, so they do not narrow the window.
     fn node(&mut self, ply: usize, mut alpha: RoundValue, mut beta: RoundValue) -> Result<LineEnd, Stopped> {
         self.lines.clear(ply);
         if ply == self.horizon {
@@ -194,9 +195,9 @@ impl<'a> AssumedHandsSearch<'a> {
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }
 
-    /// The value of the board at the end of a line. In the reading `program`, a point card that was laid before the
-    /// last round counts against the seat that laid it. The original program works in this way, because it adds up the
-    /// greedy ranks of the moves.
+    /// Returns the value of the board at the end of a line. In the reading `program`, a point card that was
+    /// laid before the last round counts against the seat that laid it. The original program works in this
+    /// way, because it adds up the greedy ranks of the moves.
     fn leaf(&self, ply: usize) -> LineEnd {
         let value = match (self.is_last_round, ply == self.end) {
             (true, true) => self.board.final_value(self.seat),

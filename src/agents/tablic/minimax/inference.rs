@@ -13,7 +13,8 @@ use crate::tablic::round_memory::RoundMemory;
 /// (`docs/players/tablic.md`, *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 
-/// The inference from all moves of this round. New packets reset it; in the last round nothing is inferred.
+/// Returns the inference from all moves of this round. New packets reset it; in the last round nothing is
+/// inferred.
 pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> AbsentClasses {
     let mut cache = MoveCache::new(1);
     let memory = RoundMemory::of(view.public(), history, reading.gain_rule(), &mut cache);
@@ -43,12 +44,12 @@ impl Reading {
         Combo { name: NAME, default: "program", choices: vec!["program", "text"] }
     }
 
-    /// The value of the option.
+    /// Returns the value of the option.
     pub fn of(options: &OptionTable) -> Self {
         if options.combo(NAME) == Some("text") { Self::Text } else { Self::Program }
     }
 
-    /// The gains that the inference compares.
+    /// Returns the gains that the inference compares.
     pub const fn gain_rule(self) -> GainRule {
         match self {
             Self::Program => GainRule::WithTabla,
@@ -56,7 +57,7 @@ impl Reading {
         }
     }
 
-    /// Whether a leaf before the last round subtracts the points of the cards laid.
+    /// Returns whether a leaf before the last round subtracts the points of the cards laid.
     pub const fn deducts_laid_cards(self) -> bool {
         matches!(self, Self::Program)
     }
@@ -83,7 +84,8 @@ mod tests {
         Event::Move(Seat::new(seat), Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap())
     }
 
-    /// The classes that seat 1 infers to be absent from the hand of seat 0 after these events, in this reading.
+    /// Returns the classes that seat 1 infers to be absent from the hand of seat 0 after these events, in
+    /// this reading.
     fn absent_in(reading: Reading, events: &[Event]) -> ClassSet {
         let mut view = View::new(&Rules::alone(2), Seat::new(1));
         for event in events {

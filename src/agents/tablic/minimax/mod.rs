@@ -49,8 +49,8 @@ pub(super) fn options() -> Vec<OptionSpec> {
     vec![DEPTH.into(), MAX_TIME.into(), TABLE_NODES.into(), Reading::option().into()]
 }
 
-/// The first move in greedy order that leads to the best end. The card is drawn among its equivalent cards in
-/// the hand.
+/// Returns the first move in greedy order that leads to the best end. The card is drawn among its equivalent
+/// cards in the hand.
 ///
 /// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any time. The
 /// deepest finished search decides. An unfinished search also counts if it has searched the previous choice. At a table
@@ -141,8 +141,9 @@ fn search(context: &DecisionContext<'_, Tablic>) -> Option<Found> {
     Some(found)
 }
 
-/// The limits of the decision, with the deadline of option `MaxTime` and the nodes of option `TableNodes`. With a limit
-/// in nodes or depth, the move must not depend on the machine, so `MaxTime` is ignored.
+/// Returns the limits of the decision, with the deadline of option `MaxTime` and the nodes of option
+/// `TableNodes`. With a limit in nodes or depth, the move must not depend on the machine, so `MaxTime` is
+/// ignored.
 fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     let limits = context.control.limits;
     let timed = limits.nodes.is_none() && limits.depth.is_none();
@@ -160,13 +161,13 @@ fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     }
 }
 
-/// Whether the only opponent's hand is known, because all other cards have been seen.
+/// Returns whether the only opponent's hand is known, because all other cards have been seen.
 fn is_open(view: &View) -> bool {
     view.public().players() == 2 && view.public().stock() == 0
 }
 
-/// The first choice that leads to the best end of the last round of two players, by the open-card solver.
-/// `None` when a limit ended the solver before it found a choice.
+/// Returns the first choice that leads to the best end of the last round of two players, by the open-card
+/// solver. `None` when a limit ended the solver before it found a choice.
 fn last_round(
     view: &View,
     choices: &[AbstractMove],
@@ -190,8 +191,8 @@ fn last_round(
     Some(Found { best, line, info: Some(info) })
 }
 
-/// A line of play with cards. For hidden hands, any unseen cards of the right class are used. `first` is the first
-/// move, if it has already been chosen.
+/// Returns a line of play with cards. For hidden hands, any unseen cards of the right class are used. `first`
+/// is the first move, if it has already been chosen.
 fn with_cards(view: &View, line: &[AbstractMove], first: Option<Move>) -> Vec<String> {
     let mut table = view.public().table();
     let (mut own, mut others) = (view.hand(), view.unseen());

@@ -59,7 +59,7 @@ impl MoveChoice for TarokFourEncoder {
     }
 }
 
-/// The bonuses that the hand can make.
+/// Returns the bonuses that the hand can make.
 fn possible_bonuses(view: &View) -> Items {
     let (public, hand) = (view.public(), view.hand());
     let is_possible = |item: &Item| match item {
@@ -72,8 +72,8 @@ fn possible_bonuses(view: &View) -> Items {
     public.announceable(hand).iter().filter(is_possible).fold(Items::EMPTY, Items::with)
 }
 
-/// The cards that separate classes of equivalent cards: the cards that another seat can hold, and the card that wins the
-/// trick so far.
+/// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
+/// card that wins the trick so far.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let others = (1..SEATS).map(|next| Seat::new((view.seat().index() + next) % SEATS));
     let held = others.fold(CardSet::EMPTY, |held, seat| held | view.possible(seat));
@@ -93,7 +93,7 @@ fn discards(view: &View, moves: &mut Vec<Move>) {
     moves.extend(all);
 }
 
-/// The heuristic value of discards: short suits, kept queens with their king, and points laid away.
+/// Returns the heuristic value of discards: short suits, kept queens with their king, and points laid away.
 fn discards_value(hand: CardSet<Card>, played: &Move) -> i64 {
     let Move::Discard(Packet { shown, .. }) = played else { return 0 };
     let kept = hand - *shown;

@@ -60,7 +60,7 @@ pub struct TarokFourFacts<'a> {
 }
 
 impl TarokFourFacts<'_> {
-    /// Whether `seat` is on the side of the view's seat, as far as that seat knows.
+    /// Returns whether `seat` is on the side of the view's seat, as far as that seat knows.
     fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
         let own = self.view.seat();
         if seat == own {
@@ -195,8 +195,9 @@ impl Encoder for TarokFourEncoder {
 struct TarokSuitOrder([Suit; 4]);
 
 impl TarokSuitOrder {
-    /// The called suit comes first, then the suit that was led, then the suits by their length in the hand. Suits that
-    /// are alike in all this are ordered by the cards that the hand has and by those that are unseen.
+    /// Returns the called suit comes first, then the suit that was led, then the suits by their length in the
+    /// hand. Suits that are alike in all this are ordered by the cards that the hand has and by those that
+    /// are unseen.
     fn new(public: &Public, hand: CardSet<Card>, unseen: CardSet<Card>) -> Self {
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
         let led = trick.and_then(|trick| trick.cards().first()?.suit());
@@ -226,14 +227,14 @@ impl TarokSuitOrder {
     }
 }
 
-/// The number of taroks of the hand that are above all unseen taroks.
+/// Returns the number of taroks of the hand that are above all unseen taroks.
 fn top_taroks(facts: &TarokFourFacts<'_>) -> usize {
     let highest = (facts.unseen & TAROKS).bits().checked_ilog2();
     let below = highest.map_or(0, |highest| u64::MAX >> (63 - highest));
     ((facts.hand & TAROKS) - CardSet::from_bits(below & TAROKS.bits())).len()
 }
 
-/// The number of suits of which the hand has at most one card that is no king.
+/// Returns the number of suits of which the hand has at most one card that is no king.
 fn short_suits(hand: CardSet<Card>) -> usize {
     Suit::ALL.into_iter().filter(|suit| ((hand & suit.cards()) - KINGS).len() < 2).count()
 }
@@ -328,7 +329,7 @@ fn write_card(facts: &TarokFourFacts<'_>, card: Card, writer: &mut InputWriter<'
     }
 }
 
-/// The seat that wins a trick so far.
+/// Returns the seat that wins a trick so far.
 fn winner(public: &Public, trick: Trick) -> Option<Seat> {
     match public.contract() {
         Some(Contract::Colour) => trick.winner_without_trump(),
@@ -336,7 +337,7 @@ fn winner(public: &Public, trick: Trick) -> Option<Seat> {
     }
 }
 
-/// Whether a seat that can hold `possible` may beat the best card of a trick.
+/// Returns whether a seat that can hold `possible` may beat the best card of a trick.
 fn can_beat(possible: CardSet<Card>, trick: Trick, best: Card) -> bool {
     let led = trick.cards().first().map_or(TAROKS, |led| led.kind());
     if best.suit().is_none() {

@@ -19,18 +19,18 @@ static SEARCH: LazyLock<ValueSearch<TarokFourEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// The search of `master`, with these values.
+/// Returns the search of `master`, with these values.
 pub fn master_search(values: ActionValues<TarokFourEncoder>) -> ValueSearch<TarokFourEncoder> {
     let draw = WorldDraw { worlds: 4, temperature: 5.0 };
     ValueSearch { values, range: f64::INFINITY, solved_cards: 3, draw }
 }
 
-/// The learned margin of each of these moves.
+/// Returns the learned margin of each of these moves.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
     SEARCH.learned(view, history, moves)
 }
 
-/// The move with the greatest expected margin.
+/// Returns the move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Decision<Move>> {
     SEARCH.choose(context)
 }

@@ -16,7 +16,7 @@ use talon_games::tarok::four::TarokFour;
 
 use crate::{Agent, AgentSet, ValueSearch, random};
 
-/// The built-in players of tarok for four, the strongest first.
+/// Returns the built-in players of tarok for four, the strongest first.
 pub fn agents() -> AgentSet<TarokFour> {
     AgentSet {
         solve: Some(solve::solve),

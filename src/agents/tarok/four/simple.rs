@@ -19,12 +19,12 @@ use crate::tarok::three::simple::card_play::{
 use crate::tarok::three::simple::{MOND, best_of, score};
 use crate::{Decision, DecisionContext};
 
-/// The decision of `simple`.
+/// Returns the decision of `simple`.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Decision<Move>> {
     best_move(context.view).map(Decision::of)
 }
 
-/// The move of `simple`; `None` when the seat is not to move.
+/// Returns the move of `simple`; `None` when the seat is not to move.
 pub(super) fn best_move(view: &View) -> Option<Move> {
     let public = view.public();
     Some(match first_move(view)? {
@@ -49,7 +49,7 @@ fn first_move(view: &View) -> Option<Move> {
     due.first().copied()
 }
 
-/// The strength of a hand with which declarer's side has 35 points on average.
+/// Returns the strength of a hand with which declarer's side has 35 points on average.
 fn even(contract: Contract) -> f64 {
     match contract {
         Contract::Three => 15.0,
@@ -74,7 +74,7 @@ const BETTER_THAN_KLOP: f64 = -6.0;
 /// The greatest risk for a berač.
 const MAX_BERAC_RISK: f64 = 7.0;
 
-/// The expected score of a contract for points, without bonuses.
+/// Returns the expected score of a contract for points, without bonuses.
 fn expected(ladder: Ladder, hand: CardSet<Card>, contract: Contract) -> f64 {
     let margin = strength(hand) - even(contract);
     let probability = (0.5 + PROBABILITY_PER_POINT * margin).clamp(0.0, 1.0);
@@ -82,7 +82,7 @@ fn expected(ladder: Ladder, hand: CardSet<Card>, contract: Contract) -> f64 {
     difference + (2.0 * probability - 1.0) * ladder.value(contract) as f64
 }
 
-/// The best contract and its expected score.
+/// Returns the best contract and its expected score.
 fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Option<(Contract, f64)> {
     let (hand, ladder) = (view.hand(), view.public().rules().ladder);
     let is_berac = berac_risk(hand) <= MAX_BERAC_RISK;
@@ -94,15 +94,15 @@ fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Opti
     argmax(scored, |&(_, score)| score)
 }
 
-/// The lowest legal bid, if the hand is good enough for some contract. The contract to play is named only after the
-/// bidding.
+/// Returns the lowest legal bid, if the hand is good enough for some contract. The contract to play is named
+/// only after the bidding.
 fn bid(view: &View) -> Option<Contract> {
     let bids = || view.public().bidding().bids(view.public().rules());
     let (_, score) = best_contract(view, bids())?;
     if score >= MIN_SCORE { bids().next() } else { None }
 }
 
-/// The contract to play.
+/// Returns the contract to play.
 fn contract(view: &View) -> Contract {
     let contracts = || view.public().bidding().contracts(view.public().rules());
     let first = contracts().next().expect("a contract may be named");
@@ -113,14 +113,14 @@ fn contract(view: &View) -> Contract {
     }
 }
 
-/// The suit of the king to call: a king that the hand lacks, in the suit with the most losers.
+/// Returns the suit of the king to call: a king that the hand lacks, in the suit with the most losers.
 fn call(hand: CardSet<Card>) -> Suit {
     let losers = |suit: Suit| (hand & (suit.cards() - KINGS)).len() as f64;
     let lacks = |suit: Suit| (suit.cards() & KINGS).is_disjoint(hand);
     argmax(Suit::ALL, |&suit| losers(suit) + if lacks(suit) { 10.0 } else { 0.0 }).unwrap_or(Suit::Hearts)
 }
 
-/// The group that makes the hand strongest after the best discards.
+/// Returns the group that makes the hand strongest after the best discards.
 fn group(view: &View) -> u8 {
     let public = view.public();
     let contract = public.contract().expect("a contract is played");
@@ -134,7 +134,7 @@ fn group(view: &View) -> u8 {
     best.expect("the talon has groups")
 }
 
-/// The best discards. The lowest taroks fill them up when there are not enough other cards.
+/// Returns the best discards. The lowest taroks fill them up when there are not enough other cards.
 fn discards(hand: CardSet<Card>, discards: Discards) -> CardSet<Card> {
     best_of(hand, discards.free, discards.count)
         .unwrap_or_else(|| discards.free | discards.others.iter().take(discards.taroks()).collect())
@@ -145,7 +145,7 @@ const MANY_TAROKS: usize = 8;
 /// The number of taroks that is enough to keep the pagat safe for the trula.
 const TAROKS_FOR_TRULA: usize = 6;
 
-/// The bonuses that are nearly certain.
+/// Returns the bonuses that are nearly certain.
 fn announce(view: &View) -> Items {
     let hand = view.hand();
     let taroks = hand & TAROKS;
@@ -170,7 +170,8 @@ const MIN_KONTRA: f64 = 24.0;
 /// The minimum strength of declarer's hand for a re.
 const MIN_RE: f64 = 32.0;
 
-/// The items that the hand makes unlikely for the other side; for declarer, the game that it will win all the same.
+/// Returns the items that the hand makes unlikely for the other side; for declarer, the game that it will win
+/// all the same.
 fn raise(view: &View) -> Items {
     let (public, seat, hand) = (view.public(), view.seat(), view.hand());
     let holds_king = !public.called_king().is_disjoint(hand);
@@ -193,7 +194,7 @@ fn raise(view: &View) -> Items {
     raised.fold(Items::EMPTY, Items::with)
 }
 
-/// The legal card with the greatest score; of equal cards, the lowest.
+/// Returns the legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
     let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
         Contract::Klop => score_in_klop,
@@ -211,7 +212,8 @@ impl CardView<SEATS> for View {
         self
     }
 
-    /// A seat that may hold the called king holds it with the share of its cards among those of all such seats.
+    /// Returns a seat that may hold the called king holds it with the share of its cards among those of all
+    /// such seats.
     fn is_own(&self, seat: Seat) -> f64 {
         if let Some(is_own) = self.is_on_own_side(seat) {
             return f64::from(is_own);

@@ -52,8 +52,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     found.or_else(|| proven.or_else(|| simple::best_move(&View::of(state, seat))).map(Decision::of))
 }
 
-/// The best line and the payoff of `seat`. Between two sides the deal is solved again after each card of the line,
-/// because the margin does not tell the payoff of one seat. The payoff is `None` when a limit stopped the solver.
+/// Returns the best line and the payoff of `seat`. Between two sides the deal is solved again after each card
+/// of the line, because the margin does not tell the payoff of one seat. The payoff is `None` when a limit
+/// stopped the solver.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<f64>)> {
     if state.public().declarer().is_none() {
         let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
@@ -74,7 +75,8 @@ fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<(Vec<
     Some((line, end.payoffs().map(|payoffs| payoffs[seat.index()] as f64)))
 }
 
-/// The card found by alpha-beta, after `spent` nodes. `None` when a limit stops the search before the first card.
+/// Returns the card found by alpha-beta, after `spent` nodes. `None` when a limit stops the search before the
+/// first card.
 fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Option<Decision<Move>> {
     let limits = control.limits;
     let mut meter = Meter::new(limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent))));
@@ -124,7 +126,7 @@ fn deepened<S: Solve<Move = u8>>(
     first.map(|card| Decision { r#move: Move::Card(card), expect })
 }
 
-/// The move after which the seat has the best margin, if all seats then play like `simple`.
+/// Returns the move after which the seat has the best margin, if all seats then play like `simple`.
 fn best_playout(state: &State, seat: Seat, control: &Control<'_>) -> Option<Decision<Move>> {
     let (mut moves, mut meter) = (Vec::new(), Meter::new(control.limits));
     state.legal_moves(usize::MAX, &mut moves);

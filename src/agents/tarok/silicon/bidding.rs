@@ -14,8 +14,8 @@ use super::world::World;
 use crate::Control;
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 
-/// The highest contract that the hand of this view wins, if it wins any. The outer `None` means that a limit
-/// stopped the simulations of the lowest contract.
+/// Returns the highest contract that the hand of this view wins, if it wins any. The outer `None` means that
+/// a limit stopped the simulations of the lowest contract.
 #[expect(clippy::option_option, reason = "an unknown result differs from no contract")]
 pub(super) fn best(
     view: &View,
@@ -39,7 +39,8 @@ pub(super) fn best(
     Some(best)
 }
 
-/// The mean result of a contract in simulated deals: the difference in card points; in berač, the share of deals won.
+/// Returns the mean result of a contract in simulated deals: the difference in card points; in berač, the
+/// share of deals won.
 fn mean(
     view: &View,
     settings: &SiliconSettings,
@@ -104,19 +105,19 @@ impl TalonSample {
     }
 }
 
-/// The lowest legal bid, if it does not exceed the best contract; `None` to pass.
+/// Returns the lowest legal bid, if it does not exceed the best contract; `None` to pass.
 pub(super) fn bid(view: &View, best: Option<Contract>) -> Option<Contract> {
     view.public().bidding().bids().next().filter(|&bid| Some(bid) <= best)
 }
 
-/// The contract to play: the best contract, or the lowest contract that may be named.
+/// Returns the contract to play: the best contract, or the lowest contract that may be named.
 pub(super) fn contract(view: &View, best: Option<Contract>) -> Contract {
     let bidding = view.public().bidding();
     let best = best.filter(|&best| bidding.contracts().any(|contract| contract == best));
     best.or_else(|| bidding.contracts().next()).unwrap_or(bidding.standing())
 }
 
-/// The bonuses that declarer makes often enough. `None` when a limit stops the first simulation.
+/// Returns the bonuses that declarer makes often enough. `None` when a limit stops the first simulation.
 pub(super) fn announce(
     view: &View,
     settings: &SiliconSettings,

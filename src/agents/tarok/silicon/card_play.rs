@@ -13,7 +13,7 @@ use super::world_position::{FEATURES, WorldPosition, depths, search};
 use crate::Control;
 use crate::search::{Meter, Pimc, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, StoppingRule};
 
-/// The depth in plies for the leader of a trick with this many cards in hand.
+/// Returns the depth in plies for the leader of a trick with this many cards in hand.
 fn depth_of_leader(cards: usize, settings: &SiliconSettings) -> usize {
     let [many, ten, seven] = settings.depths;
     match cards {
@@ -29,7 +29,7 @@ enum CardSolver {
     Partition,
 }
 
-/// The best card; `None` when a limit stops the search of the first world.
+/// Returns the best card; `None` when a limit stops the search of the first world.
 ///
 /// All worlds are searched to the end of the current trick, then one trick deeper, and so on. A depth counts
 /// when it is finished in all worlds. The first depth also counts when it is finished in some worlds.
@@ -83,19 +83,19 @@ pub(super) fn card(
     best
 }
 
-/// The maximum depth in plies.
+/// Returns the maximum depth in plies.
 fn max_depth(view: &View, settings: &SiliconSettings, first: &World, control: &Control<'_>) -> usize {
     let depth = depth_of_leader(view.hand().len(), settings).saturating_sub(first.tricks().trick_len());
     let depth = control.limits.depth.map_or(depth, |depth| depth as usize);
     depth.clamp(1, first.tricks().plies().max(1))
 }
 
-/// The greatest value and its index; of equal values, the first.
+/// Returns the greatest value and its index; of equal values, the first.
 fn greatest(values: &[f64]) -> Option<(usize, f64)> {
     values.iter().copied().enumerate().reduce(|best, next| if next.1 > best.1 { next } else { best })
 }
 
-/// The features of the search for a card.
+/// Returns the features of the search for a card.
 fn features(settings: &SiliconSettings) -> SearchFeatures {
     match settings.table {
         SearchTable::Fuzzy | SearchTable::Exact => FEATURES,
@@ -105,7 +105,7 @@ fn features(settings: &SiliconSettings) -> SearchFeatures {
     }
 }
 
-/// The depths to search, in plies.
+/// Returns the depths to search, in plies.
 fn planned_depths(world: &World, deepest: usize, settings: &SiliconSettings) -> Vec<usize> {
     let mut all: Vec<usize> = depths(world, deepest).collect();
     if settings.full_depth && all.len() > 2 {
@@ -123,7 +123,7 @@ impl CardSolver {
     }
 }
 
-/// The value of each card in a world at this depth in plies.
+/// Returns the value of each card in a world at this depth in plies.
 fn card_values(
     solver: &mut CardSolver,
     world: &World,

@@ -36,7 +36,7 @@ pub(super) struct ScoredDiscards {
     pub value: f64,
 }
 
-/// The cards split into two equal hands at random.
+/// Returns the cards split into two equal hands at random.
 pub(super) fn split(mut cards: CardSet<Card>, random: &mut Random) -> OtherHands {
     let mut hand = CardSet::EMPTY;
     while hand.len() < cards.len() {
@@ -48,7 +48,7 @@ pub(super) fn split(mut cards: CardSet<Card>, random: &mut Random) -> OtherHands
 }
 
 impl DiscardSearch<'_> {
-    /// The best group of a talon for this hand, and its value.
+    /// Returns the best group of a talon for this hand, and its value.
     pub(super) fn best_group(
         &self,
         hand: CardSet<Card>,
@@ -67,8 +67,8 @@ impl DiscardSearch<'_> {
         Ok(best.expect("the talon has groups"))
     }
 
-    /// The best discards from `cards`, which include the cards taken from the talon. The defenders get the `rest` of
-    /// the talon.
+    /// Returns the best discards from `cards`, which include the cards taken from the talon. The defenders
+    /// get the `rest` of the talon.
     pub(super) fn best(
         &self,
         cards: CardSet<Card>,
@@ -86,8 +86,8 @@ impl DiscardSearch<'_> {
         Ok(best.expect("the empty combination is always possible"))
     }
 
-    /// The suit combinations to simulate, the best score first. A combination is a set of whole suits without
-    /// their kings.
+    /// Returns the suit combinations to simulate, the best score first. A combination is a set of whole suits
+    /// without their kings.
     fn combinations(&self, cards: CardSet<Card>) -> Vec<CardSet<Card>> {
         let legal = self.public.legal_discards(cards);
         let mut found = vec![(0, CardSet::EMPTY)];
@@ -108,8 +108,8 @@ impl DiscardSearch<'_> {
         found.into_iter().take(self.settings.combinations).map(|(_, cards)| cards).collect()
     }
 
-    /// The best completion of a suit combination (formula 4). All completions are simulated. The total number
-    /// of simulations is about the number of deals.
+    /// Returns the best completion of a suit combination (formula 4). All completions are simulated. The
+    /// total number of simulations is about the number of deals.
     fn completed(
         &self,
         combination: CardSet<Card>,
@@ -145,7 +145,7 @@ impl DiscardSearch<'_> {
     }
 }
 
-/// The hands by seat. `seat` holds `own`.
+/// Returns the hands by seat. `seat` holds `own`.
 pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands) -> [CardSet<Card>; SEATS] {
     let mut hands = [own; SEATS];
     hands[seat.next(SEATS).index()] = next;

@@ -7,8 +7,8 @@ use talon_games::tarok::three::{Contract, HAND, SEATS};
 
 use super::world::{World, highest, sum};
 
-/// The owner of each card in the hands, the first two cards of the trick, and the seat to move. In klop, also the sizes
-/// of the piles modulo 3, because points are counted in groups of three cards.
+/// Returns the owner of each card in the hands, the first two cards of the trick, and the seat to move. In
+/// klop, also the sizes of the piles modulo 3, because points are counted in groups of three cards.
 pub fn exact_key(world: &World) -> u128 {
     let [first, second, third] = [0, 1, 2].map(|seat| world.hand(Seat::new(seat)).bits());
     let planes = u128::from(first | third) | u128::from(second | third) << Card::COUNT;
@@ -27,7 +27,7 @@ pub fn exact_key(world: &World) -> u128 {
     (trick | u128::from(other)) << (2 * Card::COUNT) | planes
 }
 
-/// The sizes of the piles modulo 3, two bits each.
+/// Returns the sizes of the piles modulo 3, two bits each.
 pub(super) fn pile_remainders(world: &World) -> u64 {
     Seat::all(SEATS).fold(0, |sizes, seat| sizes << 2 | (world.pile(seat).len() as u64 % 3))
 }
@@ -43,9 +43,9 @@ const HIGHEST: u64 = 23 * 4;
 /// The number of codes of a card in the trick: one for each card of the pack, and one for no card.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// The fuzzy key. It contains for each hand and each suit the number of pips and the set of figures. It contains for
-/// each hand the sum of its taroks divided by ten and rounded down, its highest tarok, and its cards of the trula. It
-/// also contains the cards of the trick and the seat to move.
+/// Returns the fuzzy key. It contains for each hand and each suit the number of pips and the set of figures.
+/// It contains for each hand the sum of its taroks divided by ten and rounded down, its highest tarok, and
+/// its cards of the trula. It also contains the cards of the trick and the seat to move.
 ///
 /// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
 pub fn lossy_key(world: &World) -> u128 {
@@ -65,7 +65,7 @@ pub fn lossy_key(world: &World) -> u128 {
     hands * (CARDS * CARDS * SEATS as u128 * (HAND as u128 + 1)) + trick
 }
 
-/// The code of one hand, without the number of its taroks.
+/// Returns the code of one hand, without the number of its taroks.
 fn hand(cards: CardSet<Card>) -> u64 {
     let suits = Suit::ALL.iter().fold(0, |key, suit| {
         let held = cards.bits() >> suit.cards().bits().trailing_zeros() & 0xff;
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::tarok::silicon::world::tests::{after, led_by_0};
 
-    /// The key when seat 0 holds these cards.
+    /// Returns the key when seat 0 holds these cards.
     fn key_of(hand: &str) -> u128 {
         lossy_key(&led_by_0(Contract::Three, [hand, "7s 8s 9s", "7c 8c 9c"]))
     }

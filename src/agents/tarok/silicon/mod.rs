@@ -35,13 +35,13 @@ use super::three::simple;
 use crate::search::Meter;
 use crate::{Control, Decision, DecisionContext};
 
-/// The move of the thesis' program; the move of `simple` when a limit stops the search.
+/// Returns the move of the thesis' program; the move of `simple` when a limit stops the search.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
     let settings = SiliconSettings::of(context.options);
     best_move(context.view, &settings, &mut context.random, context.control).map(Decision::of)
 }
 
-/// The move of the thesis' program with these numbers; `None` when the seat is not to move.
+/// Returns the move of the thesis' program with these numbers; `None` when the seat is not to move.
 pub fn best_move(
     view: &View,
     settings: &SiliconSettings,

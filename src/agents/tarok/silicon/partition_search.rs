@@ -68,12 +68,12 @@ const KINDS: [CardSet<Card>; 5] =
     [TAROKS, Suit::Hearts.cards(), Suit::Diamonds.cards(), Suit::Spades.cards(), Suit::Clubs.cards()];
 
 impl PartitionSearch {
-    /// A search with an empty table, or plain alpha-beta without a table.
+    /// Returns a search with an empty table, or plain alpha-beta without a table.
     pub fn new(uses_table: bool) -> Self {
         Self { sets: HashMap::default(), uses_table }
     }
 
-    /// The value of a world after this number of plies, by null-window searches (MTD(f), Plaat 1996).
+    /// Returns the value of a world after this number of plies, by null-window searches (MTD(f), Plaat 1996).
     ///
     /// # Errors
     /// When a limit is reached.
@@ -183,8 +183,8 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
 }
 
-/// The leading plain card of the trick, if the duties of the contract compare it with plain cards of the seat to move;
-/// otherwise the empty set.
+/// Returns the leading plain card of the trick, if the duties of the contract compare it with plain cards of
+/// the seat to move; otherwise the empty set.
 fn duty_card(world: &World) -> CardSet<Card> {
     let tricks = world.tricks();
     if !world.contract().has_duties() || tricks.trick == 0 {
@@ -196,7 +196,7 @@ fn duty_card(world: &World) -> CardSet<Card> {
     if compared.is_empty() { CardSet::EMPTY } else { CardSet::from_bits(1 << tricks.leading) & PLAIN }
 }
 
-/// The lowest card of `class`, if `ranks` fixes only a part of the class; otherwise the empty set.
+/// Returns the lowest card of `class`, if `ranks` fixes only a part of the class; otherwise the empty set.
 fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     let (lowest, highest) = class.first().zip(class.iter().last()).expect("a class is not empty");
     let fixed = (ranks & lowest.kind()).first();
@@ -226,9 +226,10 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
     }
 }
 
-/// The common part of all positions of a set, without the ranks: the owner of each card that is not plain, the number
-/// of plain cards of each kind in each hand, and the seat to move. When the search ends before the end of the deal, the
-/// common part includes the number of plies `left` and the seat's taroks. In klop it includes the sizes of the piles.
+/// Returns the common part of all positions of a set, without the ranks: the owner of each card that is not
+/// plain, the number of plain cards of each kind in each hand, and the seat to move. When the search ends
+/// before the end of the deal, the common part includes the number of plies `left` and the seat's taroks. In
+/// klop it includes the sizes of the piles.
 fn shape(world: &World, left: usize) -> u128 {
     let mut shape = world.turn().index() as u128;
     if left < world.tricks().plies() {
@@ -255,7 +256,7 @@ fn shape(world: &World, left: usize) -> u128 {
     shape
 }
 
-/// The places of the plain cards left, two bits each; the highest card of each kind comes first.
+/// Returns the places of the plain cards left, two bits each; the highest card of each kind comes first.
 fn places(world: &World) -> impl Iterator<Item = (Card, u32)> {
     let left = world.left() & PLAIN;
     let mut begin = 0;
@@ -268,7 +269,7 @@ fn places(world: &World) -> impl Iterator<Item = (Card, u32)> {
     })
 }
 
-/// The owners of the plain cards, each at the place of its card.
+/// Returns the owners of the plain cards, each at the place of its card.
 fn owners(world: &World) -> u128 {
     places(world).fold(0, |owners, (card, place)| {
         let owner = Seat::all(SEATS).position(|seat| world.hand(seat).contains(card)).unwrap_or(0);
@@ -276,7 +277,7 @@ fn owners(world: &World) -> u128 {
     })
 }
 
-/// The places that these ranks fix.
+/// Returns the places that these ranks fix.
 fn fixed(world: &World, ranks: CardSet<Card>) -> u128 {
     places(world).fold(0, |fixed, (card, place)| {
         let lowest = (ranks & card.kind()).first();
@@ -284,7 +285,7 @@ fn fixed(world: &World, ranks: CardSet<Card>) -> u128 {
     })
 }
 
-/// The cards in these places.
+/// Returns the cards in these places.
 fn ranks(world: &World, fixed: u128) -> CardSet<Card> {
     places(world).filter(|&(_, place)| fixed >> place & 1 == 1).map(|(card, _)| card).collect()
 }
@@ -327,8 +328,8 @@ mod tests {
     use talon_games::cards::{Random, shuffled};
     use talon_games::tarok::three::Talon;
 
-    /// The hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its number
-    /// of plain cards of each kind.
+    /// Returns the hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its
+    /// number of plain cards of each kind.
     fn redistributed(mut hands: [CardSet<Card>; SEATS], random: &mut Random) -> [CardSet<Card>; SEATS] {
         for kind in KINDS {
             let plain = kind & PLAIN;
@@ -344,7 +345,7 @@ mod tests {
         hands
     }
 
-    /// A world of this contract in which seat 0 leads.
+    /// Returns a world of this contract in which seat 0 leads.
     fn led(contract: Contract, hands: [CardSet<Card>; SEATS], talon: Option<Talon>) -> World {
         match contract {
             Contract::Klop => World::klop(hands, Seat::new(0), talon),

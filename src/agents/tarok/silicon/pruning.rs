@@ -16,7 +16,8 @@ use crate::tarok::trick_state::kind_of;
 /// The queens and the kings.
 const HIGH_FIGURES: CardSet<Card> = CardSet::from_bits(KINGS.bits() | KINGS.bits() >> 1);
 
-/// The cards to search. The first and the second seat of a trick search all legal cards, the third seat only some.
+/// Returns the cards to search. The first and the second seat of a trick search all legal cards, the third
+/// seat only some.
 pub fn candidates(world: &World) -> CardSet<Card> {
     let legal = world.legal_cards();
     if world.tricks().trick_len() + 1 < SEATS {
@@ -31,8 +32,8 @@ pub fn candidates(world: &World) -> CardSet<Card> {
     suits.iter().fold(taroks, |kept, &suit| kept | of_suit(world, suit))
 }
 
-/// The taroks to search in a game for points: the lowest tarok, the lowest tarok that wins the trick, the second lowest
-/// if the lowest is the pagat, and the mond.
+/// Returns the taroks to search in a game for points: the lowest tarok, the lowest tarok that wins the trick,
+/// the second lowest if the lowest is the pagat, and the mond.
 fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card> {
     let takes = |&card: &Card| {
         let mut after = *tricks;
@@ -49,16 +50,17 @@ fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card
     lowest | taking | behind | taroks & CardSet::of(Card::MOND)
 }
 
-/// The taroks to search in klop: the highest tarok. If this is the mond, also the next lower tarok, because another
-/// seat may still have to take the mond.
+/// Returns the taroks to search in klop: the highest tarok. If this is the mond, also the next lower tarok,
+/// because another seat may still have to take the mond.
 fn taroks_in_klop(taroks: CardSet<Card>) -> CardSet<Card> {
     let first = highest(taroks);
     if first == CardSet::of(Card::MOND) { first | highest(taroks - first) } else { first }
 }
 
-/// The cards of a suit that the search tries: only the lowest and the highest. In a game for points, it also tries the
-/// next card below a queen or a king. If the hand does not follow suit, it tries only the lowest card when the other
-/// side wins the trick, and only the highest card in klop. In berač, it tries only the highest card.
+/// Returns the cards of a suit that the search tries: only the lowest and the highest. In a game for points,
+/// it also tries the next card below a queen or a king. If the hand does not follow suit, it tries only the
+/// lowest card when the other side wins the trick, and only the highest card in klop. In berač, it tries only
+/// the highest card.
 fn of_suit(world: &World, suit: CardSet<Card>) -> CardSet<Card> {
     let tricks = world.tricks();
     let follows = suit.bits() & kind_of(tricks.led) != 0;
@@ -83,7 +85,7 @@ mod tests {
     use super::super::world::tests::{after, cards, led_by_0};
     use super::*;
 
-    /// The candidates of the third hand after these two cards; seat 0 is declarer except in klop.
+    /// Returns the candidates of the third hand after these two cards; seat 0 is declarer except in klop.
     fn third(contract: Contract, hand: &str, played: &str) -> CardSet<Card> {
         let [first, second] = played.split_whitespace().collect::<Vec<_>>()[..] else { panic!("two cards") };
         candidates(&after(led_by_0(contract, [first, second, hand]), played))

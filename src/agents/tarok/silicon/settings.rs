@@ -132,7 +132,7 @@ impl Default for SiliconSettings {
 }
 
 impl SiliconSettings {
-    /// The options.
+    /// Returns the options.
     pub fn options() -> Vec<OptionSpec> {
         let combo = |name, choices: &[&'static str]| -> OptionSpec {
             Combo { name, default: choices[0], choices: choices.to_vec() }.into()
@@ -149,7 +149,7 @@ impl SiliconSettings {
         [numbers(&SEARCH), choices, numbers(&LEAF), numbers(&SIMULATION), limits, numbers(&LIMITS)].concat()
     }
 
-    /// The values of the options.
+    /// Returns the values of the options.
     pub fn of(options: &OptionTable) -> Self {
         let table = SearchTable::ALL.into_iter().find(|(name, _)| options.combo(TABLE) == Some(name));
         let history = if options.combo(HISTORY) == Some("exponential") {

@@ -30,7 +30,7 @@ pub(super) struct SimulatedOutcome {
 }
 
 impl Simulator {
-    /// A simulator with empty tables.
+    /// Returns a simulator with empty tables.
     pub(super) fn new() -> Self {
         Self(Solver::new(FEATURES))
     }

@@ -43,7 +43,7 @@ pub struct WorldState {
 }
 
 impl World {
-    /// The world of a state, evaluated for the seat to move; `None` when no card is due.
+    /// Returns the world of a state, evaluated for the seat to move; `None` when no card is due.
     pub fn new(state: &State) -> Option<Self> {
         let public = state.public();
         let contract = public.contract()?;
@@ -66,7 +66,8 @@ impl World {
         Some(world)
     }
 
-    /// A deal in which declarer leads the first card. The `rest` of the talon belongs to the defenders.
+    /// Returns a deal in which declarer leads the first card. The `rest` of the talon belongs to the
+    /// defenders.
     pub fn at_first_card(
         contract: Contract,
         declarer: Seat,
@@ -79,13 +80,14 @@ impl World {
         world
     }
 
-    /// A klop in which `leader` leads the first card. The cards of the talon are added to the first tricks.
+    /// Returns a klop in which `leader` leads the first card. The cards of the talon are added to the first
+    /// tricks.
     pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
         let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
         Self { gifts: talon, ..world }
     }
 
-    /// A world in which no trick has been played, evaluated for the seat to move.
+    /// Returns a world in which no trick has been played, evaluated for the seat to move.
     fn at_lead(contract: Contract, declarer: Option<Seat>, tricks: TrickState) -> Self {
         let piles = [CardSet::EMPTY; SEATS];
         let state = WorldState { tricks, piles, given: 0, pagat: None, taken: false };
@@ -98,7 +100,7 @@ impl World {
         self.state.piles[declarer.next(SEATS).index()] = rest;
     }
 
-    /// The same world with other weights of a leaf.
+    /// Returns the same world with other weights of a leaf.
     pub(super) fn with_weights(self, weights: LeafWeights) -> Self {
         Self { weights, ..self }
     }
@@ -108,22 +110,22 @@ impl World {
         self.seat = seat;
     }
 
-    /// The seat for which the world is evaluated.
+    /// Returns the seat for which the world is evaluated.
     pub fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// The contract.
+    /// Returns the contract.
     pub fn contract(&self) -> Contract {
         self.contract
     }
 
-    /// The seat to move.
+    /// Returns the seat to move.
     pub fn turn(&self) -> Seat {
         Seat::new(usize::from(self.state.tricks.turn))
     }
 
-    /// The value of one card point.
+    /// Returns the value of one card point.
     pub(super) fn point_value(&self) -> i32 {
         match self.contract {
             Contract::Klop => self.weights.klop_own,
@@ -132,62 +134,63 @@ impl World {
         }
     }
 
-    /// The hands and the current trick.
+    /// Returns the hands and the current trick.
     pub(super) fn tricks(&self) -> &TrickState {
         &self.state.tricks
     }
 
-    /// The number of cards in the current trick.
+    /// Returns the number of cards in the current trick.
     pub fn trick_len(&self) -> usize {
         self.state.tricks.trick_len()
     }
 
-    /// The hand of `seat`.
+    /// Returns the hand of `seat`.
     pub fn hand(&self, seat: Seat) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.hands[seat.index()])
     }
 
-    /// The pile of `seat`. It includes declarer's discards and, for one defender, the rest of the talon.
+    /// Returns the pile of `seat`. It includes declarer's discards and, for one defender, the rest of the
+    /// talon.
     pub(super) fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.state.piles[seat.index()]
     }
 
-    /// Whether the pagat of `seat` won the last trick.
+    /// Returns whether the pagat of `seat` won the last trick.
     pub(super) fn has_pagat_ultimo(&self, seat: Seat) -> bool {
         self.state.pagat == Some((seat, seat))
     }
 
-    /// Whether declarer has won a trick.
+    /// Returns whether declarer has won a trick.
     pub(super) fn has_taken(&self) -> bool {
         self.state.taken
     }
 
-    /// The cards in the hands and in the current trick.
+    /// Returns the cards in the hands and in the current trick.
     pub fn left(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.left())
     }
 
-    /// Whether two seats play together. A seat plays together with itself.
+    /// Returns whether two seats play together. A seat plays together with itself.
     pub(super) fn are_partners(&self, one: Seat, other: Seat) -> bool {
         one == other || self.declarer.is_some_and(|declarer| declarer != one && declarer != other)
     }
 
-    /// Whether the seat to move maximizes the value.
+    /// Returns whether the seat to move maximizes the value.
     pub fn maximizes(&self) -> bool {
         self.are_partners(self.seat, self.turn())
     }
 
-    /// The legal cards of the seat to move.
+    /// Returns the legal cards of the seat to move.
     pub fn legal_cards(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.legal_cards(self.contract.duties()))
     }
 
-    /// The lowest card of each equivalence class of the legal cards.
+    /// Returns the lowest card of each equivalence class of the legal cards.
     pub fn representatives(&self) -> CardSet<Card> {
         CardSet::from_bits(self.state.tricks.plain_representatives(self.legal_cards().bits()))
     }
 
-    /// Whether no further card is played.
+    /// Returns whether no further card is played.
     pub fn is_over(&self) -> bool {
         self.contract == Contract::Berac && self.state.taken || self.state.tricks.left() == 0
     }
@@ -223,7 +226,7 @@ impl World {
         tricks.gather();
     }
 
-    /// The value of the cards won so far. No further card can change this value.
+    /// Returns the value of the cards won so far. No further card can change this value.
     pub fn settled_score(&self) -> i32 {
         match self.contract {
             Contract::Klop => {
@@ -236,7 +239,7 @@ impl World {
         }
     }
 
-    /// The card points of the seat's side minus the card points of the other side.
+    /// Returns the card points of the seat's side minus the card points of the other side.
     pub(super) fn difference(&self) -> i32 {
         let (mut own, mut others) = (CardSet::EMPTY, CardSet::EMPTY);
         for seat in Seat::all(SEATS) {
@@ -245,7 +248,7 @@ impl World {
         (points(own) - points(others)) as i32
     }
 
-    /// The value of the position for the evaluating seat (thesis, 4.2.4, formulas 8 and 9).
+    /// Returns the value of the position for the evaluating seat (thesis, 4.2.4, formulas 8 and 9).
     pub fn value(&self) -> i32 {
         let taroks = self.hand(self.seat) & TAROKS;
         match self.contract {
@@ -285,12 +288,12 @@ impl World {
     }
 }
 
-/// The number of the highest tarok; 0 when there is none.
+/// Returns the number of the highest tarok; 0 when there is none.
 pub fn highest(taroks: CardSet<Card>) -> i32 {
     taroks.bits().checked_ilog2().map_or(0, |highest| highest as i32 + 1)
 }
 
-/// The sum of the numbers of the taroks.
+/// Returns the sum of the numbers of the taroks.
 pub fn sum(taroks: CardSet<Card>) -> i32 {
     let (low, high) = (taroks.bits() & 0x7ff, taroks.bits() >> 11);
     i32::from(SUMS[low as usize]) + i32::from(SUMS[high as usize]) + 11 * high.count_ones() as i32
@@ -316,7 +319,7 @@ pub(super) mod tests {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
     }
 
-    /// A world in which seat 0 leads. Seat 0 is declarer except in klop.
+    /// Returns a world in which seat 0 leads. Seat 0 is declarer except in klop.
     pub(in crate::tarok) fn led_by_0(contract: Contract, hands: [&str; SEATS]) -> World {
         let declarer = (contract != Contract::Klop).then_some(Seat::new(0));
         World::at_lead(contract, declarer, TrickState::at_lead(hands.map(cards), Seat::new(0)))

@@ -29,12 +29,12 @@ pub struct WorldPosition {
 }
 
 impl WorldPosition {
-    /// The position of this world, searched with these features.
+    /// Returns the position of this world, searched with these features.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self { world, prunes: features.has(SearchFeature::Pruning), key: keys::lossy_key }
     }
 
-    /// The same position with the key of this table. The thesis' table is fuzzy.
+    /// Returns the same position with the key of this table. The thesis' table is fuzzy.
     #[must_use]
     pub fn with_table(self, table: SearchTable) -> Self {
         let key = if table == SearchTable::Exact { keys::exact_key } else { keys::lossy_key };
@@ -85,7 +85,7 @@ impl Solve for WorldPosition {
     }
 }
 
-/// The depths of iterative deepening, in plies: the end of each trick, and finally `deepest`.
+/// Returns the depths of iterative deepening, in plies: the end of each trick, and finally `deepest`.
 pub fn depths(world: &World, deepest: usize) -> impl Iterator<Item = usize> + use<> {
     let first = SEATS - world.tricks().trick_len();
     (first..deepest).step_by(SEATS).chain([deepest])

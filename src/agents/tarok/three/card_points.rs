@@ -4,18 +4,18 @@ use talon_games::cards::CardSet;
 use talon_games::cards::tarok::Card;
 use talon_games::tarok::values::raw;
 
-/// The card of the fewest points; of equal cards, the lowest.
+/// Returns the card of the fewest points; of equal cards, the lowest.
 pub(super) fn cheapest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().min_by_key(|&card| raw(CardSet::of(card)))
 }
 
-/// The card of the most points; of equal cards, the highest.
+/// Returns the card of the most points; of equal cards, the highest.
 pub(super) fn most_valuable(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| raw(CardSet::of(card)))
 }
 
-/// The card points that these cards add to a pile on average: three cards count 2 points less than the sum of
-/// their raw values.
+/// Returns the card points that these cards add to a pile on average: three cards count 2 points less than
+/// the sum of their raw values.
 pub(super) fn mean_points(cards: CardSet<Card>) -> f64 {
     raw(cards) as f64 - 2.0 / 3.0 * cards.len() as f64
 }

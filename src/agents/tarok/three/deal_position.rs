@@ -76,7 +76,8 @@ impl Solve for DealPosition {
     }
 }
 
-/// One card of each equivalence class of the legal cards. Every card of the current trick separates classes.
+/// Returns one card of each equivalence class of the legal cards. Every card of the current trick separates
+/// classes.
 fn representatives(state: &State, seat: Seat, legal: CardSet<Card>) -> CardSet<Card> {
     let others = Seat::all(SEATS)
         .filter(|&other| other != seat)

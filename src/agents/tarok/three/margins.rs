@@ -84,7 +84,8 @@ impl SolvedGame<SEATS> for Public {
     }
 }
 
-/// The least and the greatest payoff of a seat over the outcomes in which declarer's margin lies in this range.
+/// Returns the least and the greatest payoff of a seat over the outcomes in which declarer's margin lies in
+/// this range.
 pub(super) fn payoffs_within(
     state: &State,
     sides: &PlaySides,
@@ -180,7 +181,7 @@ impl<'a> MarginOfOutcome<'a> {
         margin
     }
 
-    /// The margin with this number of card points.
+    /// Returns the margin with this number of card points.
     fn at(&self, points: i64) -> i64 {
         if self.is_fixed {
             return self.rest;
@@ -194,7 +195,7 @@ impl<'a> MarginOfOutcome<'a> {
         self.rest + self.of(value, Some(Item::Game))
     }
 
-    /// The value of trula, kings or pagat, when these sides have a share of the bonus.
+    /// Returns the value of trula, kings or pagat, when these sides have a share of the bonus.
     fn bonus(&self, item: Item, share: u16) -> i64 {
         let (made, lost) = (share & THEIRS == 0, share & OWN == 0);
         let value = item.value();
@@ -209,7 +210,7 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// The value of the bonuses of the defenders.
+    /// Returns the value of the bonuses of the defenders.
     fn bonuses(&self, bonuses: &DefendersBonuses) -> i64 {
         let paid = bonuses.paid;
         match self.perspective {
@@ -218,7 +219,7 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// The value of a lost mond. The arguments tell whether declarer or a defender lost it.
+    /// Returns the value of a lost mond. The arguments tell whether declarer or a defender lost it.
     fn mond(&self, declarer: bool, defender: bool) -> i64 {
         let (declarer, defender) = (i64::from(declarer), i64::from(defender));
         match self.perspective {
@@ -228,9 +229,9 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// The value of an item at the kontra level of `raised`. For declarer it includes the radelc, which
-    /// counts twice in the margin. For a defender it is the payoff of a defender who took no part in a failed
-    /// kontra.
+    /// Returns the value of an item at the kontra level of `raised`. For declarer it includes the radelc,
+    /// which counts twice in the margin. For a defender it is the payoff of a defender who took no part in a
+    /// failed kontra.
     fn of(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.kontra();
         let total = value << raised.map_or(0, |item| kontra.level(item));

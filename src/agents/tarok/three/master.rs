@@ -19,7 +19,7 @@ static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// The search of `master`, with these values.
+/// Returns the search of `master`, with these values.
 pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEncoder> {
     ValueSearch {
         values,
@@ -29,12 +29,12 @@ pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEnc
     }
 }
 
-/// The learned margin of each of these moves.
+/// Returns the learned margin of each of these moves.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
     SEARCH.learned(view, history, moves)
 }
 
-/// The move with the greatest expected margin.
+/// Returns the move with the greatest expected margin.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
     SEARCH.choose(context)
 }

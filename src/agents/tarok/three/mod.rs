@@ -23,7 +23,7 @@ use talon_games::tarok::three::TarokThree;
 use super::silicon;
 use crate::{Agent, AgentSet, ValueSearch, random};
 
-/// The built-in players of tarok, the strongest first.
+/// Returns the built-in players of tarok, the strongest first.
 pub fn agents() -> AgentSet<TarokThree> {
     AgentSet {
         agents: vec![

@@ -78,7 +78,7 @@ impl<'a> OrderFeatures<'a> {
         }
     }
 
-    /// The indexes of the scores of a card, below [`SCORE_COUNT`].
+    /// Returns the indexes of the scores of a card, below [`SCORE_COUNT`].
     pub fn score_indexes(&self, card: u8) -> [usize; 3] {
         if self.tricks.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
     }
@@ -153,14 +153,14 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// The seat's own cards of the same kind: first those below a card, then those above it.
+    /// Returns the seat's own cards of the same kind: first those below a card, then those above it.
     fn beside(&self, card: u8) -> [u64; 2] {
         let above = stronger_than(card);
         [self.own & kind_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// The outcome of the trick, judged only by the next hand. The exception of the pagat that takes mond and škis is
-    /// ignored.
+    /// Returns the outcome of the trick, judged only by the next hand. The exception of the pagat that takes
+    /// mond and škis is ignored.
     fn outcome(&self, card: u8, wins: bool, is_last: bool) -> Outcome {
         let tricks = self.tricks;
         let (leading, winner) = if wins { (card, tricks.turn) } else { (tricks.leading, tricks.winner) };
@@ -178,8 +178,8 @@ impl<'a> OrderFeatures<'a> {
     }
 }
 
-/// What a hand holds against a card of this kind. 0: neither the kind nor a tarok; 1: only lower cards of the kind; 2:
-/// a higher card of the kind; 3: a tarok, but not the kind.
+/// Returns what a hand holds against a card of this kind. 0: neither the kind nor a tarok; 1: only lower
+/// cards of the kind; 2: a higher card of the kind; 3: a tarok, but not the kind.
 fn holding(hand: u64, kind: u64, above: u64) -> usize {
     if hand & kind != 0 {
         1 + usize::from(hand & above != 0)
@@ -190,8 +190,8 @@ fn holding(hand: u64, kind: u64, above: u64) -> usize {
     }
 }
 
-/// The class of a card. The cards of suits have five classes, by value. The other classes are the pagat, the mond, the
-/// škis, and the other taroks.
+/// Returns the class of a card. The cards of suits have five classes, by value. The other classes are the
+/// pagat, the mond, the škis, and the other taroks.
 fn class(card: u8) -> usize {
     match 1 << card {
         PAGAT => 5,

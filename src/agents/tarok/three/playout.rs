@@ -15,9 +15,9 @@ pub(super) fn playout(state: &mut State) {
     }
 }
 
-/// The move of the playout policy. The policy makes no bid, no announcement and no kontra. It takes the first
-/// group, discards the plain cards of the most points, and wins tricks with the cheapest card; in klop and
-/// berač it avoids tricks. `None` when no seat is to move.
+/// Returns the move of the playout policy. The policy makes no bid, no announcement and no kontra. It takes
+/// the first group, discards the plain cards of the most points, and wins tricks with the cheapest card; in
+/// klop and berač it avoids tricks. `None` when no seat is to move.
 pub(super) fn likely_move(state: &State) -> Option<Move> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let legal = state.legal_cards();
@@ -75,7 +75,7 @@ fn likely_card(state: &State, seat: Seat, legal: CardSet<Card>) -> Option<Card> 
     }
 }
 
-/// Whether `card` would win the trick as played so far.
+/// Returns whether `card` would win the trick as played so far.
 fn wins(mut trick: Trick, card: Card, seat: Seat) -> bool {
     trick.push(card);
     trick.winner() == Some(seat)

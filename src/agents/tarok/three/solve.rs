@@ -69,8 +69,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     }))
 }
 
-/// The move found by alpha-beta over the whole deal, after `spent` nodes. `None` when a limit stops the
-/// search before the first move.
+/// Returns the move found by alpha-beta over the whole deal, after `spent` nodes. `None` when a limit stops
+/// the search before the first move.
 fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Option<Decision<Move>> {
     let limits = control.limits;
     let mut meter = Meter::new(limits.with_nodes(limits.nodes.map(|nodes| nodes.saturating_sub(spent))));
@@ -97,9 +97,9 @@ struct SolvedDeal {
     line: Vec<Move>,
 }
 
-/// The best line to the end and the payoff of `seat`. The deal is solved again after each card of the line. When a
-/// limit stops the solver, the line is shorter and the payoff may be unknown. `None` when [`solve_play`] returns
-/// `None`.
+/// Returns the best line to the end and the payoff of `seat`. The deal is solved again after each card of the
+/// line. When a limit stops the solver, the line is shorter and the payoff may be unknown. `None` when
+/// [`solve_play`] returns `None`.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut end, mut line) = (state.clone(), Vec::new());
@@ -130,7 +130,7 @@ fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     Some(SolvedDeal { payoff: solution.value.map(|payoff| payoff as f64), bounds, line: solution.line })
 }
 
-/// The payoff of `seat` after this line and a playout are played.
+/// Returns the payoff of `seat` after this line and a playout are played.
 fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     let mut end = state.clone();
     line.iter().for_each(|played| end.make(played));
@@ -162,9 +162,9 @@ pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     solve::solve_klop(state, solver, meter)
 }
 
-/// The searches that prove the margin of a deal. The first proves that declarer reaches the margin. The second proves
-/// that declarer does not reach the next greater margin; it is missing if the margin is the greatest. `None` in klop,
-/// in berač, which has another move order, and when a limit is reached.
+/// Returns the searches that prove the margin of a deal. The first proves that declarer reaches the margin.
+/// The second proves that declarer does not reach the next greater margin; it is missing if the margin is the
+/// greatest. `None` in klop, in berač, which has another move order, and when a limit is reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8, u64>,

@@ -42,7 +42,7 @@ impl Format {
     /// All formats.
     pub const ALL: [Self; 5] = [Self::Match, Self::Mixes, Self::RoundRobin, Self::Gauntlet, Self::Swiss];
 
-    /// The word for the format in files.
+    /// Returns the word for the format in files.
     #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
@@ -131,50 +131,50 @@ mod pairs {
 }
 
 impl Description {
-    /// The `newgame` line of the first deal of every session.
+    /// Returns the `newgame` line of the first deal of every session.
     #[must_use]
     pub fn first_game(&self) -> NewGame {
         NewGame { game: self.game.clone(), players: self.players, seat: None, keys: self.rules.clone() }
     }
 
-    /// The number of blocks of each lineup.
+    /// Returns the number of blocks of each lineup.
     #[must_use]
     pub fn blocks_of_lineup(&self) -> u64 {
         self.deals.div_ceil(self.deals_per_session.max(1))
     }
 
-    /// The number of seatings of a block.
+    /// Returns the number of seatings of a block.
     #[must_use]
     pub fn seatings(&self) -> usize {
         self.seating.count(self.players)
     }
 
-    /// The number of participants that a table seats: pairs if the game has them.
+    /// Returns the number of participants that a table seats: pairs if the game has them.
     #[must_use]
     pub fn places(&self) -> usize {
         self.seating.places(self.players)
     }
 
-    /// The number of tables that play at the same time.
+    /// Returns the number of tables that play at the same time.
     #[must_use]
     pub fn tables(&self) -> NonZeroUsize {
         self.concurrency.unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Whether a person decides for a player. The player has no clock, the table plays one session, and nothing is
-    /// measured.
+    /// Returns whether a person decides for a player. The player has no clock, the table plays one session,
+    /// and nothing is measured.
     #[must_use]
     pub fn has_person(&self) -> bool {
         self.participants.iter().any(|own| own.clock.is_some())
     }
 
-    /// Whether a bot runs in the sandbox.
+    /// Returns whether a bot runs in the sandbox.
     #[must_use]
     pub fn is_sandboxed(&self) -> bool {
         self.sandbox != SandboxMode::None && self.participants.iter().any(|own| !own.trusted)
     }
 
-    /// The limits of decisions.
+    /// Returns the limits of decisions.
     #[must_use]
     pub fn timing(&self) -> Timing {
         let ms = Duration::from_millis;
@@ -191,14 +191,14 @@ impl Description {
         Timing { control, effort, margin: ms(self.margin), startup: ms(self.startup) }
     }
 
-    /// The limits of decisions, in words.
+    /// Returns the limits of decisions, in words.
     #[must_use]
     pub fn clock_text(&self) -> String {
         let Timing { control, effort, margin, .. } = self.timing();
         format!("{control}{effort}, margin {} ms", margin.as_millis())
     }
 
-    /// The limits of processes, in words.
+    /// Returns the limits of processes, in words.
     #[must_use]
     pub fn limits_text(&self) -> String {
         let memory = self.memory.map_or(String::new(), |memory| format!(", memory {memory} MiB"));
@@ -207,7 +207,7 @@ impl Description {
         format!("startup {} ms{memory}, {sandbox}{shared}", self.startup)
     }
 
-    /// The sequential test that ends the match. `None` without a test.
+    /// Returns the sequential test that ends the match. `None` without a test.
     ///
     /// # Errors
     /// The hypotheses or the error rates do not define a test.
@@ -218,7 +218,7 @@ impl Description {
         test.map(Some).map_err(PlanError::Sequential)
     }
 
-    /// The key that the description fixes, with its entropy. `None` when the key is drawn.
+    /// Returns the key that the description fixes, with its entropy. `None` when the key is drawn.
     ///
     /// # Errors
     /// The text is not a key, or not an entropy.
@@ -232,20 +232,21 @@ impl Description {
         key.map(mixed).transpose().map_err(|error: EntropyError| error.into())
     }
 
-    /// The directory in which bots run.
+    /// Returns the directory in which bots run.
     #[must_use]
     pub fn base(&self) -> PathBuf {
         let here = std::env::current_dir().unwrap_or_default();
         self.directory.as_ref().map_or_else(|| here.clone(), |own| here.join(own))
     }
 
-    /// A path that the description gives. Without a directory it is relative to the current directory.
+    /// Returns a path that the description gives. Without a directory it is relative to the current
+    /// directory.
     #[must_use]
     pub fn path(&self, given: &str) -> PathBuf {
         self.directory.as_ref().map_or_else(|| PathBuf::from(given), |own| Path::new(own).join(given))
     }
 
-    /// The directory of fault bundles, by default `usual`. `None` when no bundles are kept.
+    /// Returns the directory of fault bundles, by default `usual`. `None` when no bundles are kept.
     #[must_use]
     pub fn bundles_directory(&self, usual: &Path) -> Option<PathBuf> {
         match self.bundles.as_deref() {
@@ -255,7 +256,7 @@ impl Description {
         }
     }
 
-    /// The bot of each participant.
+    /// Returns the bot of each participant.
     ///
     /// # Errors
     /// The command of a participant is no command.
@@ -271,7 +272,7 @@ impl Description {
         self.participants.iter().enumerate().map(spec).collect()
     }
 
-    /// The bot of each participant's partner. `None` when the partner is the participant's own bot.
+    /// Returns the bot of each participant's partner. `None` when the partner is the participant's own bot.
     ///
     /// # Errors
     /// The command of a partner is no command.
@@ -283,8 +284,8 @@ impl Description {
         partners.map(|partner| spec(partner).map_err(wrong)).collect()
     }
 
-    /// The partner of a participant, if it is another bot: the bot of the participant with this name, or this command with
-    /// the settings of the participant.
+    /// Returns the partner of a participant, if it is another bot: the bot of the participant with this name,
+    /// or this command with the settings of the participant.
     fn partner_of(&self, own: &Participant) -> Option<Participant> {
         let partner = own.partner.as_ref()?;
         Some(match self.participants.iter().find(|other| other.name == *partner) {
@@ -293,14 +294,14 @@ impl Description {
         })
     }
 
-    /// The names of the participants.
+    /// Returns the names of the participants.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.participants.iter().map(|own| own.name.clone()).collect()
     }
 
-    /// A match of one deal of this game, without a sandbox. The participants are in the order of the lineup; equal ones
-    /// are one participant.
+    /// Returns a match of one deal of this game, without a sandbox. The participants are in the order of the
+    /// lineup; equal ones are one participant.
     #[must_use]
     pub fn of_match(new: &NewGame, participants: Vec<Participant>) -> Self {
         let mut own = Self {

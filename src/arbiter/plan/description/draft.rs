@@ -54,7 +54,7 @@ impl Draft {
         Ok(Self { keys, participants, is_file: true, notes })
     }
 
-    /// The draft of these options, each with its words, and of these texts of participants.
+    /// Returns the draft of these options, each with its words, and of these texts of participants.
     ///
     /// # Errors
     /// A text is no participant.
@@ -70,28 +70,29 @@ impl Draft {
         Ok(Self { keys: options, participants, is_file: false, notes })
     }
 
-    /// The same draft, with this value of a key.
+    /// Returns the same draft, with this value of a key.
     #[must_use]
     pub fn with(mut self, key: &'static str, value: Value) -> Self {
         self.keys.insert(key.to_owned(), value);
         self
     }
 
-    /// The first given key that fixes the deals or belongs to a single run, and thus to no plan.
+    /// Returns the first given key that fixes the deals or belongs to a single run, and thus to no plan.
     #[must_use]
     pub fn fixes_deals(&self) -> Option<&'static str> {
         let names = ["seed", "key", "record", "only", "observe", "live"];
         names.into_iter().find(|name| self.keys.get(*name).is_some_and(|value| !PlanKey::is_off(value)))
     }
 
-    /// Whether participants are given.
+    /// Returns whether participants are given.
     #[must_use]
     pub fn has_participants(&self) -> bool {
         !self.participants.is_empty()
     }
 
-    /// The description. A missing key has its default, which may depend on the game. Without participants, `agents` names
-    /// the built-in players of a game at a table of this many players. Also returns lines for people.
+    /// Returns the description. A missing key has its default, which may depend on the game. Without
+    /// participants, `agents` names the built-in players of a game at a table of this many players. Also
+    /// returns lines for people.
     ///
     /// # Errors
     /// The game does not exist, or the keys contradict each other or the game.
@@ -268,8 +269,8 @@ impl Description {
         }
     }
 
-    /// The session of a table with a person: its number of deals, and its place in the match. The person must not see the
-    /// same cards twice.
+    /// Returns the session of a table with a person: its number of deals, and its place in the match. The
+    /// person must not see the same cards twice.
     fn set_session_of_people(
         &mut self,
         deals: Option<u64>,
@@ -305,7 +306,7 @@ impl Description {
     }
 }
 
-/// The line about a synonym that was read.
+/// Returns the line about a synonym that was read.
 pub fn synonym_note(synonym: &str, key: &str) -> String {
     format!("did you mean '{key}'? '{synonym}' is read as '{key}'")
 }
@@ -400,7 +401,7 @@ fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
     found
 }
 
-/// The first value of a table whose type does not fit its key.
+/// Returns the first value of a table whose type does not fit its key.
 fn wrong_value(
     table: &DeTable<'_>,
     known: &[PlanKey],
@@ -426,7 +427,7 @@ fn own_name<'a>(name: &'a str, synonyms: &[(&'static str, &'a str)]) -> &'a str 
     synonyms.iter().find(|(synonym, _)| *synonym == name).map_or(name, |&(_, own)| own)
 }
 
-/// The error for a number of participants for which the game has no table.
+/// Returns the error for a number of participants for which the game has no table.
 fn wrong_number(participants: usize, game: &str, tables: &[usize]) -> String {
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let needed = match tables {

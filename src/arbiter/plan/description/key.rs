@@ -76,7 +76,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The expected value, in words.
+    /// Returns the expected value, in words.
     #[must_use]
     pub fn expected(&self) -> String {
         match self {
@@ -212,13 +212,14 @@ impl PlanKey {
         Self { place, ..self }
     }
 
-    /// Whether the command line has an option for the key. The lineup of a match is the order of its participants there.
+    /// Returns whether the command line has an option for the key. The lineup of a match is the order of its
+    /// participants there.
     #[must_use]
     pub fn is_option(&self) -> bool {
         self.place != Place::Written && self.name != "lineup"
     }
 
-    /// Whether a value says no more than a missing key does.
+    /// Returns whether a value says no more than a missing key does.
     pub(super) fn is_off(value: &Value) -> bool {
         matches!(value, Value::Boolean(false)) || value.as_str() == Some("none")
     }

@@ -394,7 +394,7 @@ pub const SYNONYMS: &[(&str, &str)] = &[
 pub(crate) const BLOCKS: &str = "blocks";
 
 impl PlanKey {
-    /// The key with this name.
+    /// Returns the key with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         KEYS.iter().find(|key| key.name == name)

@@ -12,7 +12,8 @@ use crate::plan::pair_seating::unnumbered;
 use crate::plan::{Description, Format, PlanError, Seating};
 
 impl Description {
-    /// The lineups in order, with a contestant for each player. A Swiss tournament has no lineups in advance.
+    /// Returns the lineups in order, with a contestant for each player. A Swiss tournament has no lineups in
+    /// advance.
     ///
     /// # Errors
     /// The number of participants does not fit the format, or there are too many lineups.
@@ -36,7 +37,7 @@ impl Description {
         Ok((0..participants).cycle().take(self.players).collect())
     }
 
-    /// The lineups of the first `participants`, with a participant for each place.
+    /// Returns the lineups of the first `participants`, with a participant for each place.
     fn lineups_of_places(&self, participants: usize) -> Result<Vec<Lineup>, PlanError> {
         let seats = self.places();
         let lineups = match self.format {
@@ -81,15 +82,15 @@ impl Description {
         })
     }
 
-    /// The only lineup of a match. `None` for the other formats.
+    /// Returns the only lineup of a match. `None` for the other formats.
     #[must_use]
     pub fn only_lineup(&self) -> Option<Lineup> {
         let lineup = self.match_lineup().ok().filter(|_| self.format == Format::Match);
         lineup.map(|lineup| self.contestants_of(&lineup))
     }
 
-    /// The blocks in the order of their numbers: segments of lineups. In a Swiss tournament, each round has further
-    /// lineups.
+    /// Returns the blocks in the order of their numbers: segments of lineups. In a Swiss tournament, each
+    /// round has further lineups.
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
@@ -107,7 +108,7 @@ impl Description {
         Ok(segments(stages.map(stage).collect::<Result<Vec<_>, PlanError>>()?))
     }
 
-    /// The number of blocks of the whole description.
+    /// Returns the number of blocks of the whole description.
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
@@ -115,7 +116,8 @@ impl Description {
         Ok(self.segments()?.last().map_or(0, Segment::end))
     }
 
-    /// The blocks in which one of these participants plays. In a Swiss tournament they are not known in advance.
+    /// Returns the blocks in which one of these participants plays. In a Swiss tournament they are not known
+    /// in advance.
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
@@ -129,14 +131,14 @@ impl Description {
         Ok(segments.iter().flat_map(of_segment).filter(|blocks| !blocks.is_empty()).collect())
     }
 
-    /// The number of lineups of a round of a Swiss tournament.
+    /// Returns the number of lineups of a round of a Swiss tournament.
     #[must_use]
     pub fn tables_of_round(&self) -> u64 {
         (self.participants.len() / self.places().max(1)) as u64
     }
 
-    /// The contestants of a match with these participants for its players. In a game with pairs, a contestant is a pair of
-    /// bots.
+    /// Returns the contestants of a match with these participants for its players. In a game with pairs, a
+    /// contestant is a pair of bots.
     fn contestants_of(&self, lineup: &[usize]) -> Lineup {
         if self.seating != Seating::Pairs {
             return lineup.to_vec();
@@ -165,7 +167,8 @@ impl Description {
         (0..own.len()).map(|player| (own[player], is_partner(player))).collect()
     }
 
-    /// The names of the contestants: of the participants, or in a match of the pairs of a game with pairs.
+    /// Returns the names of the contestants: of the participants, or in a match of the pairs of a game with
+    /// pairs.
     #[must_use]
     pub fn contestant_names(&self) -> Vec<String> {
         match self.only_lineup().filter(|_| self.seating == Seating::Pairs) {
@@ -174,7 +177,7 @@ impl Description {
         }
     }
 
-    /// The text of each player of a match, or of each participant of a tournament, without its name.
+    /// Returns the text of each player of a match, or of each participant of a tournament, without its name.
     #[must_use]
     pub fn entrant_texts(&self) -> Vec<String> {
         let texts: Vec<String> = self.participants.iter().map(Participant::written).collect();
@@ -184,8 +187,8 @@ impl Description {
         }
     }
 
-    /// The names of the players of a lineup. A participant with several players has several names: from its second player
-    /// on, `#2`, `#3` … is appended.
+    /// Returns the names of the players of a lineup. A participant with several players has several names:
+    /// from its second player on, `#2`, `#3` … is appended.
     #[must_use]
     pub fn player_names(&self, lineup: &[usize]) -> Vec<String> {
         let own: Vec<usize> = self.bots_of(lineup).into_iter().map(|(own, _)| own).collect();

@@ -34,13 +34,15 @@ fn find(hints: &[Hint], word: &str) -> Option<String> {
     hints.iter().find(|(other, _)| *other == word).map(|(_, hint)| (*hint).to_owned())
 }
 
-/// The hint for a word in place of a key of a description. A synonym is read unless its own key is given too.
+/// Returns the hint for a word in place of a key of a description. A synonym is read unless its own key is
+/// given too.
 pub(crate) fn file_hint(word: &str) -> Option<String> {
     let synonym = SYNONYMS.iter().find(|(synonym, _)| *synonym == word);
     synonym.map(|(_, key)| format!("its key is '{key}'")).or_else(|| find(&HINTS, word))
 }
 
-/// The hint for a word in place of an option of a command that plays a plan: the plan has most settings.
+/// Returns the hint for a word in place of an option of a command that plays a plan: the plan has most
+/// settings.
 pub fn plan_hint(word: &str) -> Option<String> {
     if KEYS.iter().any(|key| key.name == word) {
         return Some(format!("'{word}' is a key of the tournament file"));
@@ -48,7 +50,7 @@ pub fn plan_hint(word: &str) -> Option<String> {
     file_hint(word)
 }
 
-/// The hint for a word in place of a key of a participant.
+/// Returns the hint for a word in place of a key of a participant.
 pub(super) fn participant_hint(word: &str) -> Option<String> {
     find(&PARTICIPANT_HINTS, word)
 }

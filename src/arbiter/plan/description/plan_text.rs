@@ -25,25 +25,25 @@ pub const VERSION_LINE: &str = "# version = ";
 const PARTICIPANT_LINE: &str = "[[participant]]";
 
 impl Description {
-    /// The plan as lines.
+    /// Returns the plan as lines.
     #[must_use]
     pub fn plan_lines(&self) -> Vec<String> {
         self.lines(&[Place::Plan, Place::Written]).into_iter().map(|line| format!("{MARK}{line}")).collect()
     }
 
-    /// The SHA-256 of the lines of the plan, joined by line feeds, in hexadecimal digits.
+    /// Returns the SHA-256 of the lines of the plan, joined by line feeds, in hexadecimal digits.
     #[must_use]
     pub fn plan_hash(&self) -> String {
         sha256(self.plan_lines().join("\n"))
     }
 
-    /// The file of the description, without what fixes its cards.
+    /// Returns the file of the description, without what fixes its cards.
     #[must_use]
     pub fn file_text(&self) -> String {
         self.lines(&[Place::Plan, Place::Written, Place::Machine]).join("\n") + "\n"
     }
 
-    /// The file of the description, with its seed, or its key and entropy.
+    /// Returns the file of the description, with its seed, or its key and entropy.
     #[must_use]
     pub fn file_text_with_key(&self) -> String {
         self.lines(&[Place::Plan, Place::Machine, Place::Secret]).join("\n") + "\n"
@@ -69,7 +69,7 @@ impl Description {
         lines
     }
 
-    /// The values of the keys, without those that say no more than a missing key does.
+    /// Returns the values of the keys, without those that say no more than a missing key does.
     pub(super) fn values(&self) -> Table {
         // The description has only types of TOML.
         let mut values = Table::try_from(self).unwrap_or_default();
@@ -95,7 +95,7 @@ impl Description {
         values
     }
 
-    /// The description of these lines of a plan.
+    /// Returns the description of these lines of a plan.
     ///
     /// # Errors
     /// The lines have another version, or are not the lines that [`Description::plan_lines`] writes.
@@ -116,7 +116,7 @@ impl Description {
         }
     }
 
-    /// The description of a whole text that the arbiter has written: every key has its value there.
+    /// Returns the description of a whole text that the arbiter has written: every key has its value there.
     ///
     /// # Errors
     /// The text is not such a description, or has another version.
@@ -143,7 +143,8 @@ impl Description {
         Ok(own)
     }
 
-    /// The words of the command line `arbiter match` for this match. Options with their default values are left out.
+    /// Returns the words of the command line `arbiter match` for this match. Options with their default
+    /// values are left out.
     #[must_use]
     pub fn words(&self) -> Vec<String> {
         let values = self.values();
@@ -196,7 +197,7 @@ fn check_version(version: &str) -> Result<(), PlanError> {
     }
 }
 
-/// A value as a word of the command line.
+/// Returns a value as a word of the command line.
 fn word_of(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
@@ -205,7 +206,7 @@ fn word_of(value: &Value) -> String {
     }
 }
 
-/// A value in one line of TOML. Each value has exactly one text.
+/// Returns a value in one line of TOML. Each value has exactly one text.
 fn text_of(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
@@ -221,13 +222,13 @@ fn text_of(value: &Value) -> String {
     }
 }
 
-/// A key: bare if TOML allows it.
+/// Returns a key: bare if TOML allows it.
 fn key_text(key: &str) -> String {
     let is_bare = |letter: u8| letter.is_ascii_alphanumeric() || b"_-".contains(&letter);
     if !key.is_empty() && key.bytes().all(is_bare) { key.to_owned() } else { quoted(key) }
 }
 
-/// A basic string of TOML. What is not plain in a terminal is escaped.
+/// Returns a basic string of TOML. What is not plain in a terminal is escaped.
 fn quoted(text: &str) -> String {
     let mut line = String::with_capacity(text.len() + 2);
     line.push('"');

@@ -61,17 +61,17 @@ pub struct Segment {
 }
 
 impl Segment {
-    /// The number of the first block after the segment.
+    /// Returns the number of the first block after the segment.
     pub(crate) fn end(&self) -> u64 {
         self.first + (self.lineups.end - self.lineups.start) * self.each
     }
 
-    /// The lineup of a block of the segment.
+    /// Returns the lineup of a block of the segment.
     pub(crate) fn lineup_of(&self, block: u64) -> u64 {
         self.lineups.start + (block - self.first) / self.each.max(1)
     }
 
-    /// The blocks of a lineup. Empty when the lineup is not in the segment.
+    /// Returns the blocks of a lineup. Empty when the lineup is not in the segment.
     pub fn blocks_of(&self, lineup: u64) -> Range<u64> {
         if !self.lineups.contains(&lineup) {
             return 0..0;
@@ -81,9 +81,9 @@ impl Segment {
     }
 }
 
-/// The segments of a tournament. `stages` gives for each stage, the last one included, the number of lineups and the
-/// number of blocks of each. In each stage the earlier lineups come first, with their further blocks; the new lineups
-/// follow. So an extension only adds numbers at the end.
+/// Returns the segments of a tournament. `stages` gives for each stage, the last one included, the number of
+/// lineups and the number of blocks of each. In each stage the earlier lineups come first, with their further
+/// blocks; the new lineups follow. So an extension only adds numbers at the end.
 pub(crate) fn segments(stages: impl IntoIterator<Item = (u64, u64)>) -> Vec<Segment> {
     let (mut segments, mut first): (Vec<Segment>, u64) = (Vec::new(), 0);
     let (mut known, mut played) = (0, 0);

@@ -34,8 +34,8 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// A cell. A spreadsheet would compute a text that begins like a formula. So the name of a participant gets the prefix
-/// `'` if the name begins like a formula.
+/// Returns a cell. A spreadsheet would compute a text that begins like a formula. So the name of a
+/// participant gets the prefix `'` if the name begins like a formula.
 fn csv_cell(is_name: bool, column: &ExportColumn, row: usize) -> String {
     match column {
         ExportColumn::Integers(values) => values[row].to_string(),
@@ -98,7 +98,7 @@ pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::R
     archive.finish()?.flush()
 }
 
-/// The offset of each text in the bytes of all texts, and the end of the last text.
+/// Returns the offset of each text in the bytes of all texts, and the end of the last text.
 fn offsets(texts: &[String]) -> Vec<i64> {
     let mut end = 0;
     let ends = texts.iter().map(|text| {
@@ -157,7 +157,8 @@ impl NpyArray<'_> {
     }
 }
 
-/// The number of characters of the longest text, but at least 1, because numpy has no texts of length 0.
+/// Returns the number of characters of the longest text, but at least 1, because numpy has no texts of length
+/// 0.
 fn longest(texts: &[String]) -> usize {
     texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(1)
 }

@@ -45,7 +45,7 @@ pub(super) struct ExportContents<'a> {
     pub(super) only: Option<&'a str>,
 }
 
-/// The table of a match.
+/// Returns the table of a match.
 pub(super) fn export_table(
     games: &GameRegistry,
     source: ExportSource,
@@ -100,7 +100,7 @@ pub(super) fn export_table(
     Ok(table)
 }
 
-/// The number of the participant with this name.
+/// Returns the number of the participant with this name.
 fn participant_named(name: &str, participants: &[String]) -> Result<usize, String> {
     participants.iter().position(|known| known == name).ok_or_else(|| {
         let known: Vec<String> = participants.iter().map(|known| format!("'{known}'")).collect();
@@ -174,7 +174,7 @@ fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
     }
 }
 
-/// The columns that the rows of games and decisions have in common.
+/// Returns the columns that the rows of games and decisions have in common.
 fn place_of(
     block: &Block,
     number: usize,

@@ -55,15 +55,15 @@ impl LearnedGame<'_> {
         added.ok_or_else(|| format!("block {block} has a game that does not replay"))
     }
 
-    /// Whether the moves of a seat become rows.
+    /// Returns whether the moves of a seat become rows.
     fn is_wanted(&self, seat: Seat) -> bool {
         let participant =
             self.game.order.get(seat.index()).and_then(|&player| self.block.players.get(player));
         participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
     }
 
-    /// The event lines of the game. The item of a move also has the seat that made the move, and whether a substitute
-    /// made it.
+    /// Returns the event lines of the game. The item of a move also has the seat that made the move, and
+    /// whether a substitute made it.
     fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
         let mut failed = vec![false; self.game.order.len()];
         self.game.record.lines().skip(1).filter_map(move |line| {

@@ -67,7 +67,7 @@ impl TableLines {
         }
     }
 
-    /// The lines. Every change of them is complete, so a thread that panicked has left them usable.
+    /// Returns the lines. Every change of them is complete, so a thread that panicked has left them usable.
     fn lock(&self) -> MutexGuard<'_, GameLines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -54,7 +54,8 @@ pub(super) struct LiveEvent<'a> {
     games: Vec<&'a ShownGame>,
 }
 
-/// The content of a mutex. Every change of it is complete, so a thread that panicked has left it usable.
+/// Returns the content of a mutex. Every change of it is complete, so a thread that panicked has left it
+/// usable.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -124,17 +125,17 @@ impl LiveData {
         self.is_watched.store(is_watched, Ordering::Relaxed);
     }
 
-    /// The time since the start.
+    /// Returns the time since the start.
     pub(super) fn age(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// The games, before any of their lines was read.
+    /// Returns the games, before any of their lines was read.
     pub(super) fn undescribed(&self) -> Vec<DescribedGame> {
         (0..self.tables.len()).map(DescribedGame::new).collect()
     }
 
-    /// The data of the page now.
+    /// Returns the data of the page now.
     pub(super) fn event<'a>(&'a self, described: &'a mut [DescribedGame]) -> LiveEvent<'a> {
         let last = Arc::clone(&lock(&self.snapshot).last);
         let games = described.iter_mut().zip(&self.tables);

@@ -38,7 +38,7 @@ impl LiveMatch {
         Ok(Self { shared, address, thread: Mutex::new(Some(thread)) })
     }
 
-    /// The address of the page, with its token.
+    /// Returns the address of the page, with its token.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }

@@ -172,7 +172,7 @@ async fn publish(state: &LiveState) {
     }
 }
 
-/// The stream of events of a page.
+/// Returns the stream of events of a page.
 async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response {
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
@@ -191,13 +191,13 @@ async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response 
     ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response()
 }
 
-/// Whether two texts are equal. The time does not depend on the place of the first difference.
+/// Returns whether two texts are equal. The time does not depend on the place of the first difference.
 fn is_equal(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
     one.len() == other.len() && differences == 0
 }
 
-/// An error, as the server of the table writes it.
+/// Returns an error, as the server of the table writes it.
 fn refusal(status: StatusCode, code: &str, text: &str) -> Response {
     (status, Json(json!({ "error": { "code": code, "text": text } }))).into_response()
 }

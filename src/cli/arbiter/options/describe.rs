@@ -10,7 +10,8 @@ use talon_games::GameRegistry;
 
 use crate::arbiter::one_line::print_error;
 
-/// The description of a draft, whose game has these rules. Lines about words and values that are read as others go to standard error.
+/// Returns the description of a draft, whose game has these rules. Lines about words and values that are read
+/// as others go to standard error.
 pub(crate) fn describe(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
     let agents = |game: &str, players: usize| {
         games
@@ -24,7 +25,7 @@ pub(crate) fn describe(games: &GameRegistry<PlayableGame>, draft: Draft) -> Resu
     Ok(description)
 }
 
-/// The description of a file.
+/// Returns the description of a file.
 pub(crate) fn describe_file(games: &GameRegistry<PlayableGame>, path: &Path) -> Result<Description, String> {
     let shown = path.display();
     let text = InputFile::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
@@ -35,12 +36,14 @@ pub(crate) fn describe_file(games: &GameRegistry<PlayableGame>, path: &Path) -> 
     describe(games, draft).map_err(named)
 }
 
-/// The participants of a table when none are given: these built-in players, repeated to fill the table.
+/// Returns the participants of a table when none are given: these built-in players, repeated to fill the
+/// table.
 fn default_participants(agents: &[&str], players: usize) -> Vec<String> {
     agents.iter().map(|name| format!("talon:{name}")).cycle().take(players).collect()
 }
 
-/// The line about a match whose participants are not given: who plays, and the command for the strongest players.
+/// Returns the line about a match whose participants are not given: who plays, and the command for the
+/// strongest players.
 pub(crate) fn about_default_participants(game: &PlayableGame, players: usize) -> String {
     let strongest: Vec<&str> = game.agents.iter().map(|&(name, _)| name).collect();
     format!(
@@ -84,12 +87,12 @@ mod tests {
         described(read.keys.draft().unwrap())
     }
 
-    /// One of these.
+    /// Returns one of these.
     fn one<'a>(random: &mut Random, of: &[&'a str]) -> &'a str {
         of[random.random_range(0..of.len())]
     }
 
-    /// A value of a key. Keys whose values depend on the rest of the description have none.
+    /// Returns a value of a key. Keys whose values depend on the rest of the description have none.
     fn value(key: &PlanKey, random: &mut Random) -> Option<Vec<String>> {
         let text = match (key.name, key.kind) {
             (
@@ -114,7 +117,7 @@ mod tests {
         Some(vec![text])
     }
 
-    /// A random command line of `arbiter plan`, as options with their words.
+    /// Returns a random command line of `arbiter plan`, as options with their words.
     fn words(random: &mut Random) -> Vec<String> {
         let format = one(random, &["match", "match", "mixes", "round-robin", "gauntlet", "swiss"]);
         let count = if format == "mixes" { 2 } else { random.random_range(2..5) };

@@ -15,7 +15,7 @@ pub(crate) trait KeySet {
     /// Whether a key has its default in the help of the command.
     const SHOWS_DEFAULTS: bool;
 
-    /// Whether the set has a key.
+    /// Returns whether the set has a key.
     fn has(key: &PlanKey) -> bool;
 }
 
@@ -66,14 +66,14 @@ pub(crate) struct KeyArguments<S> {
 }
 
 impl KeyArguments<AllKeys> {
-    /// The draft of these options.
+    /// Returns the draft of these options.
     pub(crate) fn draft(self) -> Result<Draft, PlanError> {
         Draft::of_words(self.keys, &self.participants)
     }
 }
 
 impl KeyArguments<RunKeys> {
-    /// The description with the keys that the run changes. A run that people watch has one table.
+    /// Returns the description with the keys that the run changes. A run that people watch has one table.
     pub(crate) fn change(&self, own: &Description) -> Result<Description, String> {
         let number = |key: &str| self.keys.get(key).and_then(Value::as_integer);
         let tables =
@@ -135,7 +135,7 @@ impl<S: KeySet> FromArgMatches for KeyArguments<S> {
     }
 }
 
-/// The option of a key.
+/// Returns the option of a key.
 fn argument<S: KeySet>(key: &'static PlanKey) -> Arg {
     let placeholders: Vec<&str> = key.placeholder.split("> <").collect();
     let names = |key: &&&str| KEYS.iter().any(|own| own.name == **key && S::has(own));

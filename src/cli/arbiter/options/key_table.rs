@@ -7,7 +7,8 @@ use crate::text_table::wrapped;
 /// The columns of a line of the list.
 const WIDTH: usize = 78;
 
-/// The keys of a file and of its participants for a terminal: each with its value and default, and what it means below.
+/// Returns the keys of a file and of its participants for a terminal: each with its value and default, and
+/// what it means below.
 pub(crate) fn key_list() -> String {
     let file: String = KEYS.iter().filter(|key| key.place != Place::Written).map(entry).collect();
     let participant: String = PARTICIPANT_KEYS.iter().map(entry).collect();
@@ -19,7 +20,7 @@ fn entry(key: &PlanKey) -> String {
     wrapped(&format!("  {} = {}{default}\n      {}", key.name, value(key), key.help), WIDTH) + "\n"
 }
 
-/// The expected value of a key, in words.
+/// Returns the expected value of a key, in words.
 fn value(key: &PlanKey) -> String {
     match key.kind {
         Kind::Parsed(_) => format!("a text, {}", key.placeholder.replace('|', " or ")),
@@ -36,7 +37,7 @@ mod tests {
     const HEAD: &str =
         "| key | value | default | option | in the plan | meaning |\n|---|---|---|---|---|---|\n";
 
-    /// The tables of the keys of a file and of its participants, in Markdown.
+    /// Returns the tables of the keys of a file and of its participants, in Markdown.
     fn key_tables() -> String {
         let file: String =
             KEYS.iter().filter(|key| key.place != Place::Written).map(|key| row(key, true)).collect();

@@ -7,7 +7,8 @@ use talon_arbiter::process::{Launch, SandboxSupport};
 use talon_arbiter::sandbox::{self, Sandbox};
 use talon_games::cards::Quoted;
 
-/// The launch with the sandbox of this mode. Bots may also read the `readable` paths, and no bot sees the `hidden` paths.
+/// Returns the launch with the sandbox of this mode. Bots may also read the `readable` paths, and no bot sees
+/// the `hidden` paths.
 pub(crate) fn with_sandbox(
     launch: Launch,
     mode: SandboxMode,

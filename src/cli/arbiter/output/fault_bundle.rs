@@ -31,7 +31,7 @@ pub(crate) struct FaultSummary {
 }
 
 impl FaultSummary {
-    /// Whether a fault belongs to this player and kind.
+    /// Returns whether a fault belongs to this player and kind.
     pub(crate) fn covers(&self, report: &FaultReport) -> bool {
         let kind = |report: &FaultReport| (report.player, report.fault.kind, report.fault.is_retirement());
         kind(&self.first) == kind(report)
@@ -63,7 +63,7 @@ struct MatchInfo {
 }
 
 impl FaultBundles {
-    /// The bundles of a match between these bots.
+    /// Returns the bundles of a match between these bots.
     pub(crate) fn new(
         directory: Option<PathBuf>,
         own: &Description,
@@ -154,7 +154,7 @@ impl MatchInfo {
     }
 }
 
-/// The directory in which a bot runs.
+/// Returns the directory in which a bot runs.
 fn directory_of(spec: &BotSpec) -> PathBuf {
     spec.directory.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }

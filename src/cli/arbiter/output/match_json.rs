@@ -12,7 +12,8 @@ use talon_arbiter::stats::Figures;
 use crate::arbiter::output::match_conditions::MatchConditions;
 use crate::arbiter::output::match_details::{BlockDetails, MatchDetails};
 
-/// The results as one JSON object. If the key is revealed, print the object only when all bots have ended.
+/// Returns the results as one JSON object. If the key is revealed, print the object only when all bots have
+/// ended.
 pub(crate) fn results(
     conditions: &MatchConditions,
     figures: &Figures,

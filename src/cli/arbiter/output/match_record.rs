@@ -58,7 +58,7 @@ fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<
     Ok(record)
 }
 
-/// The message for an error in the record.
+/// Returns the message for an error in the record.
 pub(crate) fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }

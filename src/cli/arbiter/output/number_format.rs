@@ -5,18 +5,18 @@ use talon_arbiter::stats::{Estimate, Figure, FigureValue, Rounding};
 /// What stands for a number that does not exist yet.
 const NONE: &str = "–";
 
-/// A number with its noun: `1 game`, `2 games`.
+/// Returns a number with its noun: `1 game`, `2 games`.
 pub(crate) fn counted(count: u64, noun: &str) -> String {
     format!("{count} {noun}{}", plural(count))
 }
 
-/// The plural ending of a noun after this count.
+/// Returns the plural ending of a noun after this count.
 pub(crate) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// The figure in each of these rows, as its description says. `table` describes the other figures of a row. A cell is empty
-/// if people do not see the number.
+/// Returns the figure in each of these rows, as its description says. `table` describes the other figures of
+/// a row. A cell is empty if people do not see the number.
 pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> Vec<String> {
     let interval = figure.interval.and_then(|field| table.iter().find(|own| own.field == field));
     if let Some(interval) = interval {
@@ -28,7 +28,7 @@ pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> 
     rows.iter().map(|row| cell(row).unwrap_or_default()).collect()
 }
 
-/// The number of a figure in a row: of an interval, half its width.
+/// Returns the number of a figure in a row: of an interval, half its width.
 fn number<R>(figure: &Figure<R>, row: &R) -> Option<f64> {
     (figure.value)(row).map(|value| match value {
         FigureValue::Count(count) => count as f64,
@@ -37,7 +37,7 @@ fn number<R>(figure: &Figure<R>, row: &R) -> Option<f64> {
     })
 }
 
-/// A number that is rounded like this.
+/// Returns a number that is rounded like this.
 pub(super) fn rounded(rounding: Rounding, number: f64) -> String {
     match rounding {
         Rounding::Given => number.to_string(),
@@ -66,12 +66,13 @@ pub(super) fn intervals(estimates: &[Estimate]) -> Vec<String> {
     estimates.iter().zip(&halves).map(interval).collect()
 }
 
-/// One estimate.
+/// Returns one estimate.
 pub(super) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
-/// The number of useful decimals. They give the half width three digits. Without an interval there are two decimals.
+/// Returns the number of useful decimals. They give the half width three digits. Without an interval there
+/// are two decimals.
 pub(super) fn decimals(half_width: Option<f64>) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,
@@ -80,7 +81,7 @@ pub(super) fn decimals(half_width: Option<f64>) -> usize {
     }
 }
 
-/// A number with this number of decimals, without the sign of a rounded zero.
+/// Returns a number with this number of decimals, without the sign of a rounded zero.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {

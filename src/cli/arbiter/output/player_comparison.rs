@@ -19,13 +19,14 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// The difference without its sign, and half the width of its confidence interval.
+    /// Returns the difference without its sign, and half the width of its confidence interval.
     fn estimate(&self) -> Estimate {
         let Estimate { mean, ci95 } = self.difference.mean;
         Estimate { mean: mean.map(f64::abs), ci95 }
     }
 
-    /// The difference that comes first: with the interval that is valid at any time if the match was extended.
+    /// Returns the difference that comes first: with the interval that is valid at any time if the match was
+    /// extended.
     fn leading(&self, is_extended: bool) -> (Estimate, Option<String>) {
         let anytime = self.difference.anytime95.filter(|_| is_extended);
         match anytime {
@@ -34,7 +35,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// The difference with its interval, when one side of the interval is longer than the other.
+    /// Returns the difference with its interval, when one side of the interval is longer than the other.
     fn lopsided(&self) -> Option<String> {
         let (mean, half) = (self.difference.mean.mean?, self.difference.mean.ci95?);
         let [low, high] = self.difference.interval95?;
@@ -60,8 +61,8 @@ impl Comparison<'_> {
     }
 }
 
-/// The pairs that the text lists, in the order of their results: all, or only neighbours if there are many participants,
-/// because a line for each pair would be too much.
+/// Returns the pairs that the text lists, in the order of their results: all, or only neighbours if there are
+/// many participants, because a line for each pair would be too much.
 fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comparison<'a>> {
     let compared: Vec<&Standing<'_>> = standings.iter().filter(|own| !own.figures.made_no_move()).collect();
     let others = if compared.len() <= MAX_ALL_PAIRS { compared.len() } else { 1 };
@@ -75,8 +76,8 @@ fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comp
     pairs.filter_map(comparison).collect()
 }
 
-/// A heading, a line for each compared pair, and a line for each participant that is not compared. Empty when there is
-/// no pair.
+/// Returns a heading, a line for each compared pair, and a line for each participant that is not compared.
+/// Empty when there is no pair.
 pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let compared = comparisons(figures, &standings);
@@ -98,8 +99,8 @@ pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
     std::iter::once(heading).chain(lines).chain(absent).collect()
 }
 
-/// The first comparison, short enough for a progress bar. Its interval is valid at any time, because somebody looks at it all
-/// the time. Empty when there is no comparison.
+/// Returns the first comparison, short enough for a progress bar. Its interval is valid at any time, because
+/// somebody looks at it all the time. Empty when there is no comparison.
 pub(crate) fn first_comparison(figures: &Figures) -> String {
     let standings = standings(figures);
     comparisons(figures, &standings).first().map_or(String::new(), |first| {
@@ -114,9 +115,10 @@ const MAX_SEATS: usize = 4;
 /// The number of seats that fit a line of 80 characters.
 const SEATS_A_LINE: usize = 3;
 
-/// A heading and up to five lines about the blocks. For the first comparison, they give the variance that duplication
-/// saved, the mean of typical blocks, the interval that is valid at any time, and a warning when few blocks decide the
-/// result. They also give the points in each seat. Empty for fewer than two blocks, and without a comparison.
+/// Returns a heading and up to five lines about the blocks. For the first comparison, they give the variance
+/// that duplication saved, the mean of typical blocks, the interval that is valid at any time, and a warning
+/// when few blocks decide the result. They also give the points in each seat. Empty for fewer than two
+/// blocks, and without a comparison.
 pub(super) fn block_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let comparisons = comparisons(figures, &standings);

@@ -5,7 +5,7 @@ use talon_arbiter::stats::{Hypothesis, SequentialFigures};
 use crate::arbiter::output::number_format::decimal;
 use crate::exit_code::{H0_ACCEPTED, UNDECIDED};
 
-/// The exit code of a match with a sequential test, which tells whether the test ended the match.
+/// Returns the exit code of a match with a sequential test, which tells whether the test ended the match.
 pub(crate) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
     match accepted {
         Some(Hypothesis::H1) => 0,
@@ -14,7 +14,7 @@ pub(crate) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
     }
 }
 
-/// The progress of the test, short enough for a progress bar.
+/// Returns the progress of the test, short enough for a progress bar.
 pub(crate) fn short(test: &SequentialFigures) -> String {
     let SequentialFigures { llr, lower, upper, blocks_left, .. } = test;
     // After the decision, no blocks are left.
@@ -23,7 +23,7 @@ pub(crate) fn short(test: &SequentialFigures) -> String {
     format!("LLR {} in {} … {}{left}", decimal(*llr, 2), decimal(*lower, 2), decimal(*upper, 2))
 }
 
-/// The result of the test, in two lines.
+/// Returns the result of the test, in two lines.
 pub(crate) fn lines(test: &SequentialFigures) -> String {
     let SequentialFigures { h0, h1, alpha, beta, blocks, accepted, .. } = test;
     let verdict = match *accepted {

@@ -3,7 +3,7 @@
 use talon_arbiter::bot::Participant;
 use talon_arbiter::plan::{Description, MatchKey, SessionFilter, Transcripts};
 
-/// The command that plays one session of a match again. The command reveals the key.
+/// Returns the command that plays one session of a match again. The command reveals the key.
 pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFilter) -> String {
     let own = Description {
         only: Some(only),
@@ -26,7 +26,8 @@ pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFi
     shlex::try_join(words.collect::<Vec<_>>().iter().map(String::as_str)).unwrap_or_default()
 }
 
-/// The participants without the names that distinguish nothing. Most are the names that the bots gave.
+/// Returns the participants without the names that distinguish nothing. Most are the names that the bots
+/// gave.
 fn without_names(participants: &[Participant]) -> Vec<Participant> {
     let bare = |own: &Participant| Participant { name: String::new(), ..own.clone() };
     let is_alone =
@@ -34,7 +35,8 @@ fn without_names(participants: &[Participant]) -> Vec<Participant> {
     participants.iter().map(|own| if is_alone(own) { bare(own) } else { own.clone() }).collect()
 }
 
-/// The options that play the deals of a key again. They reveal the key, so print them only when all bots have ended.
+/// Returns the options that play the deals of a key again. They reveal the key, so print them only when all
+/// bots have ended.
 pub(crate) fn key_options(key: &MatchKey) -> Vec<String> {
     if let Some(seed) = key.seed() {
         return vec!["--seed".to_owned(), seed.to_string()];

@@ -17,7 +17,7 @@ pub(super) struct Standing<'a> {
 }
 
 impl Standing<'_> {
-    /// The name, followed by the number of places if the participant has several.
+    /// Returns the name, followed by the number of places if the participant has several.
     pub(super) fn title(&self) -> String {
         match self.figures.places {
             1 => self.name.clone(),
@@ -26,7 +26,7 @@ impl Standing<'_> {
     }
 }
 
-/// The participants, in descending order of their points a game.
+/// Returns the participants, in descending order of their points a game.
 pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
     let standing = |&own: &usize| {
         let figures = figures.participants.get(own)?;
@@ -35,7 +35,7 @@ pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
     figures.standings.iter().filter_map(standing).collect()
 }
 
-/// The results of the participants, with the numbers of their `score` lines in a game without roles.
+/// Returns the results of the participants, with the numbers of their `score` lines in a game without roles.
 pub(super) fn result_table(figures: &Figures, width: usize) -> String {
     let mut columns = columns(figures, TextTable::Results);
     let standings = standings(figures);
@@ -53,17 +53,18 @@ pub(super) fn result_table(figures: &Figures, width: usize) -> String {
     fitted_table(columns, width)
 }
 
-/// The standings of a match while it is played, and of a tournament: the results without the `score` lines.
+/// Returns the standings of a match while it is played, and of a tournament: the results without the `score`
+/// lines.
 pub(crate) fn standings_table(figures: &Figures) -> String {
     fitted_table(columns(figures, TextTable::Results), terminal_width())
 }
 
-/// The times of the decisions, and the resources of the processes.
+/// Returns the times of the decisions, and the resources of the processes.
 pub(super) fn time_table(figures: &Figures) -> String {
     fitted_table(columns(figures, TextTable::Times), terminal_width())
 }
 
-/// The columns of a table. A column that has no number is left out.
+/// Returns the columns of a table. A column that has no number is left out.
 fn columns(figures: &Figures, table: TextTable) -> Vec<Column> {
     let standings = standings(figures);
     let rows: Vec<&PlayerFigures> = standings.iter().map(|standing| standing.figures).collect();

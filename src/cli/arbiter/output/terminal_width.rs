@@ -8,8 +8,8 @@ const DEFAULT: usize = 80;
 /// The smallest width for which reports are formatted.
 const SMALLEST: usize = 40;
 
-/// The number of characters that fit a line of standard output. It is the value of the environment variable COLUMNS, or
-/// the width of the terminal, or 80.
+/// Returns the number of characters that fit a line of standard output. It is the value of the environment
+/// variable COLUMNS, or the width of the terminal, or 80.
 pub(crate) fn terminal_width() -> usize {
     let chosen = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || {

@@ -22,7 +22,8 @@ pub(crate) struct TranscriptFiles {
 }
 
 impl TranscriptFiles {
-    /// The files of a match, if the transcripts of all bots are kept. If the match is resumed, the files keep their content.
+    /// Returns the files of a match, if the transcripts of all bots are kept. If the match is resumed, the
+    /// files keep their content.
     pub(crate) fn of(
         plan: &MatchPlan,
         bundles: Option<&Path>,
@@ -56,7 +57,7 @@ impl TranscriptFiles {
         Ok(Self { directory, files, error: None })
     }
 
-    /// The line of the report that gives the place of the files.
+    /// Returns the line of the report that gives the place of the files.
     pub(crate) fn line(&self) -> String {
         format!("transcripts: {}", self.directory.display())
     }
@@ -79,7 +80,7 @@ impl TranscriptFiles {
         }
     }
 
-    /// The first error.
+    /// Returns the first error.
     pub(crate) fn finish(self) -> Option<String> {
         self.error
     }

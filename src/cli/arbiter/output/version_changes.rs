@@ -16,13 +16,13 @@ pub(crate) fn described(bots: &[&JournalBot]) -> String {
     bots.iter().map(one).collect::<Vec<_>>().join(" and ")
 }
 
-/// A line for each extension of a tournament.
+/// Returns a line for each extension of a tournament.
 pub(crate) fn extension_lines(header: &JournalHeader) -> Vec<String> {
     header.extended.iter().map(|text| format!("extended {text}")).collect()
 }
 
-/// A line for each participant whose bot has changed, and for the built-in players if the arbiter has. `names` are the
-/// names of the participants, `versions` those of all runs in their order.
+/// Returns a line for each participant whose bot has changed, and for the built-in players if the arbiter
+/// has. `names` are the names of the participants, `versions` those of all runs in their order.
 pub(crate) fn version_changes(names: &[String], versions: &[JournalVersions]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut push = |name: &str, stages: Vec<(String, String)>| {

@@ -21,13 +21,13 @@ pub(crate) struct BotHistory {
 }
 
 impl BotHistory {
-    /// The bots of earlier runs.
+    /// Returns the bots of earlier runs.
     pub(crate) fn new(names: Vec<String>, versions: Vec<JournalVersions>) -> Self {
         let (first_own, known) = (versions.len(), BotVersions::default());
         Self { names, versions, first_own, known, refuses_changes: false }
     }
 
-    /// The bots of all runs so far.
+    /// Returns the bots of all runs so far.
     pub(crate) fn versions(&self) -> &[JournalVersions] {
         &self.versions
     }
@@ -69,7 +69,7 @@ impl BotHistory {
         self.report(&now, &playing)
     }
 
-    /// The versions of these bots, and their participants with those of the built-in players.
+    /// Returns the versions of these bots, and their participants with those of the built-in players.
     fn now<'b>(
         &mut self,
         date: &str,
@@ -125,7 +125,7 @@ impl BotHistory {
     }
 }
 
-/// The last of these runs in which bots of a participant played, and these bots.
+/// Returns the last of these runs in which bots of a participant played, and these bots.
 fn latest(versions: &[JournalVersions], participant: usize) -> Option<(&JournalVersions, Vec<&JournalBot>)> {
     let mut runs = versions.iter().rev().map(|run| (run, run.bots_of(participant)));
     runs.find(|(_, bots)| !bots.is_empty())

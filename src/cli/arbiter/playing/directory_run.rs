@@ -150,7 +150,8 @@ impl DirectoryRun {
     }
 }
 
-/// The sequential test with the blocks of the journal. If these blocks already decide it, the match ends at once.
+/// Returns the sequential test with the blocks of the journal. If these blocks already decide it, the match
+/// ends at once.
 fn begin_test(journal: &MatchJournal, prepared: &PreparedMatch) -> Result<Option<SequentialSample>, String> {
     let own = &prepared.description;
     let Some(test) = own.sequential_test().map_err(|error| error.to_string())? else { return Ok(None) };

@@ -47,8 +47,8 @@ impl Drop for HiddenDirectory {
     }
 }
 
-/// The regular files to which standard output and standard error of this process are redirected. They may show cards
-/// while a match is played (`--observe`, `RUST_LOG=trace`).
+/// Returns the regular files to which standard output and standard error of this process are redirected. They
+/// may show cards while a match is played (`--observe`, `RUST_LOG=trace`).
 pub(crate) fn redirected_outputs() -> Vec<PathBuf> {
     let of = |number: u32| -> Option<PathBuf> {
         let name = format!("/proc/self/fd/{number}");

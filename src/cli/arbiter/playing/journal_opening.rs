@@ -15,7 +15,8 @@ use crate::arbiter::playing::match_directory::DirectoryPart;
 use crate::arbiter::playing::match_journal::MatchJournal;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// The description that a run of this description plays: it extends the tournament of the journal, if there is one.
+/// Returns the description that a run of this description plays: it extends the tournament of the journal, if
+/// there is one.
 pub(crate) fn extending_journal(description: &Description, journal: &Path) -> Result<Description, String> {
     match JournalReader::open(journal) {
         Ok(reader) => description.extending(&reader.header().description).map_err(|error| error.to_string()),
@@ -78,7 +79,7 @@ pub(crate) fn open_journal(
     Ok(journal)
 }
 
-/// The line about an extension: its time, and the results before it.
+/// Returns the line about an extension: its time, and the results before it.
 fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, String> {
     let results = Statistics::read_tournament(journal, &[], |_| true).map_err(|error| error.to_string())?;
     let figures = Figures::snapshot(&results, &earlier.shown_names(), None);

@@ -75,7 +75,7 @@ impl PlayingLineups<'_, '_> {
         Ok(None)
     }
 
-    /// The results of the blocks below `end`.
+    /// Returns the results of the blocks below `end`.
     fn results(&mut self, end: u64) -> Result<Statistics, String> {
         let writer = &mut self.journal.writer;
         writer.sync().map_err(|error| error.to_string())?;

@@ -79,7 +79,7 @@ impl MatchDirectory {
         create(path, description, key, true)
     }
 
-    /// Whether there is a match in this directory.
+    /// Returns whether there is a match in this directory.
     pub(crate) fn exists(path: &Path) -> bool {
         path.join(KEY_FILE).exists()
     }
@@ -113,12 +113,12 @@ impl MatchDirectory {
         })
     }
 
-    /// The hashes of key and plan, in two lines.
+    /// Returns the hashes of key and plan, in two lines.
     pub(crate) fn hashes(&self) -> String {
         hashes(&self.key, &self.description)
     }
 
-    /// The hashes that were published. `None` when the match was not planned.
+    /// Returns the hashes that were published. `None` when the match was not planned.
     fn published_hashes(&self) -> Option<String> {
         InputFile::read_text(&self.path.join(HASHES_FILE)).ok()
     }
@@ -141,7 +141,8 @@ impl MatchDirectory {
         Ok(())
     }
 
-    /// The same directory for its first run, or for the first run of a shard, with this entropy. Writes the entropy.
+    /// Returns the same directory for its first run, or for the first run of a shard, with this entropy.
+    /// Writes the entropy.
     pub(crate) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         let shown = self.path.display();
         if self.published_hashes().is_none() {
@@ -213,7 +214,7 @@ impl MatchDirectory {
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
-    /// The key, after mixing in the entropy of the run.
+    /// Returns the key, after mixing in the entropy of the run.
     pub(crate) fn deal_key(&self) -> Result<MatchKey, String> {
         match &self.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
@@ -221,7 +222,7 @@ impl MatchDirectory {
         }
     }
 
-    /// The file of a journal: of a shard, or of the whole match.
+    /// Returns the file of a journal: of a shard, or of the whole match.
     pub(crate) fn journal(&self, shard: Option<Shard>) -> PathBuf {
         self.path.join(match shard.map(|shard| shard.numbers()) {
             Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
@@ -229,31 +230,31 @@ impl MatchDirectory {
         })
     }
 
-    /// Whether some blocks may have been played.
+    /// Returns whether some blocks may have been played.
     fn has_journal(&self) -> bool {
         let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).any(is_journal)
     }
 
-    /// The file of the record.
+    /// Returns the file of the record.
     pub(crate) fn record(&self) -> PathBuf {
         self.path.join(RECORD_FILE)
     }
 
-    /// The path of the directory, quoted for a shell.
+    /// Returns the path of the directory, quoted for a shell.
     pub(crate) fn shown(&self) -> Result<String, String> {
         let shown = self.path.to_string_lossy();
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
 
-    /// The command that plays the missing blocks.
+    /// Returns the command that plays the missing blocks.
     pub(crate) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
         let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
         Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
     }
 
-    /// A line about what bots without a sandbox may read in this directory.
+    /// Returns a line about what bots without a sandbox may read in this directory.
     pub(crate) fn exposure(&self) -> String {
         let key = self.path.join(KEY_FILE);
         format!("no sandbox: a bot that runs as this user can read {} and all cards", key.display())
@@ -288,12 +289,12 @@ fn create(
     MatchDirectory::open(path)
 }
 
-/// The hashes of a key and a plan, in two lines.
+/// Returns the hashes of a key and a plan, in two lines.
 pub(crate) fn hashes(key: &MatchKey, description: &Description) -> String {
     format!("key hash: {}\nplan hash: {}", key.hash(), description.plan_hash())
 }
 
-/// Whether a directory has files that were not left by an interrupted start.
+/// Returns whether a directory has files that were not left by an interrupted start.
 fn has_other_files(path: &Path) -> bool {
     let is_own = |name: &str| {
         [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name) || name.ends_with(talon_files::ENDING)
@@ -302,7 +303,7 @@ fn has_other_files(path: &Path) -> bool {
     entries.any(|entry| !entry.file_name().to_str().is_some_and(is_own))
 }
 
-/// The key in a directory.
+/// Returns the key in a directory.
 fn secret_key(path: &Path) -> Result<MatchKey, String> {
     let path = path.join(KEY_FILE);
     let shown = path.display();

@@ -11,8 +11,8 @@ use crate::arbiter::output::transcript_files::TranscriptFiles;
 use crate::arbiter::playing::match_directory::hashes;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// The lines of the head: the sandbox, limits and needs of the match, a line about its participants or its directory, and
-/// the place of its transcripts.
+/// Returns the lines of the head: the sandbox, limits and needs of the match, a line about its participants
+/// or its directory, and the place of its transcripts.
 pub(crate) fn head_lines(
     ready: &Match<'_>,
     prepared: &PreparedMatch,

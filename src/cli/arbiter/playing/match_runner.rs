@@ -43,7 +43,7 @@ impl<'a> MatchRunner<'a> {
         &self.prepared.interrupt
     }
 
-    /// Whether the sequential test has decided.
+    /// Returns whether the sequential test has decided.
     pub(crate) fn is_decided(&self) -> bool {
         self.progress.is_decided()
     }

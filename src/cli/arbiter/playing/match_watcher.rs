@@ -25,7 +25,7 @@ pub(crate) struct MatchWatcher {
 }
 
 impl MatchWatcher {
-    /// The watcher of a match of this game between these players.
+    /// Returns the watcher of a match of this game between these players.
     pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Result<Self, String> {
         let name = game.name;
         let observed = ObservedMatch::new(game, players, language);

@@ -19,7 +19,7 @@ pub(crate) struct MatchWatchers {
 }
 
 impl MatchWatchers {
-    /// The watchers of the match of a plan between players with these names.
+    /// Returns the watchers of the match of a plan between players with these names.
     pub(crate) fn begin(games: &GameRegistry, plan: &MatchPlan, names: &[String]) -> Result<Self, String> {
         let own = &plan.description;
         let game = games.iter().find(|own| own.name == plan.new.game).copied();
@@ -41,17 +41,17 @@ impl MatchWatchers {
         }
     }
 
-    /// Whether the games are printed.
+    /// Returns whether the games are printed.
     pub(crate) fn print(&self) -> bool {
         self.printed.is_some()
     }
 
-    /// The page of the match.
+    /// Returns the page of the match.
     pub(crate) fn live(&self) -> Option<&Arc<LiveMatch>> {
         self.live.as_ref()
     }
 
-    /// These watchers, unless there is none.
+    /// Returns these watchers, unless there is none.
     pub(crate) fn any(&self) -> Option<&dyn Watcher> {
         (self.printed.is_some() || self.live.is_some()).then_some(self as &dyn Watcher)
     }

@@ -104,7 +104,8 @@ impl PreparedMatch {
         })
     }
 
-    /// What a match plays: these blocks of a lineup. `has_begun` tells whether blocks were played before.
+    /// Returns what a match plays: these blocks of a lineup. `has_begun` tells whether blocks were played
+    /// before.
     pub(crate) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
         let own = &self.description;
         let bot = |(participant, is_partner): (usize, bool)| {
@@ -123,7 +124,7 @@ impl PreparedMatch {
         }
     }
 
-    /// What the match with one lineup plays.
+    /// Returns what the match with one lineup plays.
     ///
     /// # Errors
     /// It is a tournament, which has several lineups.
@@ -201,7 +202,7 @@ impl PreparedMatch {
     }
 }
 
-/// How the bots of a description are started.
+/// Returns how the bots of a description are started.
 fn launch(own: &Description, bundles: Option<&Path>) -> Result<Launch, String> {
     let cores = own.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
     let launch = own_executable::launch()?.with_limits(Limits { memory: own.memory }).with_cores(cores);

@@ -39,8 +39,8 @@ pub(crate) struct WholeMatch<'a> {
 }
 
 impl<'a> WholeMatch<'a> {
-    /// The match of these journals. If no block is missing, its record is written to `record`, with the key if it may
-    /// be revealed.
+    /// Returns the match of these journals. If no block is missing, its record is written to `record`, with
+    /// the key if it may be revealed.
     pub(crate) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,

@@ -32,7 +32,7 @@ pub(crate) struct LiveStandings {
 }
 
 impl LiveStandings {
-    /// A line for this number of blocks. `played` blocks were played before.
+    /// Returns a line for this number of blocks. `played` blocks were played before.
     pub(crate) fn new(blocks: u64, played: u64) -> Self {
         let is_terminal = ProgressTerminal::is_there();
         let target = if is_terminal {
@@ -97,7 +97,7 @@ impl LiveStandings {
 /// The answer to the first Ctrl-C.
 pub(crate) const FINISHING: &str = "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
 
-/// The standings, the line, and the answer to a Ctrl-C below it.
+/// Returns the standings, the line, and the answer to a Ctrl-C below it.
 fn style(has_standings: bool, interrupt: Option<&Interrupt>) -> ProgressStyle {
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let bar = if is_plain { "{bar:24}" } else { "{bar:24.cyan}" };

@@ -61,7 +61,7 @@ struct TournamentResults {
 }
 
 impl MatchProgress {
-    /// The progress of a match with one lineup. `played` of its blocks were played before.
+    /// Returns the progress of a match with one lineup. `played` of its blocks were played before.
     pub(crate) fn of_match(
         conditions: &MatchConditions,
         prepared: &PreparedMatch,
@@ -80,8 +80,8 @@ impl MatchProgress {
         progress
     }
 
-    /// The progress of a tournament with these results so far. `blocks` are the numbers of its blocks and of those that were
-    /// played.
+    /// Returns the progress of a tournament with these results so far. `blocks` are the numbers of its blocks
+    /// and of those that were played.
     pub(crate) fn of_tournament(
         names: &[String],
         prepared: &PreparedMatch,
@@ -94,7 +94,8 @@ impl MatchProgress {
         Self { tournament, ..Self::new(names, blocks.0, blocks.1, bundles) }
     }
 
-    /// The progress of a match between players with these names. `played` of its blocks were played before.
+    /// Returns the progress of a match between players with these names. `played` of its blocks were played
+    /// before.
     fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
         let data = MatchData {
             faults: Vec::new(),
@@ -126,13 +127,13 @@ impl MatchProgress {
         }
     }
 
-    /// The figures now, of the match or of the whole tournament.
+    /// Returns the figures now, of the match or of the whole tournament.
     fn figures(&self, statistics: &Statistics) -> Figures {
         let statistics = self.tournament.as_ref().map_or(statistics, |own| &own.results);
         Figures::snapshot(statistics, &self.names, self.data.sequential.as_ref())
     }
 
-    /// The data of the page, for this number of blocks.
+    /// Returns the data of the page, for this number of blocks.
     fn snapshot(&self, figures: Figures, blocks: u64) -> LiveSnapshot {
         let fault = |summary: &FaultSummary| {
             let name = self.names.get(summary.first.player).cloned().unwrap_or_default();
@@ -160,7 +161,7 @@ impl MatchProgress {
         self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
     }
 
-    /// Whether the sequential test has decided.
+    /// Returns whether the sequential test has decided.
     pub(crate) fn is_decided(&self) -> bool {
         self.data.sequential.as_ref().is_some_and(|test| test.accepted().is_some())
     }

@@ -89,7 +89,7 @@ fn due(number: usize) -> u64 {
     FIRST.get(number).copied().unwrap_or_else(|| last + PERIOD * (number + 1 - FIRST.len()) as u64)
 }
 
-/// The line that is printed after this time.
+/// Returns the line that is printed after this time.
 fn line(shown: &Shown, time: Duration) -> String {
     let Shown { before, played, blocks, message, .. } = shown;
     let mut line = format!("{played} of {blocks} blocks after {}", in_words(time));
@@ -101,7 +101,7 @@ fn line(shown: &Shown, time: Duration) -> String {
     if message.is_empty() { line } else { format!("{line}: {message}") }
 }
 
-/// A time as a number of one unit.
+/// Returns a time as a number of one unit.
 fn in_words(time: Duration) -> String {
     match time.as_secs() {
         seconds @ ..90 => format!("{seconds} s"),

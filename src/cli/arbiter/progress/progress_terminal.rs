@@ -22,7 +22,7 @@ impl ProgressTerminal {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
     }
 
-    /// Whether standard error is a terminal on which lines can be drawn again.
+    /// Returns whether standard error is a terminal on which lines can be drawn again.
     pub(crate) fn is_there() -> bool {
         let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind == "dumb");
         io::stderr().is_terminal() && !is_dumb

@@ -70,13 +70,13 @@ impl GameSample {
         }
     }
 
-    /// The place of a game in the reservoir. The number of the game is counted from 0.
+    /// Returns the place of a game in the reservoir. The number of the game is counted from 0.
     fn draw(&mut self, number: u64) -> Option<usize> {
         let place = self.random.random_range(0..=number);
         usize::try_from(place).ok().filter(|&place| place < DRAWN)
     }
 
-    /// The games of the sample in the order of the match.
+    /// Returns the games of the sample in the order of the match.
     pub(super) fn finish(self) -> Vec<ViewedGame> {
         let mut kept = BTreeMap::new();
         let mut size = 0;

@@ -61,7 +61,7 @@ struct Embedded<'a> {
     report: &'a ReportData,
 }
 
-/// The page. It opens in this language.
+/// Returns the page. It opens in this language.
 ///
 /// # Errors
 /// A number is not finite.
@@ -122,15 +122,15 @@ mod tests {
 
     use super::*;
 
-    /// The rules of all games.
+    /// Returns the rules of all games.
     fn games() -> GameRegistry {
         GameRegistry::new(talon_engine::all_games().iter().map(|game| **game).collect())
     }
     use talon_arbiter::stats::{FigureWriter, PLAYER, TextTable};
     use talon_games::protocol::FaultKind;
 
-    /// The names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. A name that ends with `_` is
-    /// the beginning of several names.
+    /// Returns the names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. A name
+    /// that ends with `_` is the beginning of several names.
     fn used() -> BTreeSet<String> {
         let sources = SCRIPTS.into_iter().chain([FRAME]);
         let mut used = BTreeSet::new();

@@ -92,7 +92,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     Ok(Some(shown(&out).to_string()))
 }
 
-/// Whether the path has a file that is neither empty nor a report of the arbiter.
+/// Returns whether the path has a file that is neither empty nor a report of the arbiter.
 fn is_other_file(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return false };
     let mut beginning = Vec::new();

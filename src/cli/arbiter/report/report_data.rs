@@ -51,7 +51,7 @@ pub(super) struct ReportConditions {
 }
 
 impl ReportConditions {
-    /// The conditions of a match with this first line of its journal.
+    /// Returns the conditions of a match with this first line of its journal.
     pub(super) fn of(header: &JournalHeader) -> Self {
         let own = &header.description;
         Self {

@@ -63,8 +63,8 @@ impl ReportFaults {
         }
     }
 
-    /// The faults. If the directory has a bundle of a fault, the fault has the name of its bundle. The names of the
-    /// bundles follow from the hash of the key and the number of deals in a session.
+    /// Returns the faults. If the directory has a bundle of a fault, the fault has the name of its bundle.
+    /// The names of the bundles follow from the hash of the key and the number of deals in a session.
     pub(super) fn finish(mut self, key_hash: &str, deals_per_session: u64) -> Vec<ReportFault> {
         self.bundles.match_name = key_hash.chars().take(HASH_DIGITS).collect();
         for fault in &mut self.listed {

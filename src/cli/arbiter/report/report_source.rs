@@ -150,7 +150,7 @@ impl<'a> PassedBlocks<'a> {
     }
 }
 
-/// A game with its place in the match. In a tournament, every participant is one player.
+/// Returns a game with its place in the match. In a tournament, every participant is one player.
 fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGame {
     let player = |&player: &usize| if is_tournament { block.players[player] } else { player };
     ReportedGame {
@@ -165,7 +165,7 @@ fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGam
     }
 }
 
-/// The game, replayed from its lines. `None` when the lines have an error.
+/// Returns the game, replayed from its lines. `None` when the lines have an error.
 fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &BlockGame) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {

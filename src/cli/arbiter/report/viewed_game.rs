@@ -88,12 +88,12 @@ impl ViewedGame {
         })
     }
 
-    /// The block, rotation and deal of the game, counted from 1.
+    /// Returns the block, rotation and deal of the game, counted from 1.
     pub(super) fn place(&self) -> [u64; 3] {
         self.place
     }
 
-    /// The approximate number of bytes of the game in the report.
+    /// Returns the approximate number of bytes of the game in the report.
     pub(super) fn size(&self) -> usize {
         let size = |changes: &Changes| {
             changes
@@ -176,13 +176,13 @@ fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
     }
 }
 
-/// The cards shown, and then the number of hidden cards, if there are any.
+/// Returns the cards shown, and then the number of hidden cards, if there are any.
 fn seen(cards: &SeenCards) -> String {
     let hidden = (cards.hidden > 0).then(|| cards.hidden.to_string());
     cards.shown.iter().cloned().chain(hidden).collect::<Vec<_>>().join(" ")
 }
 
-/// The public facts of a position, including whose turn it is.
+/// Returns the public facts of a position, including whose turn it is.
 fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     let turn = match position.turn() {
         Turn::Seat(seat) => seat.to_string(),
@@ -193,8 +193,8 @@ fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     facts.chain([("turn".to_owned(), turn)]).collect()
 }
 
-/// The changes that turn the record's picture into the picture of a seat. Seats with equal changes share an entry.
-/// `pictures` are the pictures of the seats after the line.
+/// Returns the changes that turn the record's picture into the picture of a seat. Seats with equal changes
+/// share an entry. `pictures` are the pictures of the seats after the line.
 fn different(
     index: usize,
     of_record: &Changes,
@@ -216,7 +216,7 @@ fn different(
     different
 }
 
-/// The line of the first move that a substitute made for `seat`. `None` when it made none.
+/// Returns the line of the first move that a substitute made for `seat`. `None` when it made none.
 fn first_substituted(table: &dyn Table, game: &RecordedGame, seat: Seat) -> Option<usize> {
     let own_moves = game.own_moves.get(seat.index()).copied().unwrap_or_default();
     let prefix = format!("move {seat} ");

@@ -41,7 +41,7 @@ impl Public {
         }
     }
 
-    /// The size of the packet that is due for `seat`; `None` when none is due.
+    /// Returns the size of the packet that is due for `seat`; `None` when none is due.
     pub(in crate::marias) fn packet_size(&self, seat: Seat) -> Option<usize> {
         let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
         match self.stage {
@@ -166,10 +166,11 @@ impl Public {
         }
     }
 
-    /// The cards that the seat to move cannot hold if it plays `card`. When `card` does not follow suit, these are the
-    /// cards of the suit led. When `card` is not a trump either, the trumps are added. When `card` has the suit of the
-    /// leading card and does not beat it, these are all cards that beat the leading card.
-    /// A trump 7 that had to be kept proves that the seat has no other trump and, when it is led, no other card.
+    /// Returns the cards that the seat to move cannot hold if it plays `card`. When `card` does not follow
+    /// suit, these are the cards of the suit led. When `card` is not a trump either, the trumps are added.
+    /// When `card` has the suit of the leading card and does not beat it, these are all cards that beat the
+    /// leading card. A trump 7 that had to be kept proves that the seat has no other trump and, when it is
+    /// led, no other card.
     fn proof(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
         let mut excluded = CardSet::EMPTY;
         if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {

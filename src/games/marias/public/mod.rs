@@ -109,7 +109,7 @@ impl Public {
         }
     }
 
-    /// Who acts next.
+    /// Returns who acts next.
     pub(super) fn to_move(&self) -> Turn {
         match self.stage {
             Stage::First { .. } | Stage::Second { .. } | Stage::SetUp => Turn::Chance,
@@ -118,88 +118,88 @@ impl Public {
         }
     }
 
-    /// The options of the deal.
+    /// Returns the options of the deal.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The trump card, once it is turned up.
+    /// Returns the trump card, once it is turned up.
     pub fn trump(&self) -> Option<Card> {
         self.trump
     }
 
-    /// Whether seat 0 has its trump card, face down or turned up.
+    /// Returns whether seat 0 has its trump card, face down or turned up.
     pub fn has_trump_card(&self) -> bool {
         !matches!(self.stage, Stage::First { .. } | Stage::SetUp | Stage::Trump) && !self.lidu_is_due()
     }
 
-    /// Whether the unseen trump card of seat 0 is dealt next.
+    /// Returns whether the unseen trump card of seat 0 is dealt next.
     pub(super) fn lidu_is_due(&self) -> bool {
         self.lidu && matches!(self.stage, Stage::Second { dealt } if dealt & LIDU_DEALT == 0)
     }
 
-    /// Whether the trump card is turned up at the table, but its `show` line has not come yet.
+    /// Returns whether the trump card is turned up at the table, but its `show` line has not come yet.
     pub(super) fn trump_not_shown(&self) -> bool {
         self.trump.is_none() && self.has_trumps() && self.bidding.is_open()
     }
 
-    /// The suit of trumps; `None` before the trump card is turned up, and in a game without trumps.
+    /// Returns the suit of trumps; `None` before the trump card is turned up, and in a game without trumps.
     pub fn trumps(&self) -> Option<Suit> {
         self.trump.map(Card::suit)
     }
 
-    /// The strength of the cards in the game that is played.
+    /// Returns the strength of the cards in the game that is played.
     pub fn strength(&self) -> Tens {
         self.strength
     }
 
-    /// The game without trumps that is played or was named last; `None` in a trump game.
+    /// Returns the game without trumps that is played or was named last; `None` in a trump game.
     pub fn plain_game(&self) -> Option<PlainGame> {
         self.bidding.plain_game().map(|(game, _)| game)
     }
 
-    /// Whether the deal can still become a trump game, or is one.
+    /// Returns whether the deal can still become a trump game, or is one.
     pub fn has_trumps(&self) -> bool {
         self.takers[0].is_none() && self.plain_game().is_none()
     }
 
-    /// Whether a seat has named the game.
+    /// Returns whether a seat has named the game.
     pub fn has_game(&self) -> bool {
         self.takers[0].is_some()
             || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
     }
 
-    /// Whether with betl or durch any seat can still become the declarer, because no trump game is accepted and no game
-    /// without trumps is named.
+    /// Returns whether with betl or durch any seat can still become the declarer, because no trump game is
+    /// accepted and no game without trumps is named.
     pub(super) fn may_change_declarer(&self) -> bool {
         let is_accepted = matches!(self.stage, Stage::Bidding | Stage::Play | Stage::Over);
         self.rules.has_plain_games() && self.bidding.plain_game().is_none() && !is_accepted
     }
 
-    /// The declarer: seat 0, or the seat that took the game over last.
+    /// Returns the declarer: seat 0, or the seat that took the game over last.
     pub fn declarer(&self) -> Seat {
         self.bidding.declarer()
     }
 
-    /// The side of a seat.
+    /// Returns the side of a seat.
     pub fn side(&self, seat: Seat) -> Side {
         self.bidding.side(seat)
     }
 
-    /// The seats that have filled the talon, in order.
+    /// Returns the seats that have filled the talon, in order.
     pub(super) fn layers(&self) -> impl Iterator<Item = Seat> {
         let retake = self.rules.retake;
         let takers = self.takers().filter(move |taker| retake || taker.index() != 0);
         std::iter::once(Seat::new(0)).chain(takers)
     }
 
-    /// Whether the seat to move takes the talon when it takes the game over. With `retake off` seat 0, which has laid the
-    /// first talon, does not.
+    /// Returns whether the seat to move takes the talon when it takes the game over. With `retake off` seat
+    /// 0, which has laid the first talon, does not.
     pub(super) fn takes_talon(&self) -> bool {
         self.rules.retake || self.turn.index() != 0
     }
 
-    /// The seat that has filled the talon last.
+    /// Returns the seat that has filled the talon last.
     pub(super) fn layer(&self) -> Seat {
         match self.takers {
             [Some(taker), Some(last)] if !self.rules.retake && last.index() == 0 => taker,
@@ -207,102 +207,103 @@ impl Public {
         }
     }
 
-    /// The seats that have taken the game over, in order.
+    /// Returns the seats that have taken the game over, in order.
     pub fn takers(&self) -> impl Iterator<Item = Seat> {
         self.takers.into_iter().flatten()
     }
 
-    /// The game without trumps that the taker must outbid, and the seat that had named it.
+    /// Returns the game without trumps that the taker must outbid, and the seat that had named it.
     pub(super) fn outbid(&self) -> Option<(Seat, PlainGame)> {
         self.outbid
     }
 
-    /// Whether the seat that has taken the talon may name only durch.
+    /// Returns whether the seat that has taken the talon may name only durch.
     pub fn must_outbid_betl(&self) -> bool {
         self.outbid.is_some()
     }
 
-    /// Whether a seat has just taken the talon and must fill it again.
+    /// Returns whether a seat has just taken the talon and must fill it again.
     pub(super) fn talon_is_taken(&self) -> bool {
         self.stage == Stage::Discard && self.takers[0].is_some()
     }
 
-    /// Whether the deal ended with the bidding, and no card was played.
+    /// Returns whether the deal ended with the bidding, and no card was played.
     pub fn ended_unplayed(&self) -> bool {
         self.stage == Stage::Over && self.tricks_played == 0
     }
 
-    /// Every statement that the seat to move, which holds `hand`, may make now.
+    /// Returns every statement that the seat to move, which holds `hand`, may make now.
     pub fn statements(&self, hand: Hand) -> Statements {
         self.bidding.statements(&self.rules, self.turn, self.holds_seven(hand))
     }
 
-    /// Every statement that the seat to move, which holds `hand`, may still make in the turn in which it has said this.
+    /// Returns every statement that the seat to move, which holds `hand`, may still make in the turn in which
+    /// it has said this.
     pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
         Bidding::addable(&self.rules, self.statements(hand), said)
     }
 
-    /// Whether a hand has the trump 7.
+    /// Returns whether a hand has the trump 7.
     pub(super) fn holds_seven(&self, hand: Hand) -> bool {
         let trump = self.trump.or(hand.trump);
         trump.is_some_and(|trump| hand.cards.contains(Card::new(Rank::Seven, trump.suit())))
     }
 
-    /// The trump 7, if the seat that announced sedma must keep it as long as it can, and this seat.
+    /// Returns the trump 7, if the seat that announced sedma must keep it as long as it can, and this seat.
     pub fn kept_seven(&self) -> Option<(Seat, Card)> {
         let announced = self.bidding.goal(Goal::Sedma).filter(|_| self.rules.keep_seven)?;
         Some((announced.by, Card::new(Rank::Seven, self.trumps()?)))
     }
 
-    /// The goals announced and doubled.
+    /// Returns the goals announced and doubled.
     pub fn bidding(&self) -> &Bidding {
         &self.bidding
     }
 
-    /// The current trick; between two tricks and at the end, the trick just completed.
+    /// Returns the current trick; between two tricks and at the end, the trick just completed.
     pub fn trick(&self) -> &Trick {
         &self.trick
     }
 
-    /// The number of complete tricks.
+    /// Returns the number of complete tricks.
     pub fn tricks_played(&self) -> usize {
         usize::from(self.tricks_played)
     }
 
-    /// The cards that `seat` has played, and the obers of its marriages. In a position set up by hand, the set contains
-    /// only the cards played since then, and the obers.
+    /// Returns the cards that `seat` has played, and the obers of its marriages. In a position set up by
+    /// hand, the set contains only the cards played since then, and the obers.
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
     }
 
-    /// The cards that everybody has seen played.
+    /// Returns the cards that everybody has seen played.
     pub fn seen(&self) -> CardSet<Card> {
         let [first, second, third] = self.played;
         first | second | third | self.played_before
     }
 
-    /// The cards in a side's tricks.
+    /// Returns the cards in a side's tricks.
     pub fn pile(&self, side: Side) -> CardSet<Card> {
         self.piles[side as usize]
     }
 
-    /// The obers of the marriages that `seat` has shown.
+    /// Returns the obers of the marriages that `seat` has shown.
     pub fn marriages(&self, seat: Seat) -> CardSet<Card> {
         self.married & self.played(seat)
     }
 
-    /// The ober of the marriage that a side showed first. In a position set up by hand, whose marriages have no order,
-    /// the first in the order of the cards.
+    /// Returns the ober of the marriage that a side showed first. In a position set up by hand, whose
+    /// marriages have no order, the first in the order of the cards.
     pub fn first_marriage(&self, side: Side) -> Option<Card> {
         self.first_marriages[side as usize]
     }
 
-    /// The card played last, when it is an ober without a marriage.
+    /// Returns the card played last, when it is an ober without a marriage.
     pub(super) fn silent_ober(&self) -> Option<(Seat, Card)> {
         self.trick.last().filter(|(_, card)| card.rank() == Rank::Ober && !self.married.contains(*card))
     }
 
-    /// The number of cards that `seat` holds.
+    /// Returns the number of cards that `seat` holds.
     pub fn hand_size(&self, seat: Seat) -> usize {
         let first = FIRST_PACKETS[seat.index()];
         let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
@@ -323,7 +324,7 @@ impl Public {
         }
     }
 
-    /// The number of cards in the talon.
+    /// Returns the number of cards in the talon.
     pub fn talon_size(&self) -> usize {
         match self.stage {
             Stage::Game | Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over => TALON,
@@ -331,9 +332,9 @@ impl Public {
         }
     }
 
-    /// The cards that everybody knows `seat` to hold: the kings of the marriages that the seat has shown; for seat 0,
-    /// the trump card unless it may lie in the talon; and the trump 7 of a seat that could not announce sedma without
-    /// it.
+    /// Returns the cards that everybody knows `seat` to hold: the kings of the marriages that the seat has
+    /// shown; for seat 0, the trump card unless it may lie in the talon; and the trump 7 of a seat that could
+    /// not announce sedma without it.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);
@@ -347,9 +348,9 @@ impl Public {
         known - self.seen()
     }
 
-    /// The cards that everybody knows `seat` not to hold. These are the cards that it would have had to play, the king
-    /// of an ober that it played without showing a marriage, the ober of a king that it played, and the trump card of
-    /// seat 0.
+    /// Returns the cards that everybody knows `seat` not to hold. These are the cards that it would have had
+    /// to play, the king of an ober that it played without showing a marriage, the ober of a king that it
+    /// played, and the trump card of seat 0.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         if self.plain_game().is_some() {
             return self.not_held[seat.index()];
@@ -359,7 +360,7 @@ impl Public {
         self.not_held[seat.index()] | kings_beside(played - self.married) | obers_beside(played) | trump
     }
 
-    /// The `show` event that follows the last move: the trump card, or a marriage.
+    /// Returns the `show` event that follows the last move: the trump card, or a marriage.
     pub(super) fn show(&self) -> Option<Event> {
         match self.stage {
             Stage::Bidding if self.bidding.turns() == 1 => {
@@ -374,17 +375,17 @@ impl Public {
         }
     }
 
-    /// The suit to follow.
+    /// Returns the suit to follow.
     pub(super) fn led(&self) -> Option<Suit> {
         if self.trick.is_complete() { None } else { self.trick.led() }
     }
 
-    /// The card to beat.
+    /// Returns the card to beat.
     pub(super) fn leading(&self) -> Option<Card> {
         if self.trick.is_complete() { None } else { self.trick.leading() }
     }
 
-    /// The kind of the move that is due; `None` when no seat is to move.
+    /// Returns the kind of the move that is due; `None` when no seat is to move.
     pub fn due(&self) -> Option<MoveKind> {
         match self.stage {
             Stage::First { .. } | Stage::Second { .. } | Stage::SetUp | Stage::Over => None,

@@ -10,7 +10,7 @@ use crate::marias::trick::Trick;
 use crate::protocol::Seat;
 
 impl Public {
-    /// The position that is being set up by hand.
+    /// Returns the position that is being set up by hand.
     pub(in crate::marias) fn set_up(&self) -> Option<&SetUp> {
         self.set_up.as_deref()
     }

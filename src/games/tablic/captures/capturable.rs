@@ -17,7 +17,7 @@ pub(super) struct CapturableCards {
 }
 
 impl CapturableCards {
-    /// The cards of `table` that are in some group of `target`.
+    /// Returns the cards of `table` that are in some group of `target`.
     pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
         let all = NumberCounts::of(table);
         let none = NumberCounts::NONE;
@@ -38,17 +38,17 @@ impl CapturableCards {
         this
     }
 
-    /// The groups whose cards are all on the table. Aces count as ones, so there are no elevens.
+    /// Returns the groups whose cards are all on the table. Aces count as ones, so there are no elevens.
     pub(super) fn groups(&self) -> &[NumberCounts] {
         &self.groups[..self.length]
     }
 
-    /// The cards with this number.
+    /// Returns the cards with this number.
     pub(super) fn rank(&self, number: u8) -> u64 {
         self.cards & cards_of(number)
     }
 
-    /// Every way to choose `count` cards of a number, ascending.
+    /// Returns every way to choose `count` cards of a number, ascending.
     pub(super) fn choices(&self, number: u8, count: u8) -> impl Iterator<Item = u64> {
         let lowest = cards_of(number).trailing_zeros() % 64;
         let there = self.rank(number) >> lowest;
@@ -64,7 +64,7 @@ impl CapturableCards {
     }
 }
 
-/// The four cards of a number, as bits of a set. No card is an eleven.
+/// Returns the four cards of a number, as bits of a set. No card is an eleven.
 pub(super) const fn cards_of(number: u8) -> u64 {
     match number {
         1..=10 => 0xf << (4 * (number - 1)),
@@ -156,7 +156,7 @@ impl SeenCounts {
         true
     }
 
-    /// The slot that holds the counts, or else the free slot for them. There is always a free slot.
+    /// Returns the slot that holds the counts, or else the free slot for them. There is always a free slot.
     fn slot(&self, counts: NumberCounts) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (counts.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
@@ -167,8 +167,9 @@ impl SeenCounts {
     }
 }
 
-/// The weight of some cards: heavier is better. Weights add up card by card. They order sets by points, then by the
-/// number of cards, by the ten of diamonds, by the two of clubs, and by the number of aces.
+/// Returns the weight of some cards: heavier is better. Weights add up card by card. They order sets by
+/// points, then by the number of cards, by the ten of diamonds, by the two of clubs, and by the number of
+/// aces.
 pub(super) fn weight(cards: CardSet<Card>) -> u64 {
     let aces = (cards.bits() & cards_of(1)).count_ones();
     u64::from(points(cards)) << 11
@@ -178,7 +179,7 @@ pub(super) fn weight(cards: CardSet<Card>) -> u64 {
         | u64::from(aces)
 }
 
-/// The heaviest `count` cards of a number. The table must have that many.
+/// Returns the heaviest `count` cards of a number. The table must have that many.
 pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
     // Only twos and tens have cards of different weights within a rank, and the two of clubs is the first choice
     // anyway.
@@ -188,8 +189,8 @@ pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
     heaviest.expect("the table has so many cards of the number")
 }
 
-/// The heaviest `count` cards of a number, including all cards of `named` with this number, if there are at most
-/// `count` of these.
+/// Returns the heaviest `count` cards of a number, including all cards of `named` with this number, if there
+/// are at most `count` of these.
 pub(super) fn heaviest_with(table: &CapturableCards, number: u8, count: u8, named: u64) -> u64 {
     let named = named & cards_of(number);
     let with_named = table.choices(number, count).filter(|choice| named & !choice == 0);

@@ -44,7 +44,8 @@ use super::values::number;
 use crate::cards::french::{Card, Rank};
 use crate::cards::{Card as _, CardSet, Random};
 
-/// Whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no capture.
+/// Returns whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no
+/// capture.
 ///
 /// This is fast for sets of any size, up to the whole pack. It looks for only one splitting, and caches each set of
 /// remaining cards that could not be split.
@@ -109,8 +110,8 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
     }
 }
 
-/// The best capture that `card` has on `table`; empty when it has none (rules of tablić, *A turn*; the *greedy*
-/// player).
+/// Returns the best capture that `card` has on `table`; empty when it has none (rules of tablić, *A turn*;
+/// the *greedy* player).
 ///
 /// The best capture has the most points. Ties are broken by the most cards, then by the ten of diamonds, the two of
 /// clubs, and the most aces. The result is deterministic.
@@ -137,8 +138,8 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
 /// The value of taking enough cards of a number: more than the weight of the whole pack.
 const NAMED: u64 = 1 << 20;
 
-/// The best capture by the order of [`best_capture`] among those that contain all of `named`; `None` when no capture
-/// does. It is empty when nothing is named and nothing can be captured.
+/// Returns the best capture by the order of [`best_capture`] among those that contain all of `named`; `None`
+/// when no capture does. It is empty when nothing is named and nothing can be captured.
 pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Option<CardSet<Card>> {
     if named.is_empty() {
         return Some(best_capture(card, table));
@@ -172,8 +173,8 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
     Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))
 }
 
-/// The table cards with which the cards in `named` may go on to a capture: every card of every capture that contains
-/// all of `named`, but not `named` itself.
+/// Returns the table cards with which the cards in `named` may go on to a capture: every card of every
+/// capture that contains all of `named`, but not `named` itself.
 pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -194,8 +195,8 @@ pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Car
     found
 }
 
-/// The sum of each group of the card. It is 11 for the ace: the only group of sum 1 is a single ace, which also counts
-/// 11, so the groups of sum 11 include it.
+/// Returns the sum of each group of the card. It is 11 for the ace: the only group of sum 1 is a single ace,
+/// which also counts 11, so the groups of sum 11 include it.
 const fn target(card: Card) -> u8 {
     match card.rank() {
         Rank::Ace => 11,
@@ -203,7 +204,7 @@ const fn target(card: Card) -> u8 {
     }
 }
 
-/// The table cards that are not higher than the target.
+/// Returns the table cards that are not higher than the target.
 fn eligible(table: CardSet<Card>, target: u8) -> CardSet<Card> {
     let ranks = if target > 10 { target - 1 } else { target };
     CardSet::from_bits(table.bits() & !(u64::MAX << (4 * ranks)))

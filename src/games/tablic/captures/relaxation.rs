@@ -122,7 +122,7 @@ impl Relaxation {
         self.values[usize::from(step.number)][DpPass::cards(pass.elevens, step.number, count)]
     }
 
-    /// The number of all solutions, the empty one included.
+    /// Returns the number of all solutions, the empty one included.
     pub(super) fn total(&self) -> u64 {
         self.passes.iter().map(|pass| self.layers[pass.layer]).sum()
     }
@@ -157,7 +157,7 @@ impl Relaxation {
         splits(counts, self.target).then_some((counts, choices))
     }
 
-    /// The counts of the best solution that can be split. The solution without cards may be the best.
+    /// Returns the counts of the best solution that can be split. The solution without cards may be the best.
     ///
     /// Solutions are tried in descending order of value: all solutions of one value, then all solutions of the next
     /// lower value. The search for a value tries the solutions of higher values again, but only few values are above
@@ -166,7 +166,8 @@ impl Relaxation {
         self.best_from(1).unwrap_or(NumberCounts::NONE)
     }
 
-    /// The counts of the best solution of at least this value, from 1, that can be split; `None` when there is none.
+    /// Returns the counts of the best solution of at least this value, from 1, that can be split; `None` when
+    /// there is none.
     pub(super) fn best_from(&self, least: u64) -> Option<NumberCounts> {
         let best = self.passes.iter().map(|pass| self.layers[pass.layer]).max();
         let mut threshold = best.expect("there is a pass without elevens");
@@ -251,19 +252,19 @@ impl DpPass {
         }
     }
 
-    /// The highest surplus at the end.
+    /// Returns the highest surplus at the end.
     fn reach(&self) -> usize {
         self.steps[..self.length].iter().map(DpStep::gain).sum()
     }
 
-    /// The number of cards of this number that are taken. Elevens are added to the ones.
+    /// Returns the number of cards of this number that are taken. Elevens are added to the ones.
     fn cards(elevens: u8, number: u8, count: u8) -> usize {
         usize::from(if number == 1 { count + elevens } else { count })
     }
 }
 
 impl DpStep {
-    /// The maximum that the step can add to the surplus.
+    /// Returns the maximum that the step can add to the surplus.
     fn gain(&self) -> usize {
         usize::from(self.most) * self.change.max(0).unsigned_abs() as usize
     }

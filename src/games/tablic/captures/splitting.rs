@@ -5,8 +5,8 @@
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 
-/// The number of aces that must count 11 so that `cards` add up to a multiple of `target`; `None` when no
-/// number works.
+/// Returns the number of aces that must count 11 so that `cards` add up to a multiple of `target`; `None`
+/// when no number works.
 ///
 /// At most one number works: turning `j` of at most four aces into elevens adds `10 j`. An eleven occurs only
 /// in groups of the targets from 11 to 14, and for these targets the five possible sums differ modulo the
@@ -17,7 +17,8 @@ pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
     (0..=most).find(|&aces| (total + 10 * u32::from(aces)).is_multiple_of(u32::from(target)))
 }
 
-/// Whether `cards`, each with exactly its number, can be split into groups that add up to `target` each.
+/// Returns whether `cards`, each with exactly its number, can be split into groups that add up to `target`
+/// each.
 ///
 /// The search is depth-first: the highest card left must be in some group, so each group with that card is tried. A
 /// cache holds remaining cards that could not be split before.
@@ -26,7 +27,8 @@ pub(super) fn splits(cards: NumberCounts, target: u8) -> bool {
     SplitSearch { target, leftover: 0, failed: None, steps: 0 }.splits(cards.without(target))
 }
 
-/// Whether all `cards` above half of `target` can be put into disjoint groups, with the other cards left over.
+/// Returns whether all `cards` above half of `target` can be put into disjoint groups, with the other cards
+/// left over.
 pub(super) fn covers(cards: NumberCounts, target: u8) -> bool {
     SplitSearch { target, leftover: target / 2, failed: None, steps: 0 }.splits(cards.without(target))
 }
@@ -104,7 +106,7 @@ const BORROWS: u64 = 0x0088_8888_8888_8888;
 impl NumberCounts {
     pub(super) const NONE: Self = Self(0);
 
-    /// The counts of these cards. Every ace counts as a one.
+    /// Returns the counts of these cards. Every ace counts as a one.
     pub(super) const fn of(cards: CardSet<Card>) -> Self {
         // A rank is four bits of the set, so the number of ones in these four bits is the count of the rank.
         let pairs = cards.bits() - (cards.bits() >> 1 & 0x5555_5555_5555_5555);
@@ -134,7 +136,7 @@ impl NumberCounts {
         (67 - self.0.leading_zeros() as u8) / 4
     }
 
-    /// The sum of all numbers.
+    /// Returns the sum of all numbers.
     pub(super) fn total(self) -> u32 {
         (1..=14).map(|number| u32::from(number) * u32::from(self.get(number))).sum()
     }
@@ -143,7 +145,7 @@ impl NumberCounts {
         Self(self.0 + other.0)
     }
 
-    /// The counts without `other`; `None` when some cards of `other` are missing.
+    /// Returns the counts without `other`; `None` when some cards of `other` are missing.
     pub(super) const fn minus(self, other: Self) -> Option<Self> {
         let difference = (self.0 | BORROWS) - other.0;
         if difference & BORROWS == BORROWS { Some(Self(difference - BORROWS)) } else { None }
@@ -154,17 +156,18 @@ impl NumberCounts {
         Self(self.0 & !(0xf << Self::shift(number)))
     }
 
-    /// The numbers that occur in either of the two. Their counts are above zero, but otherwise have no meaning.
+    /// Returns the numbers that occur in either of the two. Their counts are above zero, but otherwise have
+    /// no meaning.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The counts after `aces` of the ones are turned into elevens. There must be enough ones.
+    /// Returns the counts after `aces` of the ones are turned into elevens. There must be enough ones.
     pub(super) const fn with_elevens(self, aces: u8) -> Self {
         Self(self.0 - aces as u64 + ((aces as u64) << Self::shift(11)))
     }
 
-    /// The counts after every eleven is turned back into a one.
+    /// Returns the counts after every eleven is turned back into a one.
     pub(super) const fn as_cards(self) -> Self {
         Self(self.without(11).0 + self.get(11) as u64)
     }
@@ -174,7 +177,7 @@ impl NumberCounts {
     }
 }
 
-/// Every group that adds up to `target` (2 to 14) and has `top` as its highest number.
+/// Returns every group that adds up to `target` (2 to 14) and has `top` as its highest number.
 ///
 /// No number occurs in a group more than four times. Eleven represents an ace that counts 11. Groups whose second
 /// number is high come first: they leave the low numbers, which fit anywhere, for later.
@@ -182,7 +185,7 @@ fn groups_with_top(target: u8, top: u8) -> &'static [NumberCounts] {
     between(first(target, top), first(target, top + 1))
 }
 
-/// Every group that adds up to `target` (2 to 14).
+/// Returns every group that adds up to `target` (2 to 14).
 pub(super) fn groups_of(target: u8) -> &'static [NumberCounts] {
     between(first(target, 0), first(target + 1, 0))
 }
@@ -193,7 +196,7 @@ const GROUPS: usize = 397;
 /// The maximum number of groups of one target: the number for target 14.
 pub(super) const MOST_GROUPS: usize = 100;
 
-/// The index in [`GroupTable::starts`] of a target and a top.
+/// Returns the index in [`GroupTable::starts`] of a target and a top.
 const fn first(target: u8, top: u8) -> usize {
     target as usize * 16 + top as usize
 }

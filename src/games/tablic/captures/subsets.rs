@@ -21,7 +21,8 @@ impl Subsets {
 
     const WORDS: usize = 1 << (Self::CARDS - LOW);
 
-    /// The unions of groups of these cards that add up to `target`; `None` when there are too many cards.
+    /// Returns the unions of groups of these cards that add up to `target`; `None` when there are too many
+    /// cards.
     pub(super) fn new(mut table: u64, target: u8) -> Option<Self> {
         let count = table.count_ones() as usize;
         if count > Self::CARDS {
@@ -81,12 +82,13 @@ impl Subsets {
         }
     }
 
-    /// The number of unions, the empty one included.
+    /// Returns the number of unions, the empty one included.
     pub(super) fn len(&self) -> u32 {
         self.words[..self.used].iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The union that has `skipped` unions before it in ascending order. The empty union is the first.
+    /// Returns the union that has `skipped` unions before it in ascending order. The empty union is the
+    /// first.
     pub(super) fn nth(&self, mut skipped: u32) -> u64 {
         for (high, &word) in self.words[..self.used].iter().enumerate() {
             let ones = word.count_ones();
@@ -102,7 +104,7 @@ impl Subsets {
         panic!("the index of a union is below their number");
     }
 
-    /// All unions except the empty union, in ascending order of their bits.
+    /// Returns all unions except the empty union, in ascending order of their bits.
     pub(super) fn captures(&self) -> impl Iterator<Item = u64> {
         let mut word = self.words[0] & !1;
         let mut high = 0;

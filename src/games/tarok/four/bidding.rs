@@ -21,32 +21,32 @@ impl Bidding {
         Self { auction: Auction::new(rules.ladder.rank(standing).unwrap_or_default()), has_bid: false }
     }
 
-    /// The highest contract bid; `klop` in a compulsory klop without a bid.
+    /// Returns the highest contract bid; `klop` in a compulsory klop without a bid.
     pub fn standing(&self, rules: &Rules) -> Contract {
         rules.ladder.bids()[usize::from(self.auction.standing())]
     }
 
-    /// The bids by their ranks in the ladder.
+    /// Returns the bids by their ranks in the ladder.
     pub(super) fn auction(&self) -> &Auction<u8, SEATS> {
         &self.auction
     }
 
-    /// The seat that bid the highest contract.
+    /// Returns the seat that bid the highest contract.
     pub fn holder(&self) -> Seat {
         self.auction.holder()
     }
 
-    /// Whether `seat` has passed.
+    /// Returns whether `seat` has passed.
     pub fn has_passed(&self, seat: Seat) -> bool {
         self.auction.has_passed(seat)
     }
 
-    /// The seat to bid; `None` when one player is left.
+    /// Returns the seat to bid; `None` when one player is left.
     pub fn turn(&self) -> Option<Seat> {
         self.auction.turn()
     }
 
-    /// The contracts that the seat to bid may bid.
+    /// Returns the contracts that the seat to bid may bid.
     pub fn bids(self, rules: &Rules) -> impl Iterator<Item = Contract> {
         let bids = rules.ladder.bids().iter().copied();
         bids.filter(move |&contract| self.check(rules, contract).is_ok())
@@ -77,7 +77,7 @@ impl Bidding {
         self.auction.make(bid.and_then(|bid| rules.ladder.rank(bid)));
     }
 
-    /// The contracts that the last player may name.
+    /// Returns the contracts that the last player may name.
     pub fn contracts(self, rules: &Rules) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(rules, contract).is_ok())
     }
@@ -120,7 +120,7 @@ impl Round {
         Self { turn, silences: 0, has_spoken: false }
     }
 
-    /// Whether no seat has had a turn.
+    /// Returns whether no seat has had a turn.
     pub(super) const fn is_first(self) -> bool {
         self.silences == 0 && !self.has_spoken
     }
@@ -148,17 +148,17 @@ pub struct Stakes {
 impl Stakes {
     pub(super) const NONE: Self = Self { owners: [None; Item::COUNT], levels: [0; Item::COUNT], raisers: 0 };
 
-    /// The seat that announced `item`; for the game, declarer.
+    /// Returns the seat that announced `item`; for the game, declarer.
     pub fn owner(&self, item: Item) -> Option<Seat> {
         self.owners[item as usize]
     }
 
-    /// The number of raises of `item`; each raise doubles the stake.
+    /// Returns the number of raises of `item`; each raise doubles the stake.
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]
     }
 
-    /// Whether `seat` has raised an item.
+    /// Returns whether `seat` has raised an item.
     pub fn has_raised(&self, seat: Seat) -> bool {
         self.raisers >> seat.index() & 1 == 1
     }

@@ -9,7 +9,7 @@ use crate::tarok::{
 };
 use crate::words::words;
 
-/// The king of a suit.
+/// Returns the king of a suit.
 pub(super) fn king_of(suit: Suit) -> CardSet<Card> {
     suit.cards() & KINGS
 }
@@ -47,7 +47,7 @@ words! {
 }
 
 impl Contract {
-    /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
+    /// Returns the number of cards that declarer takes from the talon; 0 if the talon stays face down.
     pub const fn group(self) -> usize {
         match self {
             Self::Three | Self::Solo3 => 3,
@@ -57,42 +57,42 @@ impl Contract {
         }
     }
 
-    /// Whether declarer calls a king.
+    /// Returns whether declarer calls a king.
     pub const fn has_call(self) -> bool {
         matches!(self, Self::Three | Self::Two | Self::One)
     }
 
-    /// Whether it is `solo3`, `solo2` or `solo1`, from which declarer may go on to colour valat.
+    /// Returns whether it is `solo3`, `solo2` or `solo1`, from which declarer may go on to colour valat.
     pub const fn is_solo(self) -> bool {
         matches!(self, Self::Solo3 | Self::Solo2 | Self::Solo1)
     }
 
-    /// Whether bonuses are announced and scored: `three` to `solo1`.
+    /// Returns whether bonuses are announced and scored: `three` to `solo1`.
     pub const fn has_bonuses(self) -> bool {
         self.group() > 0
     }
 
-    /// Whether a lost mond costs points.
+    /// Returns whether a lost mond costs points.
     pub const fn counts_mond(self) -> bool {
         self.has_bonuses() || matches!(self, Self::Without)
     }
 
-    /// Whether all players must beat if they can and must keep the pagat back.
+    /// Returns whether all players must beat if they can and must keep the pagat back.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Piccolo | Self::Berac | Self::Open)
     }
 
-    /// Whether declarer leads to the first trick; otherwise seat 0 does.
+    /// Returns whether declarer leads to the first trick; otherwise seat 0 does.
     pub const fn is_led_by_declarer(self) -> bool {
         !self.has_bonuses() && !matches!(self, Self::Klop)
     }
 
-    /// The error for an announcement, if the contract has no bonuses.
+    /// Returns the error for an announcement, if the contract has no bonuses.
     pub(super) const fn no_announcements(self) -> Illegal {
         Illegal::NoAnnouncements { contract: self.word(), solo: "the solos with the talon" }
     }
 
-    /// Whether every seat gets a radelc after it.
+    /// Returns whether every seat gets a radelc after it.
     pub const fn brings_radelci(self) -> bool {
         !self.has_bonuses()
     }
@@ -148,8 +148,8 @@ words! {
 }
 
 impl Item {
-    /// The value of an announced bonus. A silent bonus is worth half of it. The game has the value 0 here, because its
-    /// value depends on the contract.
+    /// Returns the value of an announced bonus. A silent bonus is worth half of it. The game has the value 0
+    /// here, because its value depends on the contract.
     pub const fn value(self) -> i64 {
         [0, 20, 20, 20, 50, 500][self as usize]
     }

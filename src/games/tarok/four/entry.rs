@@ -38,7 +38,7 @@ pub(super) fn enter(
     enter_legal(view, words, is_finished, all_choices::<Contract, Item>, read_choice, Illegal::rule)
 }
 
-/// The offered choices that the first words name.
+/// Returns the offered choices that the first words name.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     read_named(words, offered, NAMES)
 }

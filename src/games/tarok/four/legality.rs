@@ -24,12 +24,13 @@ pub struct Discards {
 }
 
 impl Discards {
-    /// The cards that the discard can have.
+    /// Returns the cards that the discard can have.
     pub fn cards(self) -> CardSet<Card> {
         if self.free.len() < self.count { self.free | self.others } else { self.free }
     }
 
-    /// The cards of which some are discarded, how many of them, and the cards that are discarded in any case.
+    /// Returns the cards of which some are discarded, how many of them, and the cards that are discarded in
+    /// any case.
     pub(super) fn choice(self) -> (CardSet<Card>, usize, CardSet<Card>) {
         match self.taroks() {
             0 => (self.free, self.count, CardSet::EMPTY),
@@ -37,14 +38,14 @@ impl Discards {
         }
     }
 
-    /// The number of taroks among the discards.
+    /// Returns the number of taroks among the discards.
     pub fn taroks(self) -> usize {
         self.count.saturating_sub(self.free.len())
     }
 }
 
 impl Public {
-    /// The cards of which declarer's discard from this `hand` is made.
+    /// Returns the cards of which declarer's discard from this `hand` is made.
     pub fn discards_of(&self, hand: CardSet<Card>) -> Discards {
         Discards {
             free: hand - TAROKS - KINGS,
@@ -53,7 +54,8 @@ impl Public {
         }
     }
 
-    /// Whether an item may be announced by a seat with this hand. `hand` is `None` when it is not known.
+    /// Returns whether an item may be announced by a seat with this hand. `hand` is `None` when it is not
+    /// known.
     fn check_announced(&self, hand: Option<CardSet<Card>>, item: Item) -> Result<(), Illegal> {
         if let Some(owner) = self.stakes().owner(item) {
             return Err(Illegal::AnnouncedTwice { item: item.word(), owner });
@@ -72,7 +74,7 @@ impl Public {
         }
     }
 
-    /// Whether a seat with these cards may make this announcement. Moves of other kinds pass.
+    /// Returns whether a seat with these cards may make this announcement. Moves of other kinds pass.
     pub(super) fn check_announcement(&self, cards: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Announce(items) => {
@@ -82,13 +84,13 @@ impl Public {
         }
     }
 
-    /// The bonuses that the seat to announce, which holds `hand`, may announce.
+    /// Returns the bonuses that the seat to announce, which holds `hand`, may announce.
     pub fn announceable(&self, hand: CardSet<Card>) -> Items {
         let items = Items::BONUSES.iter();
         items.filter(|&item| self.check_announced(Some(hand), item).is_ok()).fold(Items::EMPTY, Items::with)
     }
 
-    /// Whether the seat to move may go on from its solo to colour valat.
+    /// Returns whether the seat to move may go on from its solo to colour valat.
     pub fn may_play_colour(&self) -> bool {
         self.stage() == Stage::Announcing
             && self.is_first_turn()
@@ -96,7 +98,7 @@ impl Public {
             && self.rules().ladder.rank(Contract::Colour).is_some()
     }
 
-    /// The items that `seat` may raise, if it does or does not hold the called king.
+    /// Returns the items that `seat` may raise, if it does or does not hold the called king.
     pub fn raisable(&self, seat: Seat, holds_king: bool) -> Items {
         let items = Items::FULL.iter();
         items.filter(|&item| self.check_raise(seat, holds_king, item).is_ok()).fold(Items::EMPTY, Items::with)
@@ -141,12 +143,12 @@ impl Public {
         }
     }
 
-    /// The groups of the talon that declarer may take.
+    /// Returns the groups of the talon that declarer may take.
     pub fn free_groups(&self) -> impl Iterator<Item = u8> {
         (1..=self.group_count() as u8).filter(|&group| self.check_group(group).is_ok())
     }
 
-    /// The part of legality that does not depend on the hand.
+    /// Returns the part of legality that does not depend on the hand.
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {
@@ -211,7 +213,7 @@ impl crate::Public for Public {
         scene::facts(self)
     }
 
-    /// A seat that everybody knows not to hold the called king is a defender.
+    /// Returns a seat that everybody knows not to hold the called king is a defender.
     fn sides(&self) -> Sides {
         if self.contract() == Some(Contract::Klop) {
             return Sides::alone();

@@ -74,7 +74,7 @@ impl Public {
         }
     }
 
-    /// Who acts next.
+    /// Returns who acts next.
     #[inline]
     pub(super) fn to_move(&self) -> Turn {
         let seat = match self.stage {
@@ -89,64 +89,64 @@ impl Public {
         Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
     }
 
-    /// The options of the deal.
+    /// Returns the options of the deal.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The bidding.
+    /// Returns the bidding.
     pub fn bidding(&self) -> &Bidding {
         &self.bidding
     }
 
-    /// The contract, once it is named.
+    /// Returns the contract, once it is named.
     pub fn contract(&self) -> Option<Contract> {
         self.contract
     }
 
-    /// The suit whose king declarer called.
+    /// Returns the suit whose king declarer called.
     pub fn called(&self) -> Option<Suit> {
         self.called
     }
 
-    /// The called king; no card when no king was called.
+    /// Returns the called king; no card when no king was called.
     pub fn called_king(&self) -> CardSet<Card> {
         self.called.map_or(CardSet::EMPTY, king_of)
     }
 
-    /// The letter of the called suit.
+    /// Returns the letter of the called suit.
     pub(super) fn called_letter(&self) -> Option<&'static str> {
         self.called.map(suit_letter)
     }
 
-    /// The announcements and the raises.
+    /// Returns the announcements and the raises.
     pub fn stakes(&self) -> &Stakes {
         &self.stakes
     }
 
-    /// The seat that has played the called king.
+    /// Returns the seat that has played the called king.
     pub fn king_played(&self) -> Option<Seat> {
         self.king_played
     }
 
-    /// Whether declarer has won the called king home that it took from the talon, so that the rest of the talon is its
-    /// own.
+    /// Returns whether declarer has won the called king home that it took from the talon, so that the rest of
+    /// the talon is its own.
     pub fn rest_won(&self) -> bool {
         self.rest_won
     }
 
-    /// The last trick of the deal and its winner, once all twelve are complete.
+    /// Returns the last trick of the deal and its winner, once all twelve are complete.
     pub(super) fn last_trick(&self) -> Option<&(Trick, Seat)> {
         self.last.as_ref()
     }
 
-    /// The items that were announced.
+    /// Returns the items that were announced.
     pub fn announced(&self) -> Items {
         let announced = Items::BONUSES.iter().filter(|&item| self.stakes.owner(item).is_some());
         announced.fold(Items::EMPTY, Items::with)
     }
 
-    /// Whether no seat has had a turn in this round of announcements or raises.
+    /// Returns whether no seat has had a turn in this round of announcements or raises.
     pub(super) fn is_first_turn(&self) -> bool {
         self.round.is_first()
     }
@@ -215,7 +215,7 @@ impl Public {
         }
     }
 
-    /// The cards that a seat holds when it announces `item`.
+    /// Returns the cards that a seat holds when it announces `item`.
     fn held_by_announcer(&self, item: Item) -> CardSet<Card> {
         match item {
             Item::King => self.called_king(),
@@ -280,8 +280,8 @@ impl Public {
         self.declarer.expect("a contract with a declarer is named")
     }
 
-    /// The number of groups into which this contract splits the talon. The contract must be one in which declarer takes
-    /// a group.
+    /// Returns the number of groups into which this contract splits the talon. The contract must be one in
+    /// which declarer takes a group.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
@@ -312,7 +312,7 @@ impl Public {
         }
     }
 
-    /// Whether a contract that depends on the number of declarer's tricks is lost.
+    /// Returns whether a contract that depends on the number of declarer's tricks is lost.
     fn is_decided(&self) -> bool {
         let Some(declarer) = self.declarer else { return false };
         let own = self.tricks_won(declarer);

@@ -42,7 +42,8 @@ words! {
 }
 
 impl Ladder {
-    /// The contracts that a seat can hold by its bid, from low to high. Klop, which nobody bids, stands below them.
+    /// Returns the contracts that a seat can hold by its bid, from low to high. Klop, which nobody bids,
+    /// stands below them.
     pub const fn bids(self) -> &'static [Contract] {
         use Contract::{
             Berac, Colour, Klop, One, Open, Piccolo, Solo1, Solo2, Solo3, Three, Two, Valat, Without,
@@ -53,13 +54,13 @@ impl Ladder {
         }
     }
 
-    /// The place of a contract in [`Ladder::bids`]; `None` when it is not bid.
+    /// Returns the place of a contract in [`Ladder::bids`]; `None` when it is not bid.
     pub fn rank(self, contract: Contract) -> Option<u8> {
         self.bids().iter().position(|&bid| bid == contract).map(|rank| rank as u8)
     }
 
-    /// The contract that a seat names when it may also name `contract`: the solo without a partner, which this ladder
-    /// does not have as a bid.
+    /// Returns the contract that a seat names when it may also name `contract`: the solo without a partner,
+    /// which this ladder does not have as a bid.
     pub const fn named_as(self, contract: Contract) -> Contract {
         match (self, contract) {
             (Self::Zei, Contract::Solo3) => Contract::Three,
@@ -69,7 +70,7 @@ impl Ladder {
         }
     }
 
-    /// The value of a contract; 0 for klop.
+    /// Returns the value of a contract; 0 for klop.
     pub const fn value(self, contract: Contract) -> i64 {
         match (self, contract) {
             (_, Contract::Klop) => 0,
@@ -155,12 +156,12 @@ impl Rules {
         Ok(self)
     }
 
-    /// The totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
+    /// Returns the totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
     pub fn totals(&self) -> Option<[i64; SEATS]> {
         self.zero_klop.then_some(self.total)
     }
 
-    /// What the seats must play to a trick of this contract.
+    /// Returns what the seats must play to a trick of this contract.
     pub const fn duties(&self, contract: Contract) -> Duties {
         match contract {
             Contract::Colour if self.colour_void_free => Duties::Suit,
@@ -169,7 +170,7 @@ impl Rules {
         }
     }
 
-    /// What a radelc costs at the end of this deal; 0 unless the session ends with it.
+    /// Returns what a radelc costs at the end of this deal; 0 unless the session ends with it.
     pub fn radelc_price(&self) -> i64 {
         if self.deals == 1 { self.radelc_end } else { 0 }
     }

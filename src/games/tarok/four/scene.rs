@@ -9,8 +9,8 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::facts;
 
-/// The piles of declarer's side and of the defenders, with these discards and the rest of the talon. `None` without a
-/// declarer, and while everybody does not know the sides.
+/// Returns the piles of declarer's side and of the defenders, with these discards and the rest of the talon.
+/// `None` without a declarer, and while everybody does not know the sides.
 pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[CardSet<Card>; 2]> {
     public.declarer().filter(|_| public.knows_sides())?;
     let (mut own, mut theirs) = (discards, CardSet::EMPTY);
@@ -22,16 +22,16 @@ pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[Ca
     Some([own, theirs])
 }
 
-/// The card points of declarer's side and of the defenders so far, with these discards and the rest of the talon.
-/// `None` before the first trick is complete, in contracts that are not played for points, and while everybody does not
-/// know the sides.
+/// Returns the card points of declarer's side and of the defenders so far, with these discards and the rest
+/// of the talon. `None` before the first trick is complete, in contracts that are not played for points, and
+/// while everybody does not know the sides.
 pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
     let contract = public.contract().filter(|contract| contract.counts_mond() && public.tricks_played() > 0);
     let [own, theirs] = side_piles(public, discards).filter(|_| contract.is_some())?;
     Some(facts::side_points(own, theirs, public.tricks_played() == HAND))
 }
 
-/// The facts that only one seat knows.
+/// Returns the facts that only one seat knows.
 pub(super) fn own_facts(view: &View) -> Score {
     let public = view.public();
     let partner = public.declarer().filter(|_| public.partner().is_none()).and_then(|declarer| {
@@ -40,9 +40,9 @@ pub(super) fn own_facts(view: &View) -> Score {
     facts::own_facts(view, partner, side_points(public, view.discards() | public.discards().shown))
 }
 
-/// The facts of a position: those of tarok for three, and `called`, the suit of the called king, and `partner`, once
-/// everybody knows it; `compulsory_klop` and `deals` as the rules have them; `totals`, if they bring a klop. `announced` lists each bonus with the seat
-/// that announced it.
+/// Returns the facts of a position: those of tarok for three, and `called`, the suit of the called king, and
+/// `partner`, once everybody knows it; `compulsory_klop` and `deals` as the rules have them; `totals`, if
+/// they bring a klop. `announced` lists each bonus with the seat that announced it.
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
     let standing = bidding.standing(public.rules());

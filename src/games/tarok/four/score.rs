@@ -40,7 +40,7 @@ struct SidePiles {
 }
 
 impl SidePiles {
-    /// The card points of the pile of each seat's side.
+    /// Returns the card points of the pile of each seat's side.
     fn points(&self) -> [i64; SEATS] {
         self.is_own.map(|is_own| points(if is_own { self.own } else { self.theirs }))
     }
@@ -72,14 +72,14 @@ impl SideResult {
         if self.is_own[seat.index()] { 1 } else { -1 }
     }
 
-    /// The payoffs by seat, without the mond.
+    /// Returns the payoffs by seat, without the mond.
     pub fn payoffs(&self, public: &Public) -> [i64; SEATS] {
         let items = self.items(public);
         let settled = Settlement::new(public.rules(), public.named_contract(), public.declarer(), &items);
         std::array::from_fn(|seat| settled.payoff(seat, self.is_own[seat]))
     }
 
-    /// The items. The contract must have a declarer.
+    /// Returns the items. The contract must have a declarer.
     fn items(&self, public: &Public) -> ItemScores {
         let (contract, rules, mut items) = (public.named_contract(), public.rules(), [None; Item::COUNT]);
         if has_valat(rules, contract)
@@ -102,14 +102,14 @@ impl SideResult {
         items
     }
 
-    /// An announced bonus; `None` when nobody announced it.
+    /// Returns an announced bonus; `None` when nobody announced it.
     fn announced(&self, public: &Public, item: Item) -> Option<ItemScore> {
         let sign = self.sign(public.stakes().owner(item)?);
         let value = if self.makers[item as usize] == sign { sign } else { -sign } * item.value();
         Some(ItemScore { announced: true, value, raises: public.stakes().level(item) })
     }
 
-    /// A valat that was announced by either side, or made silently.
+    /// Returns a valat that was announced by either side, or made silently.
     fn valat(&self, public: &Public) -> Option<ItemScore> {
         self.announced(public, Item::Valat).or_else(|| {
             let raises = if public.rules().valat_kontra { public.stakes().level(Item::Game) } else { 0 };
@@ -129,7 +129,7 @@ impl SideResult {
     }
 }
 
-/// Whether a valat counts in a contract that is not itself a valat.
+/// Returns whether a valat counts in a contract that is not itself a valat.
 fn has_valat(rules: &Rules, contract: Contract) -> bool {
     contract.has_bonuses() || rules.without_valat && contract == Contract::Without
 }
@@ -166,7 +166,7 @@ impl DealScores<SEATS> for Public {
 }
 
 impl State {
-    /// The outcome of the deal; `None` before it is over.
+    /// Returns the outcome of the deal; `None` before it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         let public = self.public();
         let contract = public.contract()?;
@@ -213,7 +213,7 @@ impl State {
         SidePiles { own, theirs, is_own }
     }
 
-    /// What the play has decided about declarer's side.
+    /// Returns what the play has decided about declarer's side.
     fn side_result(&self, contract: Contract, declarer: Seat, sides: &SidePiles) -> SideResult {
         let public = self.public();
         let own = public.tricks_won(declarer);
@@ -248,7 +248,7 @@ impl State {
         result
     }
 
-    /// The points of each seat for the mond.
+    /// Returns the points of each seat for the mond.
     fn mond(&self, contract: Contract) -> [i64; SEATS] {
         let public = self.public();
         let mut mond = [0; SEATS];
@@ -262,12 +262,12 @@ impl State {
     }
 }
 
-/// A difference of card points, by the key `rounding`.
+/// Returns a difference of card points, by the key `rounding`.
 fn rounded(rules: &Rules, points: i64) -> i64 {
     if rules.is_rounded { points.signum() * ((points.abs() + 2) / 5 * 5) } else { points }
 }
 
-/// The points of klop, by seat, if the seats have these card points.
+/// Returns the points of klop, by seat, if the seats have these card points.
 pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     // A seat without a trick has no points, and only such a seat has none: a trick has at least one.
     let extreme = |own: i64, won: i64, lost: i64| match own {
@@ -288,7 +288,7 @@ pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
 }
 
 impl Outcome {
-    /// The contract played.
+    /// Returns the contract played.
     pub fn contract(&self) -> Contract {
         self.contract
     }
@@ -298,32 +298,32 @@ impl Outcome {
         self.partner
     }
 
-    /// The card points of the seat's side; in klop, of its own pile.
+    /// Returns the card points of the seat's side; in klop, of its own pile.
     pub fn points(&self, seat: Seat) -> i64 {
         self.points[seat.index()]
     }
 
-    /// The outcome of one of the items; `None` when it was not scored.
+    /// Returns the outcome of one of the items; `None` when it was not scored.
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
     }
 
-    /// Whether a radelc doubles the items.
+    /// Returns whether a radelc doubles the items.
     pub fn doubled(&self) -> bool {
         self.settled.is_doubled
     }
 
-    /// The points of a seat for losing the mond: negative, or 0.
+    /// Returns the points of a seat for losing the mond: negative, or 0.
     pub fn mond(&self, seat: Seat) -> i64 {
         self.mond[seat.index()]
     }
 
-    /// The radelci after the deal, by seat.
+    /// Returns the radelci after the deal, by seat.
     pub fn radelci(&self) -> [u16; SEATS] {
         self.settled.radelci
     }
 
-    /// The sum of the items, with kontra and without a radelc.
+    /// Returns the sum of the items, with kontra and without a radelc.
     pub(super) fn items_total(&self) -> i64 {
         sum(&self.items)
     }
@@ -332,7 +332,7 @@ impl Outcome {
         self.declarer == Some(seat) || self.partner == Some(seat)
     }
 
-    /// The payoffs by seat.
+    /// Returns the payoffs by seat.
     pub fn payoffs(&self) -> [i64; SEATS] {
         std::array::from_fn(|index| {
             let payoff = self.settled.payoff(index, self.has_items(Seat::new(index)));
@@ -340,8 +340,8 @@ impl Outcome {
         })
     }
 
-    /// The `score` lines. Each seat has its role. Declarer and partner also have the contract and the items; the points
-    /// that a radelc adds are listed as `radelc`.
+    /// Returns the `score` lines. Each seat has its role. Declarer and partner also have the contract and the
+    /// items; the points that a radelc adds are listed as `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let seat = |seat: Seat| -> Score {

@@ -9,18 +9,18 @@ use crate::tarok::{ItemScore, MAX_RADELCI, moved_down};
 /// The outcomes of the items that were scored.
 pub(super) type ItemScores = [Option<ItemScore>; Item::COUNT];
 
-/// The sum of items, with kontra.
+/// Returns the sum of items, with kontra.
 pub(super) fn sum(items: &ItemScores) -> i64 {
     items.iter().flatten().map(|item| item.total()).sum()
 }
 
-/// Whether declarer's side won its contract, or the valat that replaces it.
+/// Returns whether declarer's side won its contract, or the valat that replaces it.
 pub(super) fn is_won(items: &ItemScores) -> bool {
     let game = items[Item::Game as usize].or(items[Item::Valat as usize]);
     game.is_some_and(|item| item.value > 0)
 }
 
-/// The radelci after a deal: declarer uses one up, and some contracts and a valat bring new ones.
+/// Returns the radelci after a deal: declarer uses one up, and some contracts and a valat bring new ones.
 fn radelci_after(
     rules: &Rules,
     contract: Contract,
@@ -71,25 +71,25 @@ impl Settlement {
         }
     }
 
-    /// The payoff of a seat, which is on declarer's side or not, without klop and the mond.
+    /// Returns the payoff of a seat, which is on declarer's side or not, without klop and the mond.
     pub(super) fn payoff(&self, seat: usize, is_own: bool) -> i64 {
         let items = if is_own { self.total } else { self.paid.unwrap_or(0) };
         items + self.radelci_cost.map_or(0, |cost| cost[seat])
     }
 }
 
-/// What the radelci of a seat change in its payoff after this deal, a klop: negative, or 0.
+/// Returns what the radelci of a seat change in its payoff after this deal, a klop: negative, or 0.
 pub fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
     Settlement::new(rules, Contract::Klop, None, &[None; Item::COUNT]).payoff(seat.index(), false)
 }
 
-/// The total of each seat after a deal with these payoffs, if totals bring a klop.
+/// Returns the total of each seat after a deal with these payoffs, if totals bring a klop.
 pub(super) fn totals_after(rules: &Rules, payoffs: &[i64; SEATS]) -> Option<[i64; SEATS]> {
     let totals = rules.totals()?;
     Some(std::array::from_fn(|seat| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL)))
 }
 
-/// What is carried to the next deal besides the radelci, after a deal with these payoffs.
+/// Returns what is carried to the next deal besides the radelci, after a deal with these payoffs.
 pub(super) fn carried(rules: &Rules, payoffs: &[i64; SEATS]) -> Vec<(&'static str, String)> {
     let mut carried = Vec::new();
     if rules.deals > 1 {

@@ -59,7 +59,7 @@ fn check_tricks(set_up: &SetUp, tricks: usize) -> Result<(), EventError> {
     }
 }
 
-/// The seat that has played the called king in a complete trick.
+/// Returns the seat that has played the called king in a complete trick.
 fn king_played(set_up: &SetUp) -> Result<Option<Seat>, EventError> {
     let won = Seat::all(SEATS).fold(CardSet::EMPTY, |won, seat| won | set_up.tricks.won(seat));
     let king = set_up.called.map_or(CardSet::EMPTY, king_of);

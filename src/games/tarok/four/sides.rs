@@ -21,21 +21,21 @@ pub enum ShownSide {
 }
 
 impl ShownSide {
-    /// Whether the lines have not shown the side.
+    /// Returns whether the lines have not shown the side.
     pub(super) fn is_open(self) -> bool {
         self == Self::Open
     }
 }
 
 impl Public {
-    /// Whether the called king lay in the talon, which everybody has seen.
+    /// Returns whether the called king lay in the talon, which everybody has seen.
     pub fn king_was_in_talon(&self) -> bool {
         let king = self.called_king();
         !king.is_empty() && self.talon().is_some_and(|talon| king.is_subset(talon.set()))
     }
 
-    /// The seat in whose hand the called king was when the talon was turned up, if everybody knows it: the seat
-    /// announced it or played it, or no other seat can hold it.
+    /// Returns the seat in whose hand the called king was when the talon was turned up, if everybody knows
+    /// it: the seat announced it or played it, or no other seat can hold it.
     pub fn king_seat(&self) -> Option<Seat> {
         if self.called().is_none() || self.talon().is_none() || self.king_was_in_talon() {
             return None;
@@ -52,7 +52,8 @@ impl Public {
         self.king_seat().filter(|&seat| Some(seat) != self.declarer())
     }
 
-    /// Whether the side of every seat is public: there is a declarer, and nobody can be its partner in secret.
+    /// Returns whether the side of every seat is public: there is a declarer, and nobody can be its partner
+    /// in secret.
     pub fn knows_sides(&self) -> bool {
         self.declarer().is_some()
             && match self.contract() {
@@ -63,7 +64,8 @@ impl Public {
             }
     }
 
-    /// What the lines have shown about the side of a seat, for kontra (rules, *Who has shown its side*).
+    /// Returns what the lines have shown about the side of a seat, for kontra (rules, *Who has shown its
+    /// side*).
     pub fn shown_side(&self, seat: Seat) -> ShownSide {
         if self.declarer() == Some(seat) {
             return ShownSide::Declarer;
@@ -79,8 +81,9 @@ impl Public {
         }
     }
 
-    /// The seats that can hold the called king, for a seat to which every other seat can hold the cards `possible`. Empty
-    /// when no king was called, and when it lies in the rest of the talon or was played.
+    /// Returns the seats that can hold the called king, for a seat to which every other seat can hold the
+    /// cards `possible`. Empty when no king was called, and when it lies in the rest of the talon or was
+    /// played.
     pub(super) fn king_places(&self, possible: impl Fn(Seat) -> CardSet<Card>) -> impl Iterator<Item = Seat> {
         let king = self.called_king();
         let may_hold = move |&seat: &Seat| !king.is_empty() && king.is_subset(possible(seat));

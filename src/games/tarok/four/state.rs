@@ -9,8 +9,8 @@ use crate::tarok::TarokState;
 pub type State = TarokState<Public, SEATS>;
 
 impl State {
-    /// The seat that holds or has played the called king. `None` when no king was called, or it lies in the rest of the
-    /// talon.
+    /// Returns the seat that holds or has played the called king. `None` when no king was called, or it lies
+    /// in the rest of the talon.
     pub fn king_holder(&self) -> Option<Seat> {
         let king = self.public().called_king().first()?;
         Seat::all(SEATS).find(|&seat| self.hand(seat).contains(king)).or(self.public().king_played())

@@ -11,13 +11,14 @@ use crate::tarok::TarokView;
 pub type View = TarokView<Public, SEATS>;
 
 impl View {
-    /// The seats that can hold the called king, for this seat. Empty when no king was called, and when it lies in the
-    /// rest of the talon or was played.
+    /// Returns the seats that can hold the called king, for this seat. Empty when no king was called, and
+    /// when it lies in the rest of the talon or was played.
     pub fn king_places(&self) -> impl Iterator<Item = Seat> {
         self.public().king_places(|seat| self.possible(seat))
     }
 
-    /// Whether `seat` is on the side of this seat, as far as this seat knows. `None` when it does not know.
+    /// Returns whether `seat` is on the side of this seat, as far as this seat knows. `None` when it does not
+    /// know.
     pub fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
         if seat == self.seat() {
             return Some(true);

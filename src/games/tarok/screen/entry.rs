@@ -70,7 +70,7 @@ const NAMES: &Names = &[
 /// The words that a person may write before the items that are raised.
 const TYPED_RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
-/// Every part that a move with this keyword can have.
+/// Returns every part that a move with this keyword can have.
 pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     match keyword {
         "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
@@ -81,7 +81,7 @@ pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     }
 }
 
-/// The words without the name of a raise before them.
+/// Returns the words without the name of a raise before them.
 pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
     match words {
         [first, rest @ ..] if is_kontra && TYPED_RAISES.contains(&folded(first).as_str()) => rest,
@@ -89,7 +89,7 @@ pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&
     }
 }
 
-/// The offered choices that the first words name, by these names or those of all games of tarok.
+/// Returns the offered choices that the first words name, by these names or those of all games of tarok.
 pub(crate) fn read_named(words: &[&str], offered: &[String], own: &Names) -> Option<(Vec<String>, usize)> {
     let meant = longest_name(words, |name| {
         let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
@@ -115,7 +115,8 @@ pub(crate) fn read_named(words: &[&str], offered: &[String], own: &Names) -> Opt
     card.or_else(|| meant.map(|(_, used)| (Vec::new(), used)))
 }
 
-/// The cards that a number without a suit names: the cards of this rank, and the tarok with this number.
+/// Returns the cards that a number without a suit names: the cards of this rank, and the tarok with this
+/// number.
 fn with_tarok(
     plain: Option<(Vec<String>, usize)>,
     words: &[&str],
@@ -133,7 +134,7 @@ fn with_tarok(
     }
 }
 
-/// The number of a tarok: `t5`, `tarok 5`, `5 tarok`.
+/// Returns the number of a tarok: `t5`, `tarok 5`, `5 tarok`.
 fn tarok(words: &[&str]) -> Option<(u8, usize)> {
     let number = |word: &str| word.parse().ok().filter(|number| (1..=22).contains(number));
     let is_word = |word: &&str| TAROK.contains(&folded(word).as_str());

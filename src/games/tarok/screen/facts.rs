@@ -23,7 +23,7 @@ fn add<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
     }
 }
 
-/// The facts `phase`, then `contract`, or before it is named `bid` and `passed`, and `declarer`.
+/// Returns the facts `phase`, then `contract`, or before it is named `bid` and `passed`, and `declarer`.
 pub(crate) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: usize>(
     public: &P,
     contract: Option<P::Contract>,
@@ -98,8 +98,9 @@ pub(crate) fn set_session_facts<const SEATS: usize>(
     set(facts, "totals", totals.into_iter().flatten());
 }
 
-/// The facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it cannot hold; `partner`,
-/// if the seat knows it and not everybody does; and `counted`, the card points of declarer's side and of the defenders.
+/// Returns the facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it
+/// cannot hold; `partner`, if the seat knows it and not everybody does; and `counted`, the card points of
+/// declarer's side and of the defenders.
 pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     partner: Option<Seat>,
@@ -113,8 +114,8 @@ pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     facts
 }
 
-/// The card points of declarer's side with these cards, and of the defenders with theirs. At the end, a talon that no
-/// seat has seen also counts for the defenders.
+/// Returns the card points of declarer's side with these cards, and of the defenders with theirs. At the end,
+/// a talon that no seat has seen also counts for the defenders.
 pub(crate) fn side_points(own: CardSet<Card>, theirs: CardSet<Card>, is_over: bool) -> [i64; 2] {
     let own = points(own);
     [own, if is_over { ALL_POINTS - own } else { points(theirs) }]

@@ -91,7 +91,7 @@ fn kinds() -> impl Iterator<Item = CardSet<Card>> {
     std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards))
 }
 
-/// The hand: taroks first, and each kind from its highest card down.
+/// Returns the hand: taroks first, and each kind from its highest card down.
 pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     let kinds = kinds().map(|kind| {
         let mut cards: Vec<Card> = (hand & kind).iter().collect();
@@ -101,7 +101,7 @@ pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     kinds.filter(|cards| !cards.is_empty()).collect()
 }
 
-/// The kinds of cards that a hand cannot hold although cards of them are unseen.
+/// Returns the kinds of cards that a hand cannot hold although cards of them are unseen.
 pub(crate) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
     let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
     let lacks =

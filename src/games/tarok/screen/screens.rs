@@ -17,7 +17,7 @@ const PACK: PackArt = PackArt {
     numbered: Some(("t", "tarok")),
 };
 
-/// The row of a fact whose first value is a word of the game.
+/// Returns the row of a fact whose first value is a word of the game.
 const fn word(label: &'static str, fact: &'static str, by: &'static str) -> FactRow {
     FactRow { by: Some(by), ..FactRow::new(label, fact, FactValue::Word) }
 }
@@ -61,7 +61,7 @@ const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 /// The item of the contract itself, beside the bonuses.
 const GAME: &str = "game";
 
-/// The hand: the first group, then the others in one row.
+/// Returns the hand: the first group, then the others in one row.
 fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     let groups: Vec<String> = scene.sorted_hand.iter().map(|cards| words.cards_of(cards)).collect();
     let Some((first, plain)) = groups.split_first() else { return Vec::new() };
@@ -69,7 +69,7 @@ fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     std::iter::once(Row::keyed(words, "play.hand", first)).chain(plain).collect()
 }
 
-/// The known facts about a seat.
+/// Returns the known facts about a seat.
 fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     let mut said = Vec::new();
     let number = |fact: &str| scene.fact(fact).get(seat.index()).map(|number| (*number).to_owned());
@@ -97,7 +97,7 @@ fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     said.join(", ")
 }
 
-/// The deals that the session still has, and whether this one is a compulsory klop.
+/// Returns the deals that the session still has, and whether this one is a compulsory klop.
 fn session(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     let left = scene.fact("deals").first().map(|&deals| {
         let key = if deals == "1" { "play_tarok.last_deal" } else { "play_tarok.deals_left" };
@@ -109,7 +109,7 @@ fn session(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     (!said.is_empty()).then(|| said.join(", "))
 }
 
-/// The contract, the bonuses announced, and the raises.
+/// Returns the contract, the bonuses announced, and the raises.
 fn stakes(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     let contract = *scene.fact("contract").first()?;
     let raised = counts(scene, "raised");
@@ -141,12 +141,12 @@ fn stakes(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     Some(stakes.join(", "))
 }
 
-/// The king of a suit, by the letter of the suit.
+/// Returns the king of a suit, by the letter of the suit.
 fn king(suit: &str, words: &dyn ScreenWords) -> String {
     words.card(&format!("K{suit}"))
 }
 
-/// The visible part of the talon.
+/// Returns the visible part of the talon.
 fn talon(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     let groups = scene.scene.talon.iter().filter(|group| !group.shown.is_empty());
     let groups: Vec<String> = groups.map(|group| words.cards_of(&group.shown)).collect();
@@ -268,7 +268,7 @@ impl GameScreen for TarokScreen {
     }
 }
 
-/// An item with its raise of this number.
+/// Returns an item with its raise of this number.
 fn raise(number: usize, item: &str, words: &dyn ScreenWords) -> String {
     format!("{} {}", RAISES.get(number).unwrap_or(&RAISES[1]), TarokScreen.choice(item, words))
 }

@@ -9,7 +9,7 @@ use crate::tarok::{Auction, Illegal, MORT};
 pub type Bidding = Auction<Contract, SEATS>;
 
 impl Bidding {
-    /// The contracts that the seat to bid may bid.
+    /// Returns the contracts that the seat to bid may bid.
     pub fn bids(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.allows(contract))
     }
@@ -22,8 +22,8 @@ impl Bidding {
         Err(Illegal::LowBid { bid: bid.word(), standing: self.standing().word(), holder: self.holder() })
     }
 
-    /// The contracts that the last player may name: the contract that it bid, any higher contract, and klop if no seat
-    /// bid above `three`.
+    /// Returns the contracts that the last player may name: the contract that it bid, any higher contract,
+    /// and klop if no seat bid above `three`.
     pub fn contracts(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(contract).is_ok())
     }
@@ -76,7 +76,7 @@ impl Kontra {
         Self { declarer, ..Self::NONE }.with_announced(declarer, Items::GAME)
     }
 
-    /// A seat announces these items.
+    /// Returns a seat announces these items.
     pub(super) fn with_announced(mut self, seat: Seat, items: Items) -> Self {
         items.iter().for_each(|item| self.owners[item as usize] = Some(seat));
         self
@@ -88,23 +88,23 @@ impl Kontra {
         self.is_first = true;
     }
 
-    /// The exchange with these raises, when it is over. Each item has its number of raises and the defenders that raised
-    /// it, one bit for each seat.
+    /// Returns the exchange with these raises, when it is over. Each item has its number of raises and the
+    /// defenders that raised it, one bit for each seat.
     pub(super) fn ended(self, levels: [u8; Item::COUNT], raisers: [u8; Item::COUNT]) -> Self {
         Self { levels, raisers, ..self }
     }
 
-    /// The seat that announced `item`; for the game, declarer.
+    /// Returns the seat that announced `item`; for the game, declarer.
     pub fn owner(&self, item: Item) -> Option<Seat> {
         self.owners[item as usize]
     }
 
-    /// The items of declarer: the game and the bonuses that it announced.
+    /// Returns the items of declarer: the game and the bonuses that it announced.
     pub fn of_declarer(&self) -> Items {
         self.items(|owner| owner == Some(self.declarer))
     }
 
-    /// The bonuses that no seat has announced.
+    /// Returns the bonuses that no seat has announced.
     pub fn free(&self) -> Items {
         self.items(|owner| owner.is_none())
     }
@@ -120,22 +120,23 @@ impl Kontra {
         taken.map_or(Ok(()), |(item, owner)| Err(Illegal::AnnouncedTwice { item: item.word(), owner }))
     }
 
-    /// The seat to speak; `None` when the exchange is over.
+    /// Returns the seat to speak; `None` when the exchange is over.
     pub fn turn(&self) -> Option<Seat> {
         self.turn
     }
 
-    /// The number of raises of `item`; each raise doubles the stake.
+    /// Returns the number of raises of `item`; each raise doubles the stake.
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]
     }
 
-    /// Whether `seat` is a defender who has raised `item`.
+    /// Returns whether `seat` is a defender who has raised `item`.
     pub fn has_raised(&self, seat: Seat, item: Item) -> bool {
         self.raisers[item as usize] >> seat.index() & 1 == 1
     }
 
-    /// The items that `seat` may raise. Such an item is below mort, and the seat's own side did not raise it last.
+    /// Returns the items that `seat` may raise. Such an item is below mort, and the seat's own side did not
+    /// raise it last.
     pub fn open_to(&self, seat: Seat) -> Items {
         let open = Item::ALL.into_iter().filter(|&item| self.check_item(seat, item).is_ok());
         open.fold(Items::EMPTY, Items::with)
@@ -175,8 +176,8 @@ impl Kontra {
         self.turn = self.after(seat);
     }
 
-    /// The seat that speaks after `seat`. If a side raises nothing, the exchange ends, but not before declarer's first
-    /// turn. A seat that is not allowed to raise anything is skipped.
+    /// Returns the seat that speaks after `seat`. If a side raises nothing, the exchange ends, but not before
+    /// declarer's first turn. A seat that is not allowed to raise anything is skipped.
     fn after(&mut self, seat: Seat) -> Option<Seat> {
         if seat != self.declarer
             && let Some(partner) = self.defender_from(seat.index() + 1)
@@ -193,7 +194,7 @@ impl Kontra {
         Some(self.declarer).filter(|&declarer| !self.open_to(declarer).is_empty())
     }
 
-    /// The first defender that may raise an item, counted from seat number `first` on.
+    /// Returns the first defender that may raise an item, counted from seat number `first` on.
     fn defender_from(&self, first: usize) -> Option<Seat> {
         Seat::all(SEATS).skip(first).find(|&seat| seat != self.declarer && !self.open_to(seat).is_empty())
     }

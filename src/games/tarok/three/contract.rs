@@ -27,28 +27,29 @@ words! {
 }
 
 impl Contract {
-    /// The value of the contract; 0 for klop.
+    /// Returns the value of the contract; 0 for klop.
     pub const fn value(self) -> i64 {
         [0, 10, 20, 30, 50, 70][self as usize]
     }
 
-    /// The number of cards that declarer takes from the talon; 0 if the talon stays face down.
+    /// Returns the number of cards that declarer takes from the talon; 0 if the talon stays face down.
     pub const fn group(self) -> usize {
         [0, 3, 2, 1, 0, 0][self as usize]
     }
 
-    /// Whether the contract is played for declarer's card points, with announcements. This holds for `three`, `two`,
-    /// `one` and `solo`.
+    /// Returns whether the contract is played for declarer's card points, with announcements. This holds for
+    /// `three`, `two`, `one` and `solo`.
     pub const fn is_for_points(self) -> bool {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
-    /// Whether all players must beat if they can and must keep the pagat back. This holds for klop and berač.
+    /// Returns whether all players must beat if they can and must keep the pagat back. This holds for klop
+    /// and berač.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
     }
 
-    /// What the seats must play to a trick.
+    /// Returns what the seats must play to a trick.
     pub const fn duties(self) -> Duties {
         if self.has_duties() { Duties::Klop } else { Duties::Usual }
     }
@@ -98,8 +99,8 @@ words! {
 }
 
 impl Item {
-    /// The value of an announced bonus. An unannounced bonus is worth half of this value. The game has the value 0
-    /// here, because its value depends on the contract.
+    /// Returns the value of an announced bonus. An unannounced bonus is worth half of this value. The game
+    /// has the value 0 here, because its value depends on the contract.
     pub const fn value(self) -> i64 {
         [0, 20, 20, 50, 500][self as usize]
     }

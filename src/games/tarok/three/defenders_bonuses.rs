@@ -29,7 +29,8 @@ pub struct DefendersBonus {
 }
 
 impl DefendersBonus {
-    /// Whether it is made, so that each defender is paid. Otherwise declarer and the other defender are paid.
+    /// Returns whether it is made, so that each defender is paid. Otherwise declarer and the other defender
+    /// are paid.
     pub fn is_made(&self) -> bool {
         self.score.value > 0
     }
@@ -50,7 +51,7 @@ pub struct DefendersBonuses {
 }
 
 impl DefendersBonuses {
-    /// The bonuses of a deal that ends with these shares.
+    /// Returns the bonuses of a deal that ends with these shares.
     pub fn new(public: &Public, declarer: Seat, shares: DefendersShares) -> Self {
         let (rules, kontra) = (public.rules(), public.kontra());
         let mut bonuses = Self { are_paid: rules.pays_defenders(), ..Self::default() };
@@ -105,7 +106,7 @@ impl DefendersBonuses {
         Some(DefendersBonus { score: ItemScore { announced: false, value, raises }, player })
     }
 
-    /// A bonus of the defenders; `None` when it was not scored.
+    /// Returns a bonus of the defenders; `None` when it was not scored.
     pub fn item(&self, item: Item) -> Option<DefendersBonus> {
         self.items[item as usize]
     }

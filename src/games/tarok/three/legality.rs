@@ -11,12 +11,12 @@ use crate::tarok::{ContractWord as _, Illegal, KEPT, Stage, check_discarded, leg
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
-    /// The cards of declarer's `hand` that may be discarded.
+    /// Returns the cards of declarer's `hand` that may be discarded.
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         hand - KEPT
     }
 
-    /// The part of legality that does not depend on the hand.
+    /// Returns the part of legality that does not depend on the hand.
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {

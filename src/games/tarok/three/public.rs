@@ -62,7 +62,7 @@ impl Public {
         }
     }
 
-    /// Who acts next.
+    /// Returns who acts next.
     #[inline]
     pub(super) fn to_move(&self) -> Turn {
         let seat = match self.stage {
@@ -78,47 +78,48 @@ impl Public {
         Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
     }
 
-    /// The options of the deal.
+    /// Returns the options of the deal.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The bidding.
+    /// Returns the bidding.
     pub fn bidding(&self) -> &Bidding {
         &self.bidding
     }
 
-    /// The contract, once it is named.
+    /// Returns the contract, once it is named.
     pub fn contract(&self) -> Option<Contract> {
         self.contract
     }
 
-    /// The bonuses that declarer announced.
+    /// Returns the bonuses that declarer announced.
     pub fn announced(&self) -> Items {
         self.kontra.of_declarer().difference(Items::GAME)
     }
 
-    /// The items that were announced, and the raises of their stakes.
+    /// Returns the items that were announced, and the raises of their stakes.
     pub fn kontra(&self) -> &Kontra {
         &self.kontra
     }
 
-    /// Whether a mond lost in a trick costs points in this contract.
+    /// Returns whether a mond lost in a trick costs points in this contract.
     pub fn mond_counts(&self) -> bool {
         self.rules.mond == MondScope::All || self.contract.is_some_and(Contract::is_for_points)
     }
 
-    /// Whether declarer of berač has won a trick.
+    /// Returns whether declarer of berač has won a trick.
     pub fn is_lost_berac(&self) -> bool {
         self.contract == Some(Contract::Berac) && self.declarer.is_some_and(|seat| self.tricks_won(seat) > 0)
     }
 
-    /// Whether declarer's pagat won the last trick; `None` when declarer did not play it to the last trick.
+    /// Returns whether declarer's pagat won the last trick; `None` when declarer did not play it to the last
+    /// trick.
     pub fn pagat_ultimo(&self) -> Option<bool> {
         self.last_pagat.filter(|&(player, _)| Some(player) == self.declarer).map(|(_, made)| made)
     }
 
-    /// The seat that played the pagat to the last trick, and whether it won the trick.
+    /// Returns the seat that played the pagat to the last trick, and whether it won the trick.
     pub fn last_pagat(&self) -> Option<(Seat, bool)> {
         self.last_pagat
     }
@@ -194,8 +195,8 @@ impl Public {
         self.contract.expect("the contract is named")
     }
 
-    /// The number of groups into which this contract splits the talon. The contract must be one in which declarer takes
-    /// a group.
+    /// Returns the number of groups into which this contract splits the talon. The contract must be one in
+    /// which declarer takes a group.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }

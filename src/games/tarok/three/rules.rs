@@ -89,7 +89,7 @@ impl Rules {
     /// The rules of `profile federation`.
     pub const FEDERATION: Self = Self::set_by(&[("profile", "federation")]);
 
-    /// Whether the defenders can be paid for bonuses of their own.
+    /// Returns whether the defenders can be paid for bonuses of their own.
     pub const fn pays_defenders(&self) -> bool {
         self.all_announce || self.silent_defenders
     }

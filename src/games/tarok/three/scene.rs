@@ -10,8 +10,9 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::facts;
 
-/// The card points of declarer and of the defenders so far. Declarer's points include these discards, and the defenders'
-/// points include the rest of the talon. `None` before the first trick is complete, in klop and in berač.
+/// Returns the card points of declarer and of the defenders so far. Declarer's points include these discards,
+/// and the defenders' points include the rest of the talon. `None` before the first trick is complete, in
+/// klop and in berač.
 pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
     let is_counted = public.tricks_played() > 0 && public.contract() != Some(Contract::Berac);
     let declarer = public.declarer().filter(|_| is_counted)?;
@@ -21,13 +22,13 @@ pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i
     Some(facts::side_points(public.pile(declarer) | discards, theirs, is_over))
 }
 
-/// The facts that only one seat knows.
+/// Returns the facts that only one seat knows.
 pub(super) fn own_facts(view: &View) -> Score {
     let public = view.public();
     facts::own_facts(view, None, side_points(public, view.discards() | public.discards().shown))
 }
 
-/// The facts of a position:
+/// Returns the facts of a position:
 ///
 /// - `phase`: the part of the deal;
 /// - `bid`: the highest bid and its seat, before the contract is named;
@@ -54,7 +55,7 @@ pub(super) fn facts(public: &Public) -> Score {
     facts
 }
 
-/// The cards that the side of `seat` has won in tricks and gifts.
+/// Returns the cards that the side of `seat` has won in tricks and gifts.
 fn side_pile(public: &Public, seat: Seat) -> CardSet<Card> {
     let Some(declarer) = public.declarer() else { return public.pile(seat) };
     let side = Seat::all(SEATS).filter(|&other| (other == declarer) == (seat == declarer));

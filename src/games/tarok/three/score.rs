@@ -59,7 +59,7 @@ impl DealScores<SEATS> for Public {
 }
 
 impl State {
-    /// The outcome of the deal; `None` before it is over.
+    /// Returns the outcome of the deal; `None` before it is over.
     pub fn outcome(&self) -> Option<Outcome> {
         let contract = self.public().contract()?;
         if self.turn() != Turn::Over {
@@ -95,12 +95,12 @@ impl State {
         Some(outcome)
     }
 
-    /// The cards that count for declarer: its tricks and its discards.
+    /// Returns the cards that count for declarer: its tricks and its discards.
     fn declarers_pile(&self, declarer: Seat) -> CardSet<Card> {
         self.public().pile(declarer) | self.discards()
     }
 
-    /// The card points of each seat's own pile. Declarer's pile includes its discards.
+    /// Returns the card points of each seat's own pile. Declarer's pile includes its discards.
     fn pile_points(&self) -> [i64; SEATS] {
         let declarer = self.public().declarer();
         std::array::from_fn(|index| {
@@ -109,7 +109,7 @@ impl State {
         })
     }
 
-    /// The sides that have a share of trula, kings and tricks at the end.
+    /// Returns the sides that have a share of trula, kings and tricks at the end.
     fn shares(&self, declarer: Seat) -> DefendersShares {
         let (public, pile) = (self.public(), self.declarers_pile(declarer));
         DefendersShares {
@@ -144,7 +144,7 @@ impl State {
         items
     }
 
-    /// A valat that was announced, or made silently.
+    /// Returns a valat that was announced, or made silently.
     fn valat(&self, contract: Contract, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let made = contract.is_for_points()
@@ -231,7 +231,7 @@ impl State {
     }
 }
 
-/// The points of klop, by seat, if the seats have these card points.
+/// Returns the points of klop, by seat, if the seats have these card points.
 pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     if !rules.klop_federation {
         return points.map(|own| if own >= HALF { -KLOP } else { -own });
@@ -246,52 +246,52 @@ pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
 }
 
 impl Outcome {
-    /// The contract played.
+    /// Returns the contract played.
     pub fn contract(&self) -> Contract {
         self.contract
     }
 
-    /// The card points of a seat's own pile, with declarer's discards and without talon cards.
+    /// Returns the card points of a seat's own pile, with declarer's discards and without talon cards.
     pub fn points(&self, seat: Seat) -> i64 {
         self.points[seat.index()]
     }
 
-    /// The outcome of one of declarer's items; `None` when it was not scored.
+    /// Returns the outcome of one of declarer's items; `None` when it was not scored.
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
     }
 
-    /// The bonuses of the defenders.
+    /// Returns the bonuses of the defenders.
     pub fn bonuses(&self) -> &DefendersBonuses {
         &self.bonuses
     }
 
-    /// Whether a radelc doubles declarer's items.
+    /// Returns whether a radelc doubles declarer's items.
     pub fn doubled(&self) -> bool {
         self.doubled
     }
 
-    /// The points of a seat for losing the mond: negative, or 0.
+    /// Returns the points of a seat for losing the mond: negative, or 0.
     pub fn mond(&self, seat: Seat) -> i64 {
         self.mond[seat.index()]
     }
 
-    /// The points of a seat for failed kontras of its partner.
+    /// Returns the points of a seat for failed kontras of its partner.
     pub fn failed_kontra(&self, seat: Seat) -> i64 {
         self.failed_kontra[seat.index()]
     }
 
-    /// The radelci after the deal, by seat.
+    /// Returns the radelci after the deal, by seat.
     pub fn radelci(&self) -> [u16; SEATS] {
         self.radelci
     }
 
-    /// The sum of declarer's items, with kontra and without a radelc.
+    /// Returns the sum of declarer's items, with kontra and without a radelc.
     pub(super) fn items_total(&self) -> i64 {
         self.items.iter().flatten().map(|item| item.total()).sum()
     }
 
-    /// The payoffs by seat.
+    /// Returns the payoffs by seat.
     pub fn payoffs(&self) -> [i64; SEATS] {
         std::array::from_fn(|index| {
             let items = match self.declarer {
@@ -314,15 +314,15 @@ impl Outcome {
         }
     }
 
-    /// Whether declarer won its contract, or the valat that replaces it. A valat of the defenders is won by declarer if it
-    /// fails.
+    /// Returns whether declarer won its contract, or the valat that replaces it. A valat of the defenders is
+    /// won by declarer if it fails.
     fn is_won(&self) -> bool {
         let own = self.item(Item::Game).or(self.item(Item::Valat)).map(|item| item.value > 0);
         own.unwrap_or_else(|| self.bonuses.item(Item::Valat).is_some_and(|item| !item.is_made()))
     }
 
-    /// The `score` lines. Each seat has its role. Declarer also has the contract and its items; the points that a
-    /// radelc adds are listed as `radelc`.
+    /// Returns the `score` lines. Each seat has its role. Declarer also has the contract and its items; the
+    /// points that a radelc adds are listed as `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let bonus = |index: usize| self.bonuses.are_paid.then(|| number("bonus", self.bonuses.paid[index]));

@@ -7,7 +7,7 @@ use super::contract::{Contract, Item, SetUp};
 use super::rules::{HAND, Rules};
 use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
-/// The cards, and the announcements with their raises, of a consistent position.
+/// Returns the cards, and the announcements with their raises, of a consistent position.
 pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), EventError> {
     let first = set_up.declarer.unwrap_or_default();
     let tricks = set_up.tricks.plan(first, HAND)?;

@@ -51,7 +51,7 @@ fn main() -> std::io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// All cases, each with its game and name.
+/// Returns all cases, each with its game and name.
 fn cases() -> Vec<(String, AblationCase)> {
     let games =
         [("tablic", tablic::CASES.to_vec()), ("marias", marias::CASES.to_vec()), ("tarok", tarok::cases())];
@@ -59,7 +59,7 @@ fn cases() -> Vec<(String, AblationCase)> {
     cases.map(|(game, case)| (format!("{game} {}", case.name), case)).collect()
 }
 
-/// The table of a case. `name` is its game and name.
+/// Returns the table of a case. `name` is its game and name.
 fn report(name: &str, positions: u64, rows: &[AblationRow]) -> String {
     let (game, case) = name.split_once(' ').expect("a game and a name");
     let text = format!("{game}, {case}: mean of {positions} positions\n");

@@ -54,7 +54,7 @@ fn value_cards(
     minimax_card_values(&state, tricks, features, meter).map(drop)
 }
 
-/// A deal in which random moves were played until this number of tricks was complete.
+/// Returns a deal in which random moves were played until this number of tricks was complete.
 fn after_tricks(deal: u64, tricks: usize) -> State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);

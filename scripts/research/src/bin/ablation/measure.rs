@@ -19,7 +19,7 @@ pub struct AblationCase {
 }
 
 impl AblationCase {
-    /// A case of a search that supports only the given features.
+    /// Returns a case of a search that supports only the given features.
     pub const fn new(
         name: &'static str,
         features: SearchFeatures,
@@ -27,8 +27,9 @@ impl AblationCase {
     ) -> Self {
         Self { name, features, unused_features: SearchFeatures::NONE, search }
     }
-    /// The figures of the first `positions` positions: with all features, with all features except one, with only one
-    /// feature, and with no feature. The row with all features comes first. Each search takes at most `nodes` nodes.
+    /// Returns the figures of the first `positions` positions: with all features, with all features except
+    /// one, with only one feature, and with no feature. The row with all features comes first. Each search
+    /// takes at most `nodes` nodes.
     pub fn measure(&self, positions: u64, nodes: u64) -> Vec<AblationRow> {
         settings(self).map(|(name, features)| row(self, name, features, positions, nodes)).collect()
     }

@@ -19,7 +19,7 @@ pub enum WorldTree {
 use WorldTree::{Leaf, Max, Min};
 
 impl WorldTree {
-    /// The number of worlds.
+    /// Returns the number of worlds.
     pub fn worlds(&self) -> usize {
         match self {
             Leaf(values) => values.len(),
@@ -27,7 +27,7 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world when both sides know the world. PIMC computes this value.
+    /// Returns the value in each world when both sides know the world. PIMC computes this value.
     pub fn informed(&self) -> Vec<f64> {
         self.by_world(&|values| values.iter().copied().fold(f64::NEG_INFINITY, f64::max))
     }
@@ -42,8 +42,8 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world by *vector minimax*. Max takes the move with the greatest sum over all worlds, and makes
-    /// this move in every world. Min knows the world and the moves of max.
+    /// Returns the value in each world by *vector minimax*. Max takes the move with the greatest sum over all
+    /// worlds, and makes this move in every world. Min knows the world and the moves of max.
     pub fn vector_minimax(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -55,9 +55,9 @@ impl WorldTree {
         }
     }
 
-    /// The tree for *payoff reduction*. A leaf is worth at most the value that min, who knows the world, allows at the
-    /// nearest node of min above the leaf. So a choice of max below a node of min does not count the worlds in which
-    /// min prefers another branch.
+    /// Returns the tree for *payoff reduction*. A leaf is worth at most the value that min, who knows the
+    /// world, allows at the nearest node of min above the leaf. So a choice of max below a node of min does
+    /// not count the worlds in which min prefers another branch.
     pub fn reduced(&self) -> Self {
         self.reduced_below(None)
     }
@@ -76,8 +76,8 @@ impl WorldTree {
         }
     }
 
-    /// The value in each world if min does not know the world either and takes each of its moves with the same
-    /// probability.
+    /// Returns the value in each world if min does not know the world either and takes each of its moves with
+    /// the same probability.
     pub fn uninformed(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -89,8 +89,8 @@ impl WorldTree {
         }
     }
 
-    /// The values, by world, of every plan of max. A plan is a move at each node of max, the same in every world. There
-    /// are exponentially many plans.
+    /// Returns the values, by world, of every plan of max. A plan is a move at each node of max, the same in
+    /// every world. There are exponentially many plans.
     pub fn plans(&self) -> Vec<Vec<f64>> {
         match self {
             Leaf(values) => vec![values.clone()],
@@ -105,15 +105,15 @@ impl WorldTree {
         }
     }
 
-    /// The greatest sum over the worlds that any plan reaches. This is the solution against a min who knows the world
-    /// and the plan.
+    /// Returns the greatest sum over the worlds that any plan reaches. This is the solution against a min who
+    /// knows the world and the plan.
     pub fn best_plan(&self) -> f64 {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// A set of worlds such that one plan reaches `goal` in all of them (an *achievable set*, Ginsberg 2001). Worlds
-    /// are added one by one. Worlds that do not fit come first in the next round (*squeaky wheel optimization*). The
-    /// result is the largest set of all rounds.
+    /// Returns a set of worlds such that one plan reaches `goal` in all of them (an *achievable set*,
+    /// Ginsberg 2001). Worlds are added one by one. Worlds that do not fit come first in the next round
+    /// (*squeaky wheel optimization*). The result is the largest set of all rounds.
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();
         let fits = |set: &[usize]| plans.iter().any(|plan| set.iter().all(|&world| plan[world] >= goal));
@@ -138,7 +138,7 @@ impl WorldTree {
     }
 }
 
-/// The index of the move with the greatest sum of values; of equal moves, the first.
+/// Returns the index of the move with the greatest sum of values; of equal moves, the first.
 #[must_use]
 pub fn choice(moves: &[WorldTree], values: impl Fn(&WorldTree) -> Vec<f64>) -> Option<usize> {
     let sums = moves.iter().map(|tree| values(tree).iter().sum::<f64>());

@@ -55,7 +55,8 @@ pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K:
     Ok(position)
 }
 
-/// The costs of these moves in a search. After such a move, the position is over after at most `left` plies.
+/// Returns the costs of these moves in a search. After such a move, the position is over after at most `left`
+/// plies.
 fn move_costs<S: Solve<Move = M, Key = K>, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     position: &mut S,

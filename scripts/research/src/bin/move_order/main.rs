@@ -113,12 +113,12 @@ fn print(
     Ok(())
 }
 
-/// Whether a seat holds more than this number of cards. This becomes false at the end of a trick.
+/// Returns whether a seat holds more than this number of cards. This becomes false at the end of a trick.
 fn holds_more(hand_size: impl Fn(Seat) -> usize, cards: usize) -> bool {
     Seat::all(3).any(|seat| hand_size(seat) > cards)
 }
 
-/// A deal of mariáš with a random trump card, talon and bidding, after random cards.
+/// Returns a deal of mariáš with a random trump card, talon and bidding, after random cards.
 fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
     let pack = shuffled(random);
     let mut state = marias_game::State::new(&marias_game::Rules::default());
@@ -135,7 +135,7 @@ fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
     state
 }
 
-/// A deal of tarok between declarer and defenders without kontra, after random bids and cards.
+/// Returns a deal of tarok between declarer and defenders without kontra, after random bids and cards.
 fn tarok_deal(random: &mut Random, cards: usize) -> tarok_game::State {
     loop {
         let pack = shuffled(random);

@@ -22,8 +22,8 @@ pub struct OrderSample {
 /// The number of random lines in each search.
 const LINES: usize = 3;
 
-/// The decisions on a few random lines of these searches ([`walk_cutoffs`]), with the score indexes of each card. A
-/// decision in which every card decides is left out, because any order is good there.
+/// Returns the decisions on a few random lines of these searches ([`walk_cutoffs`]), with the score indexes
+/// of each card. A decision in which every card decides is left out, because any order is good there.
 ///
 /// # Errors
 /// When a limit is reached.

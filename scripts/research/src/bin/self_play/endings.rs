@@ -51,7 +51,7 @@ impl<E: SearchModel> Endings<'_, E> {
         }
     }
 
-    /// The margins of the searches in the ending of a deal; `None` if it has none.
+    /// Returns the margins of the searches in the ending of a deal; `None` if it has none.
     fn margins(&self, players: usize, deal: u64, workspace: &mut E::Workspace) -> Option<Vec<f64>> {
         let mut random = Random::new(self.seed, deal);
         let own = Seat::new(deal as usize % players);
@@ -61,7 +61,7 @@ impl<E: SearchModel> Endings<'_, E> {
         Some(self.searches.iter().map(margin).collect())
     }
 
-    /// The table before the first decision that `own` makes with few cards.
+    /// Returns the table before the first decision that `own` makes with few cards.
     fn ending(&self, own: Seat, random: &mut Random, workspace: &mut E::Workspace) -> Option<Table<E>> {
         let pack = shuffled(random);
         let mut table = Table::<E>::new(self.rules, pack, true);
@@ -90,7 +90,7 @@ impl<E: SearchModel> Endings<'_, E> {
         }
     }
 
-    /// The margin of `own` when it plays the ending by this search.
+    /// Returns the margin of `own` when it plays the ending by this search.
     fn margin(
         &self,
         mut table: Table<E>,

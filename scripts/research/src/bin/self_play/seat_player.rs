@@ -71,12 +71,12 @@ impl<E: SearchModel> SeatPlayer<E> {
         })
     }
 
-    /// Whether the player reads the events of the deal.
+    /// Returns whether the player reads the events of the deal.
     pub fn reads_history(&self) -> bool {
         matches!(self, Self::Search { .. } | Self::BuiltIn { .. })
     }
 
-    /// The move of the seat of this view.
+    /// Returns the move of the seat of this view.
     ///
     /// # Panics
     /// When the seat is not to move.
@@ -105,7 +105,7 @@ impl<E: SearchModel> SeatPlayer<E> {
     }
 }
 
-/// The networks of a file.
+/// Returns the networks of a file.
 ///
 /// # Errors
 /// When the file has no networks of the game.
@@ -114,7 +114,7 @@ pub fn values_of<E: SearchModel>(file: &str) -> Result<ActionValues<E>, Box<dyn 
     Ok(ActionValues::read(&bytes).map_err(|error| format!("'{file}': {error}"))?)
 }
 
-/// The move that `choose` makes with default options and this number of nodes, on one thread.
+/// Returns the move that `choose` makes with default options and this number of nodes, on one thread.
 fn limited<E: SearchModel>(
     (rules, table, view): (&GameRules<E>, &Table<E>, &GameView<E>),
     options: Vec<OptionSpec>,

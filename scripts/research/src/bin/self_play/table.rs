@@ -27,8 +27,8 @@ impl<E: Encoder> Clone for Table<E> {
 }
 
 impl<E: Encoder> Table<E> {
-    /// A game before its first card. `pack` is the whole pack in the order in which its cards are dealt. The events are
-    /// kept if a player reads them.
+    /// Returns a game before its first card. `pack` is the whole pack in the order in which its cards are
+    /// dealt. The events are kept if a player reads them.
     pub fn new(rules: &GameRules<E>, pack: Vec<GameCard<E>>, keeps_history: bool) -> Self {
         Self { running: RunningDeal::new(rules, pack, keeps_history), memory: E::Memory::default() }
     }
@@ -49,7 +49,7 @@ impl<E: Encoder> Table<E> {
         self.running.make(played);
     }
 
-    /// The margin of a seat in a deal that is over.
+    /// Returns the margin of a seat in a deal that is over.
     ///
     /// # Panics
     /// When the deal is not over.
@@ -57,13 +57,13 @@ impl<E: Encoder> Table<E> {
         margin_of(&self.state().payoffs().expect("a deal that is over has payoffs"), seat)
     }
 
-    /// The events of the deal, masked for a seat; empty if the events are not kept.
+    /// Returns the events of the deal, masked for a seat; empty if the events are not kept.
     pub fn history(&self, seat: Seat) -> Vec<GameEvent<E>> {
         self.running.history(seat)
     }
 }
 
-/// The results of `play` for all numbers below `count`. The calls are divided among threads.
+/// Returns the results of `play` for all numbers below `count`. The calls are divided among threads.
 pub fn of_each<E: Encoder, T: Send>(
     count: u64,
     play: impl Fn(u64, &mut E::Workspace) -> Option<T> + Sync,

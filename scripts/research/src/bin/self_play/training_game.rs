@@ -100,7 +100,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         best.or_else(|| (self.players.playout)(view, random)).expect("the seat to move has a move")
     }
 
-    /// The learned margin of a seat when the next cards are about to be dealt.
+    /// Returns the learned margin of a seat when the next cards are about to be dealt.
     fn round_end(&self, state: &GameState<E>, seat: Seat) -> Option<f64> {
         self.players.values?.round_end(&GameView::<E>::of(state, seat))
     }

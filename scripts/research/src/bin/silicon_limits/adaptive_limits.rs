@@ -19,7 +19,7 @@ pub struct AdaptiveLimits {
 }
 
 impl AdaptiveLimits {
-    /// These limits, before the first deal.
+    /// Returns these limits, before the first deal.
     pub fn new(limits: SiliconLimits) -> Self {
         Self { limits, wins: [0; 4] }
     }
@@ -48,7 +48,7 @@ impl AdaptiveLimits {
     }
 }
 
-/// The limit in hundredths after a result. Also updates the number of wins in a row.
+/// Returns the limit in hundredths after a result. Also updates the number of wins in a row.
 fn adapted(limit: i64, wins: &mut u8, won: bool) -> i64 {
     if !won {
         *wins = 0;

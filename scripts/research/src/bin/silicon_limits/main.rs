@@ -92,7 +92,7 @@ impl DealResult {
     }
 }
 
-/// The player in a seat. Each player moves down one seat after each deal.
+/// Returns the player in a seat. Each player moves down one seat after each deal.
 fn player_at(seat: Seat, deal: u64) -> usize {
     (seat.index() + deal as usize) % SEATS
 }

@@ -176,7 +176,7 @@ impl Population {
         Ok(Self { name: name.to_owned(), participants, blocks })
     }
 
-    /// All pairs of participants.
+    /// Returns all pairs of participants.
     #[must_use]
     pub fn pairs(&self) -> Vec<Pair> {
         let participants = self.participants.len();
@@ -236,7 +236,7 @@ impl Population {
 }
 
 impl Pair {
-    /// The skewness and the kurtosis of the differences.
+    /// Returns the skewness and the kurtosis of the differences.
     #[must_use]
     pub fn shape(&self) -> String {
         let moment = |power: i32| {
@@ -251,7 +251,7 @@ impl Pair {
         self.differences[random.random_range(0..self.differences.len())]
     }
 
-    /// The shares of matches of `blocks` blocks whose intervals contain the true value.
+    /// Returns the shares of matches of `blocks` blocks whose intervals contain the true value.
     #[must_use]
     pub fn coverage(&self, blocks: usize, matches: u64, seed: u64) -> Coverage {
         let trimmed_mean = TrimmedMean::of(&self.differences).map_or(0.0, |trimmed| trimmed.mean);
@@ -280,7 +280,8 @@ impl Pair {
         Coverage { student, interval, trimmed, warned, interval_width, trimmed_width }
     }
 
-    /// The share of matches in which the anytime interval contains the mean after every block, up to the longest match.
+    /// Returns the share of matches in which the anytime interval contains the mean after every block, up to
+    /// the longest match.
     #[must_use]
     pub fn anytime_coverage(&self, matches: u64, seed: u64) -> f64 {
         let is_covered = |number: &u64| {
@@ -294,8 +295,8 @@ impl Pair {
         (0..matches).filter(is_covered).count() as f64 / matches as f64
     }
 
-    /// The error rates of a sequential test with α = β = 0.05. Its two hypotheses differ by `deviations` standard
-    /// deviations of a block.
+    /// Returns the error rates of a sequential test with α = β = 0.05. Its two hypotheses differ by
+    /// `deviations` standard deviations of a block.
     ///
     /// # Panics
     /// When `deviations` is not positive, because there would not be two hypotheses.

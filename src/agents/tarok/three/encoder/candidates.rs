@@ -42,7 +42,7 @@ pub(super) fn append(view: &View, moves: &mut Vec<Move>) {
     }
 }
 
-/// The bonuses that the hand of declarer can make. The networks know no bonuses of defenders.
+/// Returns the bonuses that the hand of declarer can make. The networks know no bonuses of defenders.
 fn possible_bonuses(view: &View) -> Items {
     let public = view.public();
     if public.declarer() != Some(view.seat()) {
@@ -82,7 +82,7 @@ fn cards(view: &View, moves: &mut Vec<Move>) {
     moves.extend((legal - CardSet::from_bits(redundant)).iter().map(Move::Card));
 }
 
-/// The legal cards that are equivalent to this card, including this card.
+/// Returns the legal cards that are equivalent to this card, including this card.
 pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
     let legal = view.public().legal_cards(view.hand());
     let classes = classes(legal.bits() & PLAIN, separating_cards(view).bits());
@@ -93,15 +93,15 @@ pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
         .unwrap_or(CardSet::of(card))
 }
 
-/// The cards that separate classes of equivalent cards: the cards that another seat can hold, and the card that wins
-/// the trick so far.
+/// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
+/// card that wins the trick so far.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let next = view.seat().next(SEATS);
     let others = view.possible(next) | view.possible(next.next(SEATS));
     others | winning_card(*view.public().trick()).map_or(CardSet::EMPTY, CardSet::of)
 }
 
-/// The number of ways to choose `count` of `cards`.
+/// Returns the number of ways to choose `count` of `cards`.
 fn ways(cards: usize, count: usize) -> usize {
     (0..count).fold(1, |ways, chosen| ways * cards.saturating_sub(chosen) / (chosen + 1))
 }
@@ -146,7 +146,7 @@ fn choose(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, found: 
     }
 }
 
-/// The heuristic value of discards.
+/// Returns the heuristic value of discards.
 fn discards_value(hand: CardSet<Card>, discards: CardSet<Card>) -> i64 {
     let kept = hand - discards;
     let shape: i64 = Suit::ALL

@@ -134,7 +134,7 @@ mod tests {
     use talon_games::tarok::three::{Items, Rules, State};
     use talon_games::{Position as _, State as _, Turn, View as _};
 
-    /// The cards in the order in which they are dealt.
+    /// Returns the cards in the order in which they are dealt.
     fn pack(random: &mut Random) -> Vec<Card> {
         let mut pack: Vec<Card> = CardSet::FULL.iter().collect();
         pack.shuffle(random);
@@ -158,7 +158,7 @@ mod tests {
         moves
     }
 
-    /// The inputs of the view and of each move.
+    /// Returns the inputs of the view and of each move.
     fn encoded(view: &View, moves: &[Move]) -> (Vec<u16>, Vec<Vec<u16>>) {
         let mut inputs = Vec::new();
         let facts = TarokEncoder::facts(view, &());
@@ -291,7 +291,7 @@ mod tests {
         assert!(classes > 30, "only {classes} classes of two equal cards");
     }
 
-    /// The cards with the suits moved: suit `i` becomes suit `suits[i]`.
+    /// Returns the cards with the suits moved: suit `i` becomes suit `suits[i]`.
     fn moved(cards: CardSet<Card>, suits: [u64; 4]) -> CardSet<Card> {
         let part = |suit: u64| cards.bits() >> (22 + 8 * suit) & 0xff;
         let plain = (0..4).fold(0, |plain, suit| plain | part(suit) << (22 + 8 * suits[suit as usize]));

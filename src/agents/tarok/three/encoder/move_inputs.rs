@@ -41,7 +41,8 @@ pub(super) fn write(facts: &ViewFacts<'_>, played: &Move, writer: &mut InputWrit
     }
 }
 
-/// The step of the number of taroks. There are eight steps: up to 3, each number from 4 to 9, and 10 and more.
+/// Returns the step of the number of taroks. There are eight steps: up to 3, each number from 4 to 9, and 10
+/// and more.
 fn tarok_step(hand: u64) -> usize {
     count(hand & TAROKS.bits()).saturating_sub(3)
 }
@@ -82,7 +83,8 @@ fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     writer.thermometer(6, count(rest.bits() & TAROKS.bits()));
 }
 
-/// The number of suits that a hand can discard completely, except for the kings, with this number of discards.
+/// Returns the number of suits that a hand can discard completely, except for the kings, with this number of
+/// discards.
 fn voidable_suits(facts: &ViewFacts<'_>, hand: u64, mut discards: usize) -> usize {
     let mut lengths = facts.suits().map(|suit| count(without_king(hand & suit)));
     lengths.sort_unstable();
@@ -194,8 +196,8 @@ impl<'a> Play<'a> {
         matches!(self.role, CardRole::Lead | CardRole::FollowAbove | CardRole::Ruff)
     }
 
-    /// How a later seat that can hold these cards may beat the trick. 1: not at all; 2: only with a tarok, if it is
-    /// void; 3: with a card of the kind led; 4: with a tarok, because it is void.
+    /// Returns how a later seat that can hold these cards may beat the trick. 1: not at all; 2: only with a
+    /// tarok, if it is void; 3: with a card of the kind led; 4: with a tarok, because it is void.
     fn answer(&self, possible: u64) -> usize {
         let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(self.after)) else {
             return 1;
@@ -276,7 +278,7 @@ impl<'a> Play<'a> {
         writer.flag(!duties && self.wins() && self.is_lowest_above());
     }
 
-    /// Whether no lower card of this kind in the hand beats the trick as well.
+    /// Returns whether no lower card of this kind in the hand beats the trick as well.
     fn is_lowest_above(&self) -> bool {
         let best = winning_card(*self.facts.public.trick());
         let floor = best

@@ -33,7 +33,7 @@ pub enum DealPart {
 }
 
 impl DealPart {
-    /// The network for the decision of this view's seat.
+    /// Returns the network for the decision of this view's seat.
     pub(super) fn of(view: &View) -> Self {
         let public = view.public();
         match (public.phase(), public.contract()) {
@@ -89,7 +89,8 @@ impl<'a> ViewFacts<'a> {
         facts
     }
 
-    /// The key by which the suits are ordered. It contains everything about the suit that any input depends on.
+    /// Returns the key by which the suits are ordered. It contains everything about the suit that any input
+    /// depends on.
     fn suit_key(&self, suit: u8) -> (u8, u32, u32, u64) {
         let part = |cards: u64| cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
         let places = |cards: &[Card]| {
@@ -108,7 +109,7 @@ impl<'a> ViewFacts<'a> {
         (places(self.public.trick().cards()), own.count_ones(), own as u32, rest)
     }
 
-    /// The cards as bits, with the suits in the order of this view.
+    /// Returns the cards as bits, with the suits in the order of this view.
     pub(super) fn relative(&self, cards: u64) -> u64 {
         self.order.iter().enumerate().fold(cards & TAROKS.bits(), |relative, (place, &suit)| {
             let part = cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
@@ -116,33 +117,34 @@ impl<'a> ViewFacts<'a> {
         })
     }
 
-    /// All cards of the suit at each place of the order.
+    /// Returns all cards of the suit at each place of the order.
     pub(super) fn suits(&self) -> [u64; SUITS] {
         self.order.map(|suit| 0xff << (TAROK_COUNT + 8 * u32::from(suit)))
     }
 
-    /// The distance of this seat from the view's own seat in the order of play; 0 for the view's own seat.
+    /// Returns the distance of this seat from the view's own seat in the order of play; 0 for the view's own
+    /// seat.
     pub(super) fn relative_seat(&self, seat: Seat) -> usize {
         (seat.index() + SEATS - self.own.index()) % SEATS
     }
 
-    /// Whether the view's own seat is declarer.
+    /// Returns whether the view's own seat is declarer.
     pub(super) fn is_declarer(&self) -> bool {
         self.public.declarer() == Some(self.own)
     }
 
-    /// Whether `seat` is on the side of the view's own seat.
+    /// Returns whether `seat` is on the side of the view's own seat.
     pub(super) fn is_own_side(&self, seat: Seat) -> bool {
         seat == self.own
             || self.public.declarer().is_some_and(|declarer| declarer != seat && declarer != self.own)
     }
 
-    /// The cards of the talon that declarer left to the defenders.
+    /// Returns the cards of the talon that declarer left to the defenders.
     pub(super) fn talon_left(&self) -> CardSet<Card> {
         self.public.talon().map_or(CardSet::EMPTY, |talon| talon.set() - self.public.taken())
     }
 
-    /// The number of taroks of the hand that are above all outstanding taroks.
+    /// Returns the number of taroks of the hand that are above all outstanding taroks.
     pub(super) fn top_taroks(&self) -> usize {
         (self.hand & TAROKS.bits() & !up_to_highest(self.outstanding & TAROKS.bits())).count_ones() as usize
     }
@@ -152,17 +154,17 @@ pub(super) fn count(cards: u64) -> usize {
     cards.count_ones() as usize
 }
 
-/// The cards of a suit other than its king.
+/// Returns the cards of a suit other than its king.
 pub(super) fn without_king(cards: u64) -> u64 {
     cards & !KINGS.bits()
 }
 
-/// All cards up to the highest of these cards; no card if there are none.
+/// Returns all cards up to the highest of these cards; no card if there are none.
 pub(super) fn up_to_highest(cards: u64) -> u64 {
     cards.checked_ilog2().map_or(0, |highest| u64::MAX >> (63 - highest))
 }
 
-/// The card that wins a trick so far; `None` before the first card.
+/// Returns the card that wins a trick so far; `None` before the first card.
 pub(super) fn winning_card(trick: Trick) -> Option<Card> {
     let winner = trick.winner()?;
     trick.plays().find(|&(seat, _)| seat == winner).map(|(_, card)| card)

@@ -23,14 +23,14 @@ const BETTER_THAN_KLOP: f64 = -7.0;
 /// The maximum risk for a berač. A hand of this risk loses twice as often as it wins, but still costs less than klop.
 const MAX_BERAC_RISK: f64 = 16.0;
 
-/// The expected score of a contract for points, without bonuses.
+/// Returns the expected score of a contract for points, without bonuses.
 fn score(view: &View, contract: Contract) -> f64 {
     let margin = margin(view.hand(), contract);
     let probability = (EVEN + PROBABILITY_PER_POINT * margin).clamp(0.0, 1.0);
     margin + (2.0 * probability - 1.0) * contract.value() as f64
 }
 
-/// The best contract for points and its expected score.
+/// Returns the best contract for points and its expected score.
 fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Option<(Contract, f64)> {
     let scored = contracts
         .filter(|contract| contract.is_for_points())
@@ -38,8 +38,8 @@ fn best_contract(view: &View, contracts: impl Iterator<Item = Contract>) -> Opti
     argmax(scored, |&(_, score)| score)
 }
 
-/// The lowest legal bid, if the hand is good enough for some contract. The contract to play is named only after the
-/// bidding.
+/// Returns the lowest legal bid, if the hand is good enough for some contract. The contract to play is named
+/// only after the bidding.
 pub(super) fn bid(view: &View) -> Option<Contract> {
     let public = view.public();
     if berac_risk(view.hand()) <= MAX_BERAC_RISK {
@@ -51,7 +51,7 @@ pub(super) fn bid(view: &View) -> Option<Contract> {
     if score >= min_score { public.bidding().bids().next() } else { None }
 }
 
-/// The contract to play.
+/// Returns the contract to play.
 pub(super) fn contract(view: &View) -> Contract {
     let contracts = || view.public().bidding().contracts();
     if berac_risk(view.hand()) <= MAX_BERAC_RISK {
@@ -73,7 +73,8 @@ const TAROKS_FOR_KINGS: usize = 10;
 /// The number of taroks that is enough to win the last trick with the pagat.
 const TAROKS_FOR_PAGAT: usize = 11;
 
-/// The bonuses that are nearly certain and still free. A defender, who does not lead, announces no valat.
+/// Returns the bonuses that are nearly certain and still free. A defender, who does not lead, announces no
+/// valat.
 pub(super) fn announce(view: &View) -> Items {
     let bonuses = [
         (Item::Trula, trula(view)),
@@ -106,8 +107,8 @@ fn pagat(view: &View) -> bool {
         && taroks(view).len() >= TAROKS_FOR_PAGAT
 }
 
-/// Whether the hand makes all tricks: its highest taroks draw all other taroks, however these are distributed, and
-/// every other card is the highest of its suit.
+/// Returns whether the hand makes all tricks: its highest taroks draw all other taroks, however these are
+/// distributed, and every other card is the highest of its suit.
 fn valat(view: &View) -> bool {
     let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
     let others = (outstanding(view) & TAROKS).len();
@@ -128,7 +129,7 @@ pub(crate) fn raise(view: &View) -> Items {
     open.iter().filter(|&item| raises(item)).fold(Items::EMPTY, Items::with)
 }
 
-/// Whether the hand makes this item of the other side unlikely.
+/// Returns whether the hand makes this item of the other side unlikely.
 fn doubts(view: &View, item: Item) -> bool {
     let hand = view.hand();
     // The side does not raise again after a re.
@@ -146,7 +147,7 @@ fn doubts(view: &View, item: Item) -> bool {
     }
 }
 
-/// Whether the hand answers a raise of this item of its own side: only declarer does, in the game.
+/// Returns whether the hand answers a raise of this item of its own side: only declarer does, in the game.
 fn answers(view: &View, item: Item) -> bool {
     item == Item::Game
         && view.public().contract().is_some_and(Contract::is_for_points)
@@ -164,9 +165,9 @@ const SHORTNESS: f64 = 3.0;
 /// because the others also have higher taroks.
 const LOWER_TAROK: f64 = 0.5;
 
-/// The risk of taking a trick. Every seat must beat if it can, so every lower card in another hand can draw a
-/// higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13 wins more
-/// than half of them.
+/// Returns the risk of taking a trick. Every seat must beat if it can, so every lower card in another hand
+/// can draw a higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13
+/// wins more than half of them.
 pub(crate) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
@@ -182,7 +183,7 @@ const HIGH_TAROKS: CardSet<Card> = CardSet::from_bits(0b11_1111 << 14);
 /// The queens: each king's bit, shifted one place down.
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 
-/// The strength of a hand in card points. Only differences of strengths are meaningful; the zero is
+/// Returns the strength of a hand in card points. Only differences of strengths are meaningful; the zero is
 /// arbitrary.
 ///
 /// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each

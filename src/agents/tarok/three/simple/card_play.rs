@@ -15,7 +15,7 @@ pub(crate) trait CardView<const SEATS: usize> {
     /// The public part of the game.
     type Part: DealScores<SEATS>;
 
-    /// The view itself.
+    /// Returns the view itself.
     fn view(&self) -> &TarokView<Self::Part, SEATS>;
 
     fn own_seat(&self) -> Seat {
@@ -34,25 +34,25 @@ pub(crate) trait CardView<const SEATS: usize> {
         self.view().public().declarer()
     }
 
-    /// Whether the winner of this trick gets a card of the talon.
+    /// Returns whether the winner of this trick gets a card of the talon.
     fn has_gift(&self) -> bool {
         self.view().public().gifts().len() < TALON
     }
 
-    /// The probability that `seat` is on the side of this seat.
+    /// Returns the probability that `seat` is on the side of this seat.
     fn is_own(&self, seat: Seat) -> f64;
 
-    /// The probability that the mond that `seat` loses costs this seat's side points, if it does not cost the other side
-    /// points.
+    /// Returns the probability that the mond that `seat` loses costs this seat's side points, if it does not
+    /// cost the other side points.
     fn pays_mond_of(&self, seat: Seat) -> f64;
 
-    /// Whether this seat has announced the last trick with the pagat.
+    /// Returns whether this seat has announced the last trick with the pagat.
     fn has_announced_pagat(&self) -> bool;
 
-    /// Whether a lost mond costs points.
+    /// Returns whether a lost mond costs points.
     fn counts_mond(&self) -> bool;
 
-    /// Whether declarer was to take no trick and has taken one.
+    /// Returns whether declarer was to take no trick and has taken one.
     fn is_lost(&self) -> bool;
 }
 
@@ -115,8 +115,8 @@ const MOND: f64 = 21.0;
 /// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
 const ULTIMO: f64 = 25.0;
 
-/// The score of a card. It is the points of the trick, weighted by the probability that the seat's side wins the trick,
-/// minus the value of the card in the hand.
+/// Returns the score of a card. It is the points of the trick, weighted by the probability that the seat's
+/// side wins the trick, minus the value of the card in the hand.
 pub(crate) fn score_for_points<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let chances = win_probabilities(view, card);
     let wins: f64 =
@@ -137,7 +137,7 @@ pub(crate) fn score_for_points<const SEATS: usize>(view: &impl CardView<SEATS>, 
     score
 }
 
-/// The value of keeping the card in the hand.
+/// Returns the value of keeping the card in the hand.
 fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let hand = view.held();
     if card == Card::PAGAT {
@@ -151,8 +151,8 @@ fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) ->
     KEPT * mean_points(CardSet::of(card)) - if last { VOID } else { 0.0 }
 }
 
-/// The value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has more
-/// taroks than the others together or has announced the pagat.
+/// Returns the value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has
+/// more taroks than the others together or has announced the pagat.
 fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
     if view.declarer() != Some(view.own_seat()) {
         return 0.0;
@@ -165,7 +165,7 @@ fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
     if own > others && own > 1 { ULTIMO } else { 0.0 }
 }
 
-/// The additional value of a lead with which declarer draws taroks.
+/// Returns the additional value of a lead with which declarer draws taroks.
 fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let taroks = view.held() & TAROKS;
     let others = outstanding(view) & TAROKS;
@@ -191,8 +191,8 @@ const RID_OF_HIGH_CARD: f64 = 2.5;
 /// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC: f64 = 1000.0;
 
-/// The score of a card in klop: the risk that leaves the hand with the card, minus the card points that the card is
-/// expected to win.
+/// Returns the score of a card in klop: the risk that leaves the hand with the card, minus the card points
+/// that the card is expected to win.
 pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let trick = view.trick().set() | CardSet::of(card);
     let gift = if view.has_gift() { GIFT } else { 0.0 };
@@ -200,8 +200,9 @@ pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, car
     risk(view, card) - win_probabilities(view, card)[view.own_seat().index()] * points - mond(view, card)
 }
 
-/// The score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can; the defenders make
-/// declarer win tricks, and otherwise get rid of their high cards. Once berač is lost, only the mond counts.
+/// Returns the score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can;
+/// the defenders make declarer win tricks, and otherwise get rid of their high cards. Once berač is lost,
+/// only the mond counts.
 pub(crate) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     if view.is_lost() {
         return -mond(view, card);
@@ -212,7 +213,7 @@ pub(crate) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, ca
     risk(view, card) + decides - mond(view, card)
 }
 
-/// The expected loss for the mond when this card is played.
+/// Returns the expected loss for the mond when this card is played.
 fn mond<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     if card == Card::MOND && view.counts_mond() {
         MOND * (1.0 - win_probabilities(view, card)[view.own_seat().index()])
@@ -221,7 +222,7 @@ fn mond<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     }
 }
 
-/// The risk of winning tricks with this card later, including its own points.
+/// Returns the risk of winning tricks with this card later, including its own points.
 fn risk<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let height = relative_height(view, card);
     if TAROKS.contains(card) {
@@ -231,17 +232,17 @@ fn risk<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     }
 }
 
-/// The other seats in the order of play.
+/// Returns the other seats in the order of play.
 fn others<const SEATS: usize>(own: Seat) -> impl Iterator<Item = Seat> {
     (1..SEATS).map(move |distance| Seat::new((own.index() + distance) % SEATS))
 }
 
-/// The cards that the other seats may hold.
+/// Returns the cards that the other seats may hold.
 pub(crate) fn outstanding<const SEATS: usize>(view: &impl CardView<SEATS>) -> CardSet<Card> {
     others::<SEATS>(view.own_seat()).fold(CardSet::EMPTY, |cards, seat| cards | view.view().possible(seat))
 }
 
-/// Whether no other seat can hold a higher card of the same kind.
+/// Returns whether no other seat can hold a higher card of the same kind.
 pub(crate) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> bool {
     outstanding(view).is_disjoint(card.above())
 }
@@ -254,7 +255,7 @@ fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) 
     if kind.is_empty() { 1.0 } else { below.len() as f64 / kind.len() as f64 }
 }
 
-/// The probability that `seat` holds none of these cards.
+/// Returns the probability that `seat` holds none of these cards.
 fn holds_none<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, cards: CardSet<Card>) -> f64 {
     let possible = view.view().possible(seat);
     let elsewhere = possible.len().saturating_sub(view.view().public().hand_size(seat));
@@ -269,7 +270,7 @@ pub(crate) fn after<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card)
     trick
 }
 
-/// The seats that play to this trick after this seat.
+/// Returns the seats that play to this trick after this seat.
 fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterator<Item = Seat> {
     let played = view.trick().cards().len();
     others::<SEATS>(view.own_seat()).take(SEATS - 1 - played.min(SEATS - 1))
@@ -278,7 +279,8 @@ fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterat
 /// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
 const BEATEN_TWICE: f64 = 0.7;
 
-/// The probability that each seat wins the trick after this card, if each later seat beats the trick whenever it can.
+/// Returns the probability that each seat wins the trick after this card, if each later seat beats the trick
+/// whenever it can.
 pub(crate) fn win_probabilities<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];
@@ -299,7 +301,7 @@ pub(crate) fn win_probabilities<const SEATS: usize>(view: &impl CardView<SEATS>,
     chances
 }
 
-/// The probability that `seat` can beat the trick as played so far.
+/// Returns the probability that `seat` can beat the trick as played so far.
 fn beats<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, trick: Trick<SEATS>) -> f64 {
     let holds = |cards| 1.0 - holds_none(view, seat, cards);
     let winning = trick.cards().iter().find(|&&card| trick.player_of(card) == trick.winner());
@@ -312,7 +314,7 @@ fn beats<const SEATS: usize>(view: &impl CardView<SEATS>, seat: Seat, trick: Tri
     }
 }
 
-/// The item with the greatest score; of equal items, the first. `None` when there is no item.
+/// Returns the item with the greatest score; of equal items, the first. `None` when there is no item.
 pub(crate) fn argmax<T>(items: impl IntoIterator<Item = T>, score: impl Fn(&T) -> f64) -> Option<T> {
     let scored = items.into_iter().map(|item| (score(&item), item));
     scored.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, item)| item)

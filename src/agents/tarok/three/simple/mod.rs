@@ -18,12 +18,12 @@ use self::card_play::argmax;
 use super::card_points::mean_points;
 use crate::{Decision, DecisionContext};
 
-/// The decision of `simple`.
+/// Returns the decision of `simple`.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
     best_move(context.view).map(Decision::of)
 }
 
-/// The move of `simple`; `None` when the seat is not to move.
+/// Returns the move of `simple`; `None` when the seat is not to move.
 pub(crate) fn best_move(view: &View) -> Option<Move> {
     // All legal moves are of one kind, so any legal move gives the kind of decision.
     let mut due = Vec::new();
@@ -41,7 +41,7 @@ pub(crate) fn best_move(view: &View) -> Option<Move> {
     })
 }
 
-/// The legal card with the greatest score; of equal cards, the lowest.
+/// Returns the legal card with the greatest score; of equal cards, the lowest.
 fn card(view: &View) -> Card {
     let score: fn(&View, Card) -> f64 = match view.public().contract().expect("a contract is played") {
         Contract::Klop => card_play::score_in_klop,
@@ -58,7 +58,7 @@ pub(crate) const MOND: f64 = 21.0;
 /// The value of a card point among the discards. It is positive because the hand might have lost the card.
 const DISCARDED_POINT: f64 = 0.6;
 
-/// The group that makes the hand strongest after the best discards.
+/// Returns the group that makes the hand strongest after the best discards.
 pub(super) fn group(view: &View) -> u8 {
     let contract = view.public().contract().expect("a contract is played");
     let talon = view.public().talon().expect("the talon is turned up");
@@ -72,17 +72,17 @@ pub(super) fn group(view: &View) -> u8 {
     best.expect("the talon has groups")
 }
 
-/// The best discards.
+/// Returns the best discards.
 pub(super) fn discards(view: &View) -> CardSet<Card> {
     best_discards(view, view.hand(), view.public().taken().len())
 }
 
-/// The value of the hand without these discards. Declarer keeps the points of the discards.
+/// Returns the value of the hand without these discards. Declarer keeps the points of the discards.
 pub(crate) fn score(hand: CardSet<Card>, discards: CardSet<Card>) -> f64 {
     strength(hand - discards) + DISCARDED_POINT * mean_points(discards)
 }
 
-/// The `count` best discards. They contain taroks only when there are not enough other cards.
+/// Returns the `count` best discards. They contain taroks only when there are not enough other cards.
 fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card> {
     let legal = view.public().legal_discards(hand);
     let plain = legal - TAROKS;
@@ -94,7 +94,7 @@ fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card
     best_of(hand, plain, count).expect("there are enough cards to discard")
 }
 
-/// The best `count` cards of `plain` to discard from `hand`. `None` when there are fewer.
+/// Returns the best `count` cards of `plain` to discard from `hand`. `None` when there are fewer.
 pub(crate) fn best_of(hand: CardSet<Card>, plain: CardSet<Card>, count: usize) -> Option<CardSet<Card>> {
     let mut choices = Vec::new();
     add_choices(plain, count, CardSet::EMPTY, &mut choices);

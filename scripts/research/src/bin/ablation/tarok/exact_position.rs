@@ -22,7 +22,8 @@ pub struct ExactPosition {
 }
 
 impl ExactPosition {
-    /// A position that is searched to one ply before the end of a trick. The last card is computed, not searched.
+    /// Returns a position that is searched to one ply before the end of a trick. The last card is computed,
+    /// not searched.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self {
             world,
@@ -32,12 +33,12 @@ impl ExactPosition {
         }
     }
 
-    /// A position that is searched to the end of the deal.
+    /// Returns a position that is searched to the end of the deal.
     pub fn to_the_end(world: World, features: SearchFeatures) -> Self {
         Self { to_the_end: true, ..Self::new(world, features) }
     }
 
-    /// The position with the lossy key of the thesis. This key makes the values approximate.
+    /// Returns the position with the lossy key of the thesis. This key makes the values approximate.
     pub fn with_lossy_key(self) -> Self {
         Self { key: |exact| lossy_key(&exact.world), ..self }
     }
@@ -48,7 +49,7 @@ impl ExactPosition {
         planes | (self.world.turn().index() as u128) << (2 * Card::COUNT)
     }
 
-    /// The value after the best last card of a trick.
+    /// Returns the value after the best last card of a trick.
     fn last_card(&self) -> i32 {
         let mut world = self.world.clone();
         let values = self.world.representatives().into_iter().map(|card| {
@@ -61,8 +62,8 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// The hands, with the plain cards moved down to the places of cards played. While the taroks in the searching
-    /// seat's hand count, these taroks and the cards between them are not moved.
+    /// Returns the hands, with the plain cards moved down to the places of cards played. While the taroks in
+    /// the searching seat's hand count, these taroks and the cards between them are not moved.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };

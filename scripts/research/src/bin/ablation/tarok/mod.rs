@@ -9,7 +9,7 @@ mod thesis_search;
 
 use crate::measure::AblationCase;
 
-/// All ablation cases of tarok.
+/// Returns all ablation cases of tarok.
 pub fn cases() -> Vec<AblationCase> {
     let silicon = silicon_cases::CASES.into_iter().chain(thesis_cases::CASES);
     solver_cases::CASES.into_iter().chain(silicon).collect()

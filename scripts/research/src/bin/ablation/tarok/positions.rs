@@ -48,8 +48,8 @@ fn at_first_card(random: &mut Random) -> Option<View> {
     views.into_iter().nth(declarer.index())
 }
 
-/// The ending of a deal with this many cards in each hand, after random cards were played. It is valued for
-/// its leader.
+/// Returns the ending of a deal with this many cards in each hand, after random cards were played. It is
+/// valued for its leader.
 pub fn ending(deal: u64, cards: usize) -> World {
     let mut random = Random::new(deal, u64::MAX - 1);
     let mut world = worlds(deal).swap_remove(0);
@@ -61,7 +61,7 @@ pub fn ending(deal: u64, cards: usize) -> World {
     world
 }
 
-/// The ending of a klop, or of a berač of seat 0: random hands of this many cards. Seat 0 leads.
+/// Returns the ending of a klop, or of a berač of seat 0: random hands of this many cards. Seat 0 leads.
 pub fn ending_with_duties(deal: u64, contract: Contract, cards: usize) -> World {
     let pack: Vec<Card> = shuffled(&mut Random::new(deal, u64::MAX - 2));
     let hands = [0, 1, 2].map(|seat| pack[seat * cards..][..cards].iter().copied().collect());

@@ -56,8 +56,8 @@ fn first_card<const DEPTH: usize>(
     Ok(())
 }
 
-/// The depths of iterative deepening. If no feature reuses the results of shallower depths, only the deepest depth is
-/// searched.
+/// Returns the depths of iterative deepening. If no feature reuses the results of shallower depths, only the
+/// deepest depth is searched.
 fn useful_depths(
     world: &World,
     deepest: usize,

@@ -75,7 +75,7 @@ fn at_best_by_half<const DEPTH: usize>(
     search_history(deal, DEPTH, features, HistoryMoves::BestByHalf, meter)
 }
 
-/// A search with the sound window and with the other features.
+/// Returns a search with the sound window and with the other features.
 fn search_history(
     deal: u64,
     depth: usize,

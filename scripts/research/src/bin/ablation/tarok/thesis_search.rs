@@ -45,7 +45,7 @@ pub struct ThesisSearch {
 }
 
 impl ThesisSearch {
-    /// A search with these features and rules.
+    /// Returns a search with these features and rules.
     pub fn new(features: SearchFeatures, window: WindowRule, history: HistoryMoves) -> Self {
         let table = TranspositionTable::new(TABLE_SIZE);
         Self { features, window, history, table, scores: Vec::new() }
@@ -57,7 +57,7 @@ impl ThesisSearch {
         self.scores.clear();
     }
 
-    /// The value of a position, searched directly to this depth in plies.
+    /// Returns the value of a position, searched directly to this depth in plies.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -103,7 +103,7 @@ impl ThesisSearch {
         Ok(value)
     }
 
-    /// The value of the best move.
+    /// Returns the value of the best move.
     fn best_value<S: Solve<Key = u128>>(
         &mut self,
         position: &mut S,
@@ -189,7 +189,7 @@ mod tests {
 
     const DEPTH: usize = 6;
 
-    /// The values of the 20 worlds of a position.
+    /// Returns the values of the 20 worlds of a position.
     fn values(features: SearchFeatures, window: WindowRule, history: HistoryMoves) -> Vec<i32> {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
