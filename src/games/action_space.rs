@@ -1,4 +1,4 @@
-//! The moves of a game as numbers, for programs that learn (`docs/environment.md`).
+//! The moves of a game as action numbers, for machine learning (`docs/environment.md`).
 
 use super::game::Game;
 use crate::cards::write_bits;
@@ -30,14 +30,13 @@ impl ActionSet {
         Self(1 << action)
     }
 
-    /// Returns the actions from number `first` on whose bits are set in `bits`: bit `i` is action `first +
-    /// i`.
+    /// Returns the set that holds action `first + i` for each bit `i` that is set in `bits`.
     #[inline]
     pub const fn from_bits(bits: u64, first: usize) -> Self {
         Self((bits as u128) << first)
     }
 
-    /// Returns the bits of the actions from number `first` on.
+    /// Returns the 64 bits from action `first` on: bit `i` is action `first + i`.
     #[inline]
     pub const fn bits(self, first: usize) -> u64 {
         (self.0 >> first) as u64
@@ -49,19 +48,20 @@ impl ActionSet {
         action < Self::CAPACITY && self.0 >> action & 1 == 1
     }
 
-    /// Returns whether there is no action.
+    /// Returns whether the set has no action.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Returns the number of actions.
+    /// Returns the number of actions in the set.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Returns the action at this place of the ascending order, counted from 0.
+    /// Returns the action at `place` in ascending order, counted from 0; `None` when the set has fewer
+    /// actions.
     #[inline]
     pub fn nth(self, place: usize) -> Option<usize> {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
@@ -74,7 +74,7 @@ impl ActionSet {
         (bits != 0).then(|| first + bits.trailing_zeros() as usize)
     }
 
-    /// Returns the actions in ascending order.
+    /// Returns the actions of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -84,7 +84,7 @@ impl ActionSet {
         })
     }
 
-    /// Writes 1 for each action of the set and 0 for each other action.
+    /// Writes 1 into `mask` for each action of the set, and 0 for each other action.
     #[inline]
     pub fn write(self, mask: &mut [u8]) {
         for (part, chunk) in mask.chunks_mut(64).enumerate() {
@@ -111,51 +111,51 @@ impl std::ops::Sub for ActionSet {
     }
 }
 
-/// What follows the actions of a seat.
+/// What can follow the actions that are chosen so far in a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continuation<M> {
-    /// One of these actions must follow: the move is unfinished, or has not begun. The set is never empty.
+    /// The move is incomplete: one of these actions must follow. The set is never empty.
     Legal(ActionSet),
-    /// The actions make this move.
+    /// The chosen actions are this complete move.
     Finished(M),
 }
 
-/// The size of a space of actions under some rules.
+/// The size of an action space under some rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpaceSize {
-    /// The version of the actions and of the columns of an observation.
+    /// The version of the action numbers and of the observation columns.
     pub version: u32,
     /// The number of actions.
     pub actions: usize,
-    /// The greatest number of legal moves that a list of candidates has by default.
+    /// The default maximum length of a list of candidate moves.
     pub candidates: usize,
 }
 
-/// A fixed space of actions for a game.
+/// A game whose moves are numbered by a fixed action space.
 ///
-/// A move of one part is one action. A move of several parts (discards, captures, announcements) is entered by one
-/// action for each part, in any order, by the same seat. The set of the actions so far is all that is known of an
-/// unfinished move. An action that only says that nothing follows ends a move whose number of parts is free. No such
-/// action is needed when nothing else could follow.
+/// A move with one part is one action. A move with several parts (discards, captures, announcements) is
+/// entered one action at a time, in any order, by the same seat. The set of the chosen actions describes an
+/// unfinished move completely. If the number of parts is free, a separate action ends the move. It is not
+/// needed when no other action could follow.
 pub trait ActionSpace: Game {
-    /// The version of the actions and of the columns of an observation under the usual rules. It changes whenever one
-    /// of them changes.
+    /// The version of the action numbers and of the observation columns under the usual rules. It changes
+    /// when either of them changes.
     const VERSION: u32;
 
     /// The number of actions under the usual rules, at most [`ActionSet::CAPACITY`].
     const ACTIONS: usize;
 
-    /// The greatest number of legal moves that a list of candidates has by default.
+    /// The default maximum length of a list of candidate moves.
     const CANDIDATES: usize;
 
-    /// Returns the size of the space under these rules. Rules with further moves have further actions after
-    /// those of the usual rules, and a version of their own.
+    /// Returns the size of the action space under these rules. Rules with additional moves number the
+    /// additional actions after the usual ones, and have their own version.
     fn space(_rules: &Self::Rules) -> SpaceSize {
         SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES }
     }
 
-    /// The parts of a deal in which a seat moves, as the words of `status` lines. An observation has the number of the
-    /// part in this list.
+    /// The phases in which a seat moves, as the words of `status` lines. An observation gives the phase as
+    /// its index in this list.
     const PHASES: &'static [&'static str];
 
     /// Returns the name of an action, for messages and for the columns of an observation: `bid two`, `t5`.
@@ -164,14 +164,14 @@ pub trait ActionSpace: Game {
     /// When there is no such action.
     fn action_name(action: usize) -> String;
 
-    /// Returns what follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
-    /// Every legal action leads to a legal move.
+    /// Returns what can follow after the seat to move, which holds `hand`, has chosen the legal actions
+    /// `chosen`. Every legal action leads to a legal move.
     ///
     /// # Panics
     /// When no seat is to move.
     fn continuation(public: &Self::Public, hand: Self::Hand, chosen: ActionSet) -> Continuation<Self::Move>;
 
-    /// Returns the actions that make a move, without an action that only ends it.
+    /// Returns the actions for the parts of a move, without the action that only ends a move.
     fn parts(r#move: &Self::Move) -> ActionSet;
 }
 

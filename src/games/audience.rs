@@ -14,7 +14,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// Returns the seat of the reader, if it has one.
+    /// Returns the reader's seat; `None` for the record and for a spectator.
     pub fn seat(self) -> Option<Seat> {
         match self {
             Self::Seat(seat) => Some(seat),

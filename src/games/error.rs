@@ -50,7 +50,7 @@ pub enum CardPlace {
     Pile,
     #[error("in a hand")]
     Hand,
-    /// The cards are in one of several places.
+    /// In one of several places, which the error does not tell apart.
     #[error("elsewhere")]
     Elsewhere,
 }
@@ -82,7 +82,7 @@ impl<C: Card> Coded for DealError<C> {
     }
 }
 
-/// Why some tokens are not a move in any position, or why a line is not an event in any position.
+/// Why tokens are not a move, or a line is not an event, in any position.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum SyntaxError {
@@ -107,7 +107,7 @@ pub enum SyntaxError {
 }
 
 impl SyntaxError {
-    /// Returns the error for tokens that do not have this form.
+    /// Creates the error for tokens that do not have this form.
     pub fn form(found: &[&str], form: &'static str) -> Self {
         if found.is_empty() {
             return Self::Missing { form };
@@ -115,7 +115,7 @@ impl SyntaxError {
         Self::Form { found: Quoted::new(&found.join(" ")), form }
     }
 
-    /// Returns the error for a line that does not have this form.
+    /// Creates the error for a line that does not have this form.
     pub fn line(line: &Line<'_>, form: &'static str) -> Self {
         Self::form(&[&[line.keyword], line.tokens.as_slice()].concat(), form)
     }

@@ -5,39 +5,42 @@ use std::marker::PhantomData;
 use crate::cards::{Card, CardSet, write_bits};
 use crate::protocol::Seat;
 
-/// Names and values. The names and their order depend only on the `newgame` line.
+/// The features of a view, as names and values. The names and their order depend only on the `newgame` line.
 pub type Features = Vec<(String, i64)>;
 
-/// Receives the knowledge of a view, number by number in a fixed order.
+/// Receives the features of a view, one number at a time in a fixed order.
 pub trait FeatureSink {
-    /// Takes the next number. The name is computed only by a sink that keeps it.
+    /// Takes the next number. Only a sink that keeps names calls `name`.
     fn add(&mut self, name: impl FnOnce() -> String, value: i64);
 
-    /// Takes a number from 0 to `count` - 1 that only names something, such as a seat or a contract; -1 stands for none.
+    /// Takes a label from 0 to `count` - 1, which stands for a seat, a contract or the like; -1 stands for
+    /// none.
     fn add_code(&mut self, name: impl FnOnce() -> String, value: i64, _count: usize) {
         self.add(name, value);
     }
 
-    /// Takes whether something holds: by default as the number 1 or 0.
+    /// Takes a flag: by default as the number 1 or 0.
     fn add_flag(&mut self, name: impl FnOnce() -> String, value: bool) {
         self.add(name, value.into());
     }
 
-    /// Takes several numbers; `name` is given their places from 0.
+    /// Takes several numbers; `name` gets the index of each number, from 0.
     fn add_all(&mut self, name: impl Fn(usize) -> String, values: &[u8]) {
         for (place, &value) in values.iter().enumerate() {
             self.add(|| name(place), value.into());
         }
     }
 
-    /// Takes, for each card of the pack, whether it is in a set: by default as the number 1 or 0.
+    /// Takes a flag for each card of the pack: whether the card is in `cards`. By default the flags are
+    /// numbers, 1 or 0.
     fn add_cards<C: Card>(&mut self, name: impl Fn(C) -> String, cards: CardSet<C>) {
         let mut values = [0; 64];
         write_bits(cards.bits(), &mut values);
         self.add_all(|index| name(card(index)), &values[..C::COUNT]);
     }
 
-    /// Takes the places of cards ([`KnownPlace::class`] tells what they mean). By default they are numbers like others.
+    /// Takes the place numbers of cards, which [`KnownPlace::class`] decodes. By default they are taken as
+    /// plain numbers.
     fn add_places(&mut self, name: impl Fn(usize) -> String, places: &[u8]) {
         self.add_all(name, places);
     }
@@ -49,8 +52,8 @@ impl FeatureSink for Features {
     }
 }
 
-/// Writes each number as a byte: -1 becomes 255, and a number above 254 becomes 254, which only a count that is
-/// carried from deal to deal can be.
+/// Writes each number as a byte: -1 becomes 255, and a number above 254 becomes 254. Only counts that are
+/// carried from deal to deal exceed 254.
 #[derive(Debug)]
 pub struct FeatureBytes<'a> {
     bytes: &'a mut [u8],
@@ -58,12 +61,12 @@ pub struct FeatureBytes<'a> {
 }
 
 impl<'a> FeatureBytes<'a> {
-    /// Returns a sink that fills these bytes from the first on.
+    /// Creates a sink that fills these bytes from the first on.
     pub fn new(bytes: &'a mut [u8]) -> Self {
         Self { bytes, next: 0 }
     }
 
-    /// Returns the number of bytes written.
+    /// Returns the number of bytes written so far.
     pub fn written(&self) -> usize {
         self.next
     }
@@ -83,16 +86,16 @@ impl FeatureSink for FeatureBytes<'_> {
     }
 }
 
-/// Keeps, for each number, the bytes that name something: none for an amount, 0 and 1 for a flag.
+/// Collects the label values of each number: no values for an amount, 0 and 1 for a flag.
 #[derive(Debug)]
 pub struct FeatureCodes {
     players: usize,
-    /// The codes of each number, ascending.
+    /// The label values of each number, ascending.
     pub codes: Vec<Vec<u8>>,
 }
 
 impl FeatureCodes {
-    /// Returns a sink for a table with this number of players.
+    /// Creates a sink for a table with this number of players.
     pub fn new(players: usize) -> Self {
         Self { players, codes: Vec::new() }
     }
@@ -120,8 +123,8 @@ impl FeatureSink for FeatureCodes {
     }
 }
 
-/// The place of a card in the knowledge of a view. Distances are counted from the seat of the view in the order
-/// of play.
+/// The place of a card as a view knows it. A distance is the number of seats from the view's own seat in the
+/// order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownPlace {
     /// Not seen.
@@ -142,11 +145,11 @@ pub enum KnownPlace {
     Won(usize),
 }
 
-/// The greatest number of cards of an open talon.
+/// The maximum number of cards in an open talon.
 const TALON: usize = 6;
 
 impl KnownPlace {
-    /// Returns the number that stands for the place.
+    /// Returns the number of the place in the features.
     fn number(self) -> u8 {
         match self {
             Self::Unseen => 0,
@@ -175,12 +178,12 @@ impl KnownPlace {
         numbers
     }
 
-    /// Returns the number of classes of places in a game with this number of players, without *unseen*.
+    /// Returns the number of place classes in a game with this number of players. *Unseen* has no class.
     pub const fn classes(players: usize) -> usize {
         4 + 3 * players
     }
 
-    /// Returns the class of a place by its number in the features: all places of the talon are one class.
+    /// Returns the class of a place from its number in the features. All places of the talon are one class.
     /// `None` for *unseen*.
     #[inline]
     pub const fn class(number: u8, players: usize) -> Option<usize> {
@@ -204,7 +207,7 @@ pub(super) struct Places<C> {
 }
 
 impl<C: Card> Places<C> {
-    /// No card is seen.
+    /// Creates the places of a pack of which no card is seen.
     pub(super) fn unseen() -> Self {
         Self { numbers: [KnownPlace::Unseen.number(); 64], pack: PhantomData }
     }
@@ -223,7 +226,7 @@ impl<C: Card> Places<C> {
     }
 }
 
-/// Adds one number for every card of a pack: whether the seat at this distance can hold the card.
+/// Adds a flag for every card of a pack: whether the seat at this distance can hold the card.
 pub(super) fn add_possible<C: Card>(features: &mut impl FeatureSink, distance: usize, possible: CardSet<C>) {
     features.add_cards(|card| format!("possible_{distance}_{card}"), possible);
 }
@@ -237,12 +240,12 @@ pub(super) fn distance(own: Seat, seat: Seat, players: usize) -> usize {
     (seat.index() + players - own.index()) % players
 }
 
-/// Returns the distance of a seat as a number; -1 for no seat.
+/// Returns the distance of `seat` from `own`; -1 for no seat.
 pub(super) fn distance_or_none(own: Seat, seat: Option<Seat>, players: usize) -> i64 {
     seat.map_or(-1, |seat| distance(own, seat, players) as i64)
 }
 
-/// Returns the seats by their distance from `own`, `own` first.
+/// Returns the seats with their distances from `own`, starting with `own`.
 pub(super) fn by_distance(own: Seat, players: usize) -> impl Iterator<Item = (usize, Seat)> {
     (0..players).map(move |distance| (distance, Seat::new((own.index() + distance) % players)))
 }

@@ -17,8 +17,8 @@ use crate::protocol::{Code, Coded, Line, NewGame, NewGameError, Refusal, Seat};
 /// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
 
-/// The key in `score` lines that gives a seat's role in the deal, and the possible values in the order in which reports
-/// list them.
+/// A key of `score` lines that gives a seat's role in the deal, and its possible values in the order of the
+/// reports.
 pub type Role = (&'static str, &'static [&'static str]);
 
 /// Who acts next.
@@ -66,7 +66,7 @@ pub enum Listing {
 }
 
 impl Listing {
-    /// Appends at most `limit` of `all` to `list`.
+    /// Appends at most `limit` items of `all` to `list`, and returns whether `list` has all of them.
     pub fn fill<T>(mut all: impl Iterator<Item = T>, limit: usize, list: &mut Vec<T>) -> Self {
         list.extend(all.by_ref().take(limit));
         if all.next().is_none() { Self::Complete } else { Self::Cut }
@@ -81,8 +81,8 @@ pub const MOST_CHOICES: usize = 2000;
 pub enum SessionLength {
     /// This number of deals, unless the arguments of a match say otherwise.
     Deals(NonZeroUsize),
-    /// A session ends with the deal after which [`State::ends_session`] holds. Its rotations may differ in length, so
-    /// results are counted by session, not by deal.
+    /// The session ends with the first deal after which [`State::ends_session`] holds. The rotations of a
+    /// session may differ in length, so results are counted by session, not by deal.
     UntilOver {
         /// The maximum number of deals.
         most: NonZeroUsize,
@@ -90,7 +90,7 @@ pub enum SessionLength {
 }
 
 impl SessionLength {
-    /// Returns the maximum number of deals.
+    /// Returns the maximum number of deals in a session.
     #[must_use]
     pub const fn most(self) -> NonZeroUsize {
         match self {
@@ -98,7 +98,7 @@ impl SessionLength {
         }
     }
 
-    /// Returns whether the rules of the game end a session.
+    /// Returns whether the rules of the game decide when a session ends.
     #[must_use]
     pub const fn is_open(self) -> bool {
         matches!(self, Self::UntilOver { .. })
@@ -108,21 +108,22 @@ impl SessionLength {
 /// One seat's `score` line: keys and values in order.
 pub type Score = Vec<(&'static str, String)>;
 
-/// A card game: its types, and the functions that connect them. No value of this type is ever created.
+/// A card game: its types, and the functions that connect them. No value of the implementing type is ever
+/// created.
 pub trait Game: Sized + Send + Sync + 'static {
-    /// The name in `newgame`.
+    /// The game's name in `newgame`.
     const NAME: &'static str;
     /// The numbers of players that the game allows, ascending.
     const PLAYERS: &'static [usize];
-    /// The rules for people, as a page of Markdown for each language, by the two-letter code of the language (ISO 639-1);
-    /// English first. Empty for a game without such a page.
+    /// The rules for people: a page of Markdown for each language, with the two-letter language code (ISO
+    /// 639-1). English comes first. Empty for a game without such a page.
     const RULES_PAGES: &'static [(&'static str, &'static str)] = &[];
     /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
-    /// The default number of deals in a session: 1 if nothing is carried from deal to deal.
+    /// The default number of deals in a session. It is 1 if nothing is carried from deal to deal.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN;
-    /// The roles that a seat can have in a deal, such as declarer and defender. Reports group the games of a player by
-    /// role.
+    /// The roles that a seat can have in a deal, such as declarer and defender. Reports group a player's
+    /// games by role.
     const ROLES: &'static [Role] = &[];
 
     /// A card of the game's pack.
@@ -149,14 +150,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Reads the options of a `newgame` line.
     ///
     /// # Errors
-    /// When the game does not support the number of players or a key of the line, or the values contradict each other.
+    /// When the game does not support the number of players or a key of the line, or the values contradict
+    /// each other.
     fn rules(new: &NewGame) -> Result<Self::Rules, NewGameError> {
         new.check(Self::PLAYERS, Self::Rules::KEYS)?;
         Self::checked_rules(Self::Rules::read(new), new)
     }
 
-    /// Completes rules that were read from a line, and refuses values that contradict each other. By default all values
-    /// agree.
+    /// Completes rules that were read from a line, and refuses values that contradict each other. Accepts all
+    /// values by default.
     ///
     /// # Errors
     /// When the values contradict each other.
@@ -164,13 +166,14 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(rules)
     }
 
-    /// Returns the keys of `newgame` with one value for the whole table that change from deal to deal of a
-    /// session with these rules ([`State::carry`]). Lists of values by seat always do. No keys by default.
+    /// Returns the table-wide keys of `newgame` whose values change from deal to deal in a session with these
+    /// rules ([`State::carry`]). Lists of values by seat always change and are not among these keys. Empty by
+    /// default.
     fn carried_keys(_rules: &Self::Rules) -> &'static [&'static str] {
         &[]
     }
 
-    /// Returns the length of a session with these rules. [`Game::SESSION`] deals by default.
+    /// Returns the length of a session with these rules. By default, it is [`Game::SESSION`] deals.
     fn session(_rules: &Self::Rules) -> SessionLength {
         SessionLength::Deals(Self::SESSION)
     }
@@ -187,14 +190,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the line does not have the form of its keyword.
     fn parse_event(line: &Line<'_>) -> Result<Self::Event, SyntaxError>;
 
-    /// Returns whether the only cause of an error is that the reader does not know the cards of some seat.
-    /// Another reader may know these cards.
+    /// Returns whether the error has only one cause: the reader does not know the cards of a seat. Another
+    /// reader may know these cards.
     fn is_hidden(error: &Self::EventError) -> bool;
 
     /// Hides the cards of the event that `seat` may not see. No other function hides cards.
     fn mask(event: &Self::Event, seat: Seat) -> Self::Event;
 
-    /// Returns an event of a deal with `players` players as this reader sees it.
+    /// Returns an event as this reader sees it, in a deal with `players` players.
     fn seen(event: &Self::Event, reader: Audience, players: usize) -> Self::Event {
         match reader {
             Audience::Record => event.clone(),
@@ -205,17 +208,17 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
     }
 
-    /// Moves the cards of a scene by an event, as the reader of the scene sees it. `public` is the public part after the
-    /// event. By default the scene stays empty.
+    /// Applies an event to the cards of a scene, as the reader of the scene sees the event. `public` is the
+    /// public part after the event. Does nothing by default.
     fn draw(_scene: &mut Scene, _event: &Self::Event, _public: &Self::Public) {}
 
-    /// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there. By default
-    /// the scene stays as it is.
+    /// Sets the sizes of a scene's hidden places, and shows the cards that everybody knows to be there. Does
+    /// nothing by default.
     fn draw_known(_scene: &mut Scene, _public: &Self::Public) {}
 
-    /// Reads the words by which a person names a move. The move is one of the view's own seat, which must be to move.
-    /// `is_finished` means that the person enters no more words. By default, a move is named by its parts or by its
-    /// place in the list of legal moves.
+    /// Reads the words with which a person enters a move for the view's own seat, which must be to move.
+    /// `is_finished` means that no more words follow. By default, a person names a move by its parts or by
+    /// its number in the list of legal moves.
     ///
     /// # Errors
     /// The words are not a legal move. The error gives the reason.
@@ -225,19 +228,19 @@ pub trait Game: Sized + Send + Sync + 'static {
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 
-    /// Returns the hand of a view's seat as a person holds it: suits apart, trumps first, and each suit from
-    /// its strongest card down. No cards by default.
+    /// Returns the hand of a view's seat in the order in which a person holds it: suits apart, trumps first,
+    /// and each suit from its strongest card down. Empty by default.
     fn sorted_hand(_view: &Self::View) -> Vec<Vec<Self::Card>> {
         Vec::new()
     }
 
-    /// Returns the facts of the position that the seat of a view knows and that are not public, such as the
-    /// suits that another hand cannot hold. A screen shows them beside the public facts. Empty by default.
+    /// Returns the facts that the seat of a view knows and that are not public, such as the suits that
+    /// another hand cannot hold. A screen shows them beside the public facts. Empty by default.
     fn own_facts(_view: &Self::View) -> Score {
         Score::new()
     }
 
-    /// Writes the knowledge of a view as numbers for machine learning. No numbers by default.
+    /// Writes the features of a view: its knowledge as numbers for machine learning. Writes none by default.
     fn features(_view: &Self::View, _features: &mut impl FeatureSink) {}
 
     /// Returns the names and values of [`Game::features`].
@@ -248,7 +251,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// The word of [`Public::phase`] for the part of a deal in which the cards are played.
+/// The word of [`Public::phase`] for the card play.
 pub const PLAY: &str = "play";
 
 /// The public part of a deal: the fold of all events that every seat sees. Legality is one function of the
@@ -260,8 +263,8 @@ pub trait Public: Clone + Debug + Send + Sync {
     /// Returns who acts next.
     fn turn(&self) -> Turn;
 
-    /// Returns the word for the part of the deal in `status` lines. It is `deal` while cards are due, and
-    /// `over` at the end. Between the two it is [`PLAY`] by default; a game with other parts has more words.
+    /// Returns the phase of the deal, as the word in `status` lines. It is `deal` while cards are due, and
+    /// `over` at the end. Between the two it is [`PLAY`] by default; a game with more phases has more words.
     fn phase(&self) -> &'static str {
         match self.turn() {
             Turn::Seat(_) => PLAY,
@@ -276,13 +279,13 @@ pub trait Public: Clone + Debug + Send + Sync {
         Score::new()
     }
 
-    /// Returns who shares a payoff with whom, as far as every seat knows it. A deal before its first card has
-    /// the sides that are fixed. By default, every seat is its own side.
+    /// Returns the sides of the deal, as far as every seat knows them. Before the first card, these are the
+    /// fixed sides. By default, every seat is its own side.
     fn sides(&self) -> Sides {
         Sides::alone()
     }
 
-    /// Returns whether `seat`, holding `hand`, may make this move. Does not list the other moves.
+    /// Checks that `seat`, holding `hand`, may make this move. Does not list the other moves.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -304,8 +307,8 @@ pub trait Public: Clone + Debug + Send + Sync {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     ) -> Listing;
 
-    /// Draws a legal move of the seat to move, which holds `hand`, as the game's `random` player does. By default it
-    /// lists the moves and draws one uniformly.
+    /// Draws a legal move of the seat to move, which holds `hand`, as the game's `random` player does. By
+    /// default it lists the moves and draws one uniformly.
     ///
     /// # Panics
     /// When no seat is to move, or the hand is not that seat's.
@@ -318,7 +321,8 @@ pub trait Public: Clone + Debug + Send + Sync {
     }
 }
 
-/// Lists the legal moves of the seat to move, which holds `hand`, and draws one uniformly. Use it where they are few.
+/// Lists the legal moves of the seat to move, which holds `hand`, and draws one uniformly. Use it only where
+/// the list is short.
 pub(super) fn random_of_few<P: Public>(
     public: &P,
     hand: <P::Game as Game>::Hand,
@@ -329,7 +333,7 @@ pub(super) fn random_of_few<P: Public>(
     moves.swap_remove(random.random_range(0..moves.len()))
 }
 
-/// A state or a view: a fold of events that determines the next to act and the legal moves.
+/// A state or a view: a fold of events that determines who acts next and which moves are legal.
 pub trait Position: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game;
@@ -337,11 +341,12 @@ pub trait Position: Clone + Debug + Send + Sync {
     /// Returns the public part of the position.
     fn public(&self) -> &<Self::Game as Game>::Public;
 
-    /// Returns the seat for which this position can check moves, and the hand of this seat. In a view, this
-    /// is the view's own seat. In a state, it is the seat to move, or seat 0 when no seat is to move.
+    /// Returns the seat whose moves this position can check, and the hand of this seat. In a view, this is
+    /// the view's own seat. In a state, it is the seat to move, or seat 0 when no seat is to move.
     fn mover(&self) -> (Seat, <Self::Game as Game>::Hand);
 
-    /// Applies an event. The first move after a position is set up by hand also checks this position.
+    /// Applies an event. In a position that was set up by hand, the first move also checks the whole
+    /// position.
     ///
     /// # Errors
     /// When the event cannot have happened; the position is unchanged then.
@@ -361,8 +366,8 @@ pub trait Position: Clone + Debug + Send + Sync {
         event: &<Self::Game as Game>::Event,
     ) -> Result<(), <Self::Game as Game>::EventError>;
 
-    /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing when no
-    /// dealing is in progress. The default implementation does nothing.
+    /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing
+    /// when no dealing is in progress. The default implementation does nothing.
     ///
     /// # Errors
     /// When the events so far make no valid position; the position is unchanged then.
@@ -375,7 +380,7 @@ pub trait Position: Clone + Debug + Send + Sync {
         self.public().turn()
     }
 
-    /// Returns whether the seat to move may make this move. Does not list the other moves.
+    /// Checks that the seat to move may make this move. Does not list the other moves.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -384,8 +389,8 @@ pub trait Position: Clone + Debug + Send + Sync {
         self.public().check(seat, hand, r#move)
     }
 
-    /// Replaces the content of `moves` by the legal moves of the seat to move: at most `limit`, in a fixed order. The
-    /// list is empty when no seat is to move, and in a view when another seat is to move.
+    /// Replaces the content of `moves` by the legal moves of the seat to move: at most `limit`, in a fixed
+    /// order. The list is empty when no seat is to move, and in a view when another seat is to move.
     fn legal_moves(&self, limit: usize, moves: &mut Vec<<Self::Game as Game>::Move>) -> Listing {
         moves.clear();
         let (seat, hand) = self.mover();
@@ -396,22 +401,23 @@ pub trait Position: Clone + Debug + Send + Sync {
         }
     }
 
-    /// Draws a legal move as the game's `random` player does, without listing the moves. `None` when no seat is to
-    /// move, and in a view when another seat is to move.
+    /// Draws a legal move as [`Public::random_move`] does. `None` when no seat is to move, and in a view when
+    /// another seat is to move.
     fn random_move(&self, random: &mut Random) -> Option<<Self::Game as Game>::Move> {
         let (seat, hand) = self.mover();
         (self.turn() == Turn::Seat(seat)).then(|| self.public().random_move(hand, random))
     }
 }
 
-/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee has one, and every
-/// sampled world is one.
+/// The complete position: the public part, every hand, and the cards not dealt yet. Only the referee and
+/// sampled worlds have one.
 pub trait State: Position {
-    /// Returns a deal before its first card.
+    /// Creates a deal before its first card.
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;
 
-    /// Deals the packets that are due and reports the events. `pack` is the whole pack in the order in which its cards
-    /// are dealt; cards that were dealt before are skipped. Does nothing unless the turn is [`Turn::Chance`].
+    /// Deals the packets that are due and reports the events. `pack` is the whole pack in the order in which
+    /// its cards are dealt; cards that were dealt before are skipped. Does nothing unless the turn is
+    /// [`Turn::Chance`].
     ///
     /// # Panics
     /// When the pack has too few cards.
@@ -421,9 +427,9 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     );
 
-    /// Like [`State::deal`], but also works in a position that was partly set up by hand: the placed cards stay, and
-    /// the other cards are dealt. Reports no event when no card is missing. The default implementation is
-    /// [`State::deal`].
+    /// Like [`State::deal`], but also works in a position that was partly set up by hand: the placed cards
+    /// stay, and the other cards are dealt. Reports no event when no card is missing. The default
+    /// implementation is [`State::deal`].
     ///
     /// # Errors
     /// When the cards placed so far make no valid position; some events may have been applied then.
@@ -439,10 +445,12 @@ pub trait State: Position {
         Ok(())
     }
 
-    /// Deals the cards that are due as [`State::deal_rest`], in an order that depends only on `seed`, and reports the events.
+    /// Deals the due cards like [`State::deal_rest`], in an order that depends only on `seed`, and reports
+    /// the events.
     ///
     /// # Errors
-    /// When no cards are due, or the cards placed so far make no valid position; some events may have been applied then.
+    /// When no cards are due, or the cards placed so far make no valid position; some events may have been
+    /// applied then.
     fn deal_random(
         &mut self,
         seed: u64,
@@ -467,8 +475,8 @@ pub trait State: Position {
         Err(Refusal::new(Code::State, text))
     }
 
-    /// Applies an event of a line, and reports it with the events that it implies. A line may leave out the events that a
-    /// move implies, or give one of them once more, which is not reported again.
+    /// Applies an event from a line, and reports it and the events that it implies. Lines may omit implied
+    /// events. An implied event that a line does give is not reported again.
     ///
     /// # Errors
     /// When the event cannot have happened; nothing is changed or reported then.
@@ -506,8 +514,8 @@ pub trait State: Position {
         }
     }
 
-    /// Returns the `show` events that follow the last move. A record may leave them out, because applying
-    /// such an event changes nothing.
+    /// Returns the `show` events that follow the last move. A record may omit them, because applying such an
+    /// event changes nothing. Empty by default.
     fn shows(&self) -> Vec<<Self::Game as Game>::Event> {
         Vec::new()
     }
@@ -515,9 +523,9 @@ pub trait State: Position {
     /// Returns the payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// Returns the points by which moves of a deal are compared; `None` before the deal is over. By default
-    /// the payoffs. A game in which most deals of a session pay nothing has others, because equal payoffs do
-    /// not tell a good move from a bad one.
+    /// Returns the points by which the moves of a deal are compared; `None` before the deal is over. By
+    /// default they are the payoffs. A game in which most deals of a session pay nothing needs other points,
+    /// because equal payoffs do not distinguish a good move from a bad one.
     fn points(&self) -> Option<Vec<i64>> {
         self.payoffs()
     }
@@ -528,21 +536,21 @@ pub trait State: Position {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }
 
-    /// Returns the public facts of the position, as [`Public::facts`] has them. Once the deal is over, values
-    /// that it changes for the next deals are those after it. By default the facts of the public part.
+    /// Returns the public facts of the position ([`Public::facts`]). Once the deal is over, a fact that the
+    /// deal changes for the next deals has its new value. By default, these are the facts of the public part.
     fn facts(&self) -> Score {
         self.public().facts()
     }
 
     /// Returns the keys of `newgame` that carry something over to the next deal of a session, with their
-    /// values. A value by seat is in the seat order of the next deal, in which each player sits one seat
-    /// lower.
+    /// values. A list by seat is in the seat order of the next deal, in which each player sits one seat
+    /// lower. Empty by default.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    /// Returns whether the session ends with this deal, whatever number of deals is planned. Holds only in
-    /// games whose sessions end by their rules ([`SessionLength::UntilOver`]).
+    /// Returns whether the session ends with this deal, regardless of the planned number of deals. Always
+    /// `false` except in games whose rules end a session ([`SessionLength::UntilOver`]).
     fn ends_session(&self) -> bool {
         false
     }
@@ -563,18 +571,18 @@ pub(super) fn deal_event<S: State>(
 /// The knowledge of one seat: the public part, its own cards, and the facts about the other hands that the
 /// rules prove.
 pub trait View: Position {
-    /// Returns the view of `seat` before the first card.
+    /// Creates the view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
 
-    /// Returns the view of `seat` in a state. It equals the view made from the events of the state, masked
-    /// for this seat.
+    /// Returns the view of `seat` in a state. It equals the view made from the state's events, masked for
+    /// this seat.
     fn of(state: &<Self::Game as Game>::State, seat: Seat) -> Self;
 
-    /// Returns the seat that has this view.
+    /// Returns the view's own seat.
     fn seat(&self) -> Seat;
 
-    /// Returns who shares a payoff with whom, as far as this seat knows it: the public sides, and what its
-    /// own cards tell. By default, the public sides.
+    /// Returns the sides as far as this seat knows them: the public sides, and the sides that its own cards
+    /// prove. By default, the public sides.
     fn sides(&self) -> Sides {
         self.public().sides()
     }
@@ -586,8 +594,8 @@ pub trait View: Position {
     fn sample(&self, random: &mut Random) -> <Self::Game as Game>::State;
 
     /// Returns every world that agrees with everything this seat knows for certain, each once. `None` when
-    /// there are more than `limit`, or when worlds differ in more than the cards of the hands. The view must
-    /// be settled.
+    /// there are more than `limit` worlds, or when the game does not list the worlds of this position. The
+    /// view must be settled.
     fn worlds(&self, _limit: usize) -> Option<Vec<<Self::Game as Game>::State>> {
         None
     }

@@ -8,7 +8,7 @@ use crate::protocol::LegalCount;
 pub struct LegalMoves {
     /// The moves in canonical form.
     pub moves: Vec<String>,
-    /// The number of moves, and whether the list is complete.
+    /// The number of listed moves, and whether the list is complete.
     pub count: LegalCount,
 }
 

@@ -1,21 +1,22 @@
-//! The rules of card games with hidden hands. [`cards`] has their packs, [`protocol`] their lines.
+//! The rules of card games with hidden hands. Module [`cards`] has the packs, module [`protocol`] the lines.
 //!
-//! The crate has no input or output, no clock and no search. Each game has a folder, and all folders have the same
-//! structure.
+//! The crate has no input or output, no clock and no search. Each game has a folder, and all folders have the
+//! same structure.
 //!
-//! A game has two kinds of [`Position`]. A [`State`] is complete: the public part, every hand, and the cards not dealt
-//! yet; only the referee and sampled worlds have one. A [`View`] is the knowledge of one seat. Both contain a
-//! [`Public`], the fold of all public events, with the only function that decides legality. [`Game`] names these
-//! types and adds the text form and the mask.
+//! A game has two kinds of [`Position`]. A [`State`] is complete: it contains the public part, every hand,
+//! and the cards not dealt yet. Only the referee and sampled worlds have a state. A [`View`] is the knowledge
+//! of one seat. Both contain a [`Public`], the fold of all public events, with the only function that decides
+//! legality. [`Game`] names these types, and has the functions that read text and mask events.
 //!
-//! Files of a game's folder: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events` (with the mask),
-//! `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`, `score`, `scene` (what a screen
-//! shows: the cards in their places, and the facts beside them), `screens` (what people see in the terminal and in the browser), `features` (a view as
-//! numbers for machine learning), `actions` (the moves as numbers), `entry` (moves in the words of people), and the files
-//! that only this game needs. The folder of a game with variants for different numbers of players has a folder for each variant, and beside them what they share: they use it, and it uses none of
-//! them.
+//! A game's folder has these files: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events`
+//! (with the mask), `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`,
+//! `score`, `scene` (the cards in their places and the facts beside them, for a screen), `screens` (what
+//! people see in the terminal and in the browser), `features` (a view as numbers for machine learning),
+//! `actions` (the moves as numbers), and `entry` (moves in the words of people). Other files are particular
+//! to the game. A game with variants for different numbers of players has a folder for each variant. The
+//! files beside these folders are shared: the variants use them, and they use no variant.
 //!
-//! [`Table`] erases a game's types: the referee holds one for each deal that it plays.
+//! [`Table`] erases a game's types. The referee holds a table for each deal that it plays.
 //!
 //! # Examples
 //!

@@ -3,9 +3,9 @@
 use super::game::State;
 use crate::protocol::{NewGame, Seat};
 
-/// Returns the `newgame` line of the session's next deal, after the deal of this line with this state: the
-/// seat of the line is moved on by one, and the line has the carried state. `None` when the session ends with
-/// the deal.
+/// Returns the `newgame` line of the session's next deal. `new` is the line of this deal, and `state` its
+/// final state. The next line has the carried values, and its seat is one lower. `None` when the session ends
+/// with this deal.
 pub fn next_newgame<S: State>(new: &NewGame, state: &S) -> Option<NewGame> {
     if state.ends_session() {
         return None;

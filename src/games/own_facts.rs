@@ -5,8 +5,8 @@ use std::fmt;
 use super::game::Score;
 use crate::protocol::Seat;
 
-/// Returns the fact `lacks` of a seat: each other seat with the suits that it cannot hold, and these suits.
-/// No fact when every hand can hold every suit.
+/// Returns the fact `lacks` for a seat: the other seats that cannot hold every suit, each with the suits that
+/// it lacks. Empty when every other hand can hold every suit.
 pub(super) fn lacks_fact<S: fmt::Display>(
     players: usize,
     own: Seat,

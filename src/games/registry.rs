@@ -11,10 +11,10 @@ use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, KeyKind, NewGame, NewGameError, Refusal, RuleKey};
 
-/// The rules of one game, without its types. The constants are those of [`Game`].
+/// The rules of one game, with its types erased. The fields have the values of the constants of [`Game`].
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules {
-    /// The name in `newgame`.
+    /// The game's name in `newgame`.
     pub name: &'static str,
     /// The event lines, for `help`.
     pub event_lines: &'static [Keyword],
@@ -22,7 +22,7 @@ pub struct GameRules {
     pub roles: &'static [Role],
     /// The screen for people. `None` for a game that people cannot play.
     pub screen: Option<&'static dyn GameScreen>,
-    /// The rows of moves in forms of its own. `None` for a game without such forms.
+    /// The forms of move rows that only this game has. `None` for a game without such forms.
     pub move_rows: Option<&'static dyn MoveRows>,
     rules_pages: &'static [(&'static str, &'static str)],
     players: &'static [usize],
@@ -35,7 +35,7 @@ pub struct GameRules {
 }
 
 impl GameRules {
-    /// Returns the rules of `G`.
+    /// Creates the rules of `G`, without a screen and without move rows.
     #[must_use]
     pub const fn new<G: Game>() -> Self {
         Self {
@@ -61,7 +61,7 @@ impl GameRules {
         Self { screen: Some(screen), ..self }
     }
 
-    /// Returns these rules with rows of moves in forms of the game's own.
+    /// Returns these rules with the game's own forms of move rows.
     #[must_use]
     pub const fn with_move_rows(self, rows: &'static dyn MoveRows) -> Self {
         Self { move_rows: Some(rows), ..self }
@@ -74,41 +74,41 @@ impl GameRules {
         GameOffer { name: self.name.to_owned(), players: self.players.to_vec(), keys }
     }
 
-    /// Returns the rules for people in the language with this code, otherwise in English, as a page of
-    /// Markdown. Empty for a game without such a page.
+    /// Returns the game's rules for people as a page of Markdown: in the language with this code, or else in
+    /// English. Empty for a game without such a page.
     pub fn rules_page(&self, language: &str) -> &'static str {
         let mut pages = self.rules_pages.iter();
         let own = pages.find(|(code, _)| *code == language).or(self.rules_pages.first());
         own.map_or("", |(_, page)| page)
     }
 
-    /// Returns the numbers of players that it allows, ascending.
+    /// Returns the numbers of players that the game allows, ascending.
     pub fn players(&self) -> &'static [usize] {
         self.players
     }
 
-    /// Returns the keys of its `newgame` line.
+    /// Returns the keys of the game's `newgame` line.
     pub fn keys(&self) -> &'static [RuleKey] {
         self.keys
     }
 
-    /// Returns the length of a session that begins with this line; that of the game's defaults when the game
+    /// Returns the length of a session that begins with this line; [`Game::SESSION`] deals when the game
     /// refuses the line.
     pub fn session(&self, new: &NewGame) -> SessionLength {
         (self.session)(new)
     }
 
-    /// Returns the keys of this line whose values in force are not the defaults, with these values. A profile
-    /// puts the values of many keys in force. A key that sets others, such as a profile, counts if the line
-    /// gives it. Lists are left out, because they are carried from deal to deal. Empty for a line that the
-    /// game refuses.
+    /// Returns the keys whose values under this line are not the defaults, with these values. Values that a
+    /// profile sets count as well. A key that sets several rules, such as a profile, counts if the line gives
+    /// it and it changes a rule. Lists are left out, because they are carried from deal to deal. Empty for a
+    /// line that the game refuses.
     #[must_use]
     pub fn changed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.changed_rules)(new)
     }
 
     /// Returns the [`changed_rules`](Self::changed_rules) of this line that are about one rule and stay the
-    /// same in every deal of a session. So lines with equal rules have equal fixed rules.
+    /// same in every deal of a session. Lines with equal rules have equal fixed rules.
     #[must_use]
     pub fn fixed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.fixed_rules)(new)
@@ -121,7 +121,7 @@ impl GameRules {
         opposite.is_some() && self.table(new).is_ok_and(|table| pairs(table) == opposite)
     }
 
-    /// Returns a new deal for a referee.
+    /// Creates a new deal for a referee.
     ///
     /// # Errors
     /// When the game does not support the players or a key of the line.
@@ -130,7 +130,8 @@ impl GameRules {
     }
 }
 
-/// Returns the rules of this line, and those of the line without keys.
+/// Returns the rules of this line and of the same line without keys; `None` when the game refuses one of the
+/// two.
 fn rules_and_defaults<G: Game>(new: &NewGame) -> Option<(G::Rules, G::Rules)> {
     let default = NewGame { keys: Vec::new(), ..new.clone() };
     G::rules(new).ok().zip(G::rules(&default).ok())
@@ -141,10 +142,10 @@ fn changed_value<R: RuleTable>((rules, defaults): &(R, R), key: &str) -> Option<
     rules.value(key).filter(|value| defaults.value(key).as_ref() != Some(value))
 }
 
-/// [`GameRules::changed_rules`] of one game.
+/// Computes [`GameRules::changed_rules`] for one game.
 fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     let Some(rules) = rules_and_defaults::<G>(new) else { return Vec::new() };
-    // A key that sets others counts if the line gives it.
+    // A key that sets several rules counts if the line gives it and if it alone changes the defaults.
     let set = |key: &'static str| {
         let alone = (key.to_owned(), new.key(key)?.to_owned());
         let given = G::rules(&NewGame { keys: vec![alone.clone()], ..new.clone() });
@@ -161,7 +162,7 @@ fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     G::Rules::KEYS.iter().filter_map(changed).collect()
 }
 
-/// [`GameRules::fixed_rules`] of one game.
+/// Computes [`GameRules::fixed_rules`] for one game.
 fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     let Some(rules) = rules_and_defaults::<G>(new) else { return Vec::new() };
     let carried = G::carried_keys(&rules.0);
@@ -178,7 +179,7 @@ pub struct GameRegistry<E = GameRules> {
 }
 
 impl<E: Borrow<GameRules>> GameRegistry<E> {
-    /// Returns the registry of these games, in the order in which they are offered.
+    /// Creates the registry of these games, in the order in which they are offered.
     #[must_use]
     pub const fn new(entries: Vec<E>) -> Self {
         Self { entries }
@@ -189,7 +190,7 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         self.entries.iter()
     }
 
-    /// Returns the rules of these games alone, for the arbiter.
+    /// Returns the registry that has only the rules of these games, for the arbiter.
     #[must_use]
     pub fn rules(&self) -> GameRegistry {
         GameRegistry::new(self.iter().map(|entry| *entry.borrow()).collect())
@@ -198,17 +199,17 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
     /// Returns the game of a `newgame` line.
     ///
     /// # Errors
-    /// When no game has this name, or none of this name allows this number of players.
+    /// When no game has this name, or no game with this name allows this number of players.
     pub fn of(&self, new: &NewGame) -> Result<&E, NewGameError> {
         self.find(&new.game, Some(new.players))
     }
 
-    /// Returns the game with this name for this number of players. Games of one name allow different numbers.
-    /// Without a number, the first game with this name.
+    /// Returns the game with this name that allows this number of players; without a number, the first game
+    /// with this name. Games with the same name allow different numbers.
     ///
     /// # Errors
-    /// When no game has this name; the error lists the names of all games. When none of this name allows this number of
-    /// players; the error lists the numbers that they allow.
+    /// When no game has this name; the error lists the names of all games. When no game with this name allows
+    /// the number of players; the error lists the numbers that are allowed.
     pub fn find(&self, name: &str, players: Option<usize>) -> Result<&E, NewGameError> {
         let allows = |&entry: &&E| {
             let rules: &GameRules = entry.borrow();

@@ -1,8 +1,8 @@
 //! The table of a game's rule keys: one row for each key of `newgame`.
 //!
-//! Every game has its table in its file `rules`. A row is the only place that knows a key: its field, its type, its
-//! values, its default, and the profiles that set it. The parser, the `game` line of the handshake, the refusals and the
-//! list of changed rules follow from it.
+//! Every game has its table in its file `rules`. A row has everything about a key: its field, its type, its
+//! values, its default, and the profiles that set it. The parser, the `game` line of the handshake, the
+//! refusals and the list of changed rules are derived from the table.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -10,22 +10,22 @@ use std::str::FromStr;
 
 use crate::protocol::{KeyKind, NewGame, RuleKey};
 
-/// The rules of a deal, as a table of keys describes them.
+/// The rules of a deal, described by a table of keys.
 pub trait RuleTable: Clone + PartialEq + Send + Sync {
     /// The keys of `newgame`, in the order of the handshake.
     const KEYS: &'static [RuleKey];
 
-    /// Returns the rules of a line whose keys and values [`NewGame::check`] has accepted.
+    /// Reads the rules from a line that [`NewGame::check`] has accepted.
     ///
-    /// A key about one rule overrides keys that set several rules, such as `profile`, in any order.
+    /// A key about one rule overrides keys that set several rules, such as `profile`. The order of the keys
+    /// does not matter.
     fn read(new: &NewGame) -> Self;
 
-    /// Returns the value in force of a key about one rule; `None` for a list and for a key that sets several
-    /// rules.
+    /// Returns the value of a key about one rule; `None` for a list and for a key that sets several rules.
     fn value(&self, key: &str) -> Option<String>;
 }
 
-/// A game without rule keys.
+/// The rules of a game without rule keys.
 impl RuleTable for () {
     const KEYS: &'static [RuleKey] = &[];
 
@@ -36,7 +36,7 @@ impl RuleTable for () {
     }
 }
 
-/// Returns whether two words are the same, also before the program runs.
+/// Returns whether two words are equal. Also works at compile time.
 pub(super) const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {
@@ -52,7 +52,7 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// Returns whether one of these pairs of a key and a word is `key` with `word`.
+/// Returns whether `sets`, pairs of a key and a word, has `key` with `word`.
 pub(super) const fn is_given(sets: &[(&str, &str)], key: &str, word: &str) -> bool {
     let mut index = 0;
     while index < sets.len() {
@@ -64,7 +64,7 @@ pub(super) const fn is_given(sets: &[(&str, &str)], key: &str, word: &str) -> bo
     false
 }
 
-/// Returns whether `word` is a value of `key`. Finds a wrong word in a table while the program is compiled.
+/// Returns whether `word` is a value of `key`. Used at compile time, to find wrong words in a table.
 pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     let mut index = 0;
     while index < keys.len() {
@@ -84,7 +84,7 @@ pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     false
 }
 
-/// Returns the first numbers of a list that was checked; 0 where the list is shorter.
+/// Reads the first numbers of a list that was checked; 0 where the list is shorter.
 pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [N; COUNT] {
     let mut numbers = list.split(',').map(|number| number.parse().unwrap_or_default());
     std::array::from_fn(|_| numbers.next().unwrap_or_default())
@@ -92,16 +92,20 @@ pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [
 
 /// Declares the rules of a game as a table of rows, and implements [`RuleTable`].
 ///
-/// A row is `"key" => field: Type = VALUES, SET, …;`, with the documentation of its field before it. `VALUES` is one of
-/// - `one_of ["off" => false, "on" => true]`: words and their values; the first is the default;
-/// - `words Type`: the words of an enum of `words!`; the first is the default;
+/// A row is `"key" => field: Type = VALUES, SET, …;`, after the doc comment of its field. `VALUES` is one of
+/// - `one_of ["off" => false, "on" => true]`: words and the values that they stand for; the first is the
+///   default;
+/// - `words Type`: the words of an enum that `words!` declares; the first is the default;
 /// - `number (0, 0..=100)`: a whole number, its default and its range;
-/// - `by_seat (0..=9)`: a list with a whole number for each seat. The field is an array, and its default is zeros.
+/// - `by_seat (0..=9)`: a list with a whole number for each seat. The field is an array, and its default is
+///   zeros.
 ///
-/// A `SET` is `profile ["club" | "league" => 5]`: the value under these words of a key that sets several rules. Of
-/// several sets that apply, the last in the row counts. `"reading" => sets ["table", "thesis"];` is the row of such a
-/// key whose first word is its default, `"profile" => profiles ["club", "league"];` of one without a default. A row without a
-/// key, `field: Type = value;`, is a field that the game sets itself.
+/// A `SET` is for example `profile ["club" | "league" => 5]`: the field is 5 if the key `profile` has the
+/// word `club` or `league`. If several sets apply, the last in the row counts.
+///
+/// A key that sets several rules has its own row: `"reading" => sets ["table", "thesis"];` if its first word
+/// is its default, `"profile" => profiles ["club", "league"];` if it has no default. A row without a key,
+/// `field: Type = value;`, is a field that the game sets itself.
 macro_rules! rule_table {
     ($(#[$about:meta])* pub struct $rules:ident { $($rows:tt)+ }) => {
         $crate::rule_table::rule_table!(
@@ -109,7 +113,8 @@ macro_rules! rule_table {
         );
     };
 
-    // All rows are read: fields with their values by default, rows about one rule, all keys, and checks of sets.
+    // The last step, after all rows are read: the fields with their defaults, the rows about one rule, all
+    // keys, and the keys that set several rules.
     (@rows [$(#[$about:meta])* $rules:ident]
         [$($(#[$doc:meta])* $field:ident: $type:ty = $default:expr, $sets:tt;)+]
         [$($key:literal $of:ident $kind:ident $values:tt;)+] [$($entry:expr;)+] [$($set_key:literal)*]
@@ -125,9 +130,9 @@ macro_rules! rule_table {
             /// The rules of a line without keys.
             pub const DEFAULT: Self = Self::set_by(&[]);
 
-            /// Returns the rules under these words of keys that set several rules.
+            /// Returns the rules that follow from `sets`: keys that set several rules, each with its word.
             const fn set_by(sets: &[(&str, &str)]) -> Self {
-                // Not every table has a row with a set.
+                // Avoids an unused parameter in a table without sets.
                 let _ = sets;
                 Self {
                     $($field: $crate::rule_table::rule_table!(@set sets, $default, $sets),)+
@@ -215,7 +220,7 @@ macro_rules! rule_table {
         );
     };
 
-    // The value by default.
+    // The default value of a field.
     (@default one_of [$first:literal => $value:expr $(, $word:literal => $other:expr)* $(,)?]) => { $value };
     (@default words $enum:ident) => { $enum::ALL[0] };
     (@default number ($default:expr, $range:expr)) => { $default };
@@ -233,7 +238,7 @@ macro_rules! rule_table {
         $crate::protocol::KeyKind::SeatList { min: *($range).start(), max: *($range).end() }
     };
 
-    // The value of a field under the words of keys that set several rules.
+    // The value of a field under the given words of keys that set several rules.
     (@set $given:ident, $default:expr, [$($set:ident [$($($word:literal)|+ => $value:expr),+ $(,)?])*]) => {{
         #[allow(unused_mut, unused_assignments)]
         let mut value = $default;
@@ -274,7 +279,7 @@ macro_rules! rule_table {
     (@value $place:expr, number ($default:expr, $range:expr)) => { Some($place.to_string()) };
     (@value $place:expr, by_seat ($range:expr)) => { None };
 
-    // A word that no key has would never apply.
+    // Refuses a set whose word is no value of its key: such a set would never apply.
     (@check $rules:ident [$($set:ident [$($($word:literal)|+ => $value:expr),+ $(,)?])*]) => {
         $($($(
             const _: () = assert!($crate::rule_table::has_word(

@@ -2,50 +2,52 @@
 
 use crate::protocol::Seat;
 
-/// The key of a `score` line under which a game with pairs names the pair of the seat. Its number is a label: no report
+/// The key of a `score` line that gives the seat's pair in a game with pairs. Its value is a label: no report
 /// adds it up.
 pub const PAIR: &str = "pair";
 
-/// The side of each seat. Seats of one side have the same payoff up to what a rule charges a single seat.
+/// The side of each seat. Seats of one side have the same payoff, except for amounts that a rule charges to a
+/// single seat.
 ///
-/// A game tells its sides in `Public::sides`, and a seat that knows more in `View::sides`. Sides that are known before the first card are fixed: they follow from the
-/// `newgame` line.
+/// `Public::sides` gives the sides that everybody knows, and `View::sides` those that one seat knows. Sides
+/// that are known before the first card are fixed: they follow from the `newgame` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sides(Known);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Known {
     Alone,
-    /// By seat: the number of its side; `None` when the reader does not know it.
+    /// The number of each seat's side; `None` when the reader does not know it.
     BySeat(Vec<Option<usize>>),
 }
 
 impl Sides {
-    /// Every seat is its own side.
+    /// Creates sides on which every seat is alone.
     #[must_use]
     pub const fn alone() -> Self {
         Self(Known::Alone)
     }
 
-    /// No reader knows the side of any seat.
+    /// Creates sides of which the reader knows none.
     #[must_use]
     pub fn unknown(players: usize) -> Self {
         Self(Known::BySeat(vec![None; players]))
     }
 
-    /// Returns the sides by seat. A side is `None` when only the seats that it concerns know it.
+    /// Creates the sides from the side of each seat; `None` is a side that the reader does not know.
     #[must_use]
     pub const fn by_seat(sides: Vec<Option<usize>>) -> Self {
         Self(Known::BySeat(sides))
     }
 
-    /// Pairs of seats that sit opposite each other: the pair of a seat is its number modulo the number of pairs.
+    /// Creates pairs of seats that sit opposite each other: a seat's pair is its number modulo the number of
+    /// pairs.
     #[must_use]
     pub fn opposite(players: usize) -> Self {
         Self(Known::BySeat((0..players).map(|seat| Some(seat % (players / 2).max(1))).collect()))
     }
 
-    /// `declarer` is side 0, and all other seats are side 1.
+    /// Creates two sides: `declarer` is side 0, and all other seats are side 1.
     #[must_use]
     pub fn against(declarer: Seat, players: usize) -> Self {
         Self(Known::BySeat(Seat::all(players).map(|seat| Some(usize::from(seat != declarer))).collect()))
@@ -85,8 +87,8 @@ impl Sides {
         Some(pairs)
     }
 
-    /// Returns the fact `sides` for a screen, for a game whose other facts do not tell it: the side of each
-    /// seat, and `?` when the reader does not know it. No fact when every seat plays alone.
+    /// Returns the fact `sides` for a screen: the side of each seat, or `?` when the reader does not know it.
+    /// It is for games whose other facts do not show the sides. Empty when every seat plays alone.
     #[must_use]
     pub fn fact(&self) -> Vec<(&'static str, String)> {
         let Known::BySeat(sides) = &self.0 else { return Vec::new() };

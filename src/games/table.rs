@@ -32,11 +32,11 @@ impl PlayError {
     }
 }
 
-/// One deal of some game under a referee: takes lines, and gives each seat's lines, the legal moves, the result and
-/// the next deal.
+/// One deal of any game, as a referee runs it. The table takes lines, and returns each seat's lines, the
+/// legal moves, the result and the next deal.
 ///
-/// Events are numbered from 0 in order. [`Table::write_line`] writes them in canonical form, so that the original
-/// spelling of a bot never reaches another reader.
+/// Events are numbered from 0 in order. [`Table::write_line`] writes them in canonical form, so that a bot's
+/// own spelling never reaches another reader.
 pub trait Table: Send {
     /// Returns the number of players.
     fn players(&self) -> usize;
@@ -47,10 +47,11 @@ pub trait Table: Send {
     /// Returns the `newgame` line of this deal, for this reader.
     fn newgame(&self, audience: Audience) -> NewGame;
 
-    /// Returns the next to act.
+    /// Returns who acts next.
     fn turn(&self) -> Turn;
 
-    /// Deals the packets that are due. `pack` lists the numbers of all cards in the order in which they are dealt.
+    /// Deals the packets that are due. `pack` lists the numbers of all cards in the order in which they are
+    /// dealt.
     ///
     /// # Panics
     /// When `pack` is not a whole pack.
@@ -62,8 +63,8 @@ pub trait Table: Send {
     /// When the text is not a move, or the move is illegal; nothing is changed then.
     fn play(&mut self, text: &str) -> Result<(), PlayError>;
 
-    /// Plays a move of the seat to move, drawn as the game's `random` player draws it. Does nothing when no seat is to
-    /// move.
+    /// Plays a random move of the seat to move, drawn as the game's `random` player draws it. Does nothing
+    /// when no seat is to move.
     fn play_random(&mut self, random: &mut Random);
 
     /// Returns the legal moves of the seat to move, at most `limit`.
@@ -72,11 +73,12 @@ pub trait Table: Send {
     /// Applies a line of a record.
     ///
     /// # Errors
-    /// When the line is not an event of this game, or the event cannot have happened; nothing is changed then.
+    /// When the line is not an event of this game, or the event cannot have happened; nothing is changed
+    /// then.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Ends the dealing of a record that stops before the first move after it. Does nothing while cards are due, and by
-    /// default.
+    /// Ends the dealing, for a record that stops before the first move after it. Does nothing while cards are
+    /// due. Does nothing by default.
     fn settle(&mut self) {}
 
     /// Returns the number of events so far.
@@ -97,20 +99,21 @@ pub trait Table: Send {
     /// Returns the public facts of the position that a screen shows beside the cards, as keys and values.
     fn facts(&self) -> Score;
 
-    /// Returns who shares a payoff with whom, as far as every seat knows it. By default, every seat is its
-    /// own side.
+    /// Returns the sides of the deal, as far as every seat knows them. By default, every seat is its own
+    /// side.
     fn sides(&self) -> Sides {
         Sides::alone()
     }
 
-    /// Moves the cards of a scene by event number `index`, as the reader of the scene sees it. The event must be the last
-    /// one of this table, or one of the `show` events that end the table. By default the scene stays as it is.
+    /// Applies event number `index` to the cards of a scene, as the reader of the scene sees the event. The
+    /// event must be the last one of this table, or one of the `show` events that end the table. Does nothing
+    /// by default.
     ///
     /// # Panics
     /// When there are fewer events.
     fn draw(&self, _index: usize, _scene: &mut Scene) {}
 
-    /// Returns the word for the part of the deal.
+    /// Returns the phase of the deal, as the word in `status` lines. [`PLAY`] by default.
     fn phase(&self) -> &'static str {
         PLAY
     }
@@ -124,8 +127,8 @@ pub trait Table: Send {
         Features::new()
     }
 
-    /// Returns the `newgame` line of the session's next deal, with seats moved on by one and the carried
-    /// state. `None` when the session ends with this deal.
+    /// Returns the `newgame` line of the session's next deal, in which each player sits one seat lower, with
+    /// the carried values. `None` when the session ends with this deal.
     fn carry(&self) -> Option<NewGame>;
 }
 
@@ -139,7 +142,7 @@ pub struct GameTable<G: Game> {
 }
 
 impl<G: Game> GameTable<G> {
-    /// Returns a table for a `newgame` line, before its first card.
+    /// Creates a table for a `newgame` line, before its first card.
     ///
     /// # Errors
     /// When the game does not support the players or a key of the line.
@@ -149,7 +152,7 @@ impl<G: Game> GameTable<G> {
         Ok(Self { new: NewGame { seat: None, ..new.clone() }, rules, state, events: Vec::new() })
     }
 
-    /// Returns the position.
+    /// Returns the state of the deal.
     #[must_use]
     pub fn state(&self) -> &G::State {
         &self.state
@@ -208,7 +211,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn settle(&mut self) {
-        // Fails while cards are due.
+        // While cards are due, this fails and changes nothing.
         let _ = self.state.settle();
     }
 
@@ -277,7 +280,7 @@ impl<G: Game> Table for GameTable<G> {
 /// Checks that the game has event lines with this keyword.
 ///
 /// # Errors
-/// When it has none; the error lists the game's keywords.
+/// When the game has no such lines; the error lists the game's keywords.
 pub fn knows<G: Game>(keyword: &str) -> Result<(), Refusal> {
     if keywords::<G>().any(|known| known == keyword) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Positions of trick games for three or four, set up by hand: the lines that all such games have.
+//! Positions of trick games, set up by hand: the lines that all trick games for three or four players share.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -8,12 +8,12 @@ use super::error::{CardPlace, DealError, SyntaxError};
 use crate::cards::{Card, CardSet, Packet};
 use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 
-/// The largest number of seats of these games.
+/// The maximum number of seats in these games.
 const MOST_SEATS: usize = 4;
 
 /// A card of a pack in which each suit, or other set of cards, has a word in protocol lines.
 pub trait Suited: Card {
-    /// Returns the sets with their words.
+    /// Returns the suits and other sets of cards that have a word, each with its word.
     fn suits() -> Vec<(&'static str, CardSet<Self>)>;
 }
 
@@ -82,7 +82,7 @@ impl<C: Suited> TrickLine<C> {
 }
 
 impl<C: Card> TrickLine<C> {
-    /// Returns the keyword.
+    /// Returns the keyword of the line.
     pub fn keyword(&self) -> &'static str {
         match self {
             Self::Turn(_) => "turn",
@@ -143,7 +143,7 @@ pub struct TrickPlan {
 }
 
 impl<C: Card> TrickSetUp<C> {
-    /// Before the first line, in a game for this number of seats.
+    /// Creates the set-up before its first line, in a game for this number of seats.
     pub fn new(seats: usize) -> Self {
         Self {
             seats,
@@ -166,7 +166,7 @@ impl<C: Card> TrickSetUp<C> {
         self.won[seat.index()]
     }
 
-    /// Returns the cards that a seat is said not to hold.
+    /// Returns the cards that a seat does not hold, according to the lines.
     pub fn lacks(&self, seat: Seat) -> CardSet<C> {
         self.lacks[seat.index()]
     }
@@ -176,12 +176,12 @@ impl<C: Card> TrickSetUp<C> {
         self.dealt[seat.index()]
     }
 
-    /// Returns all cards on the table and in tricks.
+    /// Returns all cards on the table and in won tricks.
     pub fn played(&self) -> CardSet<C> {
         self.won.iter().fold(self.trick().collect(), |played, &won| played | won)
     }
 
-    /// Applies a line. `held` has the cards in other places that the reader knows.
+    /// Applies a line. `held` contains the cards that the reader knows to be in other places.
     pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         match *line {
             TrickLine::Turn(seat) => self.turn = Some(seat.at(self.seats)?),
@@ -205,7 +205,7 @@ impl<C: Card> TrickSetUp<C> {
         Ok(())
     }
 
-    /// Adds a packet to a hand. `held` has the same meaning as in [`TrickSetUp::apply`].
+    /// Adds a packet to a hand. `held` contains the cards that the reader knows to be in other places.
     pub fn deal(&mut self, seat: Seat, packet: Packet<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         let seat = seat.at(self.seats)?;
         DealError::check_free(packet.shown, self.trick().collect(), CardPlace::Table)?;

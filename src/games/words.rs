@@ -1,4 +1,4 @@
-//! Enums whose values have a word each in lines.
+//! Enums whose values each have a word in lines.
 
 use std::fmt::{Debug, Display};
 
@@ -7,14 +7,14 @@ pub trait Word: Copy + Eq + Debug + Display + Send + Sync + 'static {
     /// All values.
     const WORDS: &'static [Self];
 
-    /// Its word in lines.
+    /// Returns the value's word in lines.
     fn word(self) -> &'static str;
 
-    /// Its place in the list of all values.
+    /// Returns the index of the value in the list of all values.
     fn number(self) -> usize;
 }
 
-/// Declares an enum from its values and their words. It prints as its word.
+/// Declares an enum from its values and their words. A value prints as its word.
 macro_rules! words {
     ($(#[$about:meta])* pub enum $name:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
         $(#[$about])*
@@ -34,7 +34,7 @@ macro_rules! words {
             /// The number of values.
             pub const COUNT: usize = Self::ALL.len();
 
-            /// Its word in lines.
+            /// Returns the value's word in lines.
             pub const fn word(self) -> &'static str {
                 Self::NAMES[self as usize]
             }

@@ -7,22 +7,23 @@ use rand::RngExt;
 
 use crate::cards::{Card, CardSet, Random};
 
-/// All worlds that agree with the knowledge of a seat. A world is a way to put the cards that this seat has not seen
-/// into `SLOTS` slots of known sizes. Each slot admits only some of the cards.
+/// All worlds that agree with the knowledge of a seat. A world is a way to put the cards that this seat has
+/// not seen into `SLOTS` slots of known sizes. Each slot admits only some of the cards.
 ///
-/// A slot is a hidden hand, or another set of hidden cards such as a talon or a stock. Every fact that the rules prove
-/// about hidden cards has one form: a given slot can, or cannot, hold a given card.
+/// A slot is a hidden hand, or another set of hidden cards such as a talon or a stock. Every fact that the
+/// rules prove about hidden cards has one form: a given slot can, or cannot, hold a given card.
 ///
 /// # Method
-/// Cards that the same slots admit are interchangeable and form a group. A *split* gives the number of cards
-/// of each group in each slot; its worlds are a product of binomial coefficients. Dynamic programming over
-/// the groups, with the free room of each slot as state, counts the worlds of all splits. The number of a
-/// world, from 0, selects counts and cards from the first group to the last (*combinatorial number system*).
-/// So one random number draws a world uniformly, without rejection, and counting up lists every world once.
+/// Cards that the same slots admit are interchangeable and form a group. A *split* says how many cards of
+/// each group go to each slot; the number of its worlds is a product of binomial coefficients. Dynamic
+/// programming over the groups counts the worlds of all splits; its state is the free room of each slot. The
+/// number of a world, from 0, determines the counts and the cards from the first group to the last
+/// (*combinatorial number system*). So one random number draws a world uniformly, without rejection, and
+/// counting up lists every world once.
 ///
 /// # Cost
-/// The states of a group are at most `room + 1`, multiplied over all slots except one. A trick game has few groups: one
-/// for each combination of voids.
+/// A group has at most as many states as the product of `room + 1` over all slots except one. A trick game
+/// has few groups: one for each combination of voids.
 ///
 /// ```
 /// use talon_games::cards::{CardSet, Random, german::{Card, Suit}};
@@ -42,9 +43,9 @@ use crate::cards::{Card, CardSet, Random};
 pub struct WorldSampler<C: Card, const SLOTS: usize> {
     /// The cards that only one slot admits, by slot.
     forced: [CardSet<C>; SLOTS],
-    /// The room of the slots besides their forced cards.
+    /// The room of each slot besides its forced cards.
     room: Room<SLOTS>,
-    /// The choices that make a split: those of all groups except the last.
+    /// The choices of all groups except the last. Together they determine a split.
     choices: Vec<Choice<C, SLOTS>>,
     /// The last group. Its cards fill the places that are still free in the slots after all choices, so it
     /// needs no choice of its own.
@@ -63,7 +64,7 @@ type Counted<const SLOTS: usize> = BTreeMap<(usize, Room<SLOTS>), u128>;
 #[derive(Clone, Debug)]
 struct Choice<C: Card, const SLOTS: usize> {
     group: CardSet<C>,
-    /// Whether it is the first choice for its group.
+    /// Whether this is the first choice for its group.
     is_first: bool,
     slot: usize,
     /// At the last choice for a group: the slot that takes the other cards of the group. Otherwise `None`.
@@ -110,12 +111,12 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         cards - 1
     };
 
-    /// Returns the worlds in which the `unseen` cards fill slots of these `sizes`, and each slot holds only
-    /// cards of its set in `admitted`.
+    /// Creates the sampler of the worlds in which the `unseen` cards fill slots of these `sizes`, and each
+    /// slot holds only cards of its set in `admitted`.
     ///
     /// # Panics
-    /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for eight. Cards
-    /// that only one slot admits do not count.
+    /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for
+    /// eight. Cards that only one slot admits do not count.
     pub fn new(unseen: CardSet<C>, admitted: [CardSet<C>; SLOTS], sizes: [usize; SLOTS]) -> Self {
         let (forced, mut groups) = grouped(unseen, admitted);
         let last_group = groups.pop();
@@ -191,8 +192,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         slots
     }
 
-    /// Returns the count that a number selects at a choice; `number` becomes the number among the worlds with
-    /// this count.
+    /// Returns the count that `number` selects at choice `at`. `number` becomes the number of the world among
+    /// the worlds with this count.
     #[inline]
     fn count_of(&self, at: usize, left: usize, room: &Room<SLOTS>, number: &mut u128) -> usize {
         let choice = &self.choices[at];
@@ -217,8 +218,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
 /// Some cards and the slots that admit them, one bit each.
 type Group<C> = (CardSet<C>, usize);
 
-/// First, by slot, the cards that only this slot admits. Then the groups of cards that several slots admit, in
-/// ascending order of the sets of slots.
+/// Returns first, by slot, the cards that only this slot admits; then the groups of cards that several slots
+/// admit, in ascending order of the sets of slots.
 fn grouped<C: Card, const SLOTS: usize>(
     unseen: CardSet<C>,
     admitted: [CardSet<C>; SLOTS],
@@ -285,8 +286,8 @@ fn count_choices<C: Card, const SLOTS: usize>(
     left: usize,
     room: Room<SLOTS>,
 ) -> u128 {
-    // With three slots, no state with a choice repeats, because different counts in the earlier groups leave different
-    // room.
+    // With three slots or fewer, no state with a choice repeats, because different counts in the earlier
+    // groups leave different room.
     let remembers = SLOTS > 3;
     if remembers && let Some(&worlds) = counted.get(&(at, room)) {
         return worlds;
@@ -314,7 +315,7 @@ fn ways_to_fill<const SLOTS: usize>(room: &Room<SLOTS>) -> u128 {
     ways
 }
 
-/// Takes `count` cards. A digit of the number selects them.
+/// Takes `count` cards out of `cards`. The lowest digit of `number` selects them.
 #[inline]
 fn take<C: Card>(cards: &mut CardSet<C>, count: usize, number: &mut u128) -> CardSet<C> {
     let taken = subset(*cards, count, take_digit(number, choose(cards.len(), count)));
@@ -322,7 +323,7 @@ fn take<C: Card>(cards: &mut CardSet<C>, count: usize, number: &mut u128) -> Car
     taken
 }
 
-/// Removes and returns the lowest digit of a number in this base.
+/// Removes and returns the lowest digit of a number that is written in this base.
 #[inline]
 fn take_digit(number: &mut u128, base: u64) -> u64 {
     // Most numbers fit 64 bits, where a division is several times faster.
@@ -335,9 +336,9 @@ fn take_digit(number: &mut u128, base: u64) -> u64 {
     digit as u64
 }
 
-/// Returns the set with this number, from 0, among the sets of `count` of these cards (*combinatorial number
-/// system*). Sets without the lowest card come before sets with the lowest card. Then the next card decides,
-/// and so on.
+/// Returns the subset of `cards` with this number, from 0, among all subsets of `count` cards (*combinatorial
+/// number system*). Subsets without the lowest card come before subsets with the lowest card. Then the next
+/// card decides, and so on.
 fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> CardSet<C> {
     let mut chosen = CardSet::EMPTY;
     let mut left = cards.len();
@@ -359,12 +360,12 @@ fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> Card
 /// The size of the largest pack: a set of cards has one bit for each card.
 const LARGEST: usize = u64::BITS as usize;
 
-/// Returns the number of sets of `count` cards among `all`: 0 when `count` is greater.
+/// Returns the number of subsets of `count` cards among `all` cards: 0 when `count` is greater than `all`.
 const fn choose(all: usize, count: usize) -> u64 {
     SETS[all][count]
 }
 
-/// Pascal's triangle.
+/// Pascal's triangle: the binomial coefficients.
 static SETS: [[u64; LARGEST + 1]; LARGEST + 1] = {
     let mut rows = [[0; LARGEST + 1]; LARGEST + 1];
     let mut all = 0;
@@ -494,8 +495,8 @@ mod tests {
             }
             assert_eq!(counts.len(), worlds);
             let statistic: f64 = counts.values().map(|count: &f64| (count - 50.0).powi(2) / 50.0).sum();
-            // The cube root of a chi-square value is nearly normal (Wilson and Hilferty 1931). 4 standard deviations
-            // are allowed.
+            // The cube root of a chi-square value is nearly normal (Wilson and Hilferty 1931). 4 standard
+            // deviations are allowed.
             let spread = 2.0 / (9.0 * (worlds as f64 - 1.0));
             let deviation = (statistic / (worlds as f64 - 1.0)).cbrt() - (1.0 - spread);
             assert!(

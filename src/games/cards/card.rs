@@ -48,7 +48,8 @@ mod tests {
     use super::super::{CardSet, french, german, tarok};
     use super::*;
 
-    /// Every card parses back from its text in any case, `10` is the ten of a suit, and each bad token is quoted.
+    /// Checks that every card parses back from its text in any case, that `10` is the ten of a suit, and that
+    /// each bad token is quoted.
     fn check<C: Card>(ten: &str, bad: &[&str]) {
         for card in CardSet::<C>::FULL {
             let text = card.to_string();

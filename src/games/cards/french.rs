@@ -1,4 +1,5 @@
-//! The French pack: 52 cards, no jokers. Text form: rank `A 2 … 9 T J Q K`, then suit `c d h s`; `10` is read as `T`.
+//! The French pack: 52 cards, no jokers. Text form: rank `A 2 … 9 T J Q K`, then suit `c d h s`; `10` is read
+//! as `T`.
 
 use std::fmt;
 

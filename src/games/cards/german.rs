@@ -6,7 +6,7 @@ use super::card::ParseCardError;
 use super::pack_text::PackText;
 use super::set::CardSet;
 
-/// The eight ranks. King follows ober directly.
+/// The eight ranks. The king ranks directly above the ober.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {

@@ -14,12 +14,12 @@ pub(super) struct PackText {
 }
 
 impl PackText {
-    /// Returns the letters of a pack whose suits all have the same ranks.
+    /// Creates the letters of a pack whose suits all have the same ranks.
     pub(super) const fn same_ranks(suits: [char; 4], ranks: &'static [char]) -> Self {
         Self { suits: [(suits[0], ranks), (suits[1], ranks), (suits[2], ranks), (suits[3], ranks)] }
     }
 
-    /// Returns the letters of a pack in which each suit has its own ranks.
+    /// Creates the letters of a pack in which each suit has its own ranks.
     pub(super) const fn own_ranks(suits: [(char, &'static [char]); 4]) -> Self {
         Self { suits }
     }

@@ -26,7 +26,7 @@ pub struct Packet<C: Card> {
 }
 
 impl<C: Card> Packet<C> {
-    /// Returns a packet of face-up cards only.
+    /// Creates a packet of face-up cards only.
     pub fn shown(cards: CardSet<C>) -> Self {
         Self { shown: cards, hidden: 0 }
     }
@@ -41,7 +41,7 @@ impl<C: Card> Packet<C> {
         self.len() == 0
     }
 
-    /// Returns the same number of cards, all face down.
+    /// Returns a packet with the same number of cards, all face down.
     #[must_use]
     pub fn masked(&self) -> Self {
         Self { shown: CardSet::EMPTY, hidden: self.len() as u8 }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-/// Untrusted text, truncated to a length that fits a message, with control characters and invisible marks escaped.
+/// Untrusted text, truncated to a length that fits a message, with control characters and invisible marks
+/// escaped.
 ///
 /// ```
 /// use talon_games::cards::Quoted;

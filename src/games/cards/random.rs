@@ -6,13 +6,13 @@ use rand_chacha::{ChaCha8Rng, ChaCha20Rng};
 
 use super::card::Card;
 
-/// The random generator of deals, agents, searches and tests: `ChaCha` with 8 rounds. It is counter-based, so each
-/// stream can be generated independently of the others.
+/// The random generator of deals, agents, searches and tests: `ChaCha` with 8 rounds. It is counter-based, so
+/// each stream can be generated independently of the others.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// Stream number `stream` of `seed`. The streams of a seed are independent of each other.
+    /// Creates stream number `stream` of `seed`. The streams of a seed are independent of each other.
     ///
     /// ```
     /// use rand::RngExt;
@@ -26,7 +26,7 @@ impl Random {
         Self(generator)
     }
 
-    /// Stream number `stream` of a 256-bit `key`. The streams of a key are independent of each other.
+    /// Creates stream number `stream` of a 256-bit `key`. The streams of a key are independent of each other.
     pub fn keyed(key: [u8; 32], stream: u64) -> Self {
         let mut generator = ChaCha8Rng::from_seed(key);
         generator.set_stream(stream);
@@ -71,15 +71,15 @@ pub fn keyed_pack<C: Card>(key: &[u8; 32], index: u64) -> Vec<C> {
         .collect()
 }
 
-/// Returns the numbers of the cards of [`keyed_pack`], for a pack of `size` cards.
+/// Returns the card numbers of [`keyed_pack`], for a pack of `size` cards.
 pub fn keyed_numbers(key: &[u8; 32], index: u64, size: usize) -> Vec<u8> {
     let mut random = ChaCha20Rng::from_seed(*key);
     random.set_stream(index);
     shuffled_words(size, &mut random)
 }
 
-/// Returns the numbers of a pack in random order. The exact algorithm is part of the commitment of a match.
-/// So it is written out here and in `docs/deals.md`, because the algorithm of a library may change.
+/// Returns the card numbers of a pack in random order. The commitment of a match depends on the exact
+/// algorithm. It is written out here and in `docs/deals.md`, because a library may change its algorithm.
 fn shuffled_words(size: usize, random: &mut impl Rng) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     for last in (1..size).rev() {
@@ -125,7 +125,8 @@ mod tests {
 
     #[test]
     fn the_shuffle_uses_one_word_for_each_place() {
-        // 9 mod 4 is 1, 4 mod 3 is 1 and 0 mod 2 is 0: 0 1 2 3, 0 3 2 1, 0 2 3 1, 2 0 3 1.
+        // The words choose places 9 mod 4 = 1, 4 mod 3 = 1 and 0 mod 2 = 0. The pack: 0 1 2 3, 0 3 2 1, 0 2 3
+        // 1, 2 0 3 1.
         assert_eq!(shuffled_words(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
         assert_eq!(shuffled_words(1, &mut Words(Vec::new())), [0]);
     }

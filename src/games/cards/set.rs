@@ -206,7 +206,8 @@ impl<C: Card> fmt::Debug for CardSet<C> {
 pub fn write_bits(bits: u64, bytes: &mut [u8]) {
     const ONES: u64 = 0x0101_0101_0101_0101;
     for (part, chunk) in bytes.chunks_mut(8).enumerate() {
-        // Byte `i` of the product has the eight bits; only its bit `i` is kept, and becomes the lowest bit.
+        // Every byte of the product has the same eight bits. The mask keeps bit `i` of byte `i`, which then
+        // becomes the lowest bit of its byte.
         let kept = (((bits >> (8 * part)) & 0xff) * ONES) & 0x8040_2010_0804_0201;
         let spread = ((kept + 0x7f * ONES) >> 7) & ONES;
         chunk.copy_from_slice(&spread.to_le_bytes()[..chunk.len()]);

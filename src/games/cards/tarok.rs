@@ -1,5 +1,5 @@
-//! The tarok pack: 54 cards, 22 of them taroks. Text form: `t1` to `t22`, or a rank, then a suit `h d s c`; `10` is
-//! read as `T`.
+//! The tarok pack: 54 cards, 22 of them taroks. Text form: `t1` to `t22`, or a rank, then a suit `h d s c`;
+//! `10` is read as `T`.
 
 use std::fmt;
 
@@ -89,8 +89,8 @@ impl Card {
         }
     }
 
-    /// Returns all cards of the same kind: all taroks for a tarok, all cards of the suit for another card.
-    /// The card itself is included.
+    /// Returns all cards of the card's kind: all taroks for a tarok, or all cards of its suit for another
+    /// card. The card itself is included.
     #[inline]
     pub const fn kind(self) -> CardSet<Self> {
         match self.suit() {
@@ -128,7 +128,7 @@ impl super::Card for Card {
     }
 }
 
-/// `t`, then a number from 1 to 22 without leading zeros.
+/// Parses `t`, then a number from 1 to 22 without leading zeros.
 fn tarok(input: &str) -> IResult<&str, Card> {
     let number = map_opt(digit1, |digits: &str| match digits.parse::<u8>() {
         Ok(number @ 1..=TAROK_COUNT) if !digits.starts_with('0') => Some(Card(number - 1)),

@@ -1,4 +1,4 @@
-//! The moves as numbers, for programs that learn (`docs/environment.md`).
+//! The moves as action numbers, for machine learning (`docs/environment.md`).
 
 use super::moves::{Move, MoveKind, Statement, Statements};
 use super::public::Public;
@@ -7,15 +7,16 @@ use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
 
-/// The actions after the cards: the end of what a seat says, and the statements.
+/// The actions after the cards: first the end of a turn of the bidding, then the statements.
 const DONE: usize = Card::COUNT;
 const STATEMENTS: usize = DONE + 1;
 
-/// The further actions of rules with betl, durch or the unseen trump card: whole moves, and the doublings.
+/// The additional actions under rules with betl, durch or the unseen trump card: first the moves of `WHOLE`,
+/// then the doublings of betl and durch.
 const MOVES: usize = STATEMENTS + Statement::ALL.len();
 const GAME_FLEKS: usize = MOVES + WHOLE.len();
 
-/// The moves that one further action makes.
+/// The moves that are each a single additional action.
 const WHOLE: [Move; 6] = [
     Move::Lidu,
     Move::Play(None),
@@ -28,7 +29,7 @@ const WHOLE: [Move; 6] = [
 impl ActionSpace for Marias {
     const VERSION: u32 = 1;
     const ACTIONS: usize = MOVES;
-    /// The discards: two of twelve cards.
+    /// The number of discards: two of twelve cards.
     const CANDIDATES: usize = 66;
     const PHASES: &'static [&'static str] = &[
         MoveKind::Trump.phase(),
@@ -39,7 +40,7 @@ impl ActionSpace for Marias {
         MoveKind::Answer.phase(),
     ];
 
-    /// Betl, durch and the unseen trump card have actions and columns of their own.
+    /// Rules with betl, durch or the unseen trump card have additional actions and columns.
     fn space(rules: &Rules) -> SpaceSize {
         let usual =
             SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES };
@@ -136,7 +137,7 @@ fn cards_of(cards: CardSet<Card>) -> ActionSet {
     ActionSet::from_bits(cards.bits(), 0)
 }
 
-/// Returns the statements with the numbers of their actions.
+/// Lists the statements with their action numbers.
 fn numbered() -> impl Iterator<Item = (usize, Statement)> {
     let usual = Statement::ALL.into_iter().enumerate().map(|(number, said)| (STATEMENTS + number, said));
     let plain = Statement::PLAIN.into_iter().enumerate().map(|(number, said)| (GAME_FLEKS + number, said));

@@ -1,4 +1,5 @@
-//! The bidding: the announced goals, their seats, and their doublings (rules, *Bidding* and *Doubling*).
+//! The bidding: the announced goals, the seats that announced them, and their doublings (rules, *Bidding* and
+//! *Doubling*).
 
 use super::illegal::IllegalBid;
 use super::moves::{Goal, Statement, Statements};
@@ -9,9 +10,9 @@ use crate::protocol::Seat;
 /// An announced goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Announced {
-    /// The seat that announced it.
+    /// The seat that announced the goal.
     pub by: Seat,
-    /// The number of doublings.
+    /// The number of doublings so far.
     pub fleks: u8,
 }
 
@@ -20,28 +21,29 @@ pub struct Announced {
 pub struct Bidding {
     /// The seat that plays against the two others.
     declarer: Seat,
-    /// The goals of a trump game.
+    /// The announced goals of a trump game, by [`Goal`]; `None` for a goal that is not announced.
     goals: [Option<Announced>; 3],
     /// Betl or durch and its doublings; `None` in a trump game.
     plain: Option<(PlainGame, u8)>,
-    /// The number of turns taken, silent ones included. The naming of betl or durch and the answers to it are turns.
+    /// The number of turns taken, silent ones included. To name betl or durch and to answer it are turns as
+    /// well.
     turns: u8,
     /// Whether a defender has made a statement since the declarer's last turn.
     opponents_spoke: bool,
 }
 
 impl Bidding {
-    /// Returns the bidding after this seat has named betl or durch.
+    /// Creates the bidding right after this seat has named betl or durch.
     pub(super) fn plain(declarer: Seat, game: PlainGame) -> Self {
         Self { declarer, plain: Some((game, 0)), turns: 1, ..Self::default() }
     }
 
-    /// Returns the bidding after a seat has taken a game over, and before it names one.
+    /// Creates the bidding right after a seat has taken the game over, before it names a game.
     pub(super) fn taken_over(declarer: Seat) -> Self {
         Self { declarer, ..Self::default() }
     }
 
-    /// Returns a bidding that ended with these goals.
+    /// Creates a bidding that ended with these goals.
     pub fn with_goals(goals: [Option<Announced>; 3]) -> Self {
         Self { goals, ..Self::default() }
     }
@@ -61,7 +63,7 @@ impl Bidding {
         self.goals[goal as usize]
     }
 
-    /// Betl or durch and the number of its doublings; `None` in a trump game.
+    /// Returns betl or durch and the number of its doublings; `None` in a trump game.
     pub fn plain_game(&self) -> Option<(PlainGame, u8)> {
         self.plain
     }
@@ -81,8 +83,7 @@ impl Bidding {
         self.opponents_spoke
     }
 
-    /// Returns whether a deal with these goals ends with the bidding: its payoffs are known before a card is
-    /// played.
+    /// Returns whether the deal ends with the bidding, because its payoffs are known before a card is played.
     pub(super) fn ends_deal(&self, rules: &Rules) -> bool {
         match self.goals {
             [Some(Announced { fleks: 0, .. }), None, None] => rules.undoubled_pays,
@@ -93,8 +94,8 @@ impl Bidding {
         }
     }
 
-    /// Returns the statements that this turn must contain whatever the hand is: hra in the opening, unless
-    /// stovka can replace it.
+    /// Returns the statements that this turn must contain with any hand: hra in the opening, unless stovka
+    /// can replace it.
     pub(super) fn opening(&self, rules: &Rules) -> Statements {
         if self.is_open() || rules.stovka_replaces {
             Statements::SILENCE
@@ -117,14 +118,15 @@ impl Bidding {
         matches!(self.goal(Goal::Hra), Some(Announced { fleks: 0, .. }))
     }
 
-    /// Returns every statement that `seat` may make now. `holds_seven`: whether it holds the trump 7.
+    /// Returns every statement that `seat` may make now. `holds_seven` says whether the seat holds the trump
+    /// 7.
     pub(super) fn statements(&self, rules: &Rules, seat: Seat, holds_seven: bool) -> Statements {
         let all = Statement::ALL.into_iter().chain(Statement::PLAIN);
         all.filter(|&statement| self.allows(rules, seat, holds_seven, statement).is_ok()).collect()
     }
 
-    /// Returns whether `seat` may make these statements in one turn. `owed`: the seat that must double hra,
-    /// and the card that obliges it.
+    /// Checks that `seat` may make these statements in one turn. `owed` is the seat that must double hra,
+    /// with the card that obliges it.
     ///
     /// # Errors
     /// The rule that forbids them.
@@ -140,7 +142,7 @@ impl Bidding {
         self.check_set(rules, owed, said)
     }
 
-    /// Returns whether a seat may make these statements together. It may make each of them.
+    /// Checks that these statements may be made together in one turn. Each of them must be legal by itself.
     pub(super) fn check_set(
         &self,
         rules: &Rules,
@@ -167,7 +169,7 @@ impl Bidding {
         Ok(())
     }
 
-    /// Returns the statements that may be added to `said` in one turn, out of `legal`.
+    /// Returns the statements of `legal` that may be added to `said` in the same turn.
     pub(super) fn addable(rules: &Rules, legal: Statements, said: Statements) -> Statements {
         let (hra, stovka) = (Statement::HRA, Statement::Announce(Goal::Stovka));
         let flek = Statement::Flek(Goal::Hra);
@@ -224,7 +226,7 @@ impl Bidding {
         }
     }
 
-    /// Returns whether `seat` may double this goal.
+    /// Checks that `seat` may double this goal.
     fn allows_flek(
         &self,
         rules: &Rules,
@@ -244,7 +246,7 @@ impl Bidding {
         }
     }
 
-    /// Makes a legal turn. Returns the next seat; `None` when the bidding is over.
+    /// Applies a legal turn of `seat`. Returns the next seat; `None` when the bidding is over.
     pub(super) fn make(&mut self, rules: &Rules, seat: Seat, said: Statements) -> Option<Seat> {
         let opening = !self.is_open();
         self.turns += 1;

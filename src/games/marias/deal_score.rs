@@ -16,8 +16,8 @@ impl Public {
         TEN * ((self.pile(side) & FAT).len() as i64 + i64::from(last))
     }
 
-    /// Everything that decides the goals at the end of the deal. During the deal, the same as if the deal ended now.
-    /// `None` before the trump card is turned up.
+    /// Returns everything that decides the goals at the end of the deal. During the deal, the result is as if
+    /// the deal ended now. `None` before the trump card is turned up.
     pub fn ending(&self) -> Option<Ending> {
         let trump = self.trump()?.suit();
         let (winner, seven) = (self.trick().winner(), Card::new(Rank::Seven, trump));
@@ -66,8 +66,8 @@ impl Public {
         plain.or_else(|| self.outcome().map(|outcome| outcome.payoffs()))
     }
 
-    /// Returns the breakdown of the payoffs, by seat: its role, the points of its side, the points of its own
-    /// marriages, and the outcome of each goal. Empty before the deal is over.
+    /// Returns the breakdown of the payoffs by seat: the seat's role, the points of its side, the points of
+    /// its own marriages, and the outcome of each goal. Empty before the deal is over.
     pub(super) fn scores(&self) -> Vec<Score> {
         let side_of = |seat: Seat| self.side(seat);
         if let Some(PlainOutcome { game, payment, .. }) = self.plain_outcome() {
@@ -115,8 +115,8 @@ impl Public {
     }
 }
 
-/// Returns the outcome that a goal announced by the side `by` has for `side`. A side makes or loses its own
-/// goal; it concedes or stops a goal of the other side.
+/// Returns the word for the outcome that a goal of the side `by` has for `side`. A side makes or loses its
+/// own goal; it concedes or stops a goal of the other side.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

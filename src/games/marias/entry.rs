@@ -24,8 +24,8 @@ const RANKS: &CardNames = &[
     &["a", "eso", "as", "ace", "tuz"],
 ];
 
-/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. These names contain no single letters,
-/// because `a` is an ace.
+/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. These names contain no single
+/// letters, because `a` is an ace.
 const SUITS: &CardNames = &[
     &["cerven*", "srd*", "src*", "herc*", "heart*", "crven*", "♥"],
     &["zelen*", "list*", "leaf*", "leaves"],
@@ -33,7 +33,7 @@ const SUITS: &CardNames = &[
     &["gul*", "gulov*", "bund*", "tikv*", "bell*", "buco*", "zvon*"],
 ];
 
-/// The letters of suits. A letter names a suit only directly beside a rank: `Kh`.
+/// The letters of the suits. A letter names a suit only directly beside a rank, as in `Kh`.
 const SUIT_LETTERS: &CardNames = &[&["h"], &["l"], &["a"], &["b"]];
 
 /// The names of the goals, in the order of [`Goal::ALL`].
@@ -43,7 +43,7 @@ const GOALS: &CardNames = &[
     &["stovka", "stovku", "sto", "stotka", "stotica", "hundred", "stotico"],
 ];
 
-/// The names of the games that a seat names: a trump game, betl, durch.
+/// The names of the games that a seat can name: a trump game, betl, durch.
 const GAMES: &CardNames = &[
     &["colour", "color", "barva", "farba", "barvu", "farbu", "boja", "bojo", "trump", "a trump game"],
     &["betl", "bettel", "betel", "bettl"],
@@ -56,7 +56,7 @@ const ANSWERS: &CardNames = &[
     &["bad", "spatna", "zla", "zle", "slabo", "slaba", "losa", "lose"],
 ];
 
-/// The names of the unseen trump card, the word of lines first.
+/// The names of the unseen trump card. The first is the word in lines.
 const LIDU: [&str; 9] = [
     "lidu",
     "ludu",
@@ -69,7 +69,7 @@ const LIDU: [&str; 9] = [
     "naslednja karta (z lidu)",
 ];
 
-/// The names of the doublings, from the first level to the highest.
+/// The words for a doubling. A doubling of any level can be entered by each of them.
 const FLEKS: [&str; 13] = [
     "flek", "flekujem", "re", "tutti", "tuti", "boty", "kalhoty", "kaiser", "rekaiser", "kontra", "double",
     "duplam", "podvajam",
@@ -78,7 +78,8 @@ const FLEKS: [&str; 13] = [
 /// Reads a move: a card, or the parts of a discard or of a bid.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let entered = enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)?;
-    // Sedma and stovka in place of a game are one move. One of them is not taken for both.
+    // Sedma and stovka in place of a game are one move. A person who enters only one of them must name the
+    // other as well.
     let words: Vec<&str> = words.iter().copied().filter(|word| ![SAY, PLAY].contains(word)).collect();
     match &entered {
         Entry::Moves(moves) if matches!(moves[..], [Move::Say(_)]) && words.len() < 2 => {
@@ -96,7 +97,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     }
 }
 
-/// The keywords of moves that are statements, or the name of a game.
+/// The keywords of a turn of the bidding or an answer (`say`), and of the move that names a game (`play`).
 const SAY: &str = "say";
 const PLAY: &str = "play";
 
@@ -115,7 +116,7 @@ fn all_choices(keyword: &str) -> Vec<String> {
     CardSet::<Card>::FULL.iter().map(|card| card.to_string()).collect()
 }
 
-/// Returns the offered choices that the first words name.
+/// Returns the offered choices that the first words name, and the number of these words.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let is_bid = offered.iter().any(|choice| choice.len() > 2 && choice != LIDU[0]);
     if is_bid || offered.is_empty() {
@@ -128,7 +129,8 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
     read_offered_cards(words, offered, [RANKS, SUITS, SUIT_LETTERS], ["789UOKTA", "hlab"])
 }
 
-/// Returns a goal, or a doubling with its goal. A doubling without a goal can be the doubling of any goal.
+/// Returns the choices that the first words name as a goal, a game, an answer or a doubling, and the number
+/// of these words. A doubling without a goal names the doublings of all goals.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let place = |names: &CardNames, name: &str| names.iter().position(|names| names.contains(&name));
     let goal = |word: &str| {

@@ -48,7 +48,7 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     }
     let rules = public.rules();
     if rules.has_plain_games() || rules.z_lidu {
-        // 0 stands for a trump game, 1 for betl and 2 for durch.
+        // 0 stands for a trump game, 1 for betl and 2 for durch; -1 while no game is named.
         let (game, fleks) = match public.bidding().plain_game() {
             Some((game, fleks)) => (1 + game as i64, fleks.into()),
             None => (if public.has_game() && public.has_trumps() { 0 } else { -1 }, 0),

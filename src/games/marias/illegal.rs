@@ -43,7 +43,8 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Returns the rule, for a person who enters a move. `None` if a person is never asked for such a move.
+    /// Returns the broken rule, for a person who enters a move. `None` for errors about moves that a person
+    /// is never asked for.
     pub(super) fn rule(&self) -> Option<BrokenRule> {
         let (word, values) = match self {
             Self::Turn(_) | Self::Kind { .. } | Self::DiscardCount { .. } => return None,
@@ -105,7 +106,7 @@ fn times(count: u8) -> String {
 }
 
 impl IllegalBid {
-    /// Returns the word for the rule, and the names in its text.
+    /// Returns the word for the rule, and the values in its text by their names.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let goal = |goal: &str| ("goal", goal.to_owned());
         match self {
@@ -146,7 +147,7 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// Returns the word for the rule, and the names in its text besides the card.
+    /// Returns the word for the rule, and the value in its text besides the card, with its name.
     fn rule(self) -> (&'static str, (&'static str, String)) {
         let suit = |suit: Suit| ("suit", ["hearts", "leaves", "acorns", "bells"][suit as usize].to_owned());
         match self {

@@ -15,8 +15,8 @@ use crate::protocol::Seat;
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
-    /// Returns the cards of `hand` that the seat to move may play. The duties apply in their order (rules,
-    /// *Play*).
+    /// Returns the cards of `hand` that the seat to move may play. The duties apply in the order of the rules
+    /// (*Play*).
     #[inline]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let cards = self.dutiful_cards(hand);
@@ -39,7 +39,7 @@ impl Public {
         if beating.is_empty() { kept } else { beating }
     }
 
-    /// Returns the trump 7, when the seat to move must keep it and may play one of `cards` in its place;
+    /// Returns the trump 7 if the seat to move must keep it and may play one of `cards` in its place;
     /// otherwise no card.
     fn barred_seven(&self, hand: CardSet<Card>, cards: CardSet<Card>) -> CardSet<Card> {
         let Some((by, seven)) = self.kept_seven() else { return CardSet::EMPTY };
@@ -48,7 +48,8 @@ impl Public {
         if self.to_move() == Turn::Seat(by) && !(others - kept).is_empty() { kept } else { CardSet::EMPTY }
     }
 
-    /// Returns the cards of `hand` that its seat may lay into the talon. With betl or durch any cards may go.
+    /// Returns the cards of `hand` that its seat may lay into the talon: all cards under rules with betl or
+    /// durch.
     pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
         if self.rules().has_plain_games() {
             hand.cards
@@ -57,7 +58,7 @@ impl Public {
         }
     }
 
-    /// Returns whether the seat to move, which holds `hand`, may name this game; `None` is a trump game.
+    /// Checks that the seat to move, which holds `hand`, may name this game; `None` is a trump game.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -78,7 +79,7 @@ impl Public {
         }
     }
 
-    /// Returns whether the seat to move may take the game over.
+    /// Checks that the seat to move may take the game over.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -91,7 +92,7 @@ impl Public {
         }
     }
 
-    /// Returns whether `seat` may let the game be played, with this doubling.
+    /// Checks that `seat` may let the game be played and double it with `flek`; `None` is no doubling.
     fn check_good(&self, seat: Seat, flek: Option<PlainGame>) -> Result<(), Illegal> {
         match flek {
             Some(game) if self.plain_game() != flek => {
@@ -105,14 +106,15 @@ impl Public {
         }
     }
 
-    /// Returns whether `seat`, which holds `hand`, may make these statements.
+    /// Checks that `seat`, which holds `hand`, may make these statements.
     fn check_said(&self, seat: Seat, hand: Hand, said: Statements) -> Result<(), Illegal> {
         self.check_top107(hand, said)?;
         let (holds_seven, owed) = (self.holds_seven(hand), self.owed_flek(hand));
         Ok(self.bidding().check(self.rules(), seat, holds_seven, owed, said)?)
     }
 
-    /// Returns the seat to move, if it must double hra in this turn, and the card of `hand` that obliges it.
+    /// Returns the seat to move and the card of `hand` that obliges it to double hra in this turn; `None`
+    /// when no card does.
     fn owed_flek(&self, hand: Hand) -> Option<(Seat, Card)> {
         let (suit, seat) = (self.trumps()?, self.to_move().seat()?);
         if !self.bidding().may_owe_flek(self.rules(), seat) {
@@ -123,7 +125,7 @@ impl Public {
     }
 
     /// Returns the statements with which seat 0 may open the bidding in place of naming a game; `None` when
-    /// it may not.
+    /// it may not do so.
     pub(super) fn top107(&self) -> Option<Statements> {
         let is_first = self.due() == Some(MoveKind::Game) && self.takers().next().is_none();
         let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
@@ -131,7 +133,8 @@ impl Public {
         Some(opening).filter(|_| self.rules().top107 && is_first)
     }
 
-    /// Returns whether the seat to move may open the bidding with these statements, if it is to name a game.
+    /// Checks these statements if the seat to move may open the bidding in place of naming a game. Otherwise
+    /// does nothing.
     pub(super) fn check_top107(&self, hand: Hand, said: Statements) -> Result<(), Illegal> {
         match self.top107() {
             Some(opening) if said != opening => Err(IllegalBid::Top107 { opening }.into()),
@@ -143,8 +146,8 @@ impl Public {
         }
     }
 
-    /// Returns whether the seat to move, which holds `hand`, may make these statements together. It may make
-    /// each of them.
+    /// Checks that the seat to move, which holds `hand`, may make these statements together. Each of them
+    /// must be legal by itself.
     ///
     /// # Errors
     /// The rule that forbids it.
@@ -152,7 +155,8 @@ impl Public {
         self.bidding().check_set(self.rules(), self.owed_flek(hand), said)
     }
 
-    /// Returns whether a seat may make this move of an answer or of a game, besides being to move.
+    /// Checks a move that names a game, answers to it or chooses the unseen trump card. Accepts other moves.
+    /// Does not check that `seat` is to move.
     pub(super) fn check_choice(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Lidu if !self.rules().z_lidu => Err(Illegal::Lidu),
@@ -173,7 +177,7 @@ impl Public {
         }
     }
 
-    /// Returns what the seat to move is to do; empty when no seat is to move.
+    /// Returns the text for what the seat to move must do; empty when no seat is to move.
     pub(super) fn action(&self) -> String {
         match (self.due(), self.plain_game()) {
             (Some(MoveKind::Answer), Some(game)) if self.check_bad().is_err() => {
@@ -205,7 +209,7 @@ impl Public {
         }
     }
 
-    /// Returns whether the seat to move, holding `hand`, may lay these cards into the talon.
+    /// Checks that the seat to move, which holds `hand`, may lay these cards into the talon.
     fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
         if cards.len() != TALON {
             return Err(Illegal::DiscardCount { count: cards.len() });
@@ -217,10 +221,10 @@ impl Public {
         }
     }
 
-    /// Draws one of the legal moves uniformly before the first card is played.
+    /// Draws a legal move uniformly, before the first card is played.
     fn random_before_play(&self, hand: Hand, random: &mut Random) -> Move {
         match self.due() {
-            // The unseen card is one choice more than the cards of the hand.
+            // The unseen card is one more choice besides the cards of the hand.
             Some(MoveKind::Trump)
                 if self.rules().z_lidu && random.random_range(0..=hand.cards.len()) == 0 =>
             {
@@ -235,7 +239,7 @@ impl Public {
             Some(MoveKind::Say) => {
                 let (opening, statements) = (self.bidding().opening(self.rules()), self.statements(hand));
                 loop {
-                    // Many of the sets that are drawn may be said, so few draws are needed.
+                    // Many of the drawn sets are legal, so few draws are needed.
                     let said = statements.subset(random.random()).union(opening);
                     if self.check_set(hand, said).is_ok() {
                         return Move::Say(said);
@@ -267,7 +271,7 @@ impl crate::Public for Public {
     }
 
     fn sides(&self) -> Sides {
-        // With betl or durch any seat can become the declarer, until the game is named.
+        // Under rules with betl or durch, any seat can become the declarer until the game is named.
         if !self.rules().has_plain_games() || self.has_game() {
             Sides::against(self.declarer(), SEATS)
         } else {
@@ -343,7 +347,7 @@ impl crate::Public for Public {
     /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
     #[inline]
     fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
-        // Small enough to be inlined into the loops of games that are played at random.
+        // This function is small, so that it is inlined into the loops of random playouts.
         match self.due() {
             Some(MoveKind::Card) => Move::Card(draw(self.legal_cards(hand.cards), random)),
             _ => self.random_before_play(hand, random),

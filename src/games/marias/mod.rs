@@ -1,15 +1,15 @@
-//! Mariáš (volený, for three): one declarer against two, with tricks, marriages, and goals that are doubled; and, if
-//! the rules have them, betl and durch.
+//! Mariáš (volený, for three players): one declarer plays against two defenders. It has tricks, marriages,
+//! and goals that can be doubled. Some rules add the games betl and durch.
 //!
-//! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. It is then dealt five more cards
-//! and lays two into the talon. Each of the others is dealt ten cards. Seat 0 opens by announcing its goals, then the
-//! seats announce and double goals in turn ([`Bidding`]). Ten tricks follow, with duties to follow suit, to beat and to
-//! trump ([`Public::legal_cards`]). A marriage scores when its ober is played. Each goal is won by one side and paid by
-//! the other ([`Outcome`]).
+//! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. It is then dealt five
+//! more cards and lays two into the talon. Each of the others is dealt ten cards. Seat 0 opens by announcing
+//! its goals, then the seats announce and double goals in turn ([`Bidding`]). Ten tricks follow, with duties
+//! to follow suit, to beat and to trump ([`Public::legal_cards`]). A marriage scores when its ober is played.
+//! Each goal is won by one side and paid by the other ([`Outcome`]).
 //!
-//! With betl or durch, seat 0 first names a game and the others answer. An answer may take over: then this seat takes
-//! the talon, discards, and is the declarer of betl or durch. These games have no trumps and end with the trick that
-//! decides them ([`PlainOutcome`]).
+//! Under rules with betl or durch, seat 0 first names a game and the others answer. A seat may answer by
+//! taking the game over. It then takes the talon, discards, and is the declarer of betl or durch. These games
+//! have no trumps and end with the trick that decides them ([`PlainOutcome`]).
 //!
 //! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands:
 //! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all these facts.

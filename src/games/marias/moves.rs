@@ -21,17 +21,17 @@ pub enum Move {
     Discard(CardSet<Card>),
     /// `play colour|betl|durch`: names the game. `None` is a trump game.
     Play(Option<PlainGame>),
-    /// `say good [flek GAME]`: lets the game be played, and perhaps doubles it.
+    /// `say good [flek GAME]`: lets the game be played, and doubles it if a game is given.
     Good(Option<PlainGame>),
     /// `say bad`: takes the game over.
     Bad,
     /// `say …`: a turn of the bidding.
     Say(Statements),
-    /// A card played.
+    /// `CARD`: plays this card.
     Card(Card),
 }
 
-/// The kind of a move. Prints as the action of the seat to move.
+/// The kind of a move. Its text says what the seat to move must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum MoveKind {
@@ -50,7 +50,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// Returns the word for the part of the deal in which moves of this kind are due.
+    /// Returns the word for the phase of the deal in which moves of this kind are due.
     pub(super) const fn phase(self) -> &'static str {
         match self {
             Self::Trump => "trump",
@@ -89,7 +89,7 @@ impl Move {
             ["discard", ..] => return Err(SyntaxError::form(tokens, "discard CARD CARD")),
             ["play", "colour"] => Self::Play(None),
             ["play", game] if PlainGame::parse(game).is_some() => Self::Play(PlainGame::parse(game)),
-            // The legal moves of a scene have one keyword, and that of a game is `play`.
+            // The legal moves of a scene share one keyword. When a game is to be named, it is `play`.
             ["play", goals @ ..] if is_top107(goals) => Self::Say(Statements::parse(goals)?),
             ["play", ..] => return Err(SyntaxError::form(tokens, "play colour, play betl or play durch")),
             ["say", "bad"] => Self::Bad,
@@ -129,7 +129,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Returns whether these tokens announce sedma and stovka, as in place of a game.
+/// Returns whether these tokens announce sedma and stovka in place of naming a game.
 fn is_top107(goals: &[&str]) -> bool {
     matches!(goals, ["sedma", "stovka"] | ["hra", "sedma", "stovka"])
 }
@@ -140,13 +140,13 @@ pub(super) fn game_word(game: Option<PlainGame>) -> &'static str {
 }
 
 words! {
-    /// A goal that a side of a trump game wins or loses. The order is that in which goals are written.
+    /// A goal that a side of a trump game wins or loses. Goals are written in the order of the variants.
     pub enum Goal {
-        /// More points than the other side.
+        /// To make more points than the other side.
         Hra = "hra",
-        /// The last trick with the trump 7.
+        /// To win the last trick with the trump 7.
         Sedma = "sedma",
-        /// At least a hundred points, with at most one marriage counted.
+        /// To make at least a hundred points, with at most one marriage counted.
         Stovka = "stovka",
     }
 }
@@ -176,7 +176,7 @@ impl Statement {
     /// All statements about betl and durch.
     pub const PLAIN: [Self; 2] = [Self::FlekGame(PlainGame::Betl), Self::FlekGame(PlainGame::Durch)];
 
-    /// The statement that an opening contains, unless stovka replaces hra.
+    /// The statement that every opening contains, unless stovka replaces hra.
     pub const HRA: Self = Self::Announce(Goal::Hra);
 
     const fn bit(self) -> u8 {
@@ -242,7 +242,7 @@ impl Statements {
         }
     }
 
-    /// Returns whether there is no statement.
+    /// Returns whether the set has no statement.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -264,7 +264,7 @@ impl Statements {
         all.filter(move |&statement| self.contains(statement))
     }
 
-    /// Returns whether every statement is in `other`.
+    /// Returns whether every statement of this set is in `other`.
     pub const fn is_subset(self, other: Self) -> bool {
         self.0 & !other.0 == 0
     }
@@ -281,13 +281,14 @@ impl Statements {
         Self(self.0 & !statement.bit())
     }
 
-    /// Returns the subset that `bits` selects. Every subset is selected by the same number of values of
-    /// `bits`.
+    /// Returns the subset that `bits` selects. Each subset has the same number of `bits` values, so random
+    /// bits draw a uniform subset.
     pub(super) const fn subset(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }
 
-    /// Returns every set of statements of a trump game, silence first; then those about betl and durch.
+    /// Lists every set of statements of a trump game, silence first, and then each doubling of betl and durch
+    /// by itself.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let plain = Statement::PLAIN.into_iter().map(|statement| Self::SILENCE.with(statement));
         (0..1 << Statement::ALL.len()).map(Self).chain(plain)

@@ -20,13 +20,14 @@ pub const FIRST_PACKETS: [usize; SEATS] = [7, 5, 5];
 /// The size of every second packet.
 pub const SECOND_PACKET: usize = 5;
 
-/// The number of cards that seat 0 lays into the talon.
+/// The number of cards in the talon.
 pub const TALON: usize = 2;
 
 /// The number of cards in each hand when the play begins, and so the number of tricks.
 pub const HAND: usize = 10;
 
-/// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser, rekaiser.
+/// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser,
+/// rekaiser.
 pub const MAX_FLEKS: u8 = 7;
 
 words! {
@@ -40,7 +41,7 @@ words! {
 }
 
 words! {
-    /// The stake of a stovka before anything multiplies it (option `stovka_base`).
+    /// The stake of a stovka before any multiplier (option `stovka_base`).
     pub enum StovkaBase {
         /// 2.
         Two = "2",
@@ -48,7 +49,8 @@ words! {
         One = "1",
         /// 4.
         Four = "4",
-        /// 1, and the side of the stovka, not each opponent, gains or pays the multiplier.
+        /// 1, and the multiplied stake is the total for the side of the stovka, not the amount for each
+        /// opponent.
         Half = "half",
     }
 }
@@ -78,9 +80,9 @@ words! {
 }
 
 words! {
-    /// When the marriages of the other side make a lost stovka dearer (option `stovka_against`).
+    /// When the marriages of the other side raise the stake of a lost stovka (option `stovka_against`).
     pub enum StovkaAgainst {
-        /// When the tens are added.
+        /// When the tens are added (`stovka_scale add`).
         Scale = "scale",
         /// Always.
         On = "on",
@@ -90,9 +92,9 @@ words! {
 }
 
 rule_table! {
-    /// The options of a `newgame marias` line. The profiles are the sentences of the thesis (`thesis`), betl and durch as
-    /// most tables of people play them (`tavern`), the defaults of the program mariasek (`mariasek`), and the rules of
-    /// the Czech mariáš association (`association`).
+    /// The options of a `newgame marias` line. The profiles are the sentences of the thesis (`thesis`), the
+    /// rules with betl and durch that most people play (`tavern`), the defaults of the program mariasek
+    /// (`mariasek`), and the rules of the Czech mariáš association (`association`).
     pub struct Rules {
         /// The strength of the tens in a trump game.
         "tens" => tens: Tens = words Tens,
@@ -107,7 +109,7 @@ rule_table! {
         "silent_hundred" => silent_hundred: SilentHundred = words SilentHundred,
             profile ["thesis" => SilentHundred::UnlessAny],
             reading ["table" => SilentHundred::UnlessOwn, "thesis" => SilentHundred::UnlessAny];
-        /// The stake of a stovka before anything multiplies it. `pay thesis` leaves it to `reading`.
+        /// The stake of a stovka before any multiplier. `reading` overrides `pay thesis`.
         "stovka_base" => stovka_base: StovkaBase = words StovkaBase,
             profile ["thesis" => StovkaBase::Half, "tavern" | "mariasek" | "association" => StovkaBase::Four],
             pay ["thesis" => StovkaBase::Two],
@@ -127,7 +129,7 @@ rule_table! {
         /// Whether stovka replaces hra; otherwise it stands beside hra.
         "stovka" => stovka_replaces: bool = one_of ["beside" => false, "replaces" => true],
             profile ["tavern" | "mariasek" | "association" => true];
-        /// Whether the tens of a hundred are added; otherwise each doubles the stake.
+        /// Whether each ten of a hundred adds to the stake; otherwise each ten doubles it.
         "stovka_scale" => stovka_adds: bool = one_of ["double" => false, "add" => true],
             profile ["mariasek" | "association" => true];
         /// The marriage that is counted towards an announced stovka.
@@ -136,11 +138,11 @@ rule_table! {
         /// Whether seat 0 may choose an unseen card as its trump card.
         "z_lidu" => z_lidu: bool = one_of ["off" => false, "on" => true],
             profile ["association" => true];
-        /// Whether an undoubled hra without another goal is paid and not played.
+        /// Whether an undoubled hra without another goal is paid without play.
         "undoubled" => undoubled_pays: bool = one_of ["play" => false, "pay" => true],
             profile ["tavern" | "mariasek" | "association" => true];
-        /// Whether a deal is not played, and nobody gets anything, when seat 0 announced hra and sedma and hra alone was
-        /// doubled, once.
+        /// Whether a deal is not played, and nobody gets anything, when seat 0 announced hra and sedma and
+        /// hra alone was doubled, once.
         "sedma_flek" => sedma_flek_cancels: bool = one_of ["play" => false, "cancel" => true],
             profile ["mariasek" => true];
         /// Whether the seat that announced sedma must keep the trump 7 as long as it can.
@@ -163,7 +165,7 @@ rule_table! {
         "silent_sedma" => silent_sedma: bool = one_of ["on" => true, "off" => false];
         /// Whether the sedma and the stovka of one seat are won and lost together.
         "stosedm" => stosedm_together: bool = one_of ["apart" => false, "together" => true];
-        /// When the marriages of the other side make a lost stovka dearer.
+        /// When the marriages of the other side raise the stake of a lost stovka.
         "stovka_against" => stovka_against: StovkaAgainst = words StovkaAgainst;
         /// Whether a defender with the king or the ober of trumps must double hra in its first turn.
         "must_flek" => must_flek: bool = one_of ["off" => false, "on" => true];
@@ -204,20 +206,21 @@ impl Rules {
         }
     }
 
-    /// Returns those of seat 0's `cards` that may be laid into the talon of a trump game. A fat card may not
-    /// be laid. The trump card `trump` may be laid only if `talon_trump` allows it.
+    /// Returns the cards of `cards` that seat 0 may lay into the talon of a trump game. A fat card may not be
+    /// laid. The trump card `trump` may be laid only if `talon_trump` allows it.
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
     }
 }
 
-/// The cards of one seat, and what it has laid face down.
+/// The cards of one seat, and the cards that it has laid face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
-    /// The cards. The trump card is one of them unless it lies in the talon.
+    /// The cards in the hand. The trump card is one of them unless it lies in the talon.
     pub cards: CardSet<Card>,
-    /// The trump card that seat 0 has chosen. `None` before the choice, and for a seat that does not know the card.
+    /// The trump card that seat 0 has chosen. `None` before the choice, and for a seat that does not know the
+    /// card.
     pub trump: Option<Card>,
     /// The talon, if this seat has laid it; otherwise empty.
     pub talon: CardSet<Card>,
@@ -237,7 +240,7 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Side {
-    /// The declarer: forhont in a trump game, any seat in betl and durch.
+    /// The declarer: seat 0 (forhont) in a trump game, any seat in betl and durch.
     Declarer,
     /// The two other seats.
     Defenders,

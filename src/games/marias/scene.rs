@@ -13,7 +13,7 @@ use crate::own_facts::lacks_fact;
 use crate::protocol::Seat;
 use crate::{Public as _, Scene, Score, SeenCards, Sides, Turn, View as _};
 
-/// Moves the cards of a scene by an event. `public` is the public part after it.
+/// Applies an event to the cards of a scene. `public` is the public part after the event.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     match *event {
         Event::Deal(seat, packet) => scene.deal(seat, packet),
@@ -70,7 +70,7 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     draw_known(scene, public);
 }
 
-/// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
+/// Sets the sizes of a scene's hidden places, and shows the cards that everybody knows to be there.
 pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
     Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
     scene.show_face_down(public.talon_size(), 0);
@@ -96,7 +96,7 @@ fn hidden(count: usize) -> SeenCards {
     SeenCards { shown: Vec::new(), hidden: count }
 }
 
-/// Returns the hand: trumps first, and each suit from its strongest card down.
+/// Returns the view's hand by suit: trumps first, and each suit from its strongest card down.
 pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     let public = view.public();
     let trump = public.trump().or(view.face_down().trump).filter(|_| public.has_trumps()).map(Card::suit);
@@ -109,7 +109,7 @@ pub(super) fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     suits.filter(|cards| !cards.is_empty()).collect()
 }
 
-/// Returns the suits that a hand cannot hold although cards of them are unseen.
+/// Returns the suits that a hand cannot hold although some of their cards are unseen.
 pub(super) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<&'static str> {
     let lacks = |suit: &Suit| !unseen.is_disjoint(suit.cards()) && possible.is_disjoint(suit.cards());
     Suit::ALL.into_iter().filter(lacks).map(suit_name).collect()
@@ -121,19 +121,20 @@ pub(super) fn suit_name(suit: Suit) -> &'static str {
 
 /// Returns the facts that only one seat knows:
 ///
-/// - `lacks`: each other seat with the suits that it cannot hold, and these suits.
+/// - `lacks`: the other seats that cannot hold every suit, each with the suits that it lacks.
 pub(super) fn own_facts(view: &View) -> Score {
     lacks_fact(SEATS, view.seat(), |seat| lacks(view.unseen(), view.possible(seat))).into_iter().collect()
 }
 
 /// Returns the facts of a position:
 ///
-/// - `phase`: the part of the deal;
+/// - `phase`: the phase of the deal;
 /// - `trump`: the trump card, once it is turned up;
 /// - `sides`: `?` for each seat, while any seat can become the declarer;
-/// - `betl`, `durch`: the seat that plays this game, and the number of its doublings; `declarer`: the same seat;
+/// - `betl`, `durch`: the seat that plays this game, and the number of its doublings; `declarer`: the same
+///   seat;
 /// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
-/// - `known`: each seat with cards that everybody knows, and these cards;
+/// - `known`: the seats of which everybody knows cards, each with these cards;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
 /// - `points`: the points of the side of each seat, marriages included.
 pub(super) fn facts(public: &Public) -> Score {

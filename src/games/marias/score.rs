@@ -7,7 +7,7 @@ use crate::cards::CardSet;
 use crate::cards::german::{Card, Suit};
 use crate::protocol::Seat;
 
-/// The stake of an announced sedma without flek.
+/// The stake of an announced sedma without doublings.
 const SEDMA_STAKE: i64 = 2;
 
 /// The points of a fat card, and of the last trick.
@@ -22,7 +22,7 @@ pub struct Ending {
     pub card_points: [i64; 2],
     /// The obers of the marriages shown, by seat.
     pub marriages: [CardSet<Card>; SEATS],
-    /// By side, the ober of the marriage that it showed first.
+    /// By side: the ober of the marriage that the side showed first.
     pub first_marriages: [Option<Card>; 2],
     /// The goals announced and doubled.
     pub bidding: Bidding,
@@ -33,18 +33,18 @@ pub struct Ending {
 /// The trump 7 in the last trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seven {
-    /// The seat that played it.
+    /// The seat that played the trump 7.
     pub by: Seat,
-    /// Whether it takes the trick.
+    /// Whether the trump 7 takes the trick.
     pub takes: bool,
 }
 
-/// The payment for a goal: each opponent pays the stake to forhont, or receives it.
+/// The payment for a goal: each defender pays the stake to the declarer, or receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Payment {
     /// The stake, with all multipliers.
     pub stake: i64,
-    /// The side that won it.
+    /// The side that wins the stake.
     pub won_by: Side,
 }
 
@@ -53,7 +53,7 @@ pub struct Payment {
 pub struct Hra {
     /// The payment.
     pub payment: Payment,
-    /// The side that has a silent hundred.
+    /// The side that has a silent hundred; `None` when no side has one.
     pub silent_hundred: Option<Side>,
 }
 
@@ -64,7 +64,7 @@ pub struct Sedma {
     pub payment: Payment,
     /// The seat that announced the goal; in a silent sedma, the seat that played the trump 7.
     pub by: Seat,
-    /// Whether it was announced.
+    /// Whether the goal was announced.
     pub announced: bool,
     /// Whether the trump 7 of `by` is in the last trick and does not take it.
     pub killed: bool,
@@ -75,20 +75,20 @@ pub struct Sedma {
 pub struct Stovka {
     /// The payment.
     pub payment: Payment,
-    /// The seat that announced it.
+    /// The seat that announced the goal.
     pub by: Seat,
-    /// The points of that seat's side, with the marriage that counts, or with all if each counts.
+    /// The points of that seat's side, with only the marriages that count for stovka.
     pub counted: i64,
-    /// The multiplier by points; 1 when the tens are added.
+    /// The multiplier that follows from the points; 1 when the tens are added.
     pub multiplier: i64,
 }
 
 /// The outcome of betl or durch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainOutcome {
-    /// The game.
+    /// The game that was played.
     pub game: PlainGame,
-    /// The seat that played it against the two others.
+    /// The seat that played the game against the two others.
     pub declarer: Seat,
     /// The payment.
     pub payment: Payment,
@@ -133,8 +133,8 @@ pub struct Outcome {
     pub cap: i64,
 }
 
-/// Returns the multiplier of a won stovka with these points, all marriages included: 2 for each ten above
-/// 100.
+/// Returns the multiplier of a won stovka with these points, all marriages included: a factor of 2 for each
+/// ten above 100.
 ///
 /// ```
 /// use talon_games::marias::multiplier;
@@ -145,8 +145,9 @@ pub fn multiplier(points: i64) -> i64 {
     1 << ((points - 100) / TEN).clamp(0, 9)
 }
 
-/// Returns the multiplier of a lost stovka with these points missing from a hundred: 2 for each ten after the
-/// first. The marriages of the other side, at most 100 points, are added when they count.
+/// Returns the multiplier of a lost stovka: a factor of 2 for each missing ten after the first. `missing` is
+/// the number of points missing from 100, plus the marriages of the other side (at most 100 points) when they
+/// count.
 fn lost_multiplier(missing: i64) -> i64 {
     1 << (missing / TEN - 1).clamp(0, 19)
 }
@@ -162,13 +163,13 @@ impl Ending {
         self.marriages[seat.index()].iter().map(|ober| self.marriage(ober)).sum()
     }
 
-    /// Returns the obers of the marriages of a side.
+    /// Lists the obers of the marriages of a side.
     fn marriages_of(&self, side: Side) -> impl Iterator<Item = Card> + '_ {
         let seats = Seat::all(SEATS).filter(move |&seat| self.bidding.side(seat) == side);
         seats.flat_map(|seat| self.marriages[seat.index()].iter())
     }
 
-    /// Returns the points of a side.
+    /// Returns the points of a side, marriages included.
     pub fn points(&self, side: Side) -> i64 {
         self.card_points[side as usize] + self.marriages_of(side).map(|ober| self.marriage(ober)).sum::<i64>()
     }
@@ -185,8 +186,8 @@ impl Ending {
         }
     }
 
-    /// Returns the outcome when the bidding ended the deal: the declarer wins an undoubled hra, or it loses
-    /// hra doubled once and makes sedma, which is worth as much.
+    /// Returns the outcome of a deal that ended with the bidding. The declarer wins an undoubled hra. Or the
+    /// declarer loses a hra that was doubled once, and makes a sedma that is worth as much.
     pub(super) fn unplayed(&self, rules: &Rules) -> Outcome {
         let sedma = self.bidding.goal(Goal::Sedma).map(|Announced { by, fleks }| Sedma {
             payment: Payment { stake: self.doubled(rules, SEDMA_STAKE, fleks), won_by: Side::Declarer },
@@ -249,7 +250,7 @@ impl Ending {
         Some(Sedma { payment, by, announced: true, killed })
     }
 
-    /// Returns the seat whose sedma and stovka are won and lost together.
+    /// Returns the seat whose sedma and stovka are won and lost together; `None` when there is no such seat.
     fn together(&self, rules: &Rules) -> Option<Seat> {
         let [sedma, stovka] = [Goal::Sedma, Goal::Stovka].map(|goal| self.bidding.goal(goal));
         let by = stovka.filter(|_| rules.stosedm_together)?.by;
@@ -275,7 +276,7 @@ impl Ending {
         let takes = self.seven.is_some_and(|seven| seven.by == announced.by && seven.takes);
         let has_sedma = takes || self.together(rules).is_none();
         let won_by = if counted >= 100 && has_sedma { side } else { side.other() };
-        // A stovka that is lost only because its sedma is lost is paid like one with 90 points.
+        // A stovka that is lost only because its sedma is lost is paid like a stovka with 90 points.
         let missing = 100 - counted.min(90);
         let against = match rules.stovka_against {
             StovkaAgainst::Scale => rules.stovka_adds,
@@ -309,7 +310,7 @@ impl Outcome {
         hra.into_iter().chain(others.into_iter().flatten())
     }
 
-    /// Returns the payoffs by seat: forhont wins or loses every stake twice, each opponent once.
+    /// Returns the payoffs by seat: the declarer wins or loses every stake twice, each defender once.
     pub fn payoffs(&self) -> [i64; SEATS] {
         let stake: i64 = self.payments().map(Payment::signed).sum();
         let most = if self.cap == 0 { i64::MAX } else { self.cap };

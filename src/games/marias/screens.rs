@@ -17,7 +17,7 @@ const PACK: PackArt = PackArt {
     numbered: None,
 };
 
-/// Returns the row of an announced goal: who announced it, and its doubling.
+/// Creates the row of an announced goal: the seat that announced it, and its doubling.
 const fn goal(goal: &'static str) -> FactRow {
     FactRow { doubled: Some(goal), ..FactRow::new("", goal, FactValue::Seat) }
 }
@@ -53,14 +53,14 @@ pub struct MariasScreen;
 /// The names of the doublings, by their number.
 const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
 
-/// The goals, and the games without trumps. Each is also the name of the fact with its seat and the number of its
-/// doublings.
+/// The goals, and the games without trumps. Each is also the key of a fact with the goal's seat and the
+/// number of its doublings.
 const GOALS: [&str; 5] = ["hra", "sedma", "stovka", "betl", "durch"];
 
 /// The other words that a seat says.
 const WORDS: [&str; 4] = ["colour", "good", "bad", "lidu"];
 
-/// Returns the cards of the hand, one row for each suit with its name.
+/// Returns one row for each suit of the hand, with the name of the suit.
 fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     let trump = scene.scene.trump.iter().flat_map(|trump| &trump.shown).next();
     let trump = trump.map(|card| words.suit_of(card));
@@ -74,9 +74,9 @@ fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     rows.collect()
 }
 
-/// Returns the known facts about a seat: its role, its hand and its marriages. Before a game is named, any
-/// seat may become the declarer, and none has a role. Where only forhont can be the declarer, its own name is
-/// its role.
+/// Returns the known facts about a seat: its role, its hand and its marriages. Before a game is named, no
+/// seat has a role, because any seat may become the declarer. When only seat 0 can be the declarer, its role
+/// is forhont.
 fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     let forhont = Seat::new(0);
     let mut facts = Vec::new();
@@ -111,7 +111,7 @@ fn fleks(scene: &SceneLine, goal: &str) -> Option<usize> {
     scene.fact(goal).get(1)?.parse().ok()
 }
 
-/// Returns a goal with its doubling of this number.
+/// Returns the text of a goal with the name of this level of doubling.
 fn flek(number: usize, goal: &str, words: &dyn ScreenWords) -> String {
     format!("{} {}", FLEKS.get(number).unwrap_or(&"flek"), MariasScreen.choice(goal, words))
 }
@@ -133,7 +133,7 @@ impl GameScreen for MariasScreen {
         let mut rows: Vec<Row> = Seat::all(scene.scene.hands.len())
             .map(|seat| Row::new(words.name(seat), seat_text(scene, seat, words)))
             .collect();
-        // A seat that has taken the game over has no trump card.
+        // After a seat has taken the game over, there is no trump card.
         if scene.scene.trump.is_some() || ["deal", "trump"].contains(&scene.phase) {
             rows.push(Row::keyed(words, "play_marias.trump", trump(scene, words)));
         }

@@ -15,7 +15,7 @@ use crate::protocol::{Line, Seat, number};
 use crate::trick_set_up::{SetUpError, Suited, TrickLine, TrickPlan, TrickSetUp};
 use crate::{CardPlace, DealError, SyntaxError};
 
-/// The line that begins a position.
+/// The form of the line that begins a position.
 pub(super) const FIRST_LINE: &str = "trump CARD";
 
 /// A line that sets up a position.
@@ -27,7 +27,7 @@ pub enum SetUpLine {
     Goal(Seat, Goal, u8),
     /// `deal talon CARD CARD`: the cards in the talon.
     Talon(Packet<Card>),
-    /// A line of all trick games.
+    /// A line that all trick games share.
     Tricks(TrickLine<Card>),
 }
 
@@ -98,7 +98,7 @@ impl fmt::Display for SetUpLine {
     }
 }
 
-/// The facts that the lines so far give about a position.
+/// The facts about a position that the lines so far give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
     trump: Card,
@@ -117,12 +117,12 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// Returns the error for this line when no position is being set up.
+    /// Creates the error for this line when no position is being set up.
     pub(super) fn not_now(line: &SetUpLine) -> EventError {
         SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
     }
 
-    /// Returns the facts after the first line.
+    /// Creates the facts after the first line.
     pub(super) fn new(trump: Card) -> Self {
         let hra = Announced { by: Seat::new(0), fleks: 0 };
         Self {
@@ -133,7 +133,7 @@ impl SetUp {
         }
     }
 
-    /// Returns the lines of all trick games.
+    /// Returns the facts from the lines that all trick games share.
     pub(super) fn tricks(&self) -> &TrickSetUp<Card> {
         &self.tricks
     }
@@ -147,7 +147,7 @@ impl SetUp {
         self.marriages[seat.index()]
     }
 
-    /// Applies a line. `held` has the cards in hands and in the talon that the reader knows.
+    /// Applies a line. `held` contains the cards in hands and in the talon that the reader knows.
     pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
         match *line {
             SetUpLine::Trump(card) => self.trump = card,
@@ -186,7 +186,7 @@ impl SetUp {
         Ok(())
     }
 
-    /// Checks everything public.
+    /// Checks the public facts as a whole.
     pub(super) fn plan(&self) -> Result<SetUpPlan, EventError> {
         let plan = self.tricks.plan(Seat::new(0), HAND)?;
         let lying = || self.tricks.trick().enumerate();
@@ -205,7 +205,7 @@ impl SetUp {
                 return Err(rule("show S marriage SUIT", text).into());
             }
             shown |= marriages;
-            // The king is played after its ober.
+            // The king of a marriage is played after its ober, by the same seat.
             let kings: CardSet<Card> = lying().map(|(_, card)| card).collect::<CardSet<Card>>() - own;
             if !kings.is_disjoint(kings_beside(marriages)) {
                 return Err(rule("show S marriage SUIT", "another seat has played the king").into());

@@ -1,4 +1,5 @@
-//! The referee's position: everything public, every hand and the talon. The cards not dealt yet follow from these.
+//! The referee's position: everything public, every hand and the talon. The cards not dealt yet follow from
+//! these.
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
@@ -19,24 +20,24 @@ pub struct State {
     public: Public,
     hands: [CardSet<Card>; SEATS],
     face_down: FaceDown,
-    /// By seat, the cards that it laid into the talon and that another seat took.
+    /// By seat: the cards that this seat laid into the talon and that another seat took.
     laid: [CardSet<Card>; SEATS],
 }
 
 /// The cards that lie face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The trump card of seat 0. It still counts as a card of its hand, or as a card of the talon if it was laid
-    /// there. In betl and durch it has no meaning.
+    /// The trump card of seat 0. It still counts as a card of its hand, or as a card of the talon if it was
+    /// laid there. In betl and durch it has no meaning.
     pub trump: Option<Card>,
     /// The talon.
     pub talon: CardSet<Card>,
 }
 
 impl State {
-    /// Returns a world: a public part with these hands and these face-down cards. Their numbers must agree
-    /// with the public part. `laid` has the cards that each seat laid into the talon and that another seat
-    /// took, as far as they are known.
+    /// Creates a world from a public part, hands and face-down cards. The numbers of cards must agree with
+    /// the public part. `laid` contains, by seat, the cards that the seat laid into the talon and that
+    /// another seat took, as far as they are known.
     #[inline]
     pub(super) fn world(
         public: Public,
@@ -71,13 +72,13 @@ impl State {
         self.face_down
     }
 
-    /// Returns the cards that `seat` laid into the talon and that another seat took. In a world that a seat
-    /// sampled, only the cards of this seat.
+    /// Returns the cards that `seat` laid into the talon and that another seat took. A world that a seat has
+    /// sampled contains these cards only for this seat.
     pub(super) fn laid(&self, seat: Seat) -> CardSet<Card> {
         self.laid[seat.index()]
     }
 
-    /// Returns the cards that the seat to move has just taken from the talon.
+    /// Returns the `show` event with the cards that the seat to move has just taken from the talon.
     fn taken(&self) -> Option<Event> {
         let taker = self.turn().seat().filter(|_| self.public.talon_is_taken())?;
         let mut layers: Vec<Seat> = self.public.layers().collect();
@@ -87,7 +88,7 @@ impl State {
         Some(Event::ShowTalon(taker, Packet::shown(cards)))
     }
 
-    /// Returns the cards of `seat`, and what it has laid face down.
+    /// Returns the cards of `seat`, and the cards that it has laid face down.
     #[inline]
     pub(super) fn hand_of(&self, seat: Seat) -> Hand {
         let is_own = self.public.layer() == seat;
@@ -105,7 +106,7 @@ impl State {
         first | second | third
     }
 
-    /// Ends the setting up of a position.
+    /// Ends the set-up of a position.
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let mut public = self.public.clone();
         public.settle_set_up()?;
@@ -124,7 +125,8 @@ impl State {
     }
 }
 
-/// Makes a legal move of the seat to move, which holds `hand`. Who takes the talon gets its cards elsewhere.
+/// Makes a legal move of the seat to move, which holds `hand`. The caller adds the talon to the hand of a
+/// seat that takes it.
 #[inline]
 pub(super) fn make(public: &mut Public, hand: &mut CardSet<Card>, face_down: &mut FaceDown, r#move: &Move) {
     match *r#move {
@@ -240,7 +242,7 @@ impl Position for State {
         if self.public.set_up().is_some() {
             return self.settle_set_up();
         }
-        // The dealing ends without a call when every seat has its packet.
+        // The last packet already ends the dealing. So here a seat can only lack its packet.
         let is_due = |&seat: &Seat| self.public.packet_size(seat).is_some();
         match Seat::all(SEATS).find(is_due) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

@@ -7,9 +7,9 @@ use crate::words::words;
 words! {
     /// The strength of the tens (option `tens`).
     pub enum Tens {
-        /// 7 8 9 U O K T A.
+        /// 7 8 9 U O K T A, low to high.
         High = "high",
-        /// 7 8 9 T U O K A.
+        /// 7 8 9 T U O K A, low to high.
         Natural = "natural",
     }
 }
@@ -39,11 +39,12 @@ pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits((cards & KINGS).bits() >> 1)
 }
 
-/// The stronger ranks, one bit each, for each strength of the tens and each rank.
+/// The ranks that are stronger than each rank, as bits: by the strength of the tens, then by rank.
 const STRONGER: [[u8; 8]; 2] =
     [stronger_ranks([0, 1, 2, 3, 4, 5, 6, 7]), stronger_ranks([0, 1, 2, 4, 5, 6, 3, 7])];
 
-/// For each rank, the ranks that are stronger. `place` has the place of each rank in the order of strength.
+/// Computes for each rank the stronger ranks, as bits. `place` has the place of each rank in the order of
+/// strength.
 const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
     let mut stronger = [0; 8];
     let mut rank = 0;
@@ -75,7 +76,7 @@ pub fn stronger(card: Card, tens: Tens) -> CardSet<Card> {
     CardSet::from_bits(u64::from(STRONGER[tens as usize][rank]) << (8 * suit))
 }
 
-/// Returns whether `card` beats `other` when `trump` is trumps; `None` in a game without trumps.
+/// Returns whether `card` beats `other`. `trump` is the trump suit; `None` in a game without trumps.
 pub fn beats(card: Card, other: Card, trump: impl Into<Option<Suit>>, tens: Tens) -> bool {
     if card.suit() == other.suit() {
         stronger(other, tens).contains(card)

@@ -12,17 +12,17 @@ pub struct Trick {
     leader: Seat,
     /// The cards in the order of play.
     cards: [Option<Card>; SEATS],
-    /// The index of the leading card: no card has beaten it yet.
+    /// The index of the leading card, which no later card has beaten.
     leading: u8,
 }
 
 impl Trick {
-    /// Returns a trick before its first card.
+    /// Creates a trick before its first card.
     pub fn new(leader: Seat) -> Self {
         Self { leader, cards: [None; SEATS], leading: 0 }
     }
 
-    /// Returns the seat that leads.
+    /// Returns the seat that leads the trick.
     pub fn leader(&self) -> Seat {
         self.leader
     }
@@ -32,7 +32,7 @@ impl Trick {
         self.cards.iter().enumerate().filter_map(|(at, card)| Some((self.seat(at), (*card)?)))
     }
 
-    /// Returns the cards as a set.
+    /// Returns the trick's cards as a set.
     pub fn set(&self) -> CardSet<Card> {
         self.cards.iter().copied().flatten().collect()
     }
@@ -42,12 +42,12 @@ impl Trick {
         self.plays().last()
     }
 
-    /// Returns the suit led.
+    /// Returns the suit led; `None` before the first card.
     pub fn led(&self) -> Option<Suit> {
         self.cards[0].map(Card::suit)
     }
 
-    /// Returns the leading card: the card that wins the trick so far.
+    /// Returns the leading card, which wins the trick so far; `None` before the first card.
     pub fn leading(&self) -> Option<Card> {
         self.cards[usize::from(self.leading)]
     }

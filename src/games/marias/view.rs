@@ -14,8 +14,8 @@ use crate::{CardPlace, DealError, Position, Public as _, SetUpError, Turn, World
 
 /// The knowledge of one seat.
 ///
-/// A view needs the `show` lines of marriages, because it does not see the king. When another seat plays an ober and no
-/// `show` line follows, this proves that the seat does not hold the king.
+/// A view needs the `show` lines of marriages, because it does not see the kings of other seats. When another
+/// seat plays an ober and no `show` line follows, the seat does not hold the king.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -27,13 +27,13 @@ pub struct View {
     laid: CardSet<Card>,
 }
 
-/// The cards of a seat whose cards are not known. They do not forbid anything.
+/// Stands for the hand of a seat whose cards are not known. Checks with this hand forbid nothing.
 const NO_CARDS: Hand = Hand { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
 
-/// What a view knows about the cards that it has not seen.
+/// The knowledge of a view about the cards that it has not seen.
 struct HiddenCards {
     unseen: CardSet<Card>,
-    /// By seat: the cards that everybody knows it to hold.
+    /// By seat: the cards that everybody knows the seat to hold.
     known: [CardSet<Card>; SEATS],
     laid_places: Option<(Seat, bool)>,
 }
@@ -98,8 +98,9 @@ impl View {
         }
     }
 
-    /// Returns the seat that can hold the cards which this seat laid and another took, and whether they can
-    /// also lie in the talon. `None` when they can be anywhere, and when there are no such cards.
+    /// Returns the only other seat that can hold the cards which this seat laid and another seat took, and
+    /// whether these cards can also lie in the talon. `None` when they can be anywhere, and when there are no
+    /// such cards.
     fn laid_places(&self) -> Option<(Seat, bool)> {
         if self.laid.is_empty() {
             return None;
@@ -107,18 +108,19 @@ impl View {
         let takers = self.public.layers().skip_while(|&layer| layer != self.seat).skip(1);
         match takers.collect::<Vec<_>>()[..] {
             [taker] => Some((taker, true)),
-            // This seat has taken what the first taker laid, so the first taker holds the rest.
+            // This seat has then taken the talon of the first taker, so the first taker holds the other
+            // cards.
             [taker, last] if last == self.seat => Some((taker, false)),
             _ => None,
         }
     }
 
-    /// Returns whether this seat has laid the talon that nobody took.
+    /// Returns whether this seat was the last to fill the talon.
     fn owns_talon(&self) -> bool {
         self.public.layer() == self.seat
     }
 
-    /// Returns whether this seat has taken the talon, but the `show` line with its cards has not come yet.
+    /// Returns whether this seat has taken the talon, but has not yet got the `show` line with its cards.
     fn talon_not_shown(&self) -> bool {
         self.public.talon_is_taken() && self.public.turn() == Turn::Seat(self.seat) && self.hand.len() == HAND
     }
@@ -130,7 +132,8 @@ impl View {
         let aside =
             hidden.unseen - (first | second | third) - elsewhere.map_or(CardSet::EMPTY, |_| self.laid);
         let (public, rules) = (&self.public, self.public.rules());
-        // With betl or durch any cards may be laid, but who then names a trump game has laid none that it forbids.
+        // Under rules with betl or durch, a seat may lay any cards. But a seat that then names a trump game
+        // has laid no card that a trump game forbids.
         let is_trump_game = public.has_trumps() && (public.has_game() || !rules.has_plain_games());
         if public.talon_size() == 0 || !is_trump_game {
             return aside;
@@ -144,7 +147,7 @@ impl View {
         [next, next.next(SEATS)]
     }
 
-    /// Returns the sampler of the unseen cards. Its slots are the hands of the two others, and the talon or
+    /// Creates the sampler of the unseen cards. Its slots are the hands of the two others, and the talon or
     /// the stock.
     fn sampler(&self) -> WorldSampler<Card, 3> {
         let [next, last] = self.others();
@@ -162,13 +165,13 @@ impl View {
         self.sampler().count()
     }
 
-    /// Checks that a world agrees with this view.
+    /// Checks that at least one world agrees with this view.
     fn check_world(&self) -> Result<(), EventError> {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
-    /// Returns the world with these cards in the hands of the others and aside. `trump` chooses the face-down
-    /// trump card from those cards of seat 0 that can be the trump card.
+    /// Creates the world with these cards in the hands of the two others and in the talon or stock. `trump`
+    /// chooses the face-down trump card among the cards of seat 0 that can be the trump card.
     #[inline]
     fn world(
         &self,
@@ -195,7 +198,7 @@ impl View {
         State::world(public.clone(), hands, face_down, laid)
     }
 
-    /// Makes a move of another seat whose cards are hidden.
+    /// Applies a move of another seat whose cards are hidden.
     fn follow_hidden(&mut self, seat: Seat, kind: MoveKind) -> Result<(), EventError> {
         self.public.check_due(seat, kind)?;
         match kind {
@@ -208,7 +211,7 @@ impl View {
         Ok(())
     }
 
-    /// Makes a move of another seat.
+    /// Applies a move of another seat.
     fn follow(&mut self, seat: Seat, r#move: &Move) -> Result<(), EventError> {
         self.public.check_due(seat, r#move.kind())?;
         match *r#move {
@@ -241,14 +244,14 @@ impl View {
                     return Err(EventError::Excluded { seat, card });
                 }
                 self.public.make_card(card, false);
-                // The `show` line of a marriage may follow.
+                // The card may be possible only with a marriage, whose `show` line follows.
                 self.check_world().or_else(|error| self.with_marriage().ok_or(error)?.check_world())?;
             }
         }
         Ok(())
     }
 
-    /// Another seat takes the game over, and perhaps the talon.
+    /// Applies the move by which another seat takes the game over, and perhaps the talon.
     fn follow_takeover(&mut self) {
         if self.owns_talon() && self.public.takes_talon() {
             self.laid = std::mem::take(&mut self.face_down.talon);
@@ -275,7 +278,8 @@ impl View {
         self.check_world()
     }
 
-    /// Returns this view, changed as if a marriage was shown after the ober just played.
+    /// Returns this view, changed as if a marriage was shown after the ober just played. `None` when the last
+    /// card is no such ober.
     fn with_marriage(&self) -> Option<Self> {
         let (seat, ober) = self.public.silent_ober()?;
         let mut view = self.clone();
@@ -283,7 +287,7 @@ impl View {
         Some(view)
     }
 
-    /// Ends the setting up of a position.
+    /// Ends the set-up of a position.
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let mut after = self.clone();
         after.public.settle_set_up()?;
@@ -419,7 +423,7 @@ impl Position for View {
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
                 self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))?;
             }
-            // A seat derives the `show` events of its own cards itself.
+            // A view has already derived the `show` events of its own cards.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
             Event::ShowTrump(seat, card) => self.show_trump(seat.at(SEATS)?, card)?,
             Event::ShowTalon(seat, packet) => self.show_talon(seat.at(SEATS)?, packet)?,

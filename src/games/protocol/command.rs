@@ -59,9 +59,9 @@ pub enum Command<'a> {
     Position,
     /// `setup LINES`: begin a deal and apply these lines.
     SetUp {
-        /// The first line.
+        /// The `newgame` line.
         new: NewGame,
-        /// The lines after it.
+        /// The event lines after it.
         events: Vec<Line<'a>>,
     },
     /// `help`.
@@ -76,14 +76,14 @@ pub enum Command<'a> {
     Fault {
         /// The seat.
         seat: Seat,
-        /// How it failed.
+        /// How the seat failed.
         kind: FaultKind,
     },
     /// `score S KEY VALUE…`: the details of a seat's payoff.
     Score {
         /// The seat.
         seat: Seat,
-        /// The pairs of a key and a value.
+        /// The keys, each with its value.
         items: Vec<(String, String)>,
     },
     /// `result P0 P1 …`: the payoffs by seat.
@@ -103,7 +103,7 @@ struct CommandRow {
     parser: Parser,
 }
 
-/// How the tokens after a keyword are read.
+/// How the tokens after a keyword are parsed.
 enum Parser {
     /// The command takes no tokens.
     Alone(Command<'static>),
@@ -111,7 +111,7 @@ enum Parser {
     Tokens(ParseTokens),
 }
 
-/// Reads the tokens after a keyword. `None` when the line does not have the required form.
+/// Parses the tokens after a keyword. `None` when the line does not have the required form.
 type ParseTokens = for<'a> fn(&[&'a str]) -> Parsed<'a>;
 type Parsed<'a> = Result<Option<Command<'a>>, CommandError>;
 
@@ -124,7 +124,7 @@ const fn row(
     CommandRow { keyword, form, meaning, parser: Parser::Tokens(parse) }
 }
 
-/// Returns the row of a command that is a single word.
+/// Creates the row of a command that is a single word.
 const fn word(keyword: &'static str, meaning: &'static str, command: Command<'static>) -> CommandRow {
     CommandRow { keyword, form: keyword, meaning, parser: Parser::Alone(command) }
 }
@@ -267,7 +267,7 @@ fn scene<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     Ok(Some(Command::Scene { seat }))
 }
 
-/// `newgame …`, then event lines, each after a `;`.
+/// Parses `newgame …`, then event lines, each after a `;`.
 fn set_up<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     let mut lines = tokens.split(|&token| token == ";");
     let Some(["newgame", new @ ..]) = lines.next() else { return Ok(None) };
@@ -285,19 +285,19 @@ fn set_up<'a>(tokens: &[&'a str]) -> Parsed<'a> {
 pub enum FaultKind {
     /// The bot could not be started.
     Start,
-    /// It did not complete the handshake in time.
+    /// The bot did not complete the handshake in time.
     Handshake,
-    /// Its move is illegal.
+    /// The bot's move is illegal.
     Illegal,
-    /// Its answer does not parse as a move.
+    /// The bot's answer does not parse as a move.
     Malformed,
-    /// It did not answer in time.
+    /// The bot did not answer in time.
     Timeout,
-    /// It wrote too much.
+    /// The bot wrote too much.
     Flood,
-    /// It ended or closed its output.
+    /// The bot ended or closed its output.
     Crash,
-    /// It answered without a `go`, or violated the protocol in another way.
+    /// The bot answered without a `go`, or violated the protocol in another way.
     Protocol,
 }
 
@@ -314,7 +314,7 @@ impl FaultKind {
         Self::Protocol,
     ];
 
-    /// Returns the kind's word.
+    /// Returns the word of the kind.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Start => "start",

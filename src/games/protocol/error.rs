@@ -46,8 +46,8 @@ impl fmt::Display for Code {
     }
 }
 
-/// An error that an `error` line can report. Its text is one line in lower case. It gives the offending token, the
-/// rule, and what to do instead.
+/// An error that an `error` line can report. Its text is one line in lower case. It gives the offending
+/// token, the rule, and what to do instead.
 pub trait Coded: std::error::Error {
     /// Returns the code of its `error` line.
     fn code(&self) -> Code;
@@ -63,7 +63,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Returns the refusal with this code and text.
+    /// Creates the refusal with this code and text.
     pub fn new(code: Code, text: impl Into<String>) -> Self {
         Self { code, text: text.into() }
     }

@@ -20,7 +20,7 @@ pub enum Limit {
     Depth(u64),
     /// A number of nodes.
     Nodes(u64),
-    /// No limit: until `stop`.
+    /// No limit: the search runs until `stop`.
     Infinite,
 }
 
@@ -52,7 +52,7 @@ impl Clock {
 pub struct Go {
     /// Whether to solve with all dealt cards known, instead of playing from the view of the seat to move.
     pub open: bool,
-    /// The limit.
+    /// The limit of the decision.
     pub limit: Limit,
 }
 

@@ -20,7 +20,7 @@ pub enum Json {
 }
 
 impl Json {
-    /// Returns an array of these values.
+    /// Creates an array of these values.
     pub fn list<T: Into<Self>>(values: impl IntoIterator<Item = T>) -> Self {
         Self::List(values.into_iter().map(Into::into).collect())
     }
@@ -56,7 +56,7 @@ impl From<bool> for Json {
     }
 }
 
-/// `None` is `null`.
+/// Converts `None` to `null`.
 impl<T: Into<Self>> From<Option<T>> for Json {
     fn from(value: Option<T>) -> Self {
         value.map_or(Self::Null, Into::into)

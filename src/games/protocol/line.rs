@@ -1,5 +1,5 @@
-//! Splits bytes into lines, and a line into its keyword and tokens. Skips the byte order mark that some editors write
-//! at the very start of a text.
+//! Splits bytes into lines, and a line into its keyword and tokens. Skips the byte order mark that some
+//! editors write at the very start of a text.
 
 use nom::bytes::complete::take_while1;
 use nom::character::complete::space0;
@@ -9,7 +9,7 @@ use nom::{IResult, Parser};
 
 use super::error::{Code, Coded};
 
-/// The greatest length of a line in bytes, without its end.
+/// The maximum length of a line in bytes, without its line end.
 pub const MAX_LINE: usize = 64 * 1024;
 
 /// A line that is neither empty nor a comment.
@@ -17,7 +17,7 @@ pub const MAX_LINE: usize = 64 * 1024;
 pub struct Line<'a> {
     /// The first token.
     pub keyword: &'a str,
-    /// The tokens after it.
+    /// The tokens after the keyword.
     pub tokens: Vec<&'a str>,
 }
 
@@ -63,8 +63,8 @@ impl Coded for BadLine {
     }
 }
 
-/// Splits a stream of bytes into lines; holds at most one line and the last chunk read. A byte order mark at the very
-/// start of the stream is skipped.
+/// Splits a stream of bytes into lines. Holds at most one line and the last chunk read. Skips a byte order
+/// mark at the very start of the stream.
 ///
 /// ```
 /// use talon_games::protocol::{BadLine, LineBuffer};
@@ -81,7 +81,7 @@ pub struct LineBuffer {
     bytes: Vec<u8>,
     /// The offset at which the next line starts.
     start: usize,
-    /// The offset up to which the bytes hold no line end.
+    /// The offset up to which the bytes contain no line end.
     searched: usize,
     /// Whether the current line was too long and already reported. Its remaining bytes are dropped.
     skipping: bool,
@@ -90,7 +90,7 @@ pub struct LineBuffer {
 }
 
 impl LineBuffer {
-    /// Returns an empty buffer.
+    /// Creates an empty buffer.
     pub fn new() -> Self {
         Self::default()
     }

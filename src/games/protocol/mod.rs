@@ -1,10 +1,11 @@
-//! Lines. This module reads and writes keywords and raw tokens, numbers, limits and options. Each command has its own
-//! error type.
+//! The lines of the protocol: keywords, tokens, numbers, limits and options. Each command has its own error
+//! type.
 //!
-//! Everything here is the same for every game: no cards, no rules. The modules follow the sections of `protocol.md`.
+//! Everything here is the same for every game: no cards, no rules. The modules follow the sections of
+//! `protocol.md`.
 //!
-//! - [`LineBuffer`]: splits bytes into lines of limited length; [`Line`]: the tokens of a line; [`mark_length`]: the
-//!   length of the byte order mark before the first line;
+//! - [`LineBuffer`]: splits bytes into lines of limited length; [`Line`]: the tokens of a line;
+//!   [`mark_length`]: the length of the byte order mark before the first line;
 //! - [`Command`]: a line to an engine, parsed by one table of all commands; [`Reply`]: a line from an engine;
 //!   [`Status`]: the `status` line of an engine;
 //! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;

@@ -14,7 +14,7 @@ pub struct NewGame {
     pub game: String,
     /// The number of players, at least 1.
     pub players: usize,
-    /// The seat that the engine holds; `None` for all of them.
+    /// The seat that the engine holds; `None` when it holds all seats.
     pub seat: Option<Seat>,
     /// Rule options and carried state, as given.
     pub keys: Vec<(String, String)>,
@@ -24,8 +24,8 @@ impl NewGame {
     /// Parses the tokens after `newgame`.
     ///
     /// # Errors
-    /// The tokens are not `GAME players N`, followed by `seat S` and pairs of a key and a value, with each key at most
-    /// once.
+    /// The tokens are not `GAME players N`, followed by `seat S` and pairs of a key and a value, with each
+    /// key at most once.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
         let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
         let players = number(players, 1, Seat::MOST as u64).map_err(NewGameError::Players)? as usize;
@@ -48,17 +48,17 @@ impl NewGame {
         Ok(new)
     }
 
-    /// Returns the value given for `key`.
+    /// Returns the value that the line gives for `key`; `None` when it gives none.
     pub fn key(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Checks that a game allows this number of players, that it has these keys, that the keys take their values, and
-    /// that no key is repeated.
+    /// Checks that a game allows this number of players, that it has these keys, that the keys take their
+    /// values, and that no key is repeated.
     ///
     /// # Errors
-    /// The game does not allow this number of players, the game does not have a key, a key does not take its value, or
-    /// a key is repeated.
+    /// The game does not allow this number of players, the game does not have a key, a key does not take its
+    /// value, or a key is repeated.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {
             return Err(NewGameError::Count {
@@ -123,7 +123,8 @@ pub enum NewGameError {
     Value { key: &'static str, value: Quoted, expected: String },
     #[error("no game '{game}': the games are {known}")]
     Game { game: Quoted, known: String },
-    /// The values of a game's keys contradict each other, or the number of players. The text names the key first.
+    /// The values of a game's keys contradict each other or the number of players. The text begins with the
+    /// key.
     #[error("{0}")]
     Contradiction(String),
 }
@@ -145,9 +146,9 @@ impl Coded for NewGameError {
 /// A key of `newgame`: a rule option or carried state of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleKey {
-    /// The key.
+    /// The key's name.
     pub name: &'static str,
-    /// The values it takes.
+    /// The values that the key takes.
     pub kind: KeyKind,
 }
 
@@ -157,7 +158,7 @@ impl fmt::Display for RuleKey {
     }
 }
 
-/// The kind of values that a key of `newgame` takes; prints as its TYPE in a `game` line, one token.
+/// The kind of values that a key of `newgame` takes. Prints as its TYPE in a `game` line, one token.
 ///
 /// ```
 /// use talon_games::protocol::KeyKind;
@@ -170,8 +171,8 @@ impl fmt::Display for RuleKey {
 pub enum KeyKind {
     /// One of these words, the first of which is the default; printed as `high|natural`.
     Words(&'static [&'static str]),
-    /// One of these words, each of which sets other keys; without this key none of them does. Printed as
-    /// [`KeyKind::Words`].
+    /// One of these words, each of which sets other keys. Without this key, no such word applies. Printed
+    /// like [`KeyKind::Words`].
     Profile(&'static [&'static str]),
     /// A whole number in a range, with a sign if it is negative; printed as `-50..500`.
     Integer {
@@ -187,8 +188,8 @@ pub enum KeyKind {
         /// The greatest number.
         max: i64,
     },
-    /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules. It
-    /// refuses a wrong token with [`NewGameError::Value`].
+    /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules.
+    /// It refuses a wrong token with [`NewGameError::Value`].
     Text,
 }
 

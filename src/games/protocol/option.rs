@@ -9,7 +9,8 @@ use crate::cards::Quoted;
 /// The option that chooses the built-in player.
 pub const PLAYER: &str = "Player";
 
-/// The value of option [`PLAYER`] for which every `go` is answered like `go open`, with all hands known.
+/// The value of option [`PLAYER`] with which the engine answers every `go` like `go open`, with all hands
+/// known.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
 /// The least bound of a whole-number option.
@@ -21,8 +22,8 @@ const MOST: i128 = u64::MAX as i128;
 /// The maximum number of options that the refusal of an unknown option names.
 const MOST_NAMES: usize = 8;
 
-/// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64 bits, signed
-/// or unsigned.
+/// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64
+/// bits, signed or unsigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// The option's name.
@@ -226,7 +227,7 @@ pub struct OptionTable {
 }
 
 impl OptionTable {
-    /// Returns a table of these options at their defaults; a repeated name is ignored.
+    /// Creates a table of these options with their default values. Ignores an option whose name is repeated.
     pub fn new(specs: impl IntoIterator<Item = OptionSpec>) -> Self {
         let mut table = Self::default();
         for spec in specs {
@@ -273,23 +274,23 @@ impl OptionTable {
         self.find(name).map(|row| self.rows[row].1.as_str())
     }
 
-    /// Returns the value of a whole-number option without negative values; its default when it is not in the
-    /// table.
+    /// Returns the value of a whole-number option, or its default when the option is not in the table. A
+    /// negative value becomes 0.
     pub fn spin(&self, spin: &Spin) -> u64 {
         u64::try_from(self.signed_spin(spin)).unwrap_or(0)
     }
 
-    /// Returns the value of a whole-number option; its default when it is not in the table.
+    /// Returns the value of a whole-number option, or its default when the option is not in the table.
     pub fn signed_spin(&self, spin: &Spin) -> i128 {
         self.text(spin.name).and_then(|text| text.parse().ok()).unwrap_or(spin.default)
     }
 
-    /// Returns the value of a true-or-false option; its default when it is not in the table.
+    /// Returns the value of a true-or-false option, or its default when the option is not in the table.
     pub fn check(&self, check: &Check) -> bool {
         self.text(check.name).map_or(check.default, |text| text == "true")
     }
 
-    /// Returns the value of an option with a list of values; `None` when it is not in the table.
+    /// Returns the value of an option with a list of values; `None` when the option is not in the table.
     pub fn combo(&self, name: &str) -> Option<&str> {
         self.text(name)
     }

@@ -119,8 +119,8 @@ impl BestMove {
     }
 }
 
-/// Returns whether a token is a decimal number of the grammar: an optional sign, digits, and optionally a
-/// point with digits.
+/// Returns whether a token is a decimal number of the protocol's grammar: an optional sign, digits, and
+/// optionally a point with digits.
 fn is_decimal(token: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = token.strip_prefix('-').unwrap_or(token);
@@ -199,7 +199,7 @@ impl Coded for ReplyError {
 pub enum InfoScore {
     /// The expected payoff of the whole deal, in points.
     Payoff(f64),
-    /// Any other value, such as a margin or card points. The page of the player gives the unit.
+    /// Any other value, such as a margin or card points. The documentation of the player gives the unit.
     Heuristic(f64),
 }
 
@@ -228,9 +228,9 @@ impl fmt::Display for InfoScore {
 /// An `info` line: the progress of a search, or a line of play.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Info {
-    /// The finished depth.
+    /// The depth that the search has finished.
     pub depth: Option<u32>,
-    /// When several candidates are reported: the rank of the line among them, counted from 1.
+    /// The rank of the line among several reported candidates, counted from 1.
     pub multipv: Option<u32>,
     /// The number of worlds searched.
     pub worlds: Option<u32>,
@@ -238,9 +238,9 @@ pub struct Info {
     pub score: Option<InfoScore>,
     /// Proven bounds of the payoff of the seat to move under best play, in points.
     pub bounds: Option<(f64, f64)>,
-    /// The number of nodes so far.
+    /// The number of nodes searched so far.
     pub nodes: u64,
-    /// The time so far.
+    /// The time used so far.
     pub time: Duration,
     /// The principal variation.
     pub line: Vec<String>,

@@ -1,5 +1,5 @@
-//! `status …`: the state of a deal in one line, for programs that show it; `legalok N`: the end of a list of legal
-//! moves.
+//! `status …`: the state of a deal in one line, for programs that show it. `legalok N`: the end of a list of
+//! legal moves.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub struct Status {
     pub game: String,
     /// Who acts next.
     pub turn: ToMove,
-    /// The word for the part of the deal.
+    /// The phase of the deal, as a word.
     pub phase: String,
     /// The number of legal moves; `None` when they depend on cards that the engine does not know.
     pub legal: Option<LegalCount>,
@@ -91,8 +91,8 @@ impl fmt::Display for Status {
     }
 }
 
-/// `legalok N`, or `legalok N+` when the list was cut. It gives the number of `legal` lines, and tells whether they are
-/// all of the legal moves.
+/// `legalok N`, or `legalok N+` when the list was cut. It gives the number of `legal` lines, and whether they
+/// are all legal moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalCount {
     /// The number of moves listed.
@@ -105,7 +105,7 @@ impl LegalCount {
     /// Parses `N` or `N+`.
     ///
     /// # Errors
-    /// The token is neither.
+    /// The token has neither form.
     pub fn parse(token: &str) -> Result<Self, NumberError> {
         let (digits, complete) = token.strip_suffix('+').map_or((token, true), |digits| (digits, false));
         Ok(Self { listed: number(digits, 0, u64::from(u32::MAX))? as usize, complete })

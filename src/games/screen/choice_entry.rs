@@ -7,20 +7,20 @@ use std::fmt::Display;
 
 use super::entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded, read_card_or_letters};
 
-/// Reads the choices that the first of `words` name, in a game's own vocabulary. Returns these choices and the number
-/// of words that name them. All returned choices are in `offered`. When the words name a choice that is not offered,
-/// the list is empty.
+/// Reads the choices that the first of `words` name, in a game's own vocabulary. Returns these choices and
+/// the number of words that name them; `None` when the words name nothing. All returned choices are in
+/// `offered`. When the words name a choice that is not offered, the list is empty.
 pub type ReadChoice = fn(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)>;
 
-/// The words by which a person chooses nothing, for a move that may consist of nothing.
+/// The words by which a person chooses no part, in a decision where a move without parts is legal.
 const NOTHING: [&str; 19] = [
     "none", "nothing", "pass", "silence", "ok", "good", "nista", "dalje", "dobro", "nic", "naprej",
     "nikomur", "dalej", "mlcim", "dobre", "dobra", "pas", "molcim", "-",
 ];
 
-/// Reads one of `moves`, the legal moves of one decision. A move is named by its parts, in any order: the cards of a
-/// discard, the goals of a bid. A plain number is the place of a part in the list of all parts. A part need not be
-/// named if every move that has the named parts also has this part.
+/// Reads one of `moves`, the legal moves of one decision. A person names a move by its parts, in any order:
+/// the cards of a discard, the goals of a bid. A plain number is the place of a part in the list of all
+/// parts. A part need not be named if every move that has the named parts also has this part.
 ///
 /// # Errors
 /// The words are no legal move.
@@ -109,7 +109,7 @@ fn is_keyword(word: &str) -> bool {
     word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase())
 }
 
-/// Returns the parts of a move: its words without the keyword. `flek` belongs to the word after it.
+/// Returns the parts of a move: its words without the keyword. `flek` and the word after it are one part.
 pub fn parts(text: &str) -> Vec<String> {
     let mut words = text.split(' ').peekable();
     if words.peek().is_some_and(|word| is_keyword(word)) {
@@ -150,11 +150,11 @@ pub(crate) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
     named.unwrap_or_default()
 }
 
-/// The words of the longest name of a choice.
+/// The maximum number of words in the name of a choice.
 const LONGEST_NAME: usize = 5;
 
-/// Returns the meaning of the longest name at the beginning of the words, and the number of its words: `open
-/// berač` is one name, though `berač` alone is another. `meaning` takes a folded name.
+/// Returns the meaning of the longest name at the beginning of the words, and the number of its words. For
+/// example, `open berač` is one name, although `berač` alone is another. `meaning` takes a folded name.
 pub(crate) fn longest_name<T>(words: &[&str], meaning: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let longest = words.len().min(LONGEST_NAME);
     (1..=longest).rev().find_map(|used| Some((meaning(&folded(&words[..used].join(" ")))?, used)))

@@ -1,4 +1,4 @@
-//! The scene of a deal: the one fold of its events that a screen shows.
+//! The scene of a deal, which a screen shows: a fold of the deal's events.
 
 use super::scene_line::{Drawing, SceneLine};
 use crate::audience::Audience;
@@ -7,17 +7,17 @@ use crate::legal_moves::LegalMoves;
 use crate::next_newgame::next_newgame;
 use crate::protocol::{NewGame, Seat};
 
-/// A deal that one reader sees, with what is known about it.
+/// A deal as one reader sees it, with the facts known about it.
 pub struct DealScene<'deal, G: Game> {
     /// The `newgame` line.
     pub new: &'deal NewGame,
     /// The rules of the line.
     pub rules: &'deal G::Rules,
-    /// The events, in which more cards may be known than to the reader.
+    /// The events. They may show more cards than the reader may see.
     pub events: &'deal [G::Event],
     /// The reader.
     pub reader: Audience,
-    /// A seat whose own cards the events show, unless they are hidden from everybody.
+    /// A seat that can follow the events: they show its own cards, unless these are hidden from everybody.
     pub drawn_as: Seat,
     /// Who acts next.
     pub turn: Turn,
@@ -30,7 +30,7 @@ pub struct DealScene<'deal, G: Game> {
 }
 
 impl<G: Game> DealScene<'_, G> {
-    /// Returns the deal drawn event by event.
+    /// Draws the deal event by event.
     ///
     /// # Errors
     /// When the seat `drawn_as` cannot follow the events.
@@ -42,7 +42,7 @@ impl<G: Game> DealScene<'_, G> {
             view.apply(&G::mask(event, self.drawn_as))?;
             drawing.add::<G>(&G::seen(event, self.reader, players), view.public());
         }
-        // The end of the dealing may give a hand its size.
+        // The end of the dealing may change the size of a hand.
         G::draw_known(&mut drawing.scene, self.public);
         if let Some(view) = self.own {
             drawing.add_own::<G>(view);

@@ -1,4 +1,5 @@
-//! The drawing of a scene in plain text, for people at the command line of an engine. It is the same for every game.
+//! The drawing of a scene in plain text, for people at the command line of an engine. It is the same for
+//! every game.
 
 use super::choice_entry::keyword;
 use super::scene::{Scene, SeenCards};
@@ -9,16 +10,16 @@ use crate::protocol::Seat;
 /// The maximum width of a row in columns: 80 with the `# ` before it.
 const COLUMNS: usize = 78;
 
-/// The number of moves of a scene that is drawn: a row has no more.
+/// The maximum number of legal moves in a drawn scene: a row has no room for more.
 pub const DRAWN_MOVES: usize = 16;
 
-/// The width of a label.
+/// The width of a label in columns.
 const LABEL: usize = 9;
 
 /// The hand of a seat as a person holds it: groups of cards.
 pub type SortedHand = (Seat, Vec<Vec<String>>);
 
-/// Returns the hands of these views.
+/// Returns the hands of these views, as people hold them.
 pub fn sorted_hands<'views, G: Game>(views: impl IntoIterator<Item = &'views G::View>) -> Vec<SortedHand> {
     let words = |cards: &Vec<G::Card>| cards.iter().map(ToString::to_string).collect();
     let hand = |view: &G::View| (view.seat(), G::sorted_hand(view).iter().map(words).collect());
@@ -26,7 +27,7 @@ pub fn sorted_hands<'views, G: Game>(views: impl IntoIterator<Item = &'views G::
 }
 
 /// Returns the rows of a scene: the facts, the cards in their places, every hand, the trick, and who acts
-/// next or the result. `sorted` has the hands that the reader knows whole.
+/// next or the result. `sorted` contains the hands that the reader knows completely.
 #[must_use]
 pub fn drawn_rows(line: &SceneLine, sorted: &[SortedHand]) -> Vec<String> {
     let scene = &line.scene;
@@ -73,7 +74,7 @@ pub fn drawn_rows(line: &SceneLine, sorted: &[SortedHand]) -> Vec<String> {
     rows
 }
 
-/// Returns a row, broken between words where it is too wide.
+/// Returns a row, broken between words where it is too wide for the columns.
 fn broken(label: &str, text: &str) -> Vec<String> {
     let mut rows = vec![format!("{label:<LABEL$}")];
     for word in text.split(' ') {
@@ -90,7 +91,7 @@ fn broken(label: &str, text: &str) -> Vec<String> {
     rows.iter().map(|row| row.trim_end().to_owned()).collect()
 }
 
-/// Cards in one place: those shown, and the number of the others.
+/// Returns the text of the cards in one place: the shown cards, and the number of the other cards.
 fn cards(seen: &SeenCards) -> String {
     let hidden = match seen.hidden {
         0 => None,
@@ -101,7 +102,8 @@ fn cards(seen: &SeenCards) -> String {
     shown.into_iter().chain(hidden).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a known hand in its groups, with two blanks between groups; of another hand what the scene shows.
+/// Returns a known hand in its groups, with two blanks between groups. Of another hand, returns what the
+/// scene shows.
 fn hand(line: &SceneLine, seat: Seat, sorted: &[SortedHand]) -> String {
     let known = sorted.iter().find(|(own, _)| *own == seat);
     known.map_or_else(
@@ -117,8 +119,8 @@ fn trick(scene: &Scene) -> String {
     plays.join(", ") + &taken
 }
 
-/// Returns the seat to move, with its moves if they have a keyword and are few; or that cards are due; or the
-/// payoffs by seat.
+/// Returns the last row: the seat to move, with its moves if they have a keyword and fit into the row; or
+/// that cards are due; or the payoffs by seat.
 fn last_row(line: &SceneLine) -> String {
     match line.turn {
         Turn::Chance => "cards to be dealt".to_owned(),

@@ -7,21 +7,21 @@ use std::fmt;
 use crate::cards::Quoted;
 use crate::protocol::{Code, Coded};
 
-/// The word of a person for the best capture.
+/// The word with which a person chooses the best capture.
 pub const AUTO: &str = "auto";
 
 /// The result of reading the words of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
-    /// A move. When the words name several equivalent cards, there is one move for each of them. One of these moves is
-    /// drawn at random, so that the suit of the card tells the other players nothing.
+    /// A move. When the words name several equivalent cards, there is one move for each of them. The caller
+    /// draws one of these moves at random, so that the suit of the card tells the other players nothing.
     Moves(Vec<M>),
     /// More words are needed.
     Open(EntryStep),
 }
 
 impl<M> Entry<M> {
-    /// Returns the same entry with other moves.
+    /// Converts the moves of the entry with `change`.
     pub fn map<N>(self, change: impl Fn(M) -> N) -> Entry<N> {
         match self {
             Self::Moves(moves) => Entry::Moves(moves.into_iter().map(change).collect()),
@@ -40,7 +40,7 @@ pub enum EntryStep {
         /// The choices made so far.
         chosen: Vec<String>,
     },
-    /// The answer to a question: is this card meant, or another card of its rank?
+    /// The answer to the question whether this card or another card of its rank is meant.
     Exactly {
         /// The card.
         card: String,
@@ -53,7 +53,8 @@ pub enum EntryStep {
         card: String,
         /// The cards captured so far.
         captured: Vec<String>,
-        /// The cards that are captured if no more are named. `None` when this is not decided yet.
+        /// The cards that are captured if no more are named. `None` when the named cards do not determine
+        /// them yet.
         ends: Option<Vec<String>>,
     },
 }
@@ -65,7 +66,7 @@ pub struct EntryError {
     pub kind: EntryErrorKind,
     /// The word at fault; for [`EntryErrorKind::NotNow`] the whole reason.
     pub word: String,
-    /// The card that is played, if the error is about its captures.
+    /// The card that is played, if the error is about the cards that it captures.
     pub card: String,
     /// The cards at fault, or the choices.
     pub cards: Vec<String>,
@@ -78,10 +79,10 @@ pub struct EntryError {
 pub struct BrokenRule {
     /// The key under which the rule's text for people is found.
     pub word: &'static str,
-    /// The names that the rule's text for people contains: cards, seats, suits and contracts, as protocol lines write
-    /// them. A suit is given by its English name.
+    /// The values in the rule's text for people, with their names: cards, seats, suits and contracts, as
+    /// protocol lines write them. A suit is given by its English name.
     pub values: Vec<(&'static str, String)>,
-    /// The text for programs.
+    /// The rule's text for programs.
     pub text: String,
 }
 
@@ -96,7 +97,7 @@ pub enum EntryErrorKind {
     NotInHand,
     /// No such card lies on the table.
     NotOnTable,
-    /// The card is in no group of the card played.
+    /// No group that the played card captures can contain the card.
     NotMade,
     /// The cards cannot be split into groups together.
     NotSplit,
@@ -155,12 +156,12 @@ impl EntryErrorKind {
 }
 
 impl EntryError {
-    /// Returns an error about a word.
+    /// Creates an error about a word.
     pub fn new(kind: EntryErrorKind, word: &str, cards: Vec<String>) -> Self {
         Self { kind, word: word.to_owned(), card: String::new(), cards, rule: None }
     }
 
-    /// Returns the same error, with the information that it is about the captures of this card.
+    /// Returns the error with the card whose captures it is about.
     #[must_use]
     pub fn of_card(self, card: impl fmt::Display) -> Self {
         Self { card: card.to_string(), ..self }
@@ -221,8 +222,8 @@ impl Coded for EntryError {
     }
 }
 
-/// Returns a word in lower case and without diacritics, so that `ŠKIS`, `škis` and `skis` become the same
-/// word. A letter and its mark may be one code point or two.
+/// Returns a word in lower case and without diacritics: `ŠKIS`, `škis` and `skis` become the same word. A
+/// letter and its mark may be one code point or two.
 pub fn folded(word: &str) -> String {
     let plain = |letter: char| match letter {
         'á' | 'ä' | 'à' => 'a',
@@ -241,7 +242,8 @@ pub fn folded(word: &str) -> String {
         'ž' => 'z',
         other => other,
     };
-    // Marks that are separate code points: accents, and the mark that makes some systems draw a suit as a picture.
+    // Marks that are separate code points: accents, and the mark that makes some systems draw a suit as a
+    // picture.
     let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}');
     word.chars().flat_map(char::to_lowercase).filter(|letter| !is_mark(letter)).map(plain).collect()
 }
@@ -253,18 +255,18 @@ pub struct NamedCard {
     pub rank: Option<usize>,
     /// The place of the suit in the list of suit names.
     pub suit: Option<usize>,
-    /// The number of words.
+    /// The number of words that name the card.
     pub words: usize,
 }
 
-/// The folded names of ranks or suits: one list for each rank or suit. A name that ends with `*` fits every word that
-/// begins with it.
+/// The folded names of ranks or suits: one list for each rank or suit. A name that ends with `*` fits every
+/// word that begins with it.
 pub type CardNames = [&'static [&'static str]];
 
 /// Returns the place of the rank or suit that a word names.
 fn place(names: &CardNames, word: &str) -> Option<usize> {
     let fits = |name: &&str| match name.strip_suffix('*') {
-        // A word with a digit has a rank behind the name: `tref2`.
+        // A word with a digit also contains a rank: `tref2`.
         Some(beginning) => {
             word.starts_with(beginning) && !word.contains(|letter: char| letter.is_ascii_digit())
         }
@@ -273,8 +275,9 @@ fn place(names: &CardNames, word: &str) -> Option<usize> {
     names.iter().position(|names| names.iter().any(fits))
 }
 
-/// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two. When a suit
-/// stands between two ranks, it belongs to the second rank. `None` when the first word names no card.
+/// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two.
+/// When a suit stands between two ranks, it belongs to the second rank. `None` when the first word names no
+/// card.
 pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option<NamedCard> {
     let word = |at: usize| words.get(at).map(|word| folded(word));
     let (first, second, third) = (word(0)?, word(1), word(2));
@@ -304,7 +307,7 @@ pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option
     })
 }
 
-/// Like [`read_card`], but a suit directly beside a rank may also be a single letter: `Kh`.
+/// Like [`read_card`], but a suit directly beside a rank may also be a single letter, as in `Kh`.
 pub(crate) fn read_card_or_letters(
     words: &[&str],
     [ranks, suits, letters]: [&CardNames; 3],

@@ -6,9 +6,9 @@ use super::choice_entry::{ReadChoice, enter_choice, fitting, keyword, parts};
 use super::entry::{BrokenRule, Entry, EntryError, EntryErrorKind};
 use crate::game::{Game, MOST_CHOICES, Position};
 
-/// Reads a legal move of a view like [`enter_choice`]. When the words name an illegal part, the error contains the rule
-/// that forbids this part. `all` returns every part that a move with this keyword can have, legal or not. `explain`
-/// gives the rule in a form for people.
+/// Reads a legal move of a view like [`enter_choice`]. When the words name an illegal part, the error
+/// contains the rule that forbids this part. `all` returns every part that a move with this keyword can have,
+/// legal or not. `explain` gives the rule in a form for people.
 pub(crate) fn enter_legal<P: Position>(
     view: &P,
     words: &[&str],

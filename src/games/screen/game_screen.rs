@@ -1,4 +1,4 @@
-//! The texts that the screen of a game shows and prints. All of them are made from scenes.
+//! The texts of a game's screen. All of them are made from scenes.
 
 use std::fmt::Debug;
 
@@ -8,25 +8,25 @@ use super::scene_line::{SceneEvent, SceneLine};
 use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
-/// With this number of players or more, a screen shows the players in a compact form.
+/// With more players than this number, a screen shows the players in a compact form.
 pub const MANY: usize = 6;
 
 /// A row of the screen: a label and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// The label; empty for a row that goes on.
+    /// The label; empty for a row that continues the row above.
     pub label: String,
     /// The text.
     pub text: String,
 }
 
 impl Row {
-    /// Returns a row.
+    /// Creates a row.
     pub fn new(label: impl Into<String>, text: impl Into<String>) -> Self {
         Self { label: label.into(), text: text.into() }
     }
 
-    /// Returns a row whose label is the text under a key.
+    /// Creates a row whose label is the text under `key`.
     pub fn keyed(words: &dyn ScreenWords, key: &str, text: impl Into<String>) -> Self {
         Self::new(words.text(key), text)
     }
@@ -34,15 +34,15 @@ impl Row {
 
 /// The words of a screen in one language, the names of the players, and the cards as the screen draws them.
 pub trait ScreenWords {
-    /// Returns the text under this key. For an unknown key, the key itself.
+    /// Returns the text under this key; the key itself when it is unknown.
     fn text(&self, key: &str) -> String;
 
     /// Returns the text under this key, with `{name}` replaced by its value.
     fn filled(&self, key: &str, values: &[(&str, &str)]) -> String;
 
-    /// Returns a word of the game, such as a bid or a part of a result. Its text stands under `word_` and the
-    /// name of the game, or under `word` if several games have the word. For an unknown word, the word
-    /// itself.
+    /// Returns the text for a word of the game, such as a bid or a part of a result. It stands under `word_`
+    /// and the name of the game, or under `word` if several games have the word. For an unknown word, returns
+    /// the word itself.
     fn word(&self, word: &str) -> String;
 
     /// Returns the name of the player in a seat.
@@ -56,17 +56,17 @@ pub trait ScreenWords {
 }
 
 impl dyn ScreenWords + '_ {
-    /// Cards as the screen shows them, with blanks between them.
+    /// Returns cards as the screen shows them, with blanks between them.
     pub fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
         cards.into_iter().map(|card| self.card(card)).collect::<Vec<_>>().join(" ")
     }
 
-    /// [`ScreenWords::card`] of each of these cards, with blanks between them.
+    /// Returns these cards as the screen shows them, with blanks between them.
     pub fn cards_of<'cards>(&self, cards: impl IntoIterator<Item = &'cards String>) -> String {
         self.cards(cards.into_iter().map(String::as_str))
     }
 
-    /// Returns the cards of a text, with blanks between them.
+    /// Returns the cards of a text as the screen shows them, with blanks between them.
     pub fn cards_in(&self, text: &str) -> String {
         self.cards(text.split(' ').filter(|card| !card.is_empty()))
     }
@@ -79,19 +79,19 @@ impl dyn ScreenWords + '_ {
 
 /// The screen of one game. It knows no rules: a scene of one seat has everything that the screen shows.
 pub trait GameScreen: Debug + Sync {
-    /// Returns the pack.
+    /// Returns the game's pack, as the screen shows it.
     fn pack(&self) -> &'static PackArt;
 
-    /// Returns how a page in the browser shows the game. By default, a game of tricks without bidding.
+    /// Returns how a page in the browser shows the game. By default, it shows a trick game without bidding.
     fn look(&self) -> PageLook {
         PageLook::TRICKS
     }
 
-    /// Returns the texts of the game as TOML: under `table.name`, the text in each language, by its
-    /// two-letter code (ISO 639-1).
+    /// Returns the texts of the game as TOML: under `table.name`, the text in each language, by the
+    /// two-letter language code (ISO 639-1).
     fn texts(&self) -> &'static str;
 
-    /// Returns the position.
+    /// Returns the rows that show the position.
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row>;
 
     /// Returns the sentence for an event that has led to this scene. `None` for an event that people need not
@@ -103,14 +103,14 @@ pub trait GameScreen: Debug + Sync {
         None
     }
 
-    /// Returns the question for the next choice.
+    /// Returns the question that asks for the next choice.
     fn question(&self, scene: &SceneLine, words: &dyn ScreenWords) -> String;
 
-    /// Returns the name of a choice for people.
+    /// Returns a choice as people read it.
     fn choice(&self, choice: &str, words: &dyn ScreenWords) -> String;
 
-    /// Returns the name of the next choice. It can depend on the scene. For example, a doubling has the name
-    /// of its level.
+    /// Returns a choice that is due now, as people read it. Unlike [`GameScreen::choice`], it can depend on
+    /// the scene. For example, a doubling gets the name of its level.
     fn due_choice(&self, choice: &str, _scene: &SceneLine, words: &dyn ScreenWords) -> String {
         self.choice(choice, words)
     }
@@ -121,7 +121,7 @@ pub trait GameScreen: Debug + Sync {
     }
 }
 
-/// Cards and the seats that played them.
+/// Returns cards with the seats that played them, as text.
 pub fn plays(plays: &[(Seat, String)], words: &dyn ScreenWords) -> String {
     let plays = plays.iter().map(|(seat, card)| format!("{}: {}", words.name(*seat), words.card(card)));
     plays.collect::<Vec<_>>().join(", ")
@@ -140,8 +140,8 @@ pub fn trick(scene: &SceneLine, words: &dyn ScreenWords) -> Option<Row> {
     (scene.phase == PLAY).then(|| Row::keyed(words, "play.trick", text))
 }
 
-/// Returns the facts about a hand that every game shows: its size, the cards that it is known to hold, the
-/// suits that it lacks.
+/// Returns the facts about a hand that every game shows: its size, the cards that it is known to hold, and
+/// the suits that it lacks.
 pub fn hand_facts(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> Vec<String> {
     let hand = &scene.scene.hands[seat.index()];
     let mut facts = vec![words.filled("play.held", &[("count", &hand.len().to_string())])];
@@ -166,14 +166,14 @@ fn by_seat<'scene>(scene: &'scene SceneLine, fact: &str, seat: Seat) -> Vec<&'sc
     own.take_while(|word| Seat::parse(word).is_err()).collect()
 }
 
-/// Names with numbers in a fact, such as the items that were raised with the number of their raises.
+/// Returns the names and numbers of a fact, such as each raised item with the number of its raises.
 pub fn counts<'scene>(scene: &'scene SceneLine, fact: &str) -> Vec<(&'scene str, usize)> {
     let words = scene.fact(fact);
     words.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1)?.parse().ok()?))).collect()
 }
 
-/// Returns the name and the factor of a doubling. `names` are the names of the levels. Empty without a
-/// doubling.
+/// Returns the name and the factor of this level of doubling. `names` has the names of the levels. Empty for
+/// level 0.
 pub fn doubled(names: &[&str], level: usize) -> String {
     let name = names.get(level).filter(|_| level > 0);
     name.map(|name| format!(" {name} ×{}", 1_u64 << level)).unwrap_or_default()

@@ -1,5 +1,5 @@
-//! What people see of a game and how they answer: the cards in their places, the drawing, the words of a terminal screen,
-//! and moves in the words of people. The parts that are the same in every game are here.
+//! The parts of a screen that are the same in every game: the cards in their places, the drawing, the words
+//! of a terminal screen, and the entry of moves in the words of people.
 
 mod choice_entry;
 mod deal_scene;

@@ -26,18 +26,19 @@ pub struct SuitArt {
     pub colour: Colour,
     /// The key of the suit's name.
     pub key: &'static str,
-    /// The sign that a page in the browser draws: `heart`, `diamond`, `spade`, `club`, `leaf`, `acorn` or `bell`.
+    /// The sign that a page in the browser draws: `heart`, `diamond`, `spade`, `club`, `leaf`, `acorn` or
+    /// `bell`.
     pub sign: &'static str,
 }
 
 /// The order of the cards in a sorted hand. Numbered cards are first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandOrder {
-    /// The letters of the suits. Neighbours differ in colour.
+    /// The letters of the suits, in order. Neighbours differ in colour.
     pub suits: &'static str,
-    /// The letters of the ranks.
+    /// The letters of the ranks, in order.
     pub ranks: &'static str,
-    /// Whether cards of one rank lie together. Otherwise cards of one suit do.
+    /// Whether cards of one rank lie together; otherwise, cards of one suit lie together.
     pub by_rank: bool,
 }
 
@@ -59,8 +60,8 @@ pub struct PackArt {
     pub suits: &'static [SuitArt],
     /// The order of a sorted hand in the browser.
     pub order: HandOrder,
-    /// The letter of the cards that have a number and no suit, which is printed before the number, and the word for such a
-    /// card. `None` when the pack has no such cards.
+    /// For cards that have a number and no suit: the letter that is printed before the number, and the word
+    /// for such a card. `None` when the pack has no such cards.
     pub numbered: Option<(&'static str, &'static str)>,
 }
 

@@ -1,4 +1,5 @@
-//! How a page in the browser shows a game. The scripts of the page read these data, and name no game.
+//! How a page in the browser shows a game. The scripts of the page read these data and contain no name of a
+//! game.
 
 use super::pack_art::{PackArt, SuitArt};
 use crate::protocol::Json;
@@ -25,21 +26,21 @@ pub enum MoveForm {
     Group,
 }
 
-/// How players double what others have said.
+/// How players double the goals of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doubling {
     /// The names of the levels; the first is the level without a doubling, and is empty.
     pub names: &'static [&'static str],
-    /// The word before a doubled goal in a move. `None` when a keyword doubles.
+    /// The word before a doubled goal in a move. `None` when the doubling is a keyword.
     pub word: Option<&'static str>,
     /// The keyword of a move that doubles all its goals.
     pub keyword: Option<&'static str>,
 }
 
-/// What a row shows of its fact.
+/// How a row shows its fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactValue {
-    /// The text under this name of `board`, with the first value of the fact as `{count}`.
+    /// The text with this name in `board`, where `{count}` stands for the first value of the fact.
     Text(&'static str),
     /// The first value: a word of the game, or a suit.
     Word,
@@ -47,12 +48,12 @@ pub enum FactValue {
     Numbers,
     /// The name of each player, with the value of its seat.
     BySeat,
-    /// The name of the player in the seat that the fact begins with.
+    /// The name of the player whose seat is the first value of the fact.
     Seat,
     /// The trump card that the fact names. Without the fact, the trump card that lies face down.
     Trump,
-    /// A row for each item of the fact, and for each other item that was doubled. An item is followed by the seat that
-    /// announced it, if a seat can announce for itself.
+    /// A row for each item of the fact, and for each other item that was doubled. The seat that announced an
+    /// item follows it, if a seat can announce for itself.
     Items,
     /// The players of each side.
     Sides,
@@ -60,20 +61,21 @@ pub enum FactValue {
     Goal,
 }
 
-/// A row of facts beside the cards: a label and what it shows. A fact that the scene lacks has no row.
+/// A row beside the cards: a label and a fact. There is no row for a fact that the scene lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FactRow {
-    /// The name of the label's text in `board`. Empty when the label is the fact's own name, a word of the game.
+    /// The name of the label's text in `board`. Empty when the label is the fact's own name, a word of the
+    /// game.
     pub label: &'static str,
-    /// The fact.
+    /// The name of the fact.
     pub fact: &'static str,
-    /// What is shown of it.
+    /// How the fact is shown.
     pub value: FactValue,
-    /// The fact whose last value is the seat of a player. Its name stands beside the value.
+    /// The fact whose last value is a seat. The name of the player in this seat stands beside the value.
     pub by: Option<&'static str>,
     /// The goal whose doubling stands beside the value.
     pub doubled: Option<&'static str>,
-    /// The fact that takes the place of this one.
+    /// The fact in whose presence the row is not shown.
     pub unless: Option<&'static str>,
 }
 
@@ -84,7 +86,7 @@ impl FactRow {
     /// The goal of the session, and the totals.
     pub const GOAL: Self = Self::new("goal", "goal", FactValue::Goal);
 
-    /// Returns a row with nothing beside its value.
+    /// Creates a row with nothing beside its value.
     #[must_use]
     pub const fn new(label: &'static str, fact: &'static str, value: FactValue) -> Self {
         Self { label, fact, value, by: None, doubled: None, unless: None }
@@ -114,7 +116,7 @@ impl FactRow {
     }
 }
 
-/// How a page shows a game.
+/// How a page in the browser shows one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageLook {
     /// What lies in the middle of the board.
@@ -125,13 +127,15 @@ pub struct PageLook {
     pub doubling: Option<Doubling>,
     /// The rows of facts beside the cards.
     pub rows: &'static [FactRow],
-    /// The facts by seat about what a seat has won. The text of each is `won_` and its name, in `board`.
+    /// The facts by seat that say what a seat has won. The text of each in `board` has the name of the fact
+    /// after `won_`.
     pub won: &'static [&'static str],
-    /// The role of seat 0, a word of the game, while no seat is the declarer.
+    /// The role of seat 0 while no seat is the declarer, as a word of the game.
     pub first_role: Option<&'static str>,
     /// The contracts in which everybody may look at the cards that the declarer has played.
     pub shows_played: &'static [&'static str],
-    /// The fact by seat that stands as a number of circles beside the totals. Its label is the text of its name in `board`.
+    /// The fact by seat that is shown as a number of circles beside the totals. Its label is the text with
+    /// its name in `board`.
     pub circles: Option<&'static str>,
 }
 
@@ -148,7 +152,7 @@ impl PageLook {
         circles: None,
     };
 
-    /// Returns the data for the scripts of a page, with those of the pack.
+    /// Returns the data for the scripts of a page, together with the data of the pack.
     #[must_use]
     pub fn json(&self, pack: &PackArt) -> Json {
         let form = |form: MoveForm| match form {

@@ -1,7 +1,7 @@
-//! What a screen draws of a deal: each card in its place, as one reader of the lines sees it.
+//! The scene of a deal, which a screen draws: each card in its place, as one reader of the lines sees it.
 //!
-//! A scene follows from the events that its reader sees and from the public part of the position, so a screen that
-//! draws scenes needs no rules, and a scene of a seat has no card that the seat's lines hide.
+//! A scene follows from the events that its reader sees and from the public part of the position. So a screen
+//! that draws scenes needs no rules, and the scene of a seat has no card that the seat's lines hide.
 
 use std::fmt;
 
@@ -37,7 +37,7 @@ impl SeenCards {
         self.hidden += other.hidden;
     }
 
-    /// Removes cards. A card that is not among the cards shown was one of the hidden cards.
+    /// Removes cards. A card that is not among the shown cards counts as one of the hidden cards.
     fn remove(&mut self, other: &Self) {
         for card in &other.shown {
             match self.shown.iter().position(|own| own == card) {
@@ -49,7 +49,7 @@ impl SeenCards {
     }
 }
 
-/// The cards, and `??` for each hidden card.
+/// Prints the shown cards, and `??` for each hidden card.
 impl fmt::Display for SeenCards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hidden = std::iter::repeat_n(HIDDEN, self.hidden);
@@ -74,11 +74,11 @@ impl<C: Card> From<Packet<C>> for SeenCards {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     reader: Audience,
-    /// What the last event was, in a word of its game: `deal`, `card`, `capture`. Empty before the first event.
+    /// The last event as a word of its game: `deal`, `card`, `capture`. Empty before the first event.
     pub action: &'static str,
     /// The cards that the last event moved or showed, dealt cards excepted.
     pub moved: SeenCards,
-    /// By seat.
+    /// By seat: the cards in the hand.
     pub hands: Vec<SeenCards>,
     /// By seat: the cards won.
     pub piles: Vec<Vec<String>>,
@@ -98,14 +98,14 @@ pub struct Scene {
     pub winner: Option<Seat>,
     /// The last complete trick: its winner, and its cards in the order of play, each with its seat.
     pub last_trick: Option<(Seat, Vec<(Seat, String)>)>,
-    /// The card that names trump.
+    /// The card that determines the trump suit.
     pub trump: Option<SeenCards>,
     /// The marriages that were announced: the seat, and the suit as it is written in lines.
     pub marriages: Vec<(Seat, String)>,
 }
 
 impl Scene {
-    /// Returns the empty scene before the first event.
+    /// Creates the empty scene before the first event.
     #[must_use]
     pub fn new(players: usize, reader: Audience) -> Self {
         Self {
@@ -141,23 +141,24 @@ impl Scene {
         self.rest.clear();
     }
 
-    /// Adds the cards that the event moves to a hand.
+    /// Adds the moved cards of the event to a hand.
     pub fn move_to_hand(&mut self, seat: Seat) {
         self.hands[seat.index()].add(&self.moved);
     }
 
-    /// Removes the cards that the event moves from a hand.
+    /// Removes the moved cards of the event from a hand.
     pub fn move_from_hand(&mut self, seat: Seat) {
         self.hands[seat.index()].remove(&self.moved);
     }
 
-    /// Adds a packet to a hand. Dealt cards are not among the cards moved: a screen would mark them all.
+    /// Adds a packet to a hand. Dealt cards are not moved cards, because a screen would mark all of them.
     pub fn deal<C: Card>(&mut self, seat: Seat, packet: Packet<C>) {
         self.begin("deal", SeenCards::default());
         self.hands[seat.index()].add(&packet.into());
     }
 
-    /// Removes the cards that the event moves from the talon. A card that is not shown there was one of its hidden cards.
+    /// Removes the moved cards of the event from the talon. A card that is not shown there counts as one of
+    /// the hidden cards.
     pub fn move_from_talon(&mut self) {
         for card in &self.moved.shown {
             let shown = self.talon.iter().position(|group| group.shown.contains(card));
@@ -186,7 +187,7 @@ impl Scene {
         }
     }
 
-    /// Plays a card from a hand to the trick, in place of a complete trick.
+    /// Plays a card from a hand to the trick. After a complete trick, the card begins a new trick.
     pub fn play_to_trick<C: Card>(&mut self, seat: Seat, card: C) {
         self.begin("card", CardSet::of(card));
         self.move_from_hand(seat);
@@ -209,8 +210,8 @@ impl Scene {
         self.last_trick = Some((winner, self.trick.clone()));
     }
 
-    /// Gives a hand its size, and shows the cards that everybody knows to be there. `known` may have more cards than the
-    /// hand while a position is set up.
+    /// Sets the size of a hand, and shows the cards that everybody knows to be there. While a position is
+    /// being set up, `known` may have more cards than the hand; then no card is shown.
     pub fn show_hand<C: Card>(&mut self, seat: Seat, size: usize, known: CardSet<C>) {
         let hand = &mut self.hands[seat.index()];
         if !self.reader.sees_hand(seat) {
@@ -219,8 +220,8 @@ impl Scene {
         hand.hidden = size.saturating_sub(hand.shown.len());
     }
 
-    /// Shows that this number of cards of the talon, or of the cards laid away, lie face down. No line has told this in a
-    /// position that was set up.
+    /// Sets the numbers of face-down cards in the talon and among the discards. It is for positions that were
+    /// set up, where no line gives these numbers.
     pub fn show_face_down(&mut self, talon: usize, discards: usize) {
         if self.talon.is_empty() && talon > 0 {
             self.talon.push(SeenCards { shown: Vec::new(), hidden: talon });

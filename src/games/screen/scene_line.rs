@@ -9,7 +9,8 @@ use crate::game::{Game, Score, Turn};
 use crate::legal_moves::LegalMoves;
 use crate::protocol::{Json, NewGame, Seat};
 
-/// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not change it.
+/// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not
+/// change it.
 const VERSION: usize = 1;
 
 /// An event, and the cards that it moved.
@@ -17,7 +18,7 @@ const VERSION: usize = 1;
 pub struct SceneEvent {
     /// The line of the event, as the reader sees it.
     pub line: String,
-    /// The event in a word of its game: `deal`, `card`, `capture`.
+    /// The event as a word of its game: `deal`, `card`, `capture`.
     pub action: &'static str,
     /// The cards that the event moved or showed, dealt cards excepted.
     pub moved: SeenCards,
@@ -34,7 +35,7 @@ impl SceneEvent {
         Self { line, action, moved: moved.clone(), captured: captured.clone(), rest: rest.clone() }
     }
 
-    /// Returns the seat in the line.
+    /// Returns the seat that the line names; `None` when it names none.
     #[must_use]
     pub fn seat(&self) -> Option<Seat> {
         self.line.split(' ').nth(1).and_then(|word| Seat::parse(word).ok())
@@ -63,14 +64,14 @@ impl SceneEvent {
 pub struct SaidWords {
     /// The seat that spoke.
     pub seat: Seat,
-    /// The move in a word of its game: `bid`, `announce`.
+    /// The move as a word of its game: `bid`, `announce`.
     pub action: &'static str,
     /// The words of the line after its seat.
     pub words: Vec<String>,
 }
 
 impl SaidWords {
-    /// Returns the words of an event. `None` when it is no move, or a move of cards.
+    /// Returns the words of an event; `None` when the event is no move, or is a move of cards.
     fn of(event: &SceneEvent) -> Option<Self> {
         let seat = event.seat().filter(|_| event.line.starts_with("move ") && event.moved.is_empty())?;
         Some(Self { seat, action: event.action, words: event.words().map(str::to_owned).collect() })
@@ -100,7 +101,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// Returns the drawing before the first event.
+    /// Creates the drawing before the first event.
     pub fn new(players: usize, reader: Audience) -> Self {
         Self {
             scene: Scene::new(players, reader),
@@ -111,7 +112,7 @@ impl Drawing {
         }
     }
 
-    /// Adds what only the reader knows, whose view this is.
+    /// Adds the facts and the hand that only the reader knows. `view` is the view of the reader.
     pub fn add_own<G: Game>(&mut self, view: &G::View) {
         self.own_facts = G::own_facts(view);
         let text = |cards: &Vec<_>| cards.iter().map(ToString::to_string).collect();
@@ -131,8 +132,8 @@ impl Drawing {
     }
 }
 
-/// What a screen shows of a position: the scene of one reader, the public facts, the legal moves in parts, and the
-/// result. It prints as one JSON object, which `docs/scene.schema.json` describes.
+/// The position for a screen: the scene of one reader, the public facts, the legal moves in parts, and the
+/// result. Prints as one JSON object, which `docs/scene.schema.json` describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SceneLine {
     /// The name of the game.
@@ -143,29 +144,31 @@ pub struct SceneLine {
     pub events: usize,
     /// Who acts next.
     pub turn: Turn,
-    /// The part of the deal.
+    /// The phase of the deal.
     pub phase: &'static str,
     /// The public facts beside the cards.
     pub facts: Score,
-    /// The hand of the reader as a person holds it: suits apart, and each suit from its strongest card down. Empty when
-    /// the reader is no seat. The JSON object does not have it.
+    /// The hand of the reader as a person holds it: suits apart, and each suit from its strongest card down.
+    /// Empty when the reader is no seat. The JSON object does not have it.
     pub sorted_hand: Vec<Vec<String>>,
     /// The last move and the events after it; before the first move, all events.
     pub happened: Vec<SceneEvent>,
     /// All words that were said in the deal, the oldest first.
     pub said: Vec<SaidWords>,
-    /// The legal moves of the seat to move. `None` when no seat is to move or the reader may not see its hand.
+    /// The legal moves of the seat to move. `None` when no seat is to move or the reader may not see its
+    /// hand.
     pub legal: Option<LegalMoves>,
     /// The payoffs by seat; empty before the deal is over.
     pub result: Vec<i64>,
     /// The breakdown of the payoffs by seat; empty before the deal is over.
     pub scores: Vec<Score>,
-    /// The `newgame` line of the session's next deal. `None` before the deal is over, and when the session ends with it.
+    /// The `newgame` line of the session's next deal. `None` before the deal is over, and when the session
+    /// ends with it.
     pub next: Option<NewGame>,
 }
 
 impl SceneLine {
-    /// Returns the words of a fact. No words when the fact does not hold.
+    /// Returns the words of a fact; empty when the scene lacks the fact.
     pub fn fact(&self, name: &str) -> Vec<&str> {
         let fact = self.facts.iter().find(|(known, _)| *known == name);
         fact.into_iter()
@@ -174,13 +177,13 @@ impl SceneLine {
             .collect()
     }
 
-    /// Returns the seat that a word of a fact names.
+    /// Returns the seat that the word at `place`, from 0, of a fact names.
     #[must_use]
     pub fn fact_seat(&self, name: &str, place: usize) -> Option<Seat> {
         self.fact(name).get(place).and_then(|word| Seat::parse(word).ok())
     }
 
-    /// Returns the object as a JSON value.
+    /// Returns the JSON object.
     pub fn json(&self) -> Json {
         let scene = &self.scene;
         let turn = match self.turn {
@@ -239,7 +242,7 @@ fn by_seat(name: &'static str, entries: &[(Seat, String)]) -> Json {
     Json::List(entries.iter().map(entry).collect())
 }
 
-/// Returns a fact as a list of words and whole numbers.
+/// Converts a fact into a list of words and whole numbers.
 fn words(fact: &str) -> Json {
     let word = |word: &str| {
         let word = word.trim_end_matches(',');
@@ -248,7 +251,7 @@ fn words(fact: &str) -> Json {
     Json::List(fact.split(' ').map(word).collect())
 }
 
-/// Returns the legal moves: their keyword, and each move as the list of its parts.
+/// Converts the legal moves: their keyword, and each move as the list of its parts.
 fn legal(legal: &LegalMoves) -> Json {
     let moves = legal.moves.iter().map(|text| Json::list(&parts(text)));
     Json::Object(vec![

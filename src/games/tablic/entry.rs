@@ -1,4 +1,4 @@
-//! Moves as people enter them. The form is that of the original program: a rank suffices when suits do not matter, and
+//! Moves as people enter them. As in the original program, a rank suffices when suits do not matter, and
 //! `auto` is the best capture.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
@@ -37,14 +37,14 @@ const SUITS: &CardNames = &[
     &["pik*", "spade*", "list*", "♠", "♤"],
 ];
 
-/// The letters of suits. A letter names a suit only directly beside a rank: `2c`.
+/// The letters of the suits. A letter names a suit only directly beside a rank, as in `2c`.
 const SUIT_LETTERS: &CardNames = &[&["c"], &["d"], &["h"], &["s"]];
 
 const YES: [&str; 6] = ["y", "yes", "d", "da", "ja", "ano"];
 const NO: [&str; 4] = ["n", "no", "ne", "nie"];
 
-/// Reads a move: the card played, then the captured cards. If the hand has only one card, the card need not be named.
-/// The entry ends by itself when nothing more can be captured.
+/// Reads a move: the card played, then the captured cards. If the hand has only one card, the card need not
+/// be named. The entry ends by itself when nothing more can be captured.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let (hand, table) = (view.hand(), view.public().table());
     let (played, rest) = match played_card(hand, words, is_finished)? {
@@ -153,9 +153,9 @@ fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), Entr
     Ok((taken, named.words))
 }
 
-/// Returns the smallest capture with the named cards: all captures with these cards contain it, up to
-/// equivalent cards. It is a part of `best`, the best of these captures. `None` when there is no such
-/// smallest capture. When nothing is named, it is empty: the card is laid.
+/// Returns the smallest capture with the named cards: every capture with these cards contains it, up to
+/// equivalent cards. `best` is the best of these captures, and it contains the result. `None` when there is
+/// no smallest capture. When no card is named, the result is empty: the card is laid.
 fn smallest_capture_with(
     card: Card,
     table: CardSet<Card>,
@@ -171,7 +171,7 @@ fn smallest_capture_with(
             smallest = smaller;
         }
     }
-    // Checks that every other capture has at least as many cards of this rank.
+    // Checks that every other capture has at least so many cards of this rank.
     let is_needed = |&needed: &Card| {
         let same = |set: CardSet<Card>| set.iter().filter(move |card| card.rank() == needed.rank());
         let spare = same(table - named).skip(same(smallest - named).count() - 1);
@@ -211,7 +211,7 @@ impl RankAndSuit {
 
 /// Reads a card from the first words. A suit without a rank is not a card.
 fn read(words: &[&str]) -> Option<RankAndSuit> {
-    // Only in this letter case is it the ace of spades; otherwise it is the Croatian word for an ace.
+    // `As` is the ace of spades only in this letter case. In another case it is the Croatian word for an ace.
     if words.first() == Some(&"As") {
         return Some(RankAndSuit { rank: Rank::Ace, suit: Some(Suit::Spades), words: 1 });
     }

@@ -8,8 +8,8 @@ use crate::SyntaxError;
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 
-/// The play of one card. The captured cards are a set: how they are split into groups does not matter (rules, *A
-/// turn*).
+/// The play of one card. The captured cards are a set: how they are split into groups does not matter (rules,
+/// *A turn*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The card played from the hand.
@@ -19,7 +19,7 @@ pub struct Move {
 }
 
 impl Move {
-    /// Laying `card` on the table.
+    /// Creates the move that lays `card` on the table.
     pub fn lay(card: Card) -> Self {
         Self { card, captured: CardSet::EMPTY }
     }

@@ -9,9 +9,9 @@ use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 use crate::{CardPlace, DealError, Public as _, Turn, TurnError};
 
-/// The fold of all public events.
+/// The public part of a deal: the fold of all public events.
 ///
-/// It contains the sizes of the hands, but not their cards. The caller passes a hand where a rule needs one.
+/// It contains the sizes of the hands, but not their cards. The caller passes a hand where a rule needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -25,29 +25,29 @@ pub struct Public {
     last: Option<Seat>,
 }
 
-/// The part of the deal.
+/// The stage of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     /// Before the first move: the first packets, or a position set up by hand.
     SetUp {
-        /// The seats that have a packet, a bit each.
+        /// The seats that have a packet, one bit each.
         dealt: u64,
     },
     /// Between two rounds: every hand is empty, and packets are due.
     Refill {
-        /// The seats that have their packet, a bit each.
+        /// The seats that have their packet, one bit each.
         dealt: u64,
         /// The size of each packet.
         packet: u8,
     },
     /// The seats play.
     Play,
-    /// All cards are played.
+    /// The deal is over.
     Over,
 }
 
 impl Public {
-    /// Before the first card.
+    /// Creates the public part before the first card.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -100,7 +100,7 @@ impl Public {
         usize::from(self.tablas[seat.index()])
     }
 
-    /// Returns the seat that captured last.
+    /// Returns the seat that captured last; `None` before the first capture.
     pub fn last(&self) -> Option<Seat> {
         self.last
     }
@@ -127,7 +127,7 @@ impl Public {
         self.table.len() + hands + piles
     }
 
-    /// Returns the size of the packets that are due; 0 when none are due.
+    /// Returns the size of the packets that are due; 0 when no packets are due.
     pub(super) fn packet_size(&self) -> usize {
         match self.stage {
             Stage::SetUp { .. } => packet_size(self.stock(), self.players()),
@@ -205,8 +205,8 @@ impl Public {
         }
     }
 
-    /// Applies an event. `known` has the cards in hands that the caller knows. For a move, `hand` returns the cards
-    /// that the mover holds; if its hand is not known, the cards that it could hold.
+    /// Applies an event. `known` contains the cards in hands that the caller knows. For a move, `hand`
+    /// returns the cards that the mover holds, or the cards that it could hold if its hand is not known.
     pub(super) fn apply(
         &mut self,
         event: &Event,
@@ -300,8 +300,8 @@ impl Public {
         Ok(())
     }
 
-    /// Returns the sizes of the hands in a position set up by hand. `dealt` has the seats that have a packet.
-    /// The sizes are such that all seats play equally often, because searches rely on this.
+    /// Returns the sizes of the hands in a position set up by hand. `dealt` has a bit for each seat that has
+    /// a packet. With these sizes all seats play equally often; searches rely on this.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;

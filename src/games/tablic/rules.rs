@@ -34,14 +34,14 @@ pub fn packet_size(stock: usize, players: usize) -> usize {
     PACKET.min(stock / players)
 }
 
-/// The points that a session is played to, and the totals before the deal.
+/// The points to which a session is played, and the totals before the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionGoal {
-    /// The points.
+    /// The points of the goal.
     pub points: i64,
-    /// Whether a side must have more points than the goal. Otherwise as many points suffice.
+    /// Whether a side must have more points than the goal; otherwise, it must have at least as many.
     pub above: bool,
-    /// Whether a deal pays its points. Otherwise the last deal pays 1 to the winner.
+    /// Whether each deal pays its points; otherwise, only the last deal pays, 1 to the winner.
     pub pays_points: bool,
     /// The totals before the deal, by side.
     pub totals: [i64; MAX_GOAL_SIDES],
@@ -49,7 +49,7 @@ pub struct SessionGoal {
 
 impl SessionGoal {
     /// Returns the side that has won a session with these totals: it has reached the goal and has strictly
-    /// the most points.
+    /// the most points. `None` when there is no such side.
     #[must_use]
     pub fn winner(&self, totals: &[i64]) -> Option<usize> {
         let most = totals.iter().copied().max()?;
@@ -60,9 +60,9 @@ impl SessionGoal {
 }
 
 words! {
-    /// The points that a session is played to (option `goal`).
+    /// The points to which a session is played (option `goal`).
     pub enum GoalPoints {
-        /// A game is one deal.
+        /// No goal: a game is one deal.
         None = "none",
         /// 101 points.
         Points101 = "101",
@@ -78,11 +78,11 @@ rule_table! {
         players: usize = 2;
         /// Whether players that sit opposite each other are partners.
         "pairs" => pairs: bool = one_of ["off" => false, "on" => true];
-        /// The points that a session is played to.
+        /// The points to which a session is played.
         "goal" => goal: GoalPoints = words GoalPoints;
-        /// Whether a side must have more points than the goal. Otherwise as many points suffice.
+        /// Whether a side must have more points than the goal; otherwise, it must have at least as many.
         "reach" => above: bool = one_of ["at" => false, "above" => true];
-        /// Whether a deal pays its points. Otherwise the last deal pays 1 to the winner.
+        /// Whether each deal pays its points; otherwise, only the last deal pays, 1 to the winner.
         "payoff" => pays_points: bool = one_of ["win" => false, "points" => true];
         /// The totals before the deal, by seat: partners have one total.
         "total" => total: [i16; 2 * MAX_GOAL_SIDES] = by_seat (0..=MAX_TOTAL);
@@ -96,7 +96,7 @@ impl Rules {
         Self { players, ..Self::DEFAULT }
     }
 
-    /// Returns the goal of the session. `None` when a game is one deal.
+    /// Returns the goal of the session; `None` when a game is one deal.
     #[must_use]
     pub fn session_goal(&self) -> Option<SessionGoal> {
         let points = match self.goal {
@@ -126,13 +126,14 @@ impl Rules {
         std::iter::once(side).chain(partner).map(Seat::new)
     }
 
-    /// Returns who shares a payoff.
+    /// Returns the sides: pairs, or players that play alone.
     #[must_use]
     pub fn sides(&self) -> Sides {
         if self.pairs { Sides::opposite(self.players) } else { Sides::alone() }
     }
 
-    /// Refuses values that contradict each other or the number of players, and a session that is over.
+    /// Sets the number of players. Refuses values that contradict each other or this number, and a session
+    /// that is over.
     pub(super) fn checked(self, new: &NewGame) -> Result<Self, NewGameError> {
         let refused = |text: String| Err(NewGameError::Contradiction(text));
         let rules = Self { players: new.players, ..self };

@@ -11,21 +11,21 @@ use crate::{PAIR, Public as _, Score, Turn};
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// The breakdown of the points of one side.
+/// The points of one side, and what they consist of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore {
-    /// The number of cards that it has won.
+    /// The number of cards that the side has won.
     pub cards: usize,
     /// The points of the cards won.
     pub points: i64,
-    /// The number of tablas that it has made, a point each.
+    /// The number of tablas that the side has made, a point each.
     pub tablas: i64,
     /// 3 for strictly the most cards, else 0.
     pub most: i64,
 }
 
 impl SeatScore {
-    /// Returns all points together.
+    /// Returns the sum of the points.
     pub fn total(self) -> i64 {
         self.points + self.tablas + self.most
     }
@@ -53,7 +53,8 @@ impl Public {
         }
     }
 
-    /// With a goal: the goal, and the total of each side after the deal, once the deal is over.
+    /// Returns the goal of the session and the total of each side after the deal; `None` without a goal, and
+    /// before the deal is over.
     pub(super) fn totals(&self) -> Option<(SessionGoal, Vec<i64>)> {
         let goal = self.rules().session_goal().filter(|_| self.turn() == Turn::Over)?;
         let totals = (0..self.rules().side_count())
@@ -61,7 +62,7 @@ impl Public {
         Some((goal, totals.collect()))
     }
 
-    /// Returns the side that has won the session with this deal.
+    /// Returns the side that has won the session with this deal; `None` when no side has won.
     fn session_winner(&self) -> Option<usize> {
         self.totals().and_then(|(goal, totals)| goal.winner(&totals))
     }
@@ -108,7 +109,7 @@ impl Public {
         line
     }
 
-    /// Returns the totals for the next deal of the session, in its seats.
+    /// Returns the totals for the next deal of the session, by the seats of that deal. Empty without a goal.
     pub(super) fn carry(&self) -> Vec<(&'static str, String)> {
         let Some((_, totals)) = self.totals() else { return Vec::new() };
         let players = self.players();

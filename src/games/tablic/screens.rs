@@ -31,21 +31,21 @@ const LOOK: PageLook = PageLook {
 #[derive(Debug)]
 pub struct TablicScreen;
 
-/// Returns the cards, the points and the tablas that a seat has won.
+/// Returns the number of cards, the points and the tablas that a seat has won.
 fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
     ["cards", "points", "tablas"]
         .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |own| (*own).to_owned()))
 }
 
-/// Returns whether the seat is another one of the pair of the person.
+/// Returns whether the seat is the partner of the person at the screen.
 fn is_partner(scene: &SceneLine, seat: Seat) -> bool {
     let sides = scene.fact("sides");
     let own = scene.scene.reader().seat().filter(|&own| own != seat);
     own.is_some_and(|own| sides.get(own.index()).is_some_and(|side| sides.get(seat.index()) == Some(side)))
 }
 
-/// Returns the other players at a large table who have won cards. They are in the order of play, beginning
-/// after the person.
+/// Lists the other players at a large table who have won cards, in the order of play after the person at the
+/// screen.
 fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     let players = scene.scene.hands.len();
     let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
@@ -60,7 +60,7 @@ fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     words.filled(key, &[("players", &winners.join(" "))])
 }
 
-/// Returns the ranks of the cards that the scene does not show, and how many there are of each.
+/// Returns the ranks of the cards that the scene does not show, each with its number of cards.
 fn unseen(scene: &SceneLine) -> String {
     let scene = &scene.scene;
     let hands = scene.hands.iter().flat_map(|hand| &hand.shown);
@@ -80,7 +80,7 @@ fn table(scene: &SceneLine, words: &dyn ScreenWords) -> String {
     if table.is_empty() { words.text("play_tablic.empty") } else { words.cards_of(&table) }
 }
 
-/// Cards in the order of the pack.
+/// Returns cards in the order of the pack.
 fn sorted(cards: &[String]) -> Vec<String> {
     let all = CardSet::<Card>::FULL.iter().map(|card| card.to_string());
     all.filter(|card| cards.contains(card)).collect()
@@ -134,7 +134,7 @@ impl GameScreen for TablicScreen {
             "table" => {
                 Some(words.filled("play_tablic.first_table", &[("cards", &words.cards(event.words()))]))
             }
-            // The packets of the first round follow the table, those of a later round follow a move.
+            // The packets of the first round follow the table. The packets of a later round follow a move.
             "deal" if event.seat() == Some(Seat::new(0)) => {
                 let is_later = scene.happened.iter().all(|event| event.action != "table");
                 is_later.then(|| words.text("play_tablic.new_round"))

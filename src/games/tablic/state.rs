@@ -19,8 +19,7 @@ pub struct State {
 }
 
 impl State {
-    /// Returns a world: a public part with these hands. The sizes of the hands must agree with the public
-    /// part.
+    /// Creates a world from a public part and hands. The sizes of the hands must agree with the public part.
     pub(super) fn world(public: Public, hands: &[CardSet<Card>; MAX_SEATS]) -> Self {
         for seat in Seat::all(public.players()) {
             assert_eq!(
@@ -84,7 +83,7 @@ impl Position for State {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        // A seat that is due no cards has no packet.
+        // A packet that is due may have no cards. Then it needs no line.
         let missing = self.public.missing_packets()?;
         match Seat::all(self.public.players()).find(|seat| missing[seat.index()].unwrap_or(0) > 0) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

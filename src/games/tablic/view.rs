@@ -10,8 +10,8 @@ use crate::cards::{CardSet, Random};
 use crate::protocol::Seat;
 use crate::{DealError, Position, WorldSampler};
 
-/// The knowledge of one seat. The rules prove only one fact about the other hands: these hold no card that this seat
-/// has seen.
+/// The knowledge of one seat. The rules prove only one fact about the other hands: they hold no card that
+/// this seat has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -46,7 +46,7 @@ impl View {
         Seat::all(self.public.players()).filter(move |&seat| seat != own)
     }
 
-    /// Returns the world in which the other seats hold these hands.
+    /// Creates the world in which the other seats hold these hands.
     fn world(&self, others: impl IntoIterator<Item = (Seat, CardSet<Card>)>) -> State {
         let mut hands = [CardSet::EMPTY; MAX_SEATS];
         hands[self.seat.index()] = self.hand;
@@ -96,7 +96,7 @@ impl Position for View {
         let no_cards = DealError::NoCards { seat: self.seat };
         let mut public = self.public.clone();
         public.settle().map_err(|error| match error {
-            // The first line that this seat needs is its own packet.
+            // The first line that this seat needs is its own packet, so the error names this seat.
             EventError::Deal(DealError::NoCards { .. }) if self.hand.is_empty() => no_cards.clone().into(),
             error => error,
         })?;
@@ -126,8 +126,8 @@ impl crate::View for View {
         let mut draw = |seat: Seat| {
             let mut hand = CardSet::EMPTY;
             for _ in 0..self.public.hand_size(seat) {
-                // Hands, table and piles together never have more cards than the pack: this was checked when cards were
-                // added.
+                // Hands, table and piles together never have more cards than the pack: this was checked when
+                // cards were added.
                 let card = unseen.random(random).expect("an unseen card for every hidden card");
                 unseen.remove(card);
                 hand.insert(card);

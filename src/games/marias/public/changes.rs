@@ -1,4 +1,4 @@
-//! What each packet and each move changes, and what a card proves about the hand that played it.
+//! The changes that each packet and each move makes, and the facts that a played card proves about the hand.
 
 use super::{ALL_DEALT, LIDU_DEALT, Public, Stage};
 use crate::DealError;
@@ -13,7 +13,7 @@ use crate::marias::trick::Trick;
 use crate::protocol::Seat;
 
 impl Public {
-    /// Checks that a packet is due.
+    /// Checks that this packet is due for `seat`.
     pub(in crate::marias) fn check_packet(&self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
         let seat = seat.at(SEATS)?;
         if seat.index() == 0 && self.lidu_is_due() {
@@ -24,7 +24,7 @@ impl Public {
         if count == expected { Ok(()) } else { Err(DealError::PacketSize { seat, count, expected }.into()) }
     }
 
-    /// Deals a packet that is due.
+    /// Records that `seat` has got the packet that is due.
     pub(in crate::marias) fn deal(&mut self, seat: Seat) {
         if let Stage::First { dealt } | Stage::Second { dealt } = &mut self.stage {
             *dealt |= 1 << seat.index();
@@ -34,14 +34,14 @@ impl Public {
         }
     }
 
-    /// Deals the unseen trump card, which is due.
+    /// Records that the unseen trump card, which is due, is dealt.
     pub(in crate::marias) fn deal_lidu(&mut self) {
         if let Stage::Second { dealt } = &mut self.stage {
             *dealt |= LIDU_DEALT;
         }
     }
 
-    /// Returns the size of the packet that is due for `seat`; `None` when none is due.
+    /// Returns the size of the packet that is due for `seat`; `None` when no packet is due.
     pub(in crate::marias) fn packet_size(&self, seat: Seat) -> Option<usize> {
         let has_packet = |dealt: u8| dealt >> seat.index() & 1 == 1;
         match self.stage {
@@ -62,18 +62,18 @@ impl Public {
         };
     }
 
-    /// Seat 0 has chosen its trump card, or the unseen card.
+    /// Makes the move by which seat 0 chooses its trump card. `lidu` means the unseen card.
     pub(in crate::marias) fn make_trump(&mut self, lidu: bool) {
         self.lidu = lidu;
         self.stage = Stage::Second { dealt: 0 };
     }
 
-    /// The seat to move has filled the talon.
+    /// Makes the move by which the seat to move fills the talon.
     pub(in crate::marias) fn make_discard(&mut self) {
         self.stage = if self.rules.has_plain_games() { Stage::Game } else { Stage::Bidding };
     }
 
-    /// The seat to move names this game, which is legal.
+    /// Makes the legal move by which the seat to move names this game; `None` is a trump game.
     pub(in crate::marias) fn make_play(&mut self, game: Option<PlainGame>) {
         if let Some(game) = game {
             self.bidding = Bidding::plain(self.turn, game);
@@ -83,7 +83,7 @@ impl Public {
         self.stage = Stage::Answer;
     }
 
-    /// The seat to move lets the game be played, and perhaps doubles it.
+    /// Makes the move by which the seat to move lets the game be played, and doubles it if `flek` is given.
     pub(in crate::marias) fn make_good(&mut self, flek: Option<PlainGame>) {
         if self.plain_game().is_some() {
             self.stage = if self.bidding.turns() == 1 { Stage::Answer } else { Stage::Bidding };
@@ -95,7 +95,7 @@ impl Public {
         }
     }
 
-    /// The seat to move takes the game over, and the talon if it is to take it.
+    /// Makes the move by which the seat to move takes the game over, with the talon if `takes_talon` holds.
     pub(in crate::marias) fn make_bad(&mut self) {
         self.outbid = self.plain_game().map(|game| (self.declarer(), game));
         let place = usize::from(self.takers[0].is_some());
@@ -104,7 +104,7 @@ impl Public {
         self.stage = if self.takes_talon() { Stage::Discard } else { Stage::Game };
     }
 
-    /// The seat to move makes these statements, which are legal.
+    /// Makes the move with these statements of the seat to move, which are legal.
     pub(in crate::marias) fn make_say(&mut self, said: Statements) {
         if self.stage == Stage::Game {
             self.stage = Stage::Bidding;
@@ -124,18 +124,19 @@ impl Public {
         self.stage = if self.bidding.ends_deal(&self.rules) { Stage::Over } else { Stage::Play };
     }
 
-    /// The trump card is turned up.
+    /// Turns up the trump card.
     pub(in crate::marias) fn turn_up(&mut self, trump: Card) {
         self.trump = Some(trump);
     }
 
-    /// The ober that `seat` has just played is part of a marriage.
+    /// Records that the ober that `seat` has just played is part of a marriage.
     pub(in crate::marias) fn marry(&mut self, seat: Seat, ober: Card) {
         self.married.insert(ober);
         self.first_marriages[self.side(seat) as usize].get_or_insert(ober);
     }
 
-    /// The seat to move plays a legal card. `marriage`: whether the card is an ober whose king the seat holds.
+    /// Makes the move by which the seat to move plays a legal card. `marriage` says whether the card is an
+    /// ober whose king the seat holds.
     pub(in crate::marias) fn make_card(&mut self, card: Card, marriage: bool) {
         let trump = self.trumps();
         if self.trick.is_complete() {
@@ -166,11 +167,13 @@ impl Public {
         }
     }
 
-    /// Returns the cards that the seat to move cannot hold if it plays `card`. When `card` does not follow
-    /// suit, these are the cards of the suit led. When `card` is not a trump either, the trumps are added.
-    /// When `card` has the suit of the leading card and does not beat it, these are all cards that beat the
-    /// leading card. A trump 7 that had to be kept proves that the seat has no other trump and, when it is
-    /// led, no other card.
+    /// Returns the cards that the seat to move proves not to hold when it plays `card`:
+    ///
+    /// - the suit led, if `card` does not follow suit;
+    /// - the trumps as well, if `card` is not a trump either;
+    /// - all cards that beat the leading card, if `card` has the suit of the leading card and does not beat
+    ///   it;
+    /// - all trumps, if `card` is a trump 7 that had to be kept, and all cards if the seat leads it.
     fn proof(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
         let mut excluded = CardSet::EMPTY;
         if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {
@@ -183,8 +186,8 @@ impl Public {
                 excluded |= trump.cards();
             }
         }
-        // This also holds for a king that may not be played before the ober in the same hand: no card is between the
-        // two.
+        // This also holds for a king that may not be played before the ober of the same hand, because no card
+        // ranks between the two.
         let beating = stronger(leading, self.strength);
         if card.suit() == leading.suit() && !beating.contains(card) {
             excluded |= beating;

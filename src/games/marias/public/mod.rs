@@ -15,10 +15,10 @@ use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::protocol::Seat;
 
-/// The fold of all public events.
+/// The public part of a deal: the fold of all public events.
 ///
-/// It does not contain the hands; the caller passes a hand where a rule needs one. It contains the facts about hands
-/// that public moves prove: [`Public::excluded`] and [`Public::known`].
+/// It does not contain the hands; the caller passes a hand where a rule needs it. It contains the facts about
+/// hands that public moves prove: [`Public::excluded`] and [`Public::known`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -33,7 +33,7 @@ pub struct Public {
     lidu: bool,
     /// The seats that have taken the game over, in order. A game is taken over at most twice.
     takers: [Option<Seat>; 2],
-    /// The game without trumps that the taker must outbid, and the seat that had named it.
+    /// The seat that named the game without trumps that the taker must outbid, and this game.
     outbid: Option<(Seat, PlainGame)>,
     bidding: Bidding,
     /// The current trick; between two tricks, the trick just completed.
@@ -42,14 +42,15 @@ pub struct Public {
     played: [CardSet<Card>; SEATS],
     /// The obers played as part of a marriage.
     married: CardSet<Card>,
-    /// By side, the ober of the marriage that it showed first.
+    /// By side: the ober of the marriage that the side showed first.
     first_marriages: [Option<Card>; 2],
     /// The cards that each seat cannot hold, because it would have had to play one of them.
     not_held: [CardSet<Card>; SEATS],
     piles: [CardSet<Card>; 2],
-    /// The cards played before a position that was set up by hand. The seats that played them are not known.
+    /// In a position that was set up by hand: the cards played before it. The seats that played them are not
+    /// known.
     played_before: CardSet<Card>,
-    /// The position that is being set up by hand.
+    /// The position while it is being set up by hand.
     set_up: Option<Box<SetUp>>,
 }
 
@@ -68,24 +69,24 @@ enum Stage {
     Discard,
     /// The seat that has filled the talon names the game.
     Game,
-    /// The others answer to the game.
+    /// The other seats answer to the game.
     Answer,
     /// The seats bid.
     Bidding,
     /// The seats play.
     Play,
-    /// All cards are played.
+    /// The deal is over.
     Over,
 }
 
-/// All seats, a bit each.
+/// The bits of `dealt` when every seat has its packet.
 const ALL_DEALT: u8 = 0b111;
 
-/// The bit of an unseen trump card that is dealt.
+/// The bit of `dealt` for the unseen trump card.
 const LIDU_DEALT: u8 = 0b1000;
 
 impl Public {
-    /// Before the first card.
+    /// Creates the public part before the first card.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -158,7 +159,7 @@ impl Public {
         self.bidding.plain_game().map(|(game, _)| game)
     }
 
-    /// Returns whether the deal can still become a trump game, or is one.
+    /// Returns whether the deal is a trump game or can still become one.
     pub fn has_trumps(&self) -> bool {
         self.takers[0].is_none() && self.plain_game().is_none()
     }
@@ -169,8 +170,8 @@ impl Public {
             || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
     }
 
-    /// Returns whether with betl or durch any seat can still become the declarer, because no trump game is
-    /// accepted and no game without trumps is named.
+    /// Returns whether any seat can still become the declarer: the rules have betl or durch, no trump game is
+    /// accepted, and no game without trumps is named.
     pub(super) fn may_change_declarer(&self) -> bool {
         let is_accepted = matches!(self.stage, Stage::Bidding | Stage::Play | Stage::Over);
         self.rules.has_plain_games() && self.bidding.plain_game().is_none() && !is_accepted
@@ -193,8 +194,8 @@ impl Public {
         std::iter::once(Seat::new(0)).chain(takers)
     }
 
-    /// Returns whether the seat to move takes the talon when it takes the game over. With `retake off` seat
-    /// 0, which has laid the first talon, does not.
+    /// Returns whether the seat to move takes the talon when it takes the game over. Under `retake off`, seat
+    /// 0, which laid the first talon, does not take it.
     pub(super) fn takes_talon(&self) -> bool {
         self.rules.retake || self.turn.index() != 0
     }
@@ -212,7 +213,7 @@ impl Public {
         self.takers.into_iter().flatten()
     }
 
-    /// Returns the game without trumps that the taker must outbid, and the seat that had named it.
+    /// Returns the seat that named the game without trumps that the taker must outbid, and this game.
     pub(super) fn outbid(&self) -> Option<(Seat, PlainGame)> {
         self.outbid
     }
@@ -237,8 +238,7 @@ impl Public {
         self.bidding.statements(&self.rules, self.turn, self.holds_seven(hand))
     }
 
-    /// Returns every statement that the seat to move, which holds `hand`, may still make in the turn in which
-    /// it has said this.
+    /// Returns every statement that the seat to move, which holds `hand`, may add to `said` in the same turn.
     pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
         Bidding::addable(&self.rules, self.statements(hand), said)
     }
@@ -249,13 +249,14 @@ impl Public {
         trump.is_some_and(|trump| hand.cards.contains(Card::new(Rank::Seven, trump.suit())))
     }
 
-    /// Returns the trump 7, if the seat that announced sedma must keep it as long as it can, and this seat.
+    /// Returns the seat that announced sedma, and the trump 7, if the seat must keep this card as long as it
+    /// can.
     pub fn kept_seven(&self) -> Option<(Seat, Card)> {
         let announced = self.bidding.goal(Goal::Sedma).filter(|_| self.rules.keep_seven)?;
         Some((announced.by, Card::new(Rank::Seven, self.trumps()?)))
     }
 
-    /// Returns the goals announced and doubled.
+    /// Returns the bidding so far: the goals announced and doubled.
     pub fn bidding(&self) -> &Bidding {
         &self.bidding
     }
@@ -271,7 +272,7 @@ impl Public {
     }
 
     /// Returns the cards that `seat` has played, and the obers of its marriages. In a position set up by
-    /// hand, the set contains only the cards played since then, and the obers.
+    /// hand, the set contains only the cards played since the set-up, and the obers.
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
     }
@@ -292,13 +293,13 @@ impl Public {
         self.married & self.played(seat)
     }
 
-    /// Returns the ober of the marriage that a side showed first. In a position set up by hand, whose
-    /// marriages have no order, the first in the order of the cards.
+    /// Returns the ober of the marriage that a side showed first. In a position set up by hand, the marriages
+    /// have no order, so this is the first ober in the order of the cards.
     pub fn first_marriage(&self, side: Side) -> Option<Card> {
         self.first_marriages[side as usize]
     }
 
-    /// Returns the card played last, when it is an ober without a marriage.
+    /// Returns the card played last, with its seat, if it is an ober without a marriage.
     pub(super) fn silent_ober(&self) -> Option<(Seat, Card)> {
         self.trick.last().filter(|(_, card)| card.rank() == Rank::Ober && !self.married.contains(*card))
     }
@@ -350,7 +351,7 @@ impl Public {
 
     /// Returns the cards that everybody knows `seat` not to hold. These are the cards that it would have had
     /// to play, the king of an ober that it played without showing a marriage, the ober of a king that it
-    /// played, and the trump card of seat 0.
+    /// played, and for other seats the trump card of seat 0.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         if self.plain_game().is_some() {
             return self.not_held[seat.index()];
@@ -364,7 +365,8 @@ impl Public {
     pub(super) fn show(&self) -> Option<Event> {
         match self.stage {
             Stage::Bidding if self.bidding.turns() == 1 => {
-                // Betl and durch have had three turns here, and their trump card stays face down.
+                // This event never comes in betl and durch: they have had three turns here, and the trump
+                // card stays face down.
                 self.trump.map(|card| Event::ShowTrump(Seat::new(0), card))
             }
             Stage::Play | Stage::Over => {
@@ -375,12 +377,12 @@ impl Public {
         }
     }
 
-    /// Returns the suit to follow.
+    /// Returns the suit to follow; `None` when the next card leads a trick.
     pub(super) fn led(&self) -> Option<Suit> {
         if self.trick.is_complete() { None } else { self.trick.led() }
     }
 
-    /// Returns the card to beat.
+    /// Returns the card to beat; `None` when the next card leads a trick.
     pub(super) fn leading(&self) -> Option<Card> {
         if self.trick.is_complete() { None } else { self.trick.leading() }
     }

@@ -1,4 +1,4 @@
-//! Setting up a position by hand.
+//! Set-up of a position by hand.
 
 use super::{Public, Stage};
 use crate::cards::CardSet;
@@ -15,12 +15,13 @@ impl Public {
         self.set_up.as_deref()
     }
 
-    /// Mutable access to the position that is being set up by hand.
+    /// Returns mutable access to the position that is being set up by hand.
     pub(in crate::marias) fn set_up_mut(&mut self) -> Option<&mut SetUp> {
         self.set_up.as_deref_mut()
     }
 
-    /// Applies a line that sets up a position. `held` has the cards in hands and in the talon that the reader knows.
+    /// Applies a line that sets up a position. `held` contains the cards in hands and in the talon that the
+    /// reader knows.
     pub(in crate::marias) fn apply_set_up(
         &mut self,
         line: &SetUpLine,
@@ -47,7 +48,7 @@ impl Public {
         Ok(())
     }
 
-    /// Ends the setting up of a position. Does nothing when none is being set up.
+    /// Ends the set-up of a position. Does nothing when no position is being set up.
     pub(in crate::marias) fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = set_up.plan()?;

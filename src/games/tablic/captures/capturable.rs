@@ -1,23 +1,23 @@
-//! Large tables: the cards that are in some capture of a played card, the list of all captures, and their order from
-//! worse to better.
+//! Large tables: the cards that are in some capture of a played card, the list of all captures, and their
+//! order from worse to better.
 
 use super::splitting::{MOST_GROUPS, NumberCounts, groups_of};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
 
-/// The table cards that are in some group of the target, and these groups.
+/// The table cards that are in some group that adds up to the target, and these groups.
 pub(super) struct CapturableCards {
-    /// The cards, a bit each.
+    /// The cards, as bits of a set.
     pub(super) cards: u64,
-    /// For each number, how many cards have it. Aces count as ones, so there are no elevens.
+    /// For each number, how many of the cards have it. Aces count as ones, so there are no elevens.
     pub(super) counts: NumberCounts,
     groups: [NumberCounts; MOST_GROUPS],
     length: usize,
 }
 
 impl CapturableCards {
-    /// Returns the cards of `table` that are in some group of `target`.
+    /// Finds the cards of `table` that are in some group that adds up to `target`.
     pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
         let all = NumberCounts::of(table);
         let none = NumberCounts::NONE;
@@ -48,7 +48,7 @@ impl CapturableCards {
         self.cards & cards_of(number)
     }
 
-    /// Returns every way to choose `count` cards of a number, ascending.
+    /// Lists every way to choose `count` cards of a number, ascending. A way is the bits of a set.
     pub(super) fn choices(&self, number: u8, count: u8) -> impl Iterator<Item = u64> {
         let lowest = cards_of(number).trailing_zeros() % 64;
         let there = self.rank(number) >> lowest;
@@ -57,7 +57,7 @@ impl CapturableCards {
             .map(move |choice| choice << lowest)
     }
 
-    /// Way number `index`, from 0, to choose `count` cards of a number.
+    /// Returns way number `index`, from 0, to choose `count` cards of a number.
     pub(super) fn choice(&self, number: u8, count: u8, index: u8) -> u64 {
         let mut choices = self.choices(number, count);
         choices.nth(usize::from(index)).expect("the number has so many cards")
@@ -73,11 +73,11 @@ pub(super) const fn cards_of(number: u8) -> u64 {
     }
 }
 
-/// Appends the captures of `table`, at most `limit`. Returns whether the list is complete.
+/// Appends the captures of `table` to `out`, at most `limit`. Returns whether the list is complete.
 ///
-/// A capture of `k + 1` groups is a capture of `k` groups plus one group. So each capture that was found is extended by
-/// each group. This works on counts of numbers; each new set of counts is written with every choice of suits. There are
-/// no dead ends.
+/// A capture of `k + 1` groups is a capture of `k` groups plus one group. So the search extends each capture
+/// that it has found by each group. It works on counts of numbers, and writes each new set of counts with
+/// every choice of suits. There are no dead ends.
 pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     let mut found = vec![NumberCounts::NONE];
     let mut seen = SeenCounts::new();
@@ -98,8 +98,8 @@ pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<
     true
 }
 
-/// Appends every choice of cards with these counts from `number` up, together with the lower cards `chosen`. Returns
-/// `false` at the limit.
+/// Appends every choice of cards with these counts from `number` up, together with the lower cards `chosen`.
+/// Returns `false` at the limit.
 fn write_out(
     table: &CapturableCards,
     counts: NumberCounts,
@@ -179,10 +179,10 @@ pub(super) fn weight(cards: CardSet<Card>) -> u64 {
         | u64::from(aces)
 }
 
-/// Returns the heaviest `count` cards of a number. The table must have that many.
+/// Returns the heaviest `count` cards of a number. The table must have so many cards of it.
 pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
-    // Only twos and tens have cards of different weights within a rank, and the two of clubs is the first choice
-    // anyway.
+    // Only twos and tens have cards of different weights within a rank. The two of clubs is always in the
+    // first choice.
     let ten = 1 << crate::cards::Card::index(TEN_OF_DIAMONDS);
     let choices = || table.choices(number, count);
     let heaviest = choices().find(|choice| choice & ten != 0).or_else(|| choices().next());
@@ -190,7 +190,7 @@ pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
 }
 
 /// Returns the heaviest `count` cards of a number, including all cards of `named` with this number, if there
-/// are at most `count` of these.
+/// are at most `count` of them.
 pub(super) fn heaviest_with(table: &CapturableCards, number: u8, count: u8, named: u64) -> u64 {
     let named = named & cards_of(number);
     let with_named = table.choices(number, count).filter(|choice| named & !choice == 0);

@@ -1,13 +1,13 @@
 //! The cards that a card captures (rules of tablić, *A turn*).
 //!
-//! A card captures any non-empty set of table cards that can be split into disjoint groups, where each group adds up to
-//! the number of the card. An ace counts 1 or 11. The player may choose differently for each group, for an ace on the
-//! table and for an ace that is played. The splitting is not part of the move.
+//! A card captures any non-empty set of table cards that can be split into disjoint groups, where each group
+//! adds up to the number of the card. An ace counts 1 or 11. The player may choose differently for each
+//! group, for an ace on the table and for an ace that is played. The splitting is not part of the move.
 //!
-//! A splitting does not depend on suits, so it is decided on the number of cards of each number (`splitting`). For up
-//! to ten cards, a bit set of all subsets holds every capture at once (`subsets`). On larger tables, captures are
-//! listed group by group (`capturable`). They are drawn and ranked by means of a relaxation, whose solutions include
-//! all captures (`relaxation`). Nothing is kept between calls.
+//! A splitting does not depend on suits, so `splitting` needs only the count of cards for each number. For up
+//! to ten cards, a bit set of all subsets holds every capture at once (`subsets`). For larger tables,
+//! `capturable` lists captures group by group. There, captures are drawn and ranked with a relaxation, whose
+//! solutions include all captures (`relaxation`). No data is kept between calls.
 //!
 //! ```
 //! use talon_games::cards::{Card as _, CardSet, Random, french::Card};
@@ -47,8 +47,8 @@ use crate::cards::{Card as _, CardSet, Random};
 /// Returns whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no
 /// capture.
 ///
-/// This is fast for sets of any size, up to the whole pack. It looks for only one splitting, and caches each set of
-/// remaining cards that could not be split.
+/// This is fast for sets of any size, up to the whole pack. It looks for only one splitting, and caches each
+/// set of remaining cards that could not be split.
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {
@@ -59,11 +59,11 @@ pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
         .is_some_and(|elevens| splitting::splits(counts.with_elevens(elevens), target))
 }
 
-/// Replaces the content of `out` by the captures that `card` has on `table`: each set of cards once, at most `limit`.
-/// Returns whether the list is complete (rules of tablić, *A turn*).
+/// Replaces the content of `out` by the captures that `card` has on `table`: each set of cards once, at most
+/// `limit`. Returns whether the list is complete (rules of tablić, *A turn*).
 ///
-/// The order depends only on the card and the table. The number of captures grows exponentially with the table, so a
-/// caller that may meet any table should set a limit.
+/// The order depends only on the card and the table. The number of captures grows exponentially with the
+/// table, so a caller that may meet any table should set a limit.
 pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     out.clear();
     let target = target(card);
@@ -75,8 +75,8 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
     capturable::list(&CapturableCards::new(cards, target), limit, out)
 }
 
-/// Draws one of the options of `card` uniformly. The options are all its captures, and to lay the card, which is the
-/// empty set (rules of tablić, *A turn*; the *random* player).
+/// Draws one of the options of `card` uniformly. The options are all captures of the card, and the empty set,
+/// which means to lay the card (rules of tablić, *A turn*; the *random* player).
 ///
 /// The draw is exactly uniform on every table. On a large table it draws solutions of a relaxation, because
 /// these can be counted, and rejects the solutions that are not options.
@@ -113,8 +113,8 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
 /// Returns the best capture that `card` has on `table`; empty when it has none (rules of tablić, *A turn*;
 /// the *greedy* player).
 ///
-/// The best capture has the most points. Ties are broken by the most cards, then by the ten of diamonds, the two of
-/// clubs, and the most aces. The result is deterministic.
+/// The best capture has the most points. Ties are broken by the most cards, then by the ten of diamonds, the
+/// two of clubs, and the most aces. The result is deterministic.
 pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -135,11 +135,11 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen))
 }
 
-/// The value of taking enough cards of a number: more than the weight of the whole pack.
+/// The bonus for a number of which all named cards are taken: more than the weight of the whole pack.
 const NAMED: u64 = 1 << 20;
 
-/// Returns the best capture by the order of [`best_capture`] among those that contain all of `named`; `None`
-/// when no capture does. It is empty when nothing is named and nothing can be captured.
+/// Returns the best capture by the order of [`best_capture`] among the captures that contain all of `named`;
+/// `None` when no capture does. The result is empty when no card is named and no card can be captured.
 pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Option<CardSet<Card>> {
     if named.is_empty() {
         return Some(best_capture(card, table));
@@ -173,8 +173,8 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
     Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))
 }
 
-/// Returns the table cards with which the cards in `named` may go on to a capture: every card of every
-/// capture that contains all of `named`, but not `named` itself.
+/// Returns the table cards that can follow the cards in `named` on the way to a capture: the cards of all
+/// captures that contain `named`, without `named` itself.
 pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -185,7 +185,7 @@ pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Car
     let mut found = CardSet::EMPTY;
     let mut left = cards - named;
     while let Some(first) = left.first() {
-        // Cards of the same number replace each other in every capture.
+        // Cards of the same number can replace each other in every capture.
         let alike = left & CardSet::from_bits(0b1111 << (first.index() & !3));
         left -= alike;
         if best_capture_with(card, table, named | CardSet::of(first)).is_some() {
@@ -195,8 +195,8 @@ pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Car
     found
 }
 
-/// Returns the sum of each group of the card. It is 11 for the ace: the only group of sum 1 is a single ace,
-/// which also counts 11, so the groups of sum 11 include it.
+/// Returns the sum of each group that `card` captures. For an ace the sum is 11: the only group of sum 1 is a
+/// single ace, which also counts 11, so the groups of sum 11 include it.
 const fn target(card: Card) -> u8 {
     match card.rank() {
         Rank::Ace => 11,

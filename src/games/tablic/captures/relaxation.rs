@@ -1,32 +1,32 @@
 //! Large tables: a relaxation of splitting whose solutions can be counted and ranked by dynamic programming.
 //!
-//! A card above half the target needs cards that make up its *need*, the target minus its number. Each of these cards
-//! is at most as high as the need. So the numbers are processed in this order: the ones, then the cards that need one;
-//! the twos, then the cards that need two; and so on. The *surplus* is the sum of the low cards so far minus the sum of
-//! the needs so far. Every set that can be split
+//! A card above half the target needs cards that make up its *need*, the target minus its number. Each of
+//! these cards is at most as high as the need. So the numbers are processed in this order: the ones, then the
+//! cards that need one; the twos, then the cards that need two; and so on. The *surplus* is the sum of the
+//! low cards so far minus the sum of the needs so far. Every set that can be split
 //!
 //! - never has a surplus below zero on the way, and
-//! - ends with a surplus that is a multiple of the target, because the low cards left over form groups with each other
-//!   and with the cards of exactly half the target. These cards come last.
+//! - ends with a surplus that is a multiple of the target, because the low cards left over form groups with
+//!   each other and with the cards of exactly half the target. These cards come last.
 //!
-//! The converse sometimes fails (two threes do not make up the need of a ten, which is four), so [`splits`] still has
-//! to check a solution. But the surplus is one small number, so a few hundred entries suffice: for each step and
-//! surplus, an entry holds the number of completions or the best completion.
+//! The converse sometimes fails (two threes do not make up the need of a ten, which is four), so [`splits`]
+//! still has to check a solution. But the surplus is one small number, so a few hundred entries suffice: for
+//! each step and surplus, an entry holds the number of completions or the best completion.
 //!
-//! There is one pass for each number of aces that count 11. Only one such number can be right for a set of cards (see
-//! [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
+//! There is one pass for each number of aces that count 11. Only one such number can be right for a set of
+//! cards (see [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
 
 use super::splitting::{NumberCounts, covers, splits};
 
-/// The value of some cards, by their number, then by their count.
+/// The value of cards with the same number: by their number, then by their count.
 pub(super) type Values = [[u64; 5]; 15];
 
 /// All passes over a table, with the completions of each step.
 pub(super) struct Relaxation {
     values: Values,
     passes: Vec<DpPass>,
-    /// The layers of all passes. A layer belongs to one step: for each surplus before the step, it has the completions
-    /// from this step on.
+    /// The layers of all passes. A layer belongs to one step: for each surplus before the step, it has the
+    /// completions from this step on.
     layers: Vec<u64>,
     target: u8,
 }
@@ -40,7 +40,7 @@ struct DpPass {
     layer: usize,
 }
 
-/// The cards of one number.
+/// The step for the cards of one number.
 #[derive(Clone, Copy, Default)]
 struct DpStep {
     number: u8,
@@ -55,13 +55,14 @@ struct DpStep {
 }
 
 impl Relaxation {
-    /// Counts the solutions. `ways` has, for each number and count, the number of ways to choose so many cards.
+    /// Counts the solutions. `ways` has, for each number and count, the number of ways to choose so many
+    /// cards.
     pub(super) fn counted(table: NumberCounts, target: u8, ways: &Values) -> Self {
         Self::new(table, target, ways, |total, ways, after| total + ways * after)
     }
 
-    /// Finds the value of the best solution, plus one; zero means that there is no solution. The value of a solution is
-    /// the sum of the values of its cards.
+    /// Finds the value of the best solution, plus one; zero means that there is no solution. The value of a
+    /// solution is the sum of the values of its cards.
     pub(super) fn ranked(table: NumberCounts, target: u8, values: &Values) -> Self {
         let better = |best: u64, value, after| if after == 0 { best } else { best.max(value + after) };
         Self::new(table, target, values, better)
@@ -110,7 +111,8 @@ impl Relaxation {
         pass.layer = after;
     }
 
-    /// Takes `count` cards of `step` at this surplus: the new surplus, and its entry in the layer after the step.
+    /// Takes `count` cards of `step` at this surplus. Returns the new surplus, and its entry in the layer
+    /// after the step.
     fn after(&self, step: &DpStep, surplus: i16, count: u8) -> (i16, u64) {
         let surplus = surplus + step.change * i16::from(count);
         let entry = usize::try_from(surplus).ok().and_then(|surplus| self.layers.get(step.after + surplus));
@@ -127,8 +129,8 @@ impl Relaxation {
         self.passes.iter().map(|pass| self.layers[pass.layer]).sum()
     }
 
-    /// Solution number `index`, which is below [`Relaxation::total`]. It consists of the counts and, for each number,
-    /// the index of the way to choose so many cards. `None` when the cards cannot be split.
+    /// Returns solution number `index`, which must be below [`Relaxation::total`]: the counts and, for each
+    /// number, the index of the way to choose so many cards. `None` when the cards cannot be split.
     pub(super) fn nth(&self, mut index: u64) -> Option<(NumberCounts, [u8; 15])> {
         let pass = self.passes.iter().find(|pass| {
             let ways = self.layers[pass.layer];
@@ -159,15 +161,15 @@ impl Relaxation {
 
     /// Returns the counts of the best solution that can be split. The solution without cards may be the best.
     ///
-    /// Solutions are tried in descending order of value: all solutions of one value, then all solutions of the next
-    /// lower value. The search for a value tries the solutions of higher values again, but only few values are above
-    /// the right value.
+    /// Solutions are tried in descending order of value: all solutions of one value, then all solutions of
+    /// the next lower value. The search for a value tries the solutions of higher values again. It is fast,
+    /// because only few values are above the value of the result.
     pub(super) fn best(&self) -> NumberCounts {
         self.best_from(1).unwrap_or(NumberCounts::NONE)
     }
 
-    /// Returns the counts of the best solution of at least this value, from 1, that can be split; `None` when
-    /// there is none.
+    /// Returns the counts of the best solution that can be split and has at least the value `least` (1 or
+    /// more); `None` when there is none.
     pub(super) fn best_from(&self, least: u64) -> Option<NumberCounts> {
         let best = self.passes.iter().map(|pass| self.layers[pass.layer]).max();
         let mut threshold = best.expect("there is a pass without elevens");
@@ -187,7 +189,7 @@ impl Relaxation {
 /// A search for the solutions of one value.
 struct ThresholdSearch<'a> {
     relaxation: &'a Relaxation,
-    /// The value plus one.
+    /// The value of the solutions, plus one.
     threshold: u64,
     /// The next lower threshold.
     next: u64,
@@ -216,7 +218,8 @@ impl ThresholdSearch<'_> {
                 continue;
             }
             let counts = counts.plus(NumberCounts::one(step.number, count));
-            // High cards that cannot be covered now never can: the low cards to come are higher than their needs.
+            // High cards that cannot be covered now can never be covered, because the low cards to come are
+            // higher than their needs.
             if step.change < 0 && count > 0 && !covers(counts, self.relaxation.target) {
                 continue;
             }
@@ -257,7 +260,7 @@ impl DpPass {
         self.steps[..self.length].iter().map(DpStep::gain).sum()
     }
 
-    /// Returns the number of cards of this number that are taken. Elevens are added to the ones.
+    /// Returns how many cards with this number are taken. Elevens count among the ones.
     fn cards(elevens: u8, number: u8, count: u8) -> usize {
         usize::from(if number == 1 { count + elevens } else { count })
     }

@@ -1,4 +1,5 @@
-//! Whether cards can be split into groups that add up to a number; the groups, computed at compile time.
+//! Splitting of cards into groups that add up to a number, and the table of these groups, computed at compile
+//! time.
 //!
 //! A splitting depends only on the number of cards of each number, never on suits.
 
@@ -20,14 +21,14 @@ pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
 /// Returns whether `cards`, each with exactly its number, can be split into groups that add up to `target`
 /// each.
 ///
-/// The search is depth-first: the highest card left must be in some group, so each group with that card is tried. A
-/// cache holds remaining cards that could not be split before.
+/// The search is depth-first: the highest card left must be in some group, so each group with that card is
+/// tried. A cache holds remaining cards that could not be split before.
 pub(super) fn splits(cards: NumberCounts, target: u8) -> bool {
     // A card that is a group by itself is not needed by other cards.
     SplitSearch { target, leftover: 0, failed: None, steps: 0 }.splits(cards.without(target))
 }
 
-/// Returns whether all `cards` above half of `target` can be put into disjoint groups, with the other cards
+/// Returns whether all `cards` above half of `target` can be put into disjoint groups. The other cards may be
 /// left over.
 pub(super) fn covers(cards: NumberCounts, target: u8) -> bool {
     SplitSearch { target, leftover: target / 2, failed: None, steps: 0 }.splits(cards.without(target))
@@ -42,7 +43,8 @@ struct SplitSearch {
 }
 
 impl SplitSearch {
-    /// Most searches end within this many steps, before a cache pays for its set-up.
+    /// The number of steps before a cache is used. Most searches end within these steps, before a cache pays
+    /// for its set-up.
     const UNCACHED_STEPS: u32 = 64;
 
     fn splits(&mut self, cards: NumberCounts) -> bool {
@@ -68,7 +70,7 @@ impl SplitSearch {
     }
 }
 
-/// Counts that cannot be split. A newer entry may replace an older entry.
+/// A cache of counts that cannot be split. A newer entry may replace an older entry.
 struct FailureCache([NumberCounts; 1 << Self::BITS]);
 
 impl FailureCache {
@@ -95,8 +97,8 @@ impl Default for FailureCache {
 
 /// The counts of cards by number, 1 to 14, packed: four bits a number, number 1 in the lowest bits.
 ///
-/// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds four, so
-/// the highest of the four bits is free to detect a borrow.
+/// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds
+/// four, so the highest of the four bits is free to detect a borrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberCounts(u64);
 
@@ -131,7 +133,7 @@ impl NumberCounts {
         (self.0 >> Self::shift(number) & 0xf) as u8
     }
 
-    /// The highest number there is; 0 when there is no card.
+    /// Returns the highest number that occurs; 0 when there is no card.
     pub(super) const fn top(self) -> u8 {
         (67 - self.0.leading_zeros() as u8) / 4
     }
@@ -151,13 +153,13 @@ impl NumberCounts {
         if difference & BORROWS == BORROWS { Some(Self(difference - BORROWS)) } else { None }
     }
 
-    /// Without the cards of this number.
+    /// Returns the counts without the cards of this number.
     pub(super) const fn without(self, number: u8) -> Self {
         Self(self.0 & !(0xf << Self::shift(number)))
     }
 
-    /// Returns the numbers that occur in either of the two. Their counts are above zero, but otherwise have
-    /// no meaning.
+    /// Returns counts that are above zero for the numbers that occur in `self` or `other`. Their values have
+    /// no other meaning.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -179,8 +181,8 @@ impl NumberCounts {
 
 /// Returns every group that adds up to `target` (2 to 14) and has `top` as its highest number.
 ///
-/// No number occurs in a group more than four times. Eleven represents an ace that counts 11. Groups whose second
-/// number is high come first: they leave the low numbers, which fit anywhere, for later.
+/// No number occurs in a group more than four times. Eleven represents an ace that counts 11. Groups whose
+/// second number is high come first: they leave the low numbers, which fit anywhere, for later.
 fn groups_with_top(target: u8, top: u8) -> &'static [NumberCounts] {
     between(first(target, top), first(target, top + 1))
 }
@@ -237,8 +239,8 @@ static GROUP_TABLE: GroupTable = {
     table
 };
 
-/// Adds every group that consists of `group` and further numbers. The further numbers are at most `highest` and add up
-/// to `left`.
+/// Adds every group that consists of `group` and further numbers. The further numbers are at most `highest`
+/// and add up to `left`.
 const fn extend(table: &mut GroupTable, group: NumberCounts, left: u8, highest: u8) {
     if left == 0 {
         table.groups[table.length] = group;

@@ -1,15 +1,16 @@
 //! Small tables: a bit set of all subsets.
 
-/// All unions of disjoint groups of a few cards, the empty one included. Bit `i` stands for the subset whose cards are
-/// the one bits of `i`.
+/// All unions of disjoint groups of a few cards, the empty union included. Bit `i` stands for the subset that
+/// has the cards at the one bits of `i`.
 ///
-/// Two facts make this fast. The subsets of the first six cards are the bits of one word, so their sums are computed
-/// together. Adding a group `g` to a subset `s` disjoint from it gives the subset `s + g`, so one shift adds `g` to all
-/// subsets of a word.
+/// Two facts make this fast. The subsets of the first six cards are the bits of one word, so their sums are
+/// computed together. A group `g` and a subset `s` without common cards make the subset `s + g`, so one shift
+/// adds `g` to all subsets of a word.
 pub(super) struct Subsets {
     /// The cards in ascending order, each as a set of one card.
     cards: [u64; Self::CARDS],
-    /// Bit `low` of word `high`: the subset of `low` among the first six cards, `high` among the others.
+    /// Bit `low` of word `high`: the subset with the cards of `low` among the first six cards and the cards
+    /// of `high` among the others.
     words: [u64; Self::WORDS],
     /// The number of words in use.
     used: usize,
@@ -21,8 +22,8 @@ impl Subsets {
 
     const WORDS: usize = 1 << (Self::CARDS - LOW);
 
-    /// Returns the unions of groups of these cards that add up to `target`; `None` when there are too many
-    /// cards.
+    /// Computes the unions of groups of these cards, where each group adds up to `target`; `None` when there
+    /// are too many cards.
     pub(super) fn new(mut table: u64, target: u8) -> Option<Self> {
         let count = table.count_ones() as usize;
         if count > Self::CARDS {
@@ -50,8 +51,8 @@ impl Subsets {
                 }
             }
         }
-        // An ace adds 10 when it counts 11. Two such aces exceed every target. Aces come first, so they are all among
-        // the first six cards.
+        // An ace adds 10 when it counts 11. Two such aces exceed every target. Aces come first, so they are
+        // all among the first six cards.
         let with_ace = !APART[(1 << aces) - 1];
         this.words[0] = 1;
         for (high, &high_sum) in high_sums[..this.used].iter().enumerate() {
@@ -68,7 +69,7 @@ impl Subsets {
         Some(this)
     }
 
-    /// Adds one group to every union that is disjoint from it.
+    /// Adds one group, given by `high` and `low`, to every union that is disjoint from it.
     fn add(&mut self, high: usize, low: usize) {
         let apart = APART[low % 64];
         if self.used == 1 {
