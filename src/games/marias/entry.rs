@@ -69,7 +69,7 @@ const LIDU: [&str; 9] = [
     "naslednja karta (z lidu)",
 ];
 
-/// The words for a doubling. A doubling of any level can be entered by each of them.
+/// The words for a doubling. Each of them can name a doubling of any level.
 const FLEKS: [&str; 13] = [
     "flek", "flekujem", "re", "tutti", "tuti", "boty", "kalhoty", "kaiser", "rekaiser", "kontra", "double",
     "duplam", "podvajam",

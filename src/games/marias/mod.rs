@@ -1,5 +1,5 @@
-//! Mariáš (volený, for three players): one declarer plays against two defenders. It has tricks, marriages,
-//! and goals that can be doubled. Some rules add the games betl and durch.
+//! Mariáš (volený, for three players): one declarer plays against two defenders. The game has tricks,
+//! marriages, and goals that can be doubled. Some rules add the games betl and durch.
 //!
 //! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. It is then dealt five
 //! more cards and lays two into the talon. Each of the others is dealt ten cards. Seat 0 opens by announcing

@@ -27,7 +27,7 @@ pub struct State {
 /// The cards that lie face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The trump card of seat 0. It still counts as a card of its hand, or as a card of the talon if it was
+    /// The trump card of seat 0. It still counts as a card of the hand, or as a card of the talon if it was
     /// laid there. In betl and durch it has no meaning.
     pub trump: Option<Card>,
     /// The talon.
@@ -242,7 +242,7 @@ impl Position for State {
         if self.public.set_up().is_some() {
             return self.settle_set_up();
         }
-        // The last packet already ends the dealing. So here a seat can only lack its packet.
+        // The last packet already ends the dealing, so here a seat can only lack its packet.
         let is_due = |&seat: &Seat| self.public.packet_size(seat).is_some();
         match Seat::all(SEATS).find(is_due) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

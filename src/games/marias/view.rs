@@ -27,7 +27,7 @@ pub struct View {
     laid: CardSet<Card>,
 }
 
-/// Stands for the hand of a seat whose cards are not known. Checks with this hand forbid nothing.
+/// Stands for the hand of a seat whose cards are not known. It has no card that a rule could forbid.
 const NO_CARDS: Hand = Hand { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
 
 /// The knowledge of a view about the cards that it has not seen.
