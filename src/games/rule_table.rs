@@ -84,7 +84,8 @@ pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     false
 }
 
-/// Reads the first numbers of a list, with commas between them, that was checked; 0 where the list is shorter.
+/// Reads the first numbers of a list, with commas between them, that was checked; 0 where the list is
+/// shorter.
 pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [N; COUNT] {
     let mut numbers = list.split(',').map(|number| number.parse().unwrap_or_default());
     std::array::from_fn(|_| numbers.next().unwrap_or_default())

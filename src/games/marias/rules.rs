@@ -206,8 +206,8 @@ impl Rules {
         }
     }
 
-    /// Returns the subset of `cards` that seat 0 may lay into the talon of a trump game. A fat card may not be
-    /// laid. The trump card `trump` may be laid only if `talon_trump` allows it.
+    /// Returns the subset of `cards` that seat 0 may lay into the talon of a trump game. A fat card may not
+    /// be laid. The trump card `trump` may be laid only if `talon_trump` allows it.
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
