@@ -3,8 +3,8 @@
 //!
 //!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED] [FILE]…
 //!
-//! It prints the tables of `docs/statistics.md`. Without arguments it simulates only a few matches, so that it ends
-//! quickly. With files, names out of [`POPULATIONS`], it simulates only these populations.
+//! It prints the figures of the tables in `docs/statistics.md`. Without arguments it simulates only a few matches, so
+//! that it ends quickly. With files, names out of [`POPULATIONS`], it simulates only these populations.
 //!
 //! The true mean of a difference is the mean of all real blocks. So the intervals that contain the true mean can be
 //! counted.
