@@ -7,10 +7,10 @@ use talon_games::{Game, Position as _, Turn, View as _};
 use super::encoder::{Encoder, MoveChoice};
 use crate::search::{Network, NetworkError};
 
-/// The learned value of each move in a view: the expected *margin* if all seats choose their moves by these values. The
-/// margin is the payoff of the seat to move minus the mean payoff of the others. The values are learned from self-play
-/// by `scripts/research/train` (deep Monte Carlo: Zha et al., *`DouZero`*, ICML 2021). There is one [`Network`] for
-/// each part of the deal.
+/// The learned value of each move in a view: the expected *margin* if all seats choose their moves by these
+/// values. The margin is the payoff of the seat to move minus the mean payoff of the others. The values are
+/// learned from self-play by `scripts/research/train` (deep Monte Carlo: Zha et al., *`DouZero`*, ICML 2021).
+/// There is one [`Network`] for each part of the deal.
 #[derive(Clone, Debug)]
 pub struct ActionValues<E> {
     networks: Vec<Network>,
@@ -22,7 +22,8 @@ type Move<E> = <<E as Encoder>::Game as Game>::Move;
 type View<E> = <<E as Encoder>::Game as Game>::View;
 
 impl<E: Encoder> ActionValues<E> {
-    /// Reads the networks. Before them come lines that begin with `#` and name the command that made the file.
+    /// Reads the networks of a file. Lines at its start that begin with `#` are skipped: they name the
+    /// command that made the file.
     ///
     /// # Errors
     /// When the bytes are not the networks of this encoder.
@@ -43,7 +44,7 @@ impl<E: Encoder> ActionValues<E> {
         if bytes.is_empty() { Ok(Self { networks, encoder: PhantomData }) } else { Err(NetworkError) }
     }
 
-    /// Returns the values of these moves of the seat to move, in points.
+    /// Returns the learned value, in points, of each of these moves. The view's seat must be to move.
     pub fn values(
         &self,
         view: &View<E>,
@@ -68,8 +69,8 @@ impl<E: Encoder> ActionValues<E> {
         moves.iter().map(value).collect()
     }
 
-    /// Returns the value, in points, of the position between two rounds, before the next cards are dealt,
-    /// from the viewpoint of the view's seat. `None` when the encoder has no network for such positions.
+    /// Returns the learned margin of the view's seat, in points, in a position between two rounds, before the
+    /// next cards are dealt. `None` when the encoder has no network for such positions.
     pub fn round_end(&self, view: &View<E>) -> Option<f64> {
         let network = &self.networks[E::round_end(view)?];
         let mut inputs = Vec::with_capacity(64);
@@ -81,8 +82,7 @@ impl<E: Encoder> ActionValues<E> {
 }
 
 impl<E: MoveChoice> ActionValues<E> {
-    /// Returns the move with the greatest value among the candidates of the encoder; `None` when the seat is
-    /// not to move.
+    /// Returns the encoder's candidate with the greatest value; `None` when the seat is not to move.
     pub fn best(&self, view: &View<E>, memory: &E::Memory, workspace: &mut E::Workspace) -> Option<Move<E>> {
         if view.turn() != Turn::Seat(view.seat()) {
             return None;
@@ -93,14 +93,14 @@ impl<E: MoveChoice> ActionValues<E> {
             return moves.pop();
         }
         let values = self.values(view, memory, &moves, workspace).into_iter().enumerate();
-        // `max_by` returns the last of equal items, so the moves are reversed.
+        // Of equal items, `max_by` returns the last. The moves are reversed to choose the first.
         let (place, _) = values.rev().max_by(|one, other| one.1.total_cmp(&other.1))?;
         Some(moves.swap_remove(place))
     }
 }
 
-/// e to the power of `x`, with an error of at most about one percent. It is computed by multiplications only, so the
-/// result is the same on every machine. `x` is limited to the range from −16 to 16.
+/// Computes e to the power of `x`, with an error of at most about one percent. Only basic arithmetic is used,
+/// so the result is the same on every machine. `x` is limited to the range from −16 to 16.
 pub(super) fn exponential(x: f64) -> f64 {
     let mut power = 1.0 + x.clamp(-16.0, 16.0) / 16384.0;
     for _ in 0..14 {

@@ -1,4 +1,4 @@
-//! Agents: the input of a decision, its result, and the set of agents of a game.
+//! An agent (a built-in player), the input and the result of its decisions, and the set of a game's agents.
 
 use std::sync::atomic::AtomicBool;
 
@@ -10,21 +10,21 @@ use crate::search::SearchLimits;
 
 /// A strategy for a game: one of the built-in players.
 pub struct Agent<G: Game> {
-    /// The name, a value of option `Player`.
+    /// The agent's name, which is a value of option `Player`.
     pub name: &'static str,
     /// The strategy in one line.
     pub summary: &'static str,
     /// The options that the agent reads.
     pub options: fn() -> Vec<OptionSpec>,
-    /// Whether it searches. When a searching agent reports no score, the engine evaluates the moves. Other agents
-    /// report nothing.
+    /// Whether the agent searches. When a searching agent reports no score, the engine evaluates the moves.
+    /// An agent without search reports nothing.
     pub searches: bool,
-    /// Chooses a move; `None` only when the seat has no move.
+    /// Chooses a move. Returns `None` only when the seat has no move.
     pub choose: fn(&mut DecisionContext<'_, G>) -> Option<Decision<G::Move>>,
 }
 
 impl<G: Game> Agent<G> {
-    /// Returns an agent without options and without search.
+    /// Creates an agent without options and without search.
     pub fn new(
         name: &'static str,
         summary: &'static str,
@@ -34,33 +34,38 @@ impl<G: Game> Agent<G> {
     }
 }
 
-/// The agents of a game, and its open-card solver if it has one.
+/// The agents of a game, and the game's perfect-information solver, if any.
 pub struct AgentSet<G: Game> {
     /// The agents, the strongest first.
     pub agents: Vec<Agent<G>>,
-    /// Answers `go open`. Without a solver, `go open` and the player `clairvoyant` are errors.
+    /// The solver that answers `go open`. Without a solver, `go open` and the player `clairvoyant` are
+    /// errors.
     pub solve: Option<OpenCardSolver<G>>,
-    /// Plays out deals to evaluate moves: a quick agent of the game.
+    /// The quick policy that plays out deals to evaluate moves.
     pub playout: PlayoutPolicy<G>,
-    /// The learned values of moves, of a game whose best player has learned them.
+    /// The learned values of moves; `None` when no agent of the game uses learned values.
     pub learned: Option<LearnedValues<G>>,
 }
 
 impl<G: Game> AgentSet<G> {
-    /// Agents, the strongest first, without an open-card solver. Playouts are random.
+    /// Creates a set of these agents, the strongest first, without a perfect-information solver and without
+    /// learned values. Playouts are random.
     pub fn new(agents: Vec<Agent<G>>) -> Self {
         Self { agents, solve: None, playout: |view, random| view.random_move(random), learned: None }
     }
 }
 
-/// Chooses a move with all dealt cards known; cards not dealt yet are chance. `None` only when no seat is to move.
+/// A function that chooses a move with all dealt cards known. Cards that are not dealt yet are chance. The
+/// result is `None` only when no seat is to move.
 pub type OpenCardSolver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
 
-/// The learned margin of each of these moves, in points: the payoff of the seat of the view minus the mean payoff of the
-/// others. The events are those of the deal so far, masked for this seat.
+/// A function that returns the learned margin of each of these moves, in points: the payoff of the view's
+/// seat minus the mean payoff of the others. The events are the events of the deal so far, masked for this
+/// seat.
 pub type LearnedValues<G> = fn(&<G as Game>::View, &[<G as Game>::Event], &[<G as Game>::Move]) -> Vec<f64>;
 
-/// A quick policy for playouts: the move of the seat of a view; `None` only when that seat is not to move.
+/// A quick policy for playouts. It returns a move of the view's seat; `None` only when that seat is not to
+/// move.
 pub type PlayoutPolicy<G> = fn(&<G as Game>::View, &mut Random) -> Option<<G as Game>::Move>;
 
 /// The input of a decision.
@@ -71,9 +76,10 @@ pub struct DecisionContext<'a, G: Game> {
     pub view: &'a G::View,
     /// The events of this deal, masked for this seat.
     pub history: &'a [G::Event],
-    /// The options.
+    /// The engine's options and their values.
     pub options: &'a OptionTable,
-    /// The random generator of this decision. It depends only on the seed and on the seat's lines so far.
+    /// The random generator of this decision. It depends only on the seed and on the lines that the seat has
+    /// received so far.
     pub random: Random,
     /// The limits of the decision, and the receiver of its progress reports.
     pub control: &'a Control<'a>,
@@ -84,13 +90,13 @@ pub struct DecisionContext<'a, G: Game> {
 pub struct Decision<M> {
     /// The move.
     pub r#move: M,
-    /// The payoff, in points, that the agent expects for the seat to move; `None` when it does not compute
-    /// one.
+    /// The payoff, in points, that the agent expects for the seat to move; `None` when the agent computes no
+    /// payoff.
     pub expect: Option<f64>,
 }
 
 impl<M> Decision<M> {
-    /// Returns a move without an expected payoff.
+    /// Creates a decision without an expected payoff.
     pub fn of(r#move: M) -> Self {
         Self { r#move, expect: None }
     }
@@ -98,14 +104,14 @@ impl<M> Decision<M> {
 
 /// The limits of a decision, and the receiver of its progress reports.
 pub struct Control<'a> {
-    /// When to stop.
+    /// The limits of the search.
     pub limits: SearchLimits<'a>,
-    /// Called with progress reports.
+    /// The function that receives the progress reports.
     pub report: &'a (dyn Fn(&Info) + Sync),
 }
 
 impl<'a> Control<'a> {
-    /// Limits without a bound on time or nodes, on one thread: only `stop` ends the search.
+    /// Creates limits without a bound on time or nodes, on one thread: only `stop` ends the search.
     pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
         Self { limits: SearchLimits::unlimited(stop), report }
     }

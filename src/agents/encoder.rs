@@ -1,32 +1,33 @@
-//! The inputs of a network: a view and its moves as sets of inputs.
+//! Encodes a view and its moves as inputs of a network.
 
 use std::fmt::Debug;
 
 use talon_games::Game;
 use talon_games::cards::Random;
 
-/// Encodes the decisions of a game for [`ActionValues`](super::ActionValues). Every input is 0 or 1; an encoding lists
-/// the numbers of the inputs that are 1.
+/// Encodes the decisions of a game for [`ActionValues`](super::ActionValues). Every input is 0 or 1; an
+/// encoding lists the numbers of the inputs that are 1.
 ///
-/// The encoding of a move in a view is the union of the inputs of the view and the inputs of the move. So the inputs of
-/// the view are computed only once for all moves.
+/// The encoding of a move in a view is the union of the inputs of the view and the inputs of the move. So the
+/// inputs of the view are computed only once for all moves.
 pub trait Encoder: Sync + 'static {
     /// The game.
     type Game: Game;
 
-    /// What the encoder keeps from decision to decision to save time, such as a cache of moves. It changes no result.
+    /// The data that the encoder keeps between decisions to save time, such as a cache of moves. The data
+    /// changes no result.
     type Workspace: Default;
 
-    /// Public facts about the moves since cards were last dealt: those facts that the networks see and a view does not
-    /// hold. `()` when a view holds everything that the networks see.
+    /// The public facts about the moves since cards were last dealt that the networks need and a view does
+    /// not contain. `()` when a view contains everything that the networks need.
     type Memory: Clone + Default + Debug + Send + Sync;
 
-    /// What the inputs of a view and the inputs of its moves have in common: the view, the memory, and what follows from
-    /// them. It is computed once for all moves.
+    /// The facts from which the inputs of a view and the inputs of its moves are computed: the view, the
+    /// memory, and facts derived from them. They are computed once for all moves.
     type Facts<'a>;
 
-    /// The number of inputs of each network. Each part of the deal has its own network for its decisions. Further
-    /// networks value positions between two rounds.
+    /// The number of inputs of each network. Each part of the deal has its own network for its decisions.
+    /// Further networks value positions between two rounds.
     const INPUTS: &'static [usize];
 
     /// Returns the index into [`Encoder::INPUTS`] of the network for the decision of this view's seat, which
@@ -46,9 +47,9 @@ pub trait Encoder: Sync + 'static {
         0.0
     }
 
-    /// Returns the stake of the deal after announcements and doublings, as a multiple of an ordinary deal; at
-    /// least 1. The networks learn margins divided by the stake. Otherwise the few doubled deals would
-    /// outweigh all others.
+    /// Returns the stake of the deal after announcements and doublings, as a multiple of the stake of an
+    /// ordinary deal; at least 1. The networks learn margins divided by the stake. Otherwise the few doubled
+    /// deals would outweigh all others.
     fn stake(_view: &<Self::Game as Game>::View) -> f64 {
         1.0
     }
@@ -62,8 +63,8 @@ pub trait Encoder: Sync + 'static {
         Self::Memory::default()
     }
 
-    /// Adds a move to the memory. `view` is the view, before the move, of the seat that makes it. Only the seat and the
-    /// public part of the view are used.
+    /// Adds a move to the memory. `view` is the view, before the move, of the seat that makes it. Only the
+    /// seat and the public part of the view are used.
     fn remember(
         _memory: &mut Self::Memory,
         _view: &<Self::Game as Game>::View,
@@ -72,10 +73,10 @@ pub trait Encoder: Sync + 'static {
     ) {
     }
 
-    /// Returns the facts of a view, whose seat must be to move, and of the memory.
+    /// Computes the facts of a view and a memory. The view's seat must be to move.
     fn facts<'a>(view: &'a <Self::Game as Game>::View, memory: &'a Self::Memory) -> Self::Facts<'a>;
 
-    /// Appends the inputs of the view and of the memory, each once.
+    /// Appends the inputs for the view and the memory, each once.
     fn encode_view(facts: &Self::Facts<'_>, inputs: &mut Vec<u16>);
 
     /// Appends the inputs of a move, each once. None of them is an input of the view.
@@ -89,16 +90,17 @@ pub trait Encoder: Sync + 'static {
 
 /// The moves among which learned values choose.
 pub trait MoveChoice: Encoder {
-    /// Appends the moves to choose from: the legal moves, or only the reasonable moves if there are too many. One move
-    /// may represent several moves that the rules treat alike. Never empty when the seat is to move.
+    /// Appends the moves to choose from: the legal moves, or only the reasonable moves if there are too many.
+    /// One move may represent several moves that the rules treat alike. At least one move is appended when
+    /// the seat is to move.
     fn candidates(
         view: &<Self::Game as Game>::View,
         workspace: &mut Self::Workspace,
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
-    /// Draws one of the moves that the rules treat like `played`, so that the choice among these moves tells the other
-    /// seats nothing. By default `played` itself.
+    /// Draws one of the moves that the rules treat like `played`, so that the choice among these moves tells
+    /// the other seats nothing. The default returns `played` itself.
     fn equal_move(
         _view: &<Self::Game as Game>::View,
         played: <Self::Game as Game>::Move,
@@ -108,7 +110,7 @@ pub trait MoveChoice: Encoder {
     }
 }
 
-/// Appends the numbers of the inputs that are 1. Each call writes the next group of inputs.
+/// A writer that appends the numbers of the inputs that are 1. Each call writes the next group of inputs.
 #[derive(Debug)]
 pub struct InputWriter<'a> {
     inputs: &'a mut Vec<u16>,
@@ -116,13 +118,13 @@ pub struct InputWriter<'a> {
 }
 
 impl<'a> InputWriter<'a> {
-    /// Makes a writer of the inputs from number `first` on.
+    /// Creates a writer whose first input has the number `first`.
     #[inline]
     pub fn new(inputs: &'a mut Vec<u16>, first: usize) -> Self {
         Self { inputs, next: first }
     }
 
-    /// Returns the first input of the next group.
+    /// Returns the number of the first input in the next group.
     #[inline]
     pub fn next_input(&self) -> usize {
         self.next
@@ -137,14 +139,15 @@ impl<'a> InputWriter<'a> {
         self.next += 1;
     }
 
-    /// Writes `count` inputs. The input with this number is 1; if the number is too great, the last input is 1.
+    /// Writes `count` inputs. Input `number`, counted from 0, is 1; if `number` is too great, the last input
+    /// is 1.
     #[inline]
     pub fn one_hot(&mut self, count: usize, number: usize) {
         self.inputs.push((self.next + number.min(count - 1)) as u16);
         self.next += count;
     }
 
-    /// Like [`InputWriter::one_hot`], but all inputs are 0 if there is no number.
+    /// Like [`InputWriter::one_hot`], but all inputs are 0 if `number` is `None`.
     #[inline]
     pub fn one_hot_or_none(&mut self, count: usize, number: Option<usize>) {
         match number {
@@ -161,14 +164,14 @@ impl<'a> InputWriter<'a> {
         self.next += count;
     }
 
-    /// Writes `count` inputs. Those with these numbers, each below `count`, are 1.
+    /// Writes `count` inputs. The inputs with these numbers, each below `count`, are 1.
     #[inline]
     pub fn numbers(&mut self, count: usize, numbers: impl Iterator<Item = usize>) {
         self.inputs.extend(numbers.map(|number| (self.next + number) as u16));
         self.next += count;
     }
 
-    /// Writes `count` inputs, which are these bits.
+    /// Writes these bits as `count` inputs, the lowest bit first.
     #[inline]
     pub fn bits(&mut self, count: usize, bits: impl Into<u64>) {
         let mut bits = bits.into();

@@ -7,8 +7,8 @@ use talon_games::{Game, Position as _, State as _, Turn, View as _};
 use super::agent::PlayoutPolicy;
 use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
 
-/// The number of playouts of one stage. The candidates that are left share them, but each candidate gets at least
-/// [`LEAST_WORLDS`].
+/// The number of playouts in one stage, divided evenly among the remaining candidates. Each candidate gets
+/// [`LEAST_WORLDS`] to [`MOST_WORLDS`] playouts.
 const STAGE_PLAYOUTS: usize = 512;
 const LEAST_WORLDS: usize = 4;
 const MOST_WORLDS: usize = 64;
@@ -16,24 +16,25 @@ const MOST_WORLDS: usize = 64;
 /// The number of worlds that are evaluated together, in parallel.
 const BATCH: usize = 16;
 
-/// Evaluates moves by playouts. Every candidate is made in the same sampled worlds. Then a quick policy plays the rest
-/// of the deal for all seats, each from its own view. So the value is an expected payoff in every phase of a deal.
+/// Evaluates moves by playouts. Every candidate move is made in the same sampled worlds. Then a quick policy
+/// plays the rest of the deal for all seats, each from its own view. So the value is an expected payoff in
+/// every phase of a deal.
 ///
-/// All candidates of a world share its cards and its random numbers (*paired comparison*), which cancels most of the
-/// luck in the difference of two candidates. When there are many candidates, they are evaluated in stages: after each
-/// stage only the better half is kept.
+/// All candidates of a world share its cards and its random numbers (*paired comparison*), which cancels most
+/// of the luck in the difference of two candidates. When there are many candidates, they are evaluated in
+/// stages: after each stage only the better half is kept.
 ///
-/// The values depend on the seed, the candidates and the limit in nodes, but not on the number of threads. A node is a
-/// move of a playout.
+/// The values depend on the seed, the candidates and the limit in nodes, but not on the number of threads. A
+/// node is a move of a playout.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluator<G: Game, W> {
-    /// Draws a world.
+    /// The function that draws a world.
     pub world: W,
-    /// Plays the rest of the deal.
+    /// The policy that plays the rest of the deal.
     pub policy: PlayoutPolicy<G>,
     /// The seat whose payoff counts.
     pub seat: Seat,
-    /// What counts as the payoffs of a deal that is over.
+    /// Returns the points of each seat that count as its payoff in a deal that is over.
     pub points: fn(&G::State) -> Option<Vec<i64>>,
     /// The seed of the worlds and playouts.
     pub seed: u64,
@@ -42,11 +43,11 @@ pub struct Evaluator<G: Game, W> {
 /// The candidates that are left after the last stage. All of them are evaluated in the same worlds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation<M> {
-    /// The first of the candidates, then the others in descending order of their payoff.
+    /// The first candidate that was passed, then the others in descending order of their payoff.
     pub candidates: Vec<Candidate<M>>,
     /// The number of worlds.
     pub worlds: usize,
-    /// The number of moves made.
+    /// The number of moves made in all playouts.
     pub nodes: u64,
 }
 
@@ -55,17 +56,17 @@ pub struct Evaluation<M> {
 pub struct Candidate<M> {
     /// The move.
     pub r#move: M,
-    /// The expected payoff of the whole deal, in points of the seat to move.
+    /// The expected payoff of the evaluator's seat for the whole deal, in points.
     pub payoff: f64,
-    /// The standard error of the difference from the payoff of the first candidate. 0 for the first candidate and after
-    /// a single world.
+    /// The standard error of the difference from the payoff of the first candidate. 0 for the first candidate
+    /// and after a single world.
     pub error: f64,
 }
 
 impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
-    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached. In all
-    /// these worlds, the first candidate and the best other candidates are evaluated, `kept` in total. `None` when a
-    /// limit ends the first world, or when there is no candidate.
+    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached.
+    /// The result has at most `kept` candidates: the first candidate and the best of the others, each
+    /// evaluated in all worlds. `None` when a limit ends the first world, or when there is no candidate.
     pub fn evaluate(
         &self,
         candidates: &[G::Move],
@@ -73,7 +74,8 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         most_worlds: usize,
         limits: SearchLimits<'_>,
     ) -> Option<Evaluation<G::Move>> {
-        // For each candidate: the payoffs, and the squares of their differences from the first candidate.
+        // For each candidate: the sum of its payoffs, and the sum of the squared differences from the first
+        // candidate's payoffs.
         let (mut sums, mut squares) = (vec![0.0; candidates.len()], vec![0.0; candidates.len()]);
         let mut active: Vec<usize> = (0..candidates.len()).collect();
         let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
@@ -81,7 +83,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         let mut stage_end = stage_worlds(active.len());
         while worlds < most_worlds && !active.is_empty() && !limits.is_over() {
             let left = limits.nodes.map(|limit| limit.saturating_sub(nodes));
-            // A world needs about as many nodes as each earlier world.
+            // A world needs about as many nodes as an earlier world.
             let affordable = left.zip(world_nodes).map_or(usize::MAX, |(left, each)| (left / each) as usize);
             let count = batch.min(stage_end - worlds).min(most_worlds - worlds).min(affordable);
             if count == 0 {
@@ -127,8 +129,8 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         Some(Evaluation { candidates: active.into_iter().map(candidate).collect(), worlds, nodes })
     }
 
-    /// Returns the payoff of each active candidate in one world, then the squares of their differences from
-    /// the first of them.
+    /// Returns the payoff of each active candidate in one world, followed by the squared difference of each
+    /// payoff from the first candidate's payoff.
     fn payoffs(
         &self,
         number: u64,
@@ -182,7 +184,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
     }
 }
 
-/// Returns the number of worlds of a stage with this many candidates.
+/// Returns the number of worlds in a stage with this many candidates.
 fn stage_worlds(candidates: usize) -> usize {
     (STAGE_PLAYOUTS / candidates.max(1)).clamp(LEAST_WORLDS, MOST_WORLDS)
 }

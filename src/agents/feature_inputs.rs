@@ -1,20 +1,22 @@
-//! Inputs of a network made from the features of a view and the actions of a move.
+//! Network inputs that are made from the features of a view and the actions of a move.
 
 use talon_games::cards::{Card, CardSet};
 use talon_games::{ActionSpace, FeatureSink, KnownPlace};
 
 use super::encoder::InputWriter;
 
-/// The inputs of a number that is not a place: one for each of these ranges, of which this is the last number.
+/// The last number of each range. A feature that is a number has one input for each range: the input of the
+/// range that contains the number is 1. All inputs of a negative number are 0.
 const LAST: [i64; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 15, 20, 25, 30, 35, 40, 50, 60, 70, i64::MAX];
 
-/// Writes the features of a view ([`Game::features`](talon_games::Game::features)) as inputs, each 0 or 1. A card has an
-/// input for each class of places and one for each set, and any other number has one for each of some ranges. So a game
-/// with features has inputs without an encoder of its own; its encoder adds what the features do not say.
+/// A sink that writes the features of a view ([`Game::features`](talon_games::Game::features)) as inputs,
+/// each 0 or 1. Each card has one input for each class of places and one input for each set of cards. Each
+/// number has one input for each range of values. So a game with features has inputs without an encoder of
+/// its own; its encoder adds only the facts that the features do not contain.
 ///
-/// The cards are written in an order that the encoder chooses for each view. If it puts the suits in an order by their
-/// cards, then two deals that differ only in the names of suits have the same inputs, apart from the few features that
-/// are numbers of suits.
+/// The encoder chooses the order of the cards for each view. If the encoder sorts the suits by their cards,
+/// two deals that differ only in the names of suits have the same inputs, except for the few features that
+/// are suit numbers.
 #[derive(Debug)]
 pub struct FeatureInputs<'a, 'b> {
     writer: &'a mut InputWriter<'b>,
@@ -23,7 +25,8 @@ pub struct FeatureInputs<'a, 'b> {
 }
 
 impl<'a, 'b> FeatureInputs<'a, 'b> {
-    /// Appends the features of a view to the inputs. `positions` has the position of every card in the order.
+    /// Appends the features of a view to the inputs. `positions` holds the position of each card in the
+    /// encoder's order.
     pub fn write<G: ActionSpace>(
         view: &G::View,
         players: usize,
@@ -57,8 +60,8 @@ impl FeatureSink for FeatureInputs<'_, '_> {
     }
 }
 
-/// Writes the parts of a move ([`ActionSpace::parts`]) as inputs: one for each action of the fixed space. The first actions
-/// are the cards, which are written at these positions.
+/// Writes the parts of a move ([`ActionSpace::parts`]) as inputs, one input for each action of the fixed
+/// action space. The first actions are the cards; `positions` holds the position of each card.
 #[inline]
 pub fn write_parts<G: ActionSpace>(played: &G::Move, positions: &[u8], writer: &mut InputWriter<'_>) {
     let position = |action: usize| positions.get(action).map_or(action, |&position| position.into());

@@ -1,9 +1,10 @@
-//! The common parts of the fitted card orders of two games.
+//! The code that the fitted card orders of two games share.
 
 /// The maximum number of cards in a hand that is searched.
 const MOST: usize = 16;
 
-/// Card numbers by descending score. Of cards with equal scores, the card that was inserted first comes first.
+/// Card numbers by descending score. Of cards with equal scores, the card that was inserted first comes
+/// first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScoredCards {
     cards: [(i16, u8); MOST],
@@ -27,8 +28,8 @@ impl ScoredCards {
     }
 }
 
-/// Returns the index of an entry of a table. For each dimension, the place of the entry and the number of
-/// places are given. The last dimension is contiguous.
+/// Returns the index of an entry in a table with these dimensions. Each dimension has the entry's place and
+/// the number of places. The last dimension is contiguous.
 pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> usize {
     dimensions.into_iter().fold(0, |index, (place, places)| {
         debug_assert!(place < places, "{dimensions:?}");
@@ -36,18 +37,19 @@ pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> us
     })
 }
 
-/// Returns a dimension of [`table_index`]: the smaller of `number` and `most`, and the number of places.
+/// Returns a dimension for [`table_index`]: `number`, limited to `most`, as the place, and `most + 1` as the
+/// number of places.
 pub(super) fn up_to(most: usize, number: u32) -> (usize, usize) {
     ((number as usize).min(most), most + 1)
 }
 
-/// Returns the size of three tables together.
+/// Returns the total size of three tables.
 pub(super) const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
-/// Returns the first index of each of the three tables of leads and of each of the three tables of the other
-/// cards, and the end of the last table.
+/// Returns the first index of each table, and the end of the last table. The three tables for leads come
+/// before the three tables for the other cards.
 #[cfg(test)]
 pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usize> {
     let sizes = leads.into_iter().chain(following);
@@ -58,8 +60,8 @@ pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usiz
     std::iter::once(0).chain(ends).collect()
 }
 
-/// A null-window search that the perfect-information solver makes to prove the result of a deal. The search order is
-/// fitted to such searches (`scripts/research/train-order`).
+/// A null-window search that the perfect-information solver makes to prove the result of a deal. The search
+/// order is fitted to such searches (`scripts/research/train-order`).
 #[derive(Clone, Debug)]
 pub struct ProofSearch<S> {
     /// The position, prepared for the threshold of the search.
@@ -68,7 +70,8 @@ pub struct ProofSearch<S> {
     pub plies: usize,
     /// The value to reach.
     pub goal: i32,
-    /// The indexes of the scores whose sum orders a card of a position of this search.
+    /// Returns the indexes of the three scores of a card in a position of this search. Cards are ordered by
+    /// the sum of their scores.
     pub score_indexes: fn(&S, u8) -> [usize; 3],
 }
 

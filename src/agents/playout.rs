@@ -10,9 +10,9 @@ use crate::search::{Meter, Stopped};
 /// The work of a decision by learned values, in units of [`Meter::work`]: some microseconds.
 pub(super) const WORK_OF_A_DECISION: u64 = 96;
 
-/// Plays to the end of the round, where [`ActionValues::round_end`] values the position, or to the end of the deal.
-/// Every seat makes the move with the greatest learned value in its own view; a seat with a quick player makes the move
-/// of that player.
+/// A playout. It ends after the round if [`ActionValues::round_end`] can value the position there, and
+/// otherwise at the end of the deal. Every seat makes the move with the greatest learned value in its own
+/// view; a seat with a quick player makes the move of that player.
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: SearchModel> {
     pub values: &'a ActionValues<E>,
@@ -27,8 +27,8 @@ pub(super) struct Playout<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Playout<'_, E> {
-    /// Returns the margin of seat `own` after a playout from this state. The memory holds the past moves of
-    /// the state.
+    /// Returns the margin of seat `own` after a playout from this state. `memory` is the encoder's memory
+    /// after the past moves of the state.
     pub fn margin(
         &self,
         mut state: <E::Game as Game>::State,

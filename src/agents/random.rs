@@ -1,10 +1,10 @@
-//! `random`: a random legal move. One agent serves every game.
+//! The agent `random`, which makes a random legal move. All games share it.
 
 use talon_games::{Game, Position as _};
 
 use super::agent::{Agent, Decision, DecisionContext};
 
-/// Returns the agent that plays [`Position::random_move`](talon_games::Position::random_move); `summary`
+/// Creates the agent that plays [`Position::random_move`](talon_games::Position::random_move); `summary`
 /// describes how the game draws the move.
 pub fn agent<G: Game>(summary: &'static str) -> Agent<G> {
     Agent::new("random", summary, choose)

@@ -14,34 +14,36 @@ pub struct WorldHistory<G: Game> {
     pub pack: Vec<G::Card>,
     /// The moves.
     pub moves: Vec<(Seat, G::Move)>,
-    /// The number of moves at the beginning that use only cards which are the same in all worlds.
+    /// The number of moves at the beginning that involve only cards that are the same in all worlds.
     pub shared_moves: usize,
 }
 
-/// A kind of player that moves without looking ahead. People and programs of this kind are frequent in some games.
+/// A kind of player that moves without looking ahead. People and programs of this kind are frequent in some
+/// games.
 #[derive(Debug)]
 pub struct QuickPlayer<G: Game> {
-    /// The probability that another seat has such a player, before it has moved.
+    /// The probability that another seat has such a player, before the seat has moved.
     pub probability: f64,
-    /// The move of this view's seat, which must be to move.
+    /// Returns the move of the view's seat, which must be to move.
     pub best_move: fn(&G::View) -> Option<G::Move>,
-    /// Whether such a player might make this move.
+    /// Returns whether such a player might make this move.
     pub might_make: fn(&G::View, &G::Move) -> bool,
 }
 
-/// What [`ValueSearch`](super::ValueSearch) needs in addition to the learned values: which decisions it searches, who
-/// plays at the other seats, the past of a world, and the exact values that end playouts.
+/// The knowledge about a game that [`ValueSearch`](super::ValueSearch) needs in addition to the learned
+/// values: the decisions to search, the players at the other seats, the past of a world, and the exact values
+/// that end playouts.
 pub trait SearchModel: MoveChoice {
     /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
     const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
 
-    /// Returns whether playouts improve the decision of the seat of this view. It must be this seat's turn.
-    /// If playouts do not improve the decision, only the learned value decides.
+    /// Returns whether playouts improve the decision of this view's seat, which must be to move. If they do
+    /// not, only the learned value decides.
     fn searches(_view: &<Self::Game as Game>::View) -> bool {
         true
     }
 
-    /// Returns the margin of `seat` if all cards are open and all seats play best. `None` unless each hand
+    /// Returns the margin of `seat` with all cards known and best play by all seats. `None` unless each hand
     /// has at most `cards` cards and an exact search is quick.
     ///
     /// # Errors
@@ -56,9 +58,9 @@ pub trait SearchModel: MoveChoice {
         Ok(None)
     }
 
-    /// Returns the past of a world that agrees with the view. `history` has the events, masked for the view's
-    /// seat. If the world does not determine the order of some cards, the order is drawn. `None` for a
-    /// position that was set up by hand.
+    /// Returns the past of a world that agrees with the view. `history` holds the events of the deal, masked
+    /// for the view's seat. If the world does not determine the order of some cards, the order is drawn.
+    /// `None` for a position that was set up by hand.
     fn past(
         view: &<Self::Game as Game>::View,
         history: &[<Self::Game as Game>::Event],

@@ -16,65 +16,65 @@ use super::search_model::SearchModel;
 use super::world_draw::WorldDraw;
 use crate::search::{Meter, Pimc, PimcResult, SearchLimits, Stopped, StoppingRule};
 
-/// The playing strength, for games against people. Level 10 searches. Level 9 plays the move with the greatest learned
-/// value. The lower the level, the more often a worse move is chosen.
+/// The playing strength, for games against people. Level 10 searches. Level 9 plays the move with the
+/// greatest learned value. The lower the level, the more often a worse move is chosen.
 const STRENGTH: Spin =
     Spin { name: "Strength", default: FULL_STRENGTH as i128, min: 1, max: FULL_STRENGTH as i128 };
 
 const FULL_STRENGTH: u64 = 10;
 
-/// Whether worlds are drawn by likelihood, in games that support this; and whether playouts have an exact ending. The
-/// two options are switched off only to measure their gain.
+/// Whether worlds are drawn by likelihood, in games that support this; and whether playouts have an exact
+/// ending. The two options are switched off only to measure their gain.
 const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
 pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
 /// The maximum number of candidates with playouts. These are the candidates with the greatest learned values.
 const WIDTH: usize = 8;
 
-/// The weight of a learned value, as a number of worlds. It makes a decision with little time depend on the learned
-/// value.
+/// The weight of a learned value, as a number of worlds. With few worlds, the decision depends mainly on the
+/// learned value.
 const PRIOR_WORLDS: f64 = 48.0;
 
-/// The number of worlds that are evaluated in parallel between two checks.
+/// The number of worlds that are evaluated in parallel before candidates are dropped and limits are checked.
 const BATCH: usize = 16;
 
-/// The maximum number of worlds of a decision, and the number of worlds for each ply of a limit in depth.
+/// The maximum number of worlds for one decision, and the number of worlds for each ply of a depth limit.
 const MOST_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
-/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors, after at least this
-/// number of worlds.
+/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors, after at
+/// least this number of worlds.
 const DROP_ERRORS: f64 = 2.5;
 const LEAST_WORLDS: usize = 16;
 
 /// The stream of random numbers for the past that all worlds share. The worlds use the streams from 0 on.
 const QUICK_PLAYERS_STREAM: u64 = u64::MAX;
 
-/// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]). Then every seat plays
-/// by the learned values of its own view ([`ActionValues`]), so no seat uses facts that it cannot know. The *margin* is
-/// the payoff of the seat to move minus the mean payoff of the others. The candidate with the greatest mean margin is
-/// chosen. A candidate that is clearly behind is dropped.
+/// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]). Then every
+/// seat plays by the learned values of its own view ([`ActionValues`]), so no seat uses facts that it cannot
+/// know. The *margin* is the payoff of the seat to move minus the mean payoff of the others. The candidate
+/// with the greatest mean margin is chosen. A candidate that is clearly behind is dropped.
 ///
-/// The method is the rollout of a base policy (Tesauro and Galperin, *On-line policy improvement using Monte-Carlo
-/// search*, 1996) with common random numbers.
+/// The method is the rollout of a base policy (Tesauro and Galperin, *On-line policy improvement using
+/// Monte-Carlo search*, 1996) with common random numbers.
 ///
-/// With a limit in nodes, the decision does not depend on the number of threads. A node is a move of a playout or of an
-/// exact search, or a past move whose likelihood is computed.
+/// With a limit in nodes, the decision does not depend on the number of threads. A node is a move of a
+/// playout or of an exact search, or a past move whose likelihood is computed.
 #[derive(Debug)]
 pub struct ValueSearch<E: Encoder> {
-    /// The values.
+    /// The learned values of moves.
     pub values: ActionValues<E>,
     /// A candidate has no playouts if its learned value is this many points below the greatest learned value.
     pub range: f64,
     /// A playout ends with an exact value once each hand has at most this many cards.
     pub solved_cards: usize,
-    /// How worlds are drawn.
+    /// The method of drawing worlds.
     pub draw: WorldDraw,
 }
 
 type Move<E> = <<E as Encoder>::Game as Game>::Move;
 
-/// A candidate, and the margins of its playouts by world.
+/// A candidate move, its learned value, and the margin of its playout in each world.
 struct RatedMove<M> {
     r#move: M,
     learned: f64,
@@ -87,7 +87,7 @@ impl<M> RatedMove<M> {
         (sum + PRIOR_WORLDS * self.learned) / (self.margins.len() as f64 + PRIOR_WORLDS)
     }
 
-    /// Returns whether `best` is clearly ahead in the same worlds.
+    /// Returns whether `best` is clearly ahead of this candidate in the same worlds.
     fn is_behind(&self, best: &Self) -> bool {
         let worlds = self.margins.len();
         if worlds < LEAST_WORLDS {
@@ -108,8 +108,8 @@ impl<E: SearchModel> ValueSearch<E> {
         vec![STRENGTH.into(), LIKELY_WORLDS.into(), EXACT_ENDINGS.into()]
     }
 
-    /// Returns the learned margin of each of these moves, without a search. `history` has the events of the
-    /// deal, masked for the seat of the view.
+    /// Returns the learned margin of each of these moves, without a search. `history` holds the events of the
+    /// deal, masked for the view's seat.
     pub fn learned(
         &self,
         view: &<E::Game as Game>::View,
@@ -184,9 +184,10 @@ struct Rollouts<'a, E: SearchModel> {
     /// The seed of the worlds.
     seed: u64,
     draw: WorldDraw,
-    /// For each seat, the probability that it has a quick player, given the moves that are the same in all worlds.
+    /// For each seat, the probability that it has a quick player, given the moves that are the same in all
+    /// worlds.
     quick: Vec<f64>,
-    /// The number of nodes that the evaluation of these moves took.
+    /// The number of nodes that the computation of `quick` took.
     past_nodes: u64,
     solved_cards: usize,
 }
@@ -217,8 +218,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         Self { values, context, memory, seed, draw, quick, past_nodes: meter.nodes(), solved_cards }
     }
 
-    /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are clearly
-    /// behind. It stops when one candidate is left or a limit is reached.
+    /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are
+    /// clearly behind. It stops when one candidate is left or a limit is reached.
     fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount {
         let limits = self.context.control.limits;
         let most = match limits.depth {
@@ -239,8 +240,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
                     candidate.margins.push(margin);
                 }
             }
-            // The search does not end when a world needs more than its share of the nodes. It ends when no nodes
-            // are left.
+            // With a node limit, a world that needs more than its share of the nodes does not end the search:
+            // the search ends when no nodes are left.
             if finished == 0 || finished < count && left.is_none() {
                 break;
             }
@@ -290,8 +291,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
 }
 
 /// Returns the number of worlds in the next batch. `left` nodes are left; the `worlds` worlds so far took
-/// `nodes` nodes. The number takes into account that the nodes are divided evenly among the worlds, and that
-/// some worlds need more than the mean.
+/// `nodes` nodes. A world gets one and a half times the mean number of nodes, because the nodes are divided
+/// evenly among the worlds, and some worlds need more than the mean.
 fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     if worlds == 0 {
         return 1;
@@ -303,16 +304,16 @@ fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
 /// Returns the index of the best candidate; of equal candidates, the first.
 fn best<M>(candidates: &[RatedMove<M>]) -> usize {
     let value = |place: &usize| candidates[*place].value();
-    // `max_by` returns the last of equal items, so the candidates are reversed.
+    // Of equal items, `max_by` returns the last. The candidates are reversed to choose the first.
     let places = (0..candidates.len()).rev();
     places.max_by(|one, other| value(one).total_cmp(&value(other))).unwrap_or(0)
 }
 
-/// Draws a move. A lower strength draws moves of lower value more often.
+/// Draws a move and returns its index. The lower the strength, the more often moves of lower value are drawn.
 fn weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
     let most = values.iter().copied().fold(f64::MIN, f64::max);
-    // A move that is worse by this number of points is chosen e times less often. The number is 16 at level 1, and half
-    // as great at each further level.
+    // A move that is worse by this number of points is chosen e times less often. The number is 16 at level 1
+    // and halves at each further level.
     let temperature = 16.0 / f64::from(1_u32 << (strength - 1));
     let weights: Vec<f64> = match strength {
         9 => values.iter().map(|&value| f64::from(u8::from(value >= most))).collect(),

@@ -1,4 +1,4 @@
-//! Worlds that are drawn by the likelihood of the other seats' moves.
+//! Draws worlds by the likelihood of the other seats' moves.
 
 use rand::RngExt;
 
@@ -11,23 +11,24 @@ use super::playout::WORK_OF_A_DECISION;
 use super::search_model::{QuickPlayer, SearchModel, WorldHistory};
 use crate::search::{Meter, Stopped};
 
-/// Draws a world that agrees with a view. First it draws some worlds uniformly; then it draws one of these, by the
-/// likelihood that the others' moves have in each (*sampling and importance resampling*, Rubin 1987).
+/// Draws a world that agrees with a view. First, some worlds are drawn uniformly. Then one of them is drawn
+/// with a probability proportional to the likelihood of the other seats' moves in it (*sampling and
+/// importance resampling*, Rubin 1987).
 ///
-/// Each other seat has one of two kinds of players. Most players are assumed to prefer moves of greater learned value;
-/// in one of four cases, they choose any move with equal probability. A quick player ([`SearchModel::QUICK_PLAYER`])
-/// seldom makes a move that it [might not make](QuickPlayer::might_make). Bayes' rule gives the probability of each
-/// kind.
+/// Each other seat is assumed to have a player of one of two kinds. A player of the usual kind prefers moves
+/// of greater learned value; in one of four cases, it chooses any move with equal probability. A quick player
+/// ([`SearchModel::QUICK_PLAYER`]) seldom makes a move for which [`QuickPlayer::might_make`] is false. Bayes'
+/// rule gives the probability of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
-    /// The number of worlds from which one is drawn. If it is 1, past moves do not count.
+    /// The number of worlds from which one is drawn. If the number is 1, past moves are ignored.
     pub worlds: usize,
     /// The others choose a move e times less often if it is worse by this number of points, multiplied by
     /// [`Encoder::stake`](super::Encoder::stake).
     pub temperature: f64,
 }
 
-/// A world, and the kinds of its players.
+/// A drawn world, and the kind of player at each seat.
 #[derive(Debug)]
 pub(super) struct DrawnWorld<G: Game> {
     /// All cards.
@@ -36,16 +37,18 @@ pub(super) struct DrawnWorld<G: Game> {
     pub quick: Vec<bool>,
 }
 
-/// The share of their moves that the others choose regardless of the values.
+/// The probability that a player of the usual kind chooses its move regardless of the learned values.
 const ANY_MOVE: f64 = 0.25;
 
-/// The likelihood that a quick player makes a move that its strategy might make, and the likelihood of any other move.
+/// The likelihood that a quick player makes a move that its strategy might make, and the likelihood of any
+/// other move.
 const QUICK_MOVE: f64 = 0.98;
 const OTHER_MOVE: f64 = 0.005;
 
 impl WorldDraw {
-    /// For each seat, the probability that it has a quick player, given the moves that are the same in all worlds. It
-    /// is 0 for the view's own seat. If a limit is reached, these moves are not considered.
+    /// Returns, for each seat, the probability that it has a quick player, given the moves that are the same
+    /// in all worlds. The probability is 0 for the view's own seat. If a limit is reached, these moves are
+    /// ignored.
     pub(super) fn quick_players<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -59,7 +62,7 @@ impl WorldDraw {
             return quick;
         };
         let world = context.view.sample(random);
-        // Nobody has played in a position that was set up by hand.
+        // A position that was set up by hand has no past.
         let Some(past) = E::past(context.view, context.history, &world, random) else { return quick };
         let moves = past.moves[..past.shared_moves].to_vec();
         let past = WorldHistory { moves, shared_moves: 0, ..past };
@@ -72,8 +75,8 @@ impl WorldDraw {
         quick
     }
 
-    /// Draws a world. For each seat, `quick` is the probability that it has a quick player, before the moves that
-    /// differ from world to world are considered.
+    /// Draws a world. `quick` holds, for each seat, the probability that it has a quick player, given only
+    /// the moves that are the same in all worlds.
     pub(super) fn world<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -108,7 +111,8 @@ impl WorldDraw {
         Ok(DrawnWorld { state: drawn, quick })
     }
 
-    /// For each seat except the view's own, the likelihood of its moves in a past, without the common moves.
+    /// Returns, for each seat except the view's own, the likelihood of its moves in `past`, without the
+    /// shared moves.
     fn likelihoods<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -161,7 +165,7 @@ fn most_seats<G: Game>() -> usize {
     G::PLAYERS.last().copied().unwrap_or(0)
 }
 
-/// The likelihood of the moves of a seat for each of the two kinds of players that the other seats may have.
+/// The likelihood of a seat's moves under each of the two kinds of players.
 #[derive(Clone, Copy, Debug)]
 struct MoveLikelihood {
     /// For a quick player ([`SearchModel::QUICK_PLAYER`]).
@@ -171,20 +175,20 @@ struct MoveLikelihood {
 }
 
 impl Default for MoveLikelihood {
-    /// No moves: certain for both.
+    /// Returns the likelihood of no moves: 1 for both kinds of players.
     fn default() -> Self {
         Self { quick: 1.0, learned: 1.0 }
     }
 }
 
 impl MoveLikelihood {
-    /// Returns the likelihood for a player that is quick with this probability.
+    /// Returns the likelihood of the moves if the player is a quick player with probability `quick`.
     fn mean(self, quick: f64) -> f64 {
         quick * self.quick + (1.0 - quick) * self.learned
     }
 
-    /// Returns the probability that the player is a quick one after the moves. `quick` is this probability
-    /// before them.
+    /// Returns the probability that the player is a quick player after the moves. `quick` is the probability
+    /// before the moves.
     fn posterior(self, quick: f64) -> f64 {
         quick * self.quick / self.mean(quick)
     }

@@ -1,4 +1,4 @@
-//! The common part of the players with hand-written heuristics, and the players `min` and `max`.
+//! The code that the players with hand-written heuristics share, and the players `min` and `max`.
 
 use std::cmp::Reverse;
 
@@ -36,8 +36,8 @@ pub(super) trait HeuristicPolicy {
         Self::pick(legal)
     }
 
-    /// Returns the game that the player wants to name: betl or durch, or a trump game. It names another if
-    /// this one is illegal.
+    /// Returns the game that the player wants to name: betl or durch, or `None` for a trump game. If this
+    /// game is illegal, the player names another one.
     fn game(_: &View) -> Option<PlainGame> {
         None
     }
@@ -110,7 +110,7 @@ pub(super) fn complete_talon(
     talon
 }
 
-/// Returns whether the player may double betl or durch, and does.
+/// Returns whether the player may double betl or durch, and wants to.
 fn doubles_game<P: HeuristicPolicy>(view: &View, game: PlainGame) -> bool {
     let (_, hand) = view.mover();
     let legal = view.public().statements(hand);
@@ -144,13 +144,13 @@ pub(super) fn holds_seven(hand: CardSet<Card>, trump: Suit) -> bool {
     hand.contains(Card::new(Rank::Seven, trump))
 }
 
-/// Returns the number of doublings of a goal; `None` when it is not announced.
+/// Returns the number of doublings of a goal; `None` when the goal is not announced.
 pub(super) fn fleks(view: &View, goal: Goal) -> Option<u8> {
     view.public().bidding().goal(goal).map(|announced| announced.fleks)
 }
 
-/// Returns the suits in the hand from left to right: bells, acorns, leaves, hearts (guľa, žaluď, zeleň,
-/// červeň).
+/// Returns the suits in the order in which a hand is sorted, from left to right: bells, acorns, leaves,
+/// hearts (guľa, žaluď, zeleň, červeň).
 pub(super) fn suits() -> impl Iterator<Item = Suit> {
     Suit::ALL.into_iter().rev()
 }
@@ -171,13 +171,13 @@ pub(super) fn first(cards: CardSet<Card>) -> Option<Card> {
     suits().find_map(|suit| lowest(cards & suit.cards()))
 }
 
-/// Returns the number of higher ranks.
+/// Returns the number of ranks above the rank of a card.
 fn ranks_above(card: Card) -> usize {
     stronger(card, Tens::Natural).len()
 }
 
-/// The thesis' `MinPlayer` (4.2.2): of cards of equal rank it plays the last card in the hand. It announces
-/// only the obligatory hra.
+/// The thesis' `MinPlayer` (4.2.2): it plays the card of the lowest rank; of equal ranks, the last card in
+/// the hand. It announces only the obligatory hra.
 pub(super) enum Min {}
 
 impl HeuristicPolicy for Min {
@@ -190,7 +190,7 @@ impl HeuristicPolicy for Min {
     }
 }
 
-/// The option for the reading of the source: the program, or the text of the thesis.
+/// The name of the option that chooses the source of `max`: the thesis' program or the thesis' text.
 const READING: &str = "Reading";
 
 /// The maximum number of doublings of hra: flek and re.
@@ -199,7 +199,7 @@ const MAX_HRA_FLEKS: u8 = 2;
 /// The maximum number of doublings of sedma: flek, re, tutti and boty.
 const MAX_SEDMA_FLEKS: u8 = 4;
 
-/// The thesis' `MaxPlayer` as the text describes it (4.2.3): it always speaks.
+/// The thesis' `MaxPlayer` as the text describes it (4.2.3): it makes every statement that it may make.
 enum TalkingMax {}
 
 impl HeuristicPolicy for TalkingMax {

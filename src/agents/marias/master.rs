@@ -1,4 +1,4 @@
-//! `master`: playouts with learned values (`docs/players/marias.md`, *master*).
+//! The player `master`: playouts with learned values (`docs/players/marias.md`, *master*).
 
 use std::sync::LazyLock;
 
@@ -24,7 +24,7 @@ static SEARCH: LazyLock<ValueSearch<MariasEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// Returns the search of `master`, with these values.
+/// Creates the search of `master` with these values.
 pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasEncoder> {
     ValueSearch {
         values,
@@ -36,7 +36,7 @@ pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasE
 
 /// Returns the learned margin of each of these moves.
 ///
-/// Where nothing was learned, the margin of the move of `smart` is 1, and that of any other move 0.
+/// For a decision without learned values, the result is 1 for the move of `smart` and 0 for any other move.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
     if is_trained(view) {
         return SEARCH.learned(view, history, moves);
@@ -45,8 +45,8 @@ pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64
     moves.iter().map(|&played| f64::from(u8::from(Some(played) == smart))).collect()
 }
 
-/// Returns the move with the greatest expected margin. Where nothing was learned, the trump card of the trump
-/// table, and otherwise the move of `smart`.
+/// Returns the move with the greatest expected margin. For a decision without learned values, returns the
+/// trump card of the trump table, or else the move of `smart`.
 pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     if is_trained(context.view) {
         return SEARCH.choose(context);
@@ -58,15 +58,15 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Marias>) -> Option<Decisi
     })
 }
 
-/// Returns whether the values are about a deal of these rules.
+/// Returns whether there are learned values for all decisions under these rules.
 fn has_trained_rules(rules: &Rules) -> bool {
     let &Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, .. } = rules;
     stovka_base != StovkaBase::Half
         && *rules == Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, ..Rules::DEFAULT }
 }
 
-/// Returns whether the values are about decisions like this one: under the rules of the training all
-/// decisions, under other rules all but the trump card, and without betl and durch the discards.
+/// Returns whether there are learned values for this decision. Rules without learned values for all decisions
+/// have no values for the trump card, and no values for the discards unless the rules have betl or durch.
 fn is_trained(view: &View) -> bool {
     let rules = view.public().rules();
     let is_learned = match view.public().due() {
@@ -78,9 +78,9 @@ fn is_trained(view: &View) -> bool {
 }
 
 impl SearchModel for MariasEncoder {
-    /// Statements are not searched, nor the cards of a defender of betl or durch. In uniformly drawn worlds, the others
-    /// have doubled or declared whatever their hands are, so a search doubles too often. The learned values come from
-    /// games in which the others decided because of their hands.
+    /// Returns `false` for statements, and for the cards of a defender of betl or durch. Uniformly drawn
+    /// worlds ignore that the others doubled or declared because of their hands, so a search doubles too
+    /// often. The learned values come from games in which the others decided because of their hands.
     fn searches(view: &View) -> bool {
         let public = view.public();
         match public.due() {
@@ -103,13 +103,13 @@ impl SearchModel for MariasEncoder {
         }
         let Some(solution) = solve_play(state, &mut workspace.solver, meter) else { return Ok(None) };
         let forhont = solution.value().ok_or(Stopped)? as f64;
-        // The payoffs add up to 0, and the two opponents have the same.
+        // The payoffs add up to 0, and the two opponents have the same payoff.
         Ok(Some(if public.side(seat) == Side::Declarer { 1.5 * forhont } else { -0.75 * forhont }))
     }
 
     /// Returns the past of a world that agrees with the view. The order in which a seat got its hidden cards
-    /// is drawn; forhont holds its trump card from the first packet on. `None` when packets were left out,
-    /// and for a position that was set up by hand.
+    /// is drawn; forhont holds its trump card from the first packet on. `None` when the events lack packets,
+    /// for a position that was set up by hand, and under rules without learned values for all decisions.
     fn past(
         view: &View,
         history: &[Event],
@@ -127,7 +127,7 @@ impl SearchModel for MariasEncoder {
                 (world.hand(seat) | world.public().played(seat) | laid).iter().collect();
             if seat != view.seat() {
                 cards.shuffle(random);
-                // The cards are dealt from the back.
+                // The cards are dealt from the end of the list.
                 if let Some(place) = cards.iter().position(|&card| Some(card) == trump) {
                     let last = cards.len() - 1;
                     cards.swap(place, last);

@@ -1,5 +1,5 @@
-//! The built-in players of mariáš: `minimax` and `trusting`, which search; `smart`, `min` and `max`, which use
-//! hand-written heuristics; `random`; and the perfect-information solver.
+//! The built-in players of mariáš: `master`, `trusting` and `minimax`, which search; `smart`, `min` and
+//! `max`, which use hand-written heuristics; `random`; and the perfect-information solver.
 
 mod encoder;
 mod heuristic_policy;

@@ -1,4 +1,5 @@
-//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
+//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own
+//! searches.
 
 use talon_games::marias::SEATS;
 
@@ -6,7 +7,8 @@ use super::trick_position::{TrickPosition, cards, stronger_than, suit_of};
 use crate::fitted_order::{ScoredCards, sum, table_index, up_to};
 
 impl TrickPosition {
-    /// Appends these cards in search order, by the sum of their scores ([`OrderFeatures`]).
+    /// Appends these cards in search order: in descending order of the sums of their scores
+    /// ([`OrderFeatures`]).
     pub(super) fn order(&self, searched: u32, moves: &mut Vec<u8>) {
         if searched.is_power_of_two() {
             moves.extend(cards(searched));
@@ -25,21 +27,21 @@ impl TrickPosition {
 /// The scores in tenths, one signed byte each. `scripts/research/train-order` writes them.
 static SCORES: &[u8; SCORE_COUNT] = include_bytes!("order_scores.bin");
 
-/// The sizes of the three tables of leads.
+/// The sizes of the three tables for leads.
 const LEADS: [usize; 3] = [3 * 5 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
-/// The sizes of the three tables of the other cards.
+/// The sizes of the three tables for the other cards.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 2 * 5, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick (second
-/// or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the side that wins the
-/// trick.
+/// The number of contexts for a card that is not led. A context consists of the place of the card in the
+/// trick (second or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and
+/// the side that wins the trick.
 const CONTEXTS: usize = 2 * 3 * 3 * 2;
 
 /// The number of scores in all tables.
 pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
 
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three
-/// tables. The sum of the three scores orders the cards.
+/// The features of a position from which the scores of its cards are looked up. A card has one score in each
+/// of three tables. The sum of the three scores orders the cards.
 pub(super) struct OrderFeatures<'a> {
     position: &'a TrickPosition,
     own: u32,
@@ -47,7 +49,8 @@ pub(super) struct OrderFeatures<'a> {
     previous: u32,
     /// Whether the next seat and the previous seat are on the other side.
     is_enemy: [bool; 2],
-    /// 2 against two enemies. Against one enemy, 1 when the next seat is the enemy, otherwise 0.
+    /// The role of the seat to move: 2 against two enemies; against one enemy, 1 when the next seat is the
+    /// enemy, otherwise 0.
     role: usize,
 }
 
@@ -61,7 +64,7 @@ impl<'a> OrderFeatures<'a> {
         Self { position, own: position.hand(), next, previous, is_enemy, role }
     }
 
-    /// Returns the indexes of the scores of a card, below [`SCORE_COUNT`].
+    /// Returns the indexes of a card's three scores, below [`SCORE_COUNT`].
     pub fn score_indexes(&self, card: u8) -> [usize; 3] {
         if self.position.state.trick == 0 { self.of_lead(card) } else { self.of_following(card) }
     }
@@ -128,14 +131,15 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// Returns the hand's cards of the same suit below and above a card.
+    /// Returns the cards of the seat's hand below a card and above it, in the card's suit.
     fn beside(&self, card: u8) -> [u32; 2] {
         let above = stronger_than(card);
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// Returns whether the seat's side wins the trick after a card, judged only by the next hand: the next
-    /// seat must beat the trick if it can. The rule that a king waits for its ober is ignored.
+    /// Estimates whether the seat's side wins the trick after the seat plays this card. Only the next hand is
+    /// considered: the next seat must beat the trick if it can. The rule that a king waits for its ober is
+    /// ignored.
     fn wins_trick(&self, card: u8, wins: bool, is_last: bool) -> bool {
         let (state, trumps) = (&self.position.state, self.position.trumps);
         let suit = self.next & suit_of(state.led);
@@ -149,8 +153,8 @@ impl<'a> OrderFeatures<'a> {
         wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
     }
 
-    /// Returns what a hand holds against a card of this suit. 0: neither the suit nor a trump; 1: only lower
-    /// cards of the suit; 2: a higher card of the suit; 3: a trump, but not the suit.
+    /// Returns a number for what a hand holds against a card of this suit. 0: neither the suit nor a trump;
+    /// 1: only lower cards of the suit; 2: a higher card of the suit; 3: a trump, but not the suit.
     fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
         if hand & suit != 0 {
             1 + usize::from(hand & above != 0)
@@ -161,7 +165,8 @@ impl<'a> OrderFeatures<'a> {
         }
     }
 
-    /// Returns the class of a card: lean, fat, lean trump, fat trump, and the trump 7 while its bonus counts.
+    /// Returns the class of a card, from 0: lean, fat, lean trump, fat trump, and the trump 7 while its bonus
+    /// counts.
     fn class(&self, card: u8) -> usize {
         let card = 1 << card;
         if card & self.position.open_seven() != 0 {

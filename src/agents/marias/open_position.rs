@@ -6,8 +6,9 @@ use super::suit_codes::SuitCodes;
 use super::trick_position::{CardPlayState, SevenBonus, TrickPosition};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// A deal in the card play for the exact solver. As in [`TrickPosition`], the value is forhont's tens plus the bonus of
-/// the trump 7. Every search must reach the end of the deal: bounds, keys and equivalence classes assume it.
+/// A deal in the card play for the exact solver. As in [`TrickPosition`], the value is forhont's tens plus
+/// the bonus of the trump 7. Every search must reach the end of the deal, because bounds, keys and
+/// equivalence classes are correct only then.
 #[derive(Clone, Debug)]
 pub(super) struct OpenPosition {
     position: TrickPosition,
@@ -16,15 +17,15 @@ pub(super) struct OpenPosition {
 }
 
 impl OpenPosition {
-    /// Returns the position of a deal in the card play, searched with these features. `None` when no card is
-    /// due.
+    /// Creates the position of a deal in the card play for a search with these features. `None` when no card
+    /// is due.
     pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let position = TrickPosition::new(state, features)?;
         let codes = SuitCodes::new(position.state.hands, position.fat, position.obers, position.trumps);
         Some(Self { position, codes, features })
     }
 
-    /// Returns the cards.
+    /// Returns the position of the cards.
     pub(super) fn position(&self) -> &TrickPosition {
         &self.position
     }
@@ -82,7 +83,7 @@ impl Solve for OpenPosition {
 
     fn key(&self) -> Option<u128> {
         let state = &self.position.state;
-        // To search two tricks takes less time than to look them up.
+        // A search of two tricks takes less time than a lookup.
         if state.trick != 0 || state.hands[0].count_ones() <= 2 {
             return None;
         }
@@ -112,8 +113,8 @@ impl Solve for OpenPosition {
     }
 
     fn looks_ahead(&self) -> bool {
-        // Looks up a position before the last card of a trick. Short endings are excluded, because to search one takes
-        // no longer than to look it up.
+        // Positions after the last card of a trick are looked up. Short endings are excluded, because their
+        // search takes no longer than a lookup.
         let trick = self.position.state.trick;
         trick & trick.wrapping_sub(1) != 0 && self.position.plies() >= 7
     }

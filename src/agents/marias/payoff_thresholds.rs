@@ -12,8 +12,8 @@ use super::trick_position::{SevenBonus, TrickPosition};
 /// The total of all fat cards and the last trick, in tens.
 pub(super) const ALL_TENS: i64 = 9;
 
-/// The number of results of the trump 7. The 7 is played before the last trick, takes the last trick, or is killed in
-/// the last trick.
+/// The number of results that the trump 7 can have. The 7 is played before the last trick, takes the last
+/// trick, or is killed in the last trick.
 pub(super) const SEVEN_RESULTS: usize = 3;
 
 /// Forhont's payoff for each result of the trump 7 and each number of forhont's tens.
@@ -38,7 +38,7 @@ pub(super) fn payoff_table(state: &State) -> Option<PayoffTable> {
     Some(payoffs)
 }
 
-/// Returns the ending with all marriages that will be scored by the end of the deal.
+/// Returns the ending of the deal, with all marriages that the seats will score.
 pub(super) fn final_marriages(state: &State) -> Option<Ending> {
     let public = state.public();
     let mut ending = public.ending()?;
@@ -46,7 +46,7 @@ pub(super) fn final_marriages(state: &State) -> Option<Ending> {
         let hand = state.hand(seat);
         let held: CardSet<Card> = obers_beside(kings_beside(hand) & hand);
         ending.marriages[seat.index()] |= held;
-        // The marriage that a side will show first is not known: the best one is taken for it.
+        // It is not known which marriage a side will show first. The best marriage is assumed.
         let (side, trump) = (ending.bidding.side(seat), ending.trump);
         let is_trump = |ober: &Card| ober.suit() == trump;
         let best = held.iter().find(is_trump).or(held.first());
@@ -74,11 +74,12 @@ fn forhont_payoff(ending: Ending, tens: i64, rules: Rules) -> i64 {
     ending.outcome(&rules).payoffs()[0]
 }
 
-/// The payoffs that forhont can get.
+/// The payoffs that forhont can get, as thresholds for a search for tens.
 ///
-/// More tens never reduce forhont's payoff, whatever the result of the trump 7. So forhont reaches a payoff
-/// when it wins a number of tens that depends only on the result of the 7. The difference between these
-/// numbers becomes a bonus for the 7, and a search for tens decides whether forhont reaches the payoff.
+/// More tens never reduce forhont's payoff, whatever the result of the trump 7. So each payoff needs a least
+/// number of tens, which depends only on the result of the 7. The position gets a bonus for the result of the
+/// 7 that makes up for these differences. Then one search for tens decides whether forhont reaches the
+/// payoff.
 pub(super) struct PayoffThresholds {
     payoffs: PayoffTable,
     /// The possible payoffs, ascending.
@@ -86,7 +87,7 @@ pub(super) struct PayoffThresholds {
 }
 
 impl PayoffThresholds {
-    /// Returns the thresholds of a deal in the card play, with these cards left; `None` before the card play.
+    /// Creates the thresholds of a deal in the card play, with these cards left; `None` before the card play.
     pub(super) fn new(state: &State, position: &TrickPosition) -> Option<Self> {
         let payoffs = payoff_table(state)?;
         let (won, open) = (position.won() as usize, position.tens_left() as usize);
@@ -108,8 +109,8 @@ impl PayoffThresholds {
         self.thresholds[index]
     }
 
-    /// First, the tens that forhont needs for the payoff with this index if the 7 is played before the last trick.
-    /// Second, the bonus of the 7 for this payoff.
+    /// Returns the tens that forhont needs for the payoff with this index if the 7 is played before the last
+    /// trick, and the bonus of the 7 for this payoff.
     fn goal(&self, index: usize) -> (i32, SevenBonus) {
         let payoff = self.thresholds[index];
         let needed = |by_tens: &[i64]| by_tens.iter().take_while(|&&gets| gets < payoff).count() as i8;
@@ -117,8 +118,8 @@ impl PayoffThresholds {
         (i32::from(early), SevenBonus { takes: early - takes, killed: early - killed })
     }
 
-    /// Prepares the position for the payoff with this index. Forhont reaches the payoff when the value of the position
-    /// reaches the returned value.
+    /// Prepares the position for the payoff with this index. Returns the value that the position must reach
+    /// for this payoff.
     pub(super) fn apply(&self, position: &mut OpenPosition, index: usize) -> i32 {
         let (goal, bonus) = self.goal(index);
         position.set_seven_bonus(bonus);

@@ -1,4 +1,4 @@
-//! How `smart` plays betl and durch: simple estimates from its own cards.
+//! The play of `smart` in betl and durch, by simple estimates from its own cards.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -7,8 +7,8 @@ use talon_games::marias::strength::{Tens, stronger};
 use talon_games::marias::{PlainGame, Public, SEATS, TALON, Trick, View};
 use talon_games::protocol::Seat;
 
-/// The greatest risk at which `smart` plays a game. Of random hands with the risk 0.1 of betl, half are made with all
-/// hands open; of those with 0.2, one in ten.
+/// The greatest risk at which `smart` plays a game. With all hands open, betl is made with half of the random
+/// hands whose unscaled risk is 0.1, and with one in ten of the hands whose unscaled risk is 0.2.
 const MOST_RISK: f64 = 1.0;
 const BETL_SCALE: f64 = 1.0 / 0.15;
 const DURCH_SCALE: f64 = 1.0 / 0.45;
@@ -16,7 +16,7 @@ const DURCH_SCALE: f64 = 1.0 / 0.45;
 /// The greatest risk at which the declarer doubles again.
 const SURE_RISK: f64 = 0.2;
 
-/// The number of sevens and eights with which a defender doubles betl.
+/// The minimum number of sevens and eights with which a defender doubles betl.
 const LOW_CARDS: usize = 5;
 
 /// Returns the cards of a suit, from the lowest to the highest.
@@ -31,22 +31,23 @@ fn weaker(card: Card) -> CardSet<Card> {
     card.suit().cards() - stronger(card, Tens::Natural) - CardSet::of(card)
 }
 
-/// Returns the risk that a card takes a trick in betl. The others must lead a lower card of its suit, and
-/// after it nobody may have to beat it.
+/// Estimates the risk that a card takes a trick in betl: that another seat leads a lower card of its suit,
+/// and that no later seat has to beat the card.
 fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
     let lower = (weaker(card) - hand).len() as f64;
     let higher = (stronger(card, Tens::Natural) - hand).len() as f64;
     if lower == 0.0 { 0.0 } else { (lower / (lower + 1.0)) / (1.0 + higher * higher / 2.0) }
 }
 
-/// Returns the risk of betl with these cards. The most dangerous card that another must beat is led first.
+/// Estimates the risk of betl with these cards. The card that the declarer leads first ([`betl_lead`]) is no
+/// risk.
 fn betl_risk(hand: CardSet<Card>) -> f64 {
     let risk: f64 = hand.iter().map(|card| betl_danger(card, hand)).sum();
     risk - betl_lead(hand).map_or(0.0, |card| betl_danger(card, hand))
 }
 
-/// Returns the card with which the declarer of betl leads: the most dangerous one that somebody else can
-/// surely beat.
+/// Returns the card that the declarer of betl leads: the most dangerous card with at least two stronger cards
+/// outside the hand; if there is none, the lowest card.
 fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
     let is_beaten = |card: &Card| (stronger(*card, Tens::Natural) - hand).len() >= 2;
     let danger = |card: &Card| betl_danger(*card, hand);
@@ -54,7 +55,8 @@ fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
     best.or_else(|| lowest(hand))
 }
 
-/// Returns the risk of durch with these cards: of each card, that one above it is left when it is led.
+/// Estimates the risk of durch with these cards: the sum over all cards of the risk that a higher card is
+/// left when the card is led.
 fn durch_risk(hand: CardSet<Card>) -> f64 {
     let risk_of = |suit: Suit| {
         let missing = 8 - (hand & suit.cards()).len();
@@ -64,7 +66,7 @@ fn durch_risk(hand: CardSet<Card>) -> f64 {
             match missing.saturating_sub(led) {
                 _ if higher == 0 => 0.0,
                 0 => 0.0,
-                // The others have held a card above it unless it has fallen.
+                // The earlier leads have probably drawn the higher cards.
                 _ if 2 * led >= missing => 0.2,
                 _ => 1.0,
             }
@@ -74,7 +76,7 @@ fn durch_risk(hand: CardSet<Card>) -> f64 {
     Suit::ALL.into_iter().map(risk_of).sum()
 }
 
-/// Returns the risk of a game with these cards, in the same measure for both games.
+/// Estimates the risk of a game with these cards, on the same scale for both games.
 pub(super) fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
     match game {
         PlainGame::Betl => BETL_SCALE * betl_risk(hand),
@@ -82,7 +84,7 @@ pub(super) fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
     }
 }
 
-/// Returns two cards of a hand of twelve whose discard leaves the least risk, and this risk.
+/// Returns the two cards of a hand of twelve whose discard leaves the least risk, and this risk.
 fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
     let pairs = hand.iter().flat_map(|first| {
         let later = hand.iter().filter(move |&second| second > first);
@@ -93,7 +95,8 @@ fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
     best.expect("a hand of twelve has two cards")
 }
 
-/// Returns the games that a seat may name, the highest first: those that are on, and only durch after betl.
+/// Returns the games without trumps that a seat may name, the highest first: the games that the rules have,
+/// and after betl only durch.
 fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
     let only_durch = public.must_outbid_betl();
     let is_open = move |game: &PlainGame| *game == PlainGame::Durch || !only_durch;
@@ -101,8 +104,8 @@ fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
     [PlainGame::Durch, PlainGame::Betl].into_iter().filter(on).filter(is_open)
 }
 
-/// Returns the talon of a seat that wants to play betl or durch. `None` if it wants a trump game. `must`: it
-/// has taken the talon and can no longer play one.
+/// Returns the talon of a seat that wants to play betl or durch; `None` if the seat wants a trump game.
+/// `must` means that the seat has taken the game over and cannot play a trump game.
 pub(super) fn talon(public: &Public, hand: CardSet<Card>, must: bool) -> Option<CardSet<Card>> {
     let rated = games(public).map(|game| best_discard(hand, game));
     let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
@@ -117,8 +120,8 @@ pub(super) fn game(view: &View) -> Option<PlainGame> {
     best.filter(|&(_, risk)| must || risk <= MOST_RISK).map(|(game, _)| game)
 }
 
-/// Returns whether the seat takes the game over: the two unseen cards of the talon make it possible to lay
-/// away the worst cards, but may be bad themselves.
+/// Returns whether the seat takes the game over. The taker can discard its worst cards, but the two unseen
+/// cards of the talon may be bad, too.
 pub(super) fn takes_over(view: &View) -> bool {
     let (public, hand) = (view.public(), view.hand());
     let over = public.plain_game();
@@ -157,7 +160,8 @@ pub(super) fn card(view: &View, game: PlainGame, legal: CardSet<Card>) -> Option
     }
 }
 
-/// The declarer of betl does not lead: it beats with the lowest card, and otherwise gets rid of the most dangerous.
+/// Returns the card of a declarer of betl who does not lead: the lowest card if it must beat, otherwise the
+/// most dangerous card.
 fn declarer_follows(hand: CardSet<Card>, leading: Card, legal: CardSet<Card>) -> Option<Card> {
     if legal.is_subset(stronger(leading, Tens::Natural)) {
         return lowest(legal);
@@ -168,7 +172,7 @@ fn declarer_follows(hand: CardSet<Card>, leading: Card, legal: CardSet<Card>) ->
     })
 }
 
-/// Returns a defender leads in betl: a low card that the declarer may have to beat.
+/// Returns the card that a defender of betl leads: a low card that the declarer may have to beat.
 fn betl_attack(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let declarer = view.public().declarer();
     let partner = other_defender(view);
@@ -181,7 +185,9 @@ fn betl_attack(view: &View, legal: CardSet<Card>) -> Option<Card> {
     legal.iter().max_by_key(rate)
 }
 
-/// A defender does not lead in betl: it keeps its low cards, unless the declarer comes later and may have to beat.
+/// Returns the card of a defender of betl who does not lead: the highest card, so that low cards are kept. If
+/// the defender must beat and the declarer plays later, it is the lowest card, which the declarer may have to
+/// beat.
 fn defender_follows(view: &View, leading: Card, legal: CardSet<Card>) -> Option<Card> {
     let public = view.public();
     let has_played = public.trick().plays().any(|(seat, _)| seat == public.declarer());
@@ -189,7 +195,8 @@ fn defender_follows(view: &View, leading: Card, legal: CardSet<Card>) -> Option<
     if beats && !has_played { lowest(legal) } else { highest(legal) }
 }
 
-/// Returns the declarer of durch leads: a card that nobody can beat, from its longest suit.
+/// Returns the card that the declarer of durch leads: if possible a card that nobody can beat, from its
+/// longest suit.
 fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let hand = view.hand();
     let others = Seat::all(SEATS).filter(|&seat| seat != view.seat());
@@ -205,7 +212,8 @@ fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
     legal.iter().max_by_key(rate)
 }
 
-/// Returns a defender of durch keeps its highest cards in the suits that the declarer may still lead.
+/// Returns the card of a defender of durch, who keeps its highest cards in the suits that the declarer may
+/// still lead.
 fn durch_defence(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let own = view.possible(view.public().declarer());
     let hand = view.hand();

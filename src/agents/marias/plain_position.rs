@@ -1,4 +1,5 @@
-//! Betl and durch with all hands known: the question whether the declarer makes the game.
+//! Betl and durch with all hands known, as a search position. The search decides whether the declarer makes
+//! the game.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::german::Card;
@@ -10,10 +11,12 @@ use talon_games::{Position as _, Turn};
 use super::trick_position::{SUITS, card_of, cards, number, stronger_than, suit_of};
 use crate::search::Solve;
 
-/// A deal in the card play of betl or durch. The value is 1 if the declarer makes the game, and 0 if it loses.
+/// A deal in the card play of betl or durch. The value is 1 if the declarer makes the game, and 0 if it
+/// loses.
 ///
-/// A card is a number: eight cards in each suit, in the order of strength. There are no points and no trumps, so only
-/// the order of the cards of a suit that are still in the hands matters, and the suits can exchange their names.
+/// A card is a number: eight cards in each suit, in the order of strength. There are no points and no trumps.
+/// So in each suit only the order of the cards that are still in the hands matters, and the suits are
+/// interchangeable.
 #[derive(Clone, Debug)]
 pub(super) struct PlainPosition {
     state: PlainState,
@@ -31,12 +34,12 @@ pub(super) struct PlainState {
     leading: u8,
     winner: u8,
     turn: u8,
-    /// Whether a trick has decided against the declarer.
+    /// Whether a finished trick has lost the game for the declarer.
     is_lost: bool,
 }
 
 impl PlainPosition {
-    /// Returns the position of a deal of betl or durch; `None` when no card is due.
+    /// Creates the position of a deal of betl or durch; `None` when no card is due.
     pub(super) fn new(state: &State) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
@@ -85,8 +88,8 @@ impl PlainPosition {
         }
     }
 
-    /// Returns the lowest legal card of each class: cards of one suit that no card of another seat and no
-    /// leading card separates.
+    /// Returns the lowest legal card of each equivalence class. A class contains cards of one suit that
+    /// neither a card of another seat nor the card that wins the trick so far separates.
     pub(super) fn classes(&self, legal: u32) -> u32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let mut others = hands.iter().fold(0, |all, hand| all | hand) & !hands[usize::from(turn)];
@@ -104,7 +107,7 @@ impl PlainPosition {
         kept
     }
 
-    /// Returns the cards of the two defenders, the seat to move first if it is one of them.
+    /// Returns the cards of the two defenders. If a defender is to move, its cards come first.
     fn defenders(&self) -> [u32; 2] {
         let PlainState { hands, turn, .. } = self.state;
         let declarer = usize::from(self.declarer);
@@ -112,8 +115,9 @@ impl PlainPosition {
         if usize::from(turn) == last { [hands[last], hands[next]] } else { [hands[next], hands[last]] }
     }
 
-    /// Returns whether betl is decided when a defender leads: made if no card of the declarer can ever beat
-    /// one, and lost if a lead wins the trick for the declarer at once.
+    /// Returns whether betl is made, if this is certain when a defender leads. Betl is made if no card of the
+    /// declarer can ever beat another card. It is lost if a lead forces the declarer to win the trick at
+    /// once.
     fn betl_is_made(&self) -> Option<bool> {
         let own = self.state.hands[usize::from(self.declarer)];
         let [leader, partner] = self.defenders();
@@ -125,7 +129,7 @@ impl PlainPosition {
             }
             let lowest = 1 << (led | other).trailing_zeros().min(31);
             is_safe &= led | other == 0 || held < lowest;
-            // The declarer must beat, and the partner cannot beat any of these cards.
+            // The leader's partner cannot beat these cards of the declarer.
             let above = if other == 0 { 0 } else { u32::MAX >> other.leading_zeros() };
             let taking = held & !above;
             if taking == 0 {
@@ -141,8 +145,8 @@ impl PlainPosition {
         is_safe.then_some(true)
     }
 
-    /// Returns whether the declarer, who leads, has only tricks that are certain: in each suit every card is
-    /// above those of the others, or the others have no card of the suit left when it is led.
+    /// Returns whether the declarer, who leads, is certain to win all tricks: each of its cards is above all
+    /// cards of the others in the suit, or the others have no card of the suit left when the card is led.
     fn durch_is_made(&self) -> bool {
         let own = self.state.hands[usize::from(self.declarer)];
         let [one, other] = self.defenders();
@@ -155,7 +159,7 @@ impl PlainPosition {
         })
     }
 
-    /// Returns how promising a card is: the least number first.
+    /// Returns the sort key of a card in search order: cards with lower keys are searched first.
     fn rank(&self, card: u8) -> i32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let own = hands[usize::from(self.declarer)];
@@ -170,7 +174,7 @@ impl PlainPosition {
             (PlainGame::Betl, true) if beats => height,
             (PlainGame::Betl, true) => -8 * lower - height,
             (PlainGame::Betl, false) if lying == 0 => {
-                // A low lead in a suit in which the declarer must beat it.
+                // A low lead in a suit in which the declarer must beat it comes first.
                 let above = (own & stronger_than(card)).count_ones() as i32;
                 let below = (own & suit & ((1 << card) - 1)).count_ones() as i32;
                 let over = ((one | other) & stronger_than(card)).count_ones() as i32;
@@ -253,7 +257,7 @@ impl Solve for PlainPosition {
         let mut suits = [0_u16; SUITS.len()];
         for (suit, code) in suits.iter_mut().enumerate() {
             let [first, second, third] = hands.map(|hand| hand >> (8 * suit) & 0xff);
-            // From the lowest card up, two bits for the seat that holds it.
+            // Two bits for the seat that holds each card, from the lowest card up.
             for card in cards(first | second | third) {
                 let seat = 1 + (second >> card & 1) + 2 * (third >> card & 1);
                 *code = *code << 2 | seat as u16;

@@ -1,4 +1,4 @@
-//! `smart`: hand-written heuristics of an experienced player.
+//! The player `smart`: hand-written heuristics of an experienced player.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -57,8 +57,8 @@ impl HeuristicPolicy for Smart {
         if announced_sedma(view) {
             cards = unless_all(cards, CardSet::of(Card::new(Rank::Seven, trump)));
         }
-        // Plays trumps last. This matters only for the leader: the legal cards of the other seats are all trumps or
-        // contain no trump.
+        // Trumps are played last. This matters only for the leader: the legal cards of the other seats are
+        // all trumps or contain no trump.
         lowest(unless_all(cards, trump.cards()))
     }
 }
@@ -69,7 +69,7 @@ fn announced_sedma(view: &View) -> bool {
     announced.is_some_and(|announced| view.public().side(announced.by) == view.public().side(view.seat()))
 }
 
-/// Returns the cards without the `spared` ones, unless no other card is left.
+/// Returns the cards that are not `spared`; all cards if no other card is left.
 fn unless_all(cards: CardSet<Card>, spared: CardSet<Card>) -> CardSet<Card> {
     let left = cards - spared;
     if left.is_empty() { cards } else { left }
@@ -98,7 +98,7 @@ fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     let Some(fleks) = fleks.map(usize::from) else { return is_in_reach(hand, trump) };
     if holds_seven(hand, trump) {
         // After an even number of doublings, the opponents of the announcer speak. This seat holds the 7, so
-        // the announcer does not.
+        // the announcer does not hold it.
         fleks.is_multiple_of(2) || trumps >= fleks + 4
     } else {
         2 * trumps >= fleks + 8
@@ -115,9 +115,9 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// Returns the score of king and ober of a suit. If the hand has both cards, they are a marriage. If it has
-/// one of them, the others have no marriage in this suit. If it has neither, the score is negative. The
-/// thesis' program counts 20, 0 and −10, and takes a fifth of the sum.
+/// Returns the score of king and ober of a suit: 4 for both (a marriage), 0 for one of them (the others have
+/// no marriage in this suit), and −2 for neither. In trumps the score is double. The thesis' program counts
+/// 20, 0 and −10, and takes a fifth of the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,
@@ -127,11 +127,13 @@ fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     if suit == trump { 2 * score } else { score }
 }
 
-/// Returns the talon. The first choice are cards whose discard empties a suit or leaves only the ace of a
-/// suit. Next come plain cards, from the left. Trumps are discarded only when no other card is left.
+/// Chooses the talon. The first choice is to discard cards that empty a suit, or that leave only the ace of a
+/// suit. Next come other plain cards, from the left of the hand. Trumps are discarded only when no other card
+/// is left.
 ///
-/// In the thesis' program, the conditions of the second rule are garbled, so this code follows the rule of the thesis'
-/// `MinimaxPlayer`. Unlike the program, this code counts the discards, so a suit of two cards is never split.
+/// In the thesis' program, the conditions for emptying a suit are garbled, so this code follows the rule of
+/// the thesis' `MinimaxPlayer`. Unlike the program, this code counts the discards, so a suit of two cards is
+/// never split.
 pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> CardSet<Card> {
     let makes_voids = !is_in_reach(hand, trump);
     let talon = suits().filter(|&suit| suit != trump).fold(CardSet::EMPTY, |talon, suit| {

@@ -1,5 +1,5 @@
-//! The perfect-information solver. It finds the best move (`go open`), the payoff of a deal, the payoff after each
-//! card, and the searches that prove a payoff.
+//! The perfect-information solver. It finds the best move (`go open`), the payoff of a deal, the payoff after
+//! each card, and the searches that prove a payoff.
 
 use std::ops::RangeInclusive;
 
@@ -17,22 +17,23 @@ use super::trick_position::{TrickPosition, cards};
 use crate::search::{Meter, SearchFeature, SearchFeatures, Solve, Solver, first_line_threshold};
 use crate::{Control, Decision, ProofSearch};
 
-/// The features of the solver. Killers and history are left out because the position's own move order is better.
-/// Quasi-symmetry is left out because it saves nothing once dominated cards are removed (`ablation` of
-/// `scripts/research`).
+/// The features of the solver. Killers and history are left out because the position's own move order is
+/// better. Quasi-symmetry is left out because it saves nothing once dominated cards are removed (`ablation`
+/// of `scripts/research`).
 pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL
     .without(SearchFeature::Killers)
     .without(SearchFeature::History)
     .without(SearchFeature::QuasiSymmetry);
 
-/// The number of playouts of each move before the card play, unless a node limit is set.
+/// The number of playouts for each move before the card play, unless a node limit is set.
 const PLAYOUTS: u64 = 200;
 
-/// The card play is a game of two sides. The solver searches it to the end for the payoff ([`solve_play`]).
+/// Returns the best move with all cards known. The card play is a game of two sides, and the solver searches
+/// it to the end for the payoff ([`solve_play`]).
 ///
-/// Before the card play the tree is too wide. So the trump card, the talon and the bids are chosen by the mean payoff
-/// of random playouts. In these, all seats discard and play at random, and make no further statements. This mean is a
-/// rough estimate, so the decision has no expected payoff.
+/// Before the card play the tree is too wide. So the trump card, the talon and the bids are chosen by the
+/// mean payoff of random playouts, in which all seats discard and play at random, and make no further
+/// statements. This mean is a rough estimate, so the decision has no expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     match state.public().due()? {
         MoveKind::Card => solve_card(state, control),
@@ -63,7 +64,7 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     solution.line.first().map(|&r#move| Decision { r#move, expect })
 }
 
-/// The solution of the card play of a deal with all hands known.
+/// The solution of a deal's card play with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPlaySolution {
     /// Bounds of the declarer's payoff with best play on both sides; equal unless a limit stopped the search.
@@ -79,8 +80,8 @@ impl CardPlaySolution {
     }
 }
 
-/// Solves the card play of a deal for the payoff: all goals, their doublings, and the trump 7. `None` when no card is
-/// due.
+/// Solves the card play of a deal for the payoff: all goals, their doublings, and the trump 7. `None` when no
+/// card is due.
 ///
 /// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
 /// The searches share the transposition table. When a limit ends a search, the move comes from the last
@@ -116,8 +117,8 @@ pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
     Some(CardPlaySolution { declarer: payoffs.payoff(bounds.low)..=payoffs.payoff(bounds.high), line })
 }
 
-/// Returns whether the declarer of betl or durch makes the game (1) or loses it (0), and the principal
-/// variation. A range when a limit stopped the search.
+/// Returns bounds of the result of betl or durch for the declarer (1 if it makes the game, 0 if it loses),
+/// and the principal variation. The bounds are equal unless a limit stopped the search.
 fn solve_plain(
     position: &mut PlainPosition,
     solver: &mut Solver<u8>,
@@ -128,15 +129,15 @@ fn solve_plain(
     (bounds.low..=bounds.high, bounds.line)
 }
 
-/// Returns the payoffs of the declarer of betl or durch, when the game is made (1) or lost (0).
+/// Converts bounds of the result of betl or durch, made (1) or lost (0), to bounds of the declarer's payoff.
 fn plain_payoffs(state: &State, made: &RangeInclusive<usize>) -> Option<RangeInclusive<i64>> {
     let payoff = 2 * state.public().plain_stake()?;
     let signed = |&made: &usize| if made == 1 { payoff } else { -payoff };
     Some(signed(made.start())..=signed(made.end()))
 }
 
-/// Returns the move with the most tens at this depth in plies. The score is the number of card points that
-/// the seat's side has up to that depth.
+/// Returns the move that wins the most tens within this depth in plies. The score is the number of card
+/// points that the seat's side has at that depth.
 fn search_tens(
     state: &State,
     depth: usize,
@@ -244,8 +245,9 @@ pub struct CardValue {
     pub declarer: RangeInclusive<i64>,
 }
 
-/// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the transposition
-/// table, and the value of each card is the guess for the next card. `None` when no card is due.
+/// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the
+/// transposition table, and the value of each card is the guess for the next card. `None` when no card is
+/// due.
 pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Vec<CardValue>> {
     if let Some(position) = PlainPosition::new(state) {
         return plain_card_values(state, position, solver, meter);
@@ -275,7 +277,7 @@ pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>
     Some(values)
 }
 
-/// Returns the same in betl and durch.
+/// Like [`card_values`], for betl and durch.
 fn plain_card_values(
     state: &State,
     mut position: PlainPosition,
@@ -302,9 +304,9 @@ fn plain_card_values(
     Some(values)
 }
 
-/// Returns the searches that prove the payoff of a deal. The first proves that forhont reaches the payoff.
-/// The second proves that forhont does not reach the next greater payoff; it is missing if the payoff is the
-/// greatest. `None` before the card play, and when a limit is reached.
+/// Returns the searches that prove the payoff of a deal. The first search proves that forhont reaches the
+/// payoff. The second search proves that forhont does not reach the next greater payoff; it is missing if
+/// there is no greater payoff. `None` before the card play, and when a limit is reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8>,

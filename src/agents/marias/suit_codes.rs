@@ -2,34 +2,34 @@
 
 use talon_games::marias::SEATS;
 
-/// The number of bits of one card in the code of a suit.
+/// The number of bits for one card in a suit's code.
 const CARD_BITS: u32 = 3;
 
-/// The number of bits of the code of a suit with eight cards.
+/// The number of bits in the code of a suit with eight cards.
 const SUIT_BITS: u32 = 8 * CARD_BITS;
 
-/// The code of a king whose ober is the next lower card of the same hand: the king waits for the ober. The lowest card
-/// left of a suit never has this code. So the code also marks suits that only one seat holds.
+/// The code of a king whose ober is the next lower card of the same hand: the king waits for the ober. The
+/// lowest card left of a suit never has this code. So the code also marks suits that only one seat holds.
 const WAITING: u32 = 4;
 
-/// Computes transposition keys from the cards left of one deal.
+/// The tables from which the transposition keys of one deal are computed.
 ///
-/// In a suit, only the owners and the points of the cards left matter, in the order of strength. In a plain suit that
-/// only one seat holds, only the numbers of fat and of lean cards matter: its cards beat no other seat's card, and a
-/// seat without the suit has the same duties for all such suits.
+/// In a suit, only the owners and the points of the cards left matter, in the order of strength. In a plain
+/// suit that only one seat holds, only the numbers of fat and of lean cards matter: its cards beat no other
+/// seat's card, and a seat without the suit has the same duties for all such suits.
 #[derive(Clone, Debug)]
 pub(super) struct SuitCodes {
     fat: u32,
     /// The bit position of the trumps.
     trumps_at: u32,
-    /// For each suit and each set of its cards: owner and points of each card.
+    /// For each suit and each set of its cards: the owner and the points of each card.
     codes: [[u32; 256]; 4],
-    /// For each suit and each set of its cards: whether several seats hold them.
+    /// For each suit and each set of its cards: whether more than one seat holds them.
     shared: [[bool; 256]; 4],
 }
 
 impl SuitCodes {
-    /// Returns the codes of a deal with these hands.
+    /// Creates the tables of a deal with these hands.
     pub(super) fn new(hands: [u32; SEATS], fat: u32, obers: u32, trumps: u32) -> Self {
         let mut codes =
             Self { fat, trumps_at: trumps.trailing_zeros(), codes: [[0; 256]; 4], shared: [[false; 256]; 4] };
@@ -79,7 +79,7 @@ impl SuitCodes {
             let held = hand & alone;
             if held != 0 {
                 let (fat, all) = ((held & self.fat).count_ones(), held.count_ones());
-                // There are at least as many such suits as owners.
+                // Each owner holds at least one of these suits, so `plain` has room.
                 plain[count] = WAITING | owner << 3 | fat << 5 | all << 8;
                 count += 1;
             }

@@ -4,11 +4,11 @@ use talon_games::marias::SEATS;
 
 use super::trick_position::{SUITS, TrickPosition, cards, stronger_than, suit_of};
 
-/// Sure tricks of the side of one seat.
+/// The sure tricks of the side of one seat.
 struct SideTricks {
     /// The number of tricks.
     count: u32,
-    /// Cards of the seat that are in these tricks. There may be fewer cards than tricks.
+    /// The cards of the seat that are known to be in these tricks; there may be fewer cards than tricks.
     cards: u32,
 }
 
@@ -17,7 +17,7 @@ fn above(own: u32, others: u32) -> u32 {
     others.checked_ilog2().map_or(own, |highest| own & (u32::MAX << highest << 1))
 }
 
-/// `count` cards of a set. The cards that are in `first` are chosen before the others.
+/// Returns `count` cards of a set. The cards that are in `first` are chosen before the others.
 fn chosen(set: u32, first: u32, count: u32) -> u32 {
     cards(set & first).chain(cards(set & !first)).take(count as usize).fold(0, |all, card| all | 1 << card)
 }
@@ -43,8 +43,8 @@ impl TrickPosition {
         (least, most)
     }
 
-    /// Returns the most tens of the other side when these tricks are sure. In every other trick the other
-    /// side wins at most one fat card of each hand, and in the last trick one ten more.
+    /// Returns the greatest number of tens that the other side can win when these tricks are sure. In every
+    /// other trick the other side wins at most one fat card of each hand, and in the last trick one ten more.
     fn tens_beside(&self, seat: usize, sure: &SideTricks) -> i32 {
         let mut hands = self.state.hands;
         let others = hands[seat].count_ones() - sure.count;
@@ -76,8 +76,8 @@ impl TrickPosition {
         let (own, others) =
             if seat == 0 { (first, second | third) } else { (self.state.hands[seat] & self.trumps, first) };
         let (mut lost, mut left) = (0, own);
-        // The loop goes through the seat's trumps from the highest down. Each higher trump of the others can beat one
-        // of the trumps so far.
+        // The loop goes through the seat's trumps from the highest down. Each higher trump of the others can
+        // beat one of the trumps so far.
         while let Some(highest) = left.checked_ilog2() {
             left &= !(1 << highest);
             lost = (lost + 1).min((others & stronger_than(highest as u8)).count_ones());
@@ -92,8 +92,8 @@ impl TrickPosition {
         let hands = self.state.hands;
         let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
         let longest = |suit: u32| (left & suit).count_ones().max((right & suit).count_ones());
-        // When the number of top cards is at least the length of the longest other holding, they draw all cards of
-        // that holding. Then the other cards of the suit win too.
+        // When the number of top cards is at least the length of the longest other holding, they draw all
+        // cards of that holding. Then the other cards of the suit win too.
         let all = |suit: u32, tops: u32| if tops.count_ones() >= longest(suit) { own & suit } else { tops };
         let tops = |suit: u32| above(own & suit, (left | right) & suit);
         let top_trumps = tops(self.trumps);
@@ -118,14 +118,15 @@ impl TrickPosition {
 }
 
 impl TrickPosition {
-    /// Returns one card of each equivalence class of the legal cards, without cards that another card
+    /// Returns one card from each equivalence class of the legal cards, without cards that another card
     /// dominates.
     ///
-    /// Cards take the same tricks in two cases: if they are of one suit and no card of another seat lies between them,
-    /// and if they are of plain suits of which no other seat holds a card. Such cards are equivalent if they have equal
-    /// points. If they differ in points and it is certain which side wins the trick, one card dominates: a fat card if
-    /// the seat's own side wins the trick, otherwise a lean card. After either card the same later play is possible,
-    /// with the two cards exchanged, and the dominated card never wins more tens.
+    /// Cards take the same tricks in two cases: if they are of one suit and no card of another seat lies
+    /// between them, and if they are of plain suits of which no other seat holds a card. Such cards are
+    /// equivalent if they have equal points. If they differ in points and it is certain which side wins the
+    /// trick, one card dominates: a fat card if the seat's own side wins the trick, otherwise a lean card.
+    /// After either card the same later play is possible, with the two cards exchanged, and the dominated
+    /// card never wins more tens.
     pub(super) fn undominated(&self, legal: u32) -> u32 {
         let others = self.others_cards();
         let alone = legal & self.open_seven();
@@ -134,7 +135,7 @@ impl TrickPosition {
             let card = left.trailing_zeros() as u8;
             let suit = suit_of(card);
             if others & suit == 0 && suit != self.trumps {
-                // No card of the suit is in the current trick either, unless it wins the trick or does not matter.
+                // A card of the suit in the current trick does not matter, because it does not win the trick.
                 own_suits |= left & suit;
                 left &= !suit;
                 continue;
@@ -148,7 +149,7 @@ impl TrickPosition {
         kept | self.undominated_in(own_suits)
     }
 
-    /// Of a group of cards that differ only in points, the cards to search.
+    /// Returns the cards to search from a group of cards that differ only in points.
     fn undominated_in(&self, group: u32) -> u32 {
         let [lean, fat] = [group & !self.fat, group & self.fat].map(|cards| cards & cards.wrapping_neg());
         if lean == 0 || fat == 0 {
@@ -175,8 +176,8 @@ impl TrickPosition {
         }
         after.state.trick |= 1 << card;
         let ahead = (after.state.winner == 0) == own;
-        // Three questions: can a seat that has not played yet take the trick from the side that is ahead? Must it? Can
-        // the side that is ahead win the trick back?
+        // Three questions: can a seat that has not played yet take the trick from the side that is ahead?
+        // Must it? Can the side that is ahead win the trick back?
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
         let to_come = 3 - after.state.trick.count_ones() as u8;
         for seat in (1..=to_come).map(|step| (self.state.turn + step) % 3) {

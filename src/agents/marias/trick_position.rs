@@ -9,7 +9,7 @@ use talon_games::{Position as _, Turn};
 
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// The value of the trump 7 in the last trick to forhont, in tens. When the 7 is played before the last
+/// The value for forhont, in tens, of the trump 7 in the last trick. When the 7 is played before the last
 /// trick, its value is 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct SevenBonus {
@@ -19,7 +19,8 @@ pub(super) struct SevenBonus {
     pub killed: i8,
 }
 
-/// A deal in the card play. The value is forhont's tens: fat cards, the last trick, and the bonus of the trump 7.
+/// A deal in the card play. The value is forhont's tens: fat cards, the last trick, and the bonus of the
+/// trump 7.
 ///
 /// A card is a number: eight cards in each suit, in the order of strength. Marriages are not counted, because
 /// a king may not be played before the ober of its suit, so a seat that holds both cards always scores the
@@ -35,7 +36,7 @@ pub(super) struct TrickPosition {
     tens: Tens,
     /// The seats that maximize the value.
     pub(super) maximizing: [bool; SEATS],
-    /// For the seat that must keep the trump 7 as long as it can, the 7; otherwise no card.
+    /// For each seat: the trump 7 if the seat must keep it as long as it can, otherwise no card.
     kept_seven: [u32; SEATS],
     /// For each place in a suit: the lean cards that no fat card separates from this place.
     lean_neighbours: [u32; 8],
@@ -58,7 +59,7 @@ pub(super) struct CardPlayState {
     won: i8,
 }
 
-/// Returns the number of a card: suit, then strength.
+/// Returns the number of a card, from 0 to 31: by suit, then by strength.
 pub(super) fn number(card: Card, tens: Tens) -> u8 {
     let suit = card.index() / 8 * 8;
     (suit + 7 - stronger(card, tens).len()) as u8
@@ -79,7 +80,8 @@ pub(super) const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
 }
 
-/// For each place in a suit with these fat cards: the lean cards that no fat card separates from this place.
+/// Returns, for each place in a suit with these fat cards, the lean cards that no fat card separates from
+/// this place.
 fn lean_neighbours(fat: u32) -> [u32; 8] {
     std::array::from_fn(|place| {
         let fat = fat & 0xff;
@@ -105,8 +107,8 @@ pub(super) fn cards(mut set: u32) -> impl Iterator<Item = u8> {
 }
 
 impl TrickPosition {
-    /// Returns the position of a deal in the card play, searched with these features. `None` when no card is
-    /// due.
+    /// Creates the position of a deal in the card play for a search with these features. `None` when no card
+    /// is due.
     pub(super) fn new(state: &State, features: SearchFeatures) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         let public = state.public();
@@ -166,12 +168,12 @@ impl TrickPosition {
         usize::from(self.state.turn)
     }
 
-    /// Returns the number of tricks left, the current one included.
+    /// Returns the number of tricks left, the current trick included.
     pub(super) fn tricks_left(&self) -> usize {
         self.plies().div_ceil(SEATS)
     }
 
-    /// Forhont's tens so far.
+    /// Returns forhont's tens so far.
     pub(super) fn won(&self) -> i32 {
         i32::from(self.state.won)
     }
@@ -256,20 +258,19 @@ impl TrickPosition {
         if self.has_seven() { self.seven } else { 0 }
     }
 
-    /// Returns the lowest card of each equivalence class of the legal cards. A class contains cards of one
+    /// Returns the lowest card in each equivalence class of the legal cards. A class contains cards of one
     /// suit and of equal points that no card of another seat separates. The trump 7 is a class of its own
     /// while its bonus counts.
     pub(super) fn representatives(&self, legal: u32) -> u32 {
         self.classes(legal, self.open_seven())
     }
 
-    /// Returns the lowest legal card of each class of cards that are equivalent for every value of the trump
-    /// 7.
+    /// Returns the lowest legal card in each equivalence class that is valid for every bonus of the trump 7.
     pub(super) fn legal_classes(&self) -> u32 {
         self.classes(self.legal_cards(), self.seven)
     }
 
-    /// Returns the lowest card of each equivalence class of these cards. Each card of `alone` is a class of
+    /// Returns the lowest card in each equivalence class of these cards. Each card of `alone` is a class of
     /// its own.
     fn classes(&self, legal: u32, alone: u32) -> u32 {
         let others = self.others_cards();

@@ -15,17 +15,18 @@ pub struct SearchResult<M> {
     pub value: i32,
     /// The principal variation.
     pub line: Vec<M>,
-    /// The depth in plies.
+    /// The depth of the search in plies.
     pub plies: usize,
     /// Whether every line was searched to its end. If so, the value is not an estimate.
     pub exact: bool,
 }
 
-/// Searches to each of these depths (in plies), one after the other. Stops when the result of a depth is exact or a
-/// limit is reached. `report` receives the result of each finished depth and the number of nodes so far.
+/// Searches to each of these depths (in plies), one after the other. Stops when the result of a depth is
+/// exact or a limit is reached. `report` receives the result of each finished depth and the number of nodes
+/// so far.
 ///
-/// Each depth first searches the best move of the previous depth. So an unfinished depth never gives a worse
-/// move, and its best move so far is returned. `None` when no move was searched.
+/// Each depth first searches the best move of the previous depth. So the best move so far of an unfinished
+/// depth is never worse than the previous best move, and it is returned. `None` when no move was searched.
 pub fn deepen<S: Solve>(
     position: &mut S,
     depths: impl IntoIterator<Item = usize>,
@@ -35,8 +36,8 @@ pub fn deepen<S: Solve>(
     Solver::new(SearchFeatures::ALL).deepen(position, depths, meter, report)
 }
 
-/// A search that keeps its tables from one position to the next. `M` is the type of the moves, `K` the type of the
-/// keys.
+/// A search that keeps its tables from one position to the next. `M` is the type of the moves, `K` the type
+/// of the keys.
 #[derive(Clone, Debug)]
 pub struct Solver<M, K: TtKey = u128> {
     features: SearchFeatures,
@@ -45,23 +46,23 @@ pub struct Solver<M, K: TtKey = u128> {
     pv: PvTable<M>,
     /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<M>,
-    /// The values of those moves that were searched, at the same indexes as the moves. The other values have no
-    /// meaning.
+    /// The values of those moves that were searched, at the same indexes as the moves. The other values have
+    /// no meaning.
     values: Vec<i32>,
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
-    /// Returns a solver with these features and a transposition table of 1 MiB.
+    /// Creates a solver with these features and a transposition table of 1 MiB.
     pub fn new(features: SearchFeatures) -> Self {
         Self::with_table(features, DEFAULT_TABLE_SIZE)
     }
 
-    /// Returns a solver with these features and a transposition table of `size` bytes.
+    /// Creates a solver with these features and a transposition table of `size` bytes.
     pub fn with_table(features: SearchFeatures, size: usize) -> Self {
         Self::with(features, TranspositionTable::new(size))
     }
 
-    /// Returns a solver with these features and a transposition table of 1 MiB that grows to at most `most`
+    /// Creates a solver with these features and a transposition table of 1 MiB that grows to at most `most`
     /// bytes.
     pub fn with_growing_table(features: SearchFeatures, most: usize) -> Self {
         Self::with(features, TranspositionTable::growing(DEFAULT_TABLE_SIZE.min(most), most))
@@ -78,18 +79,18 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         }
     }
 
-    /// Returns the same solver, with this weight of a cutoff in the history.
+    /// Returns the same solver, with this weight for cutoffs in the history.
     #[must_use]
     pub fn with_history_weight(self, weight: HistoryWeight) -> Self {
         Self { ordering: self.ordering.with_history_weight(weight), ..self }
     }
 
-    /// Returns the features.
+    /// Returns the features of the search.
     pub fn features(&self) -> SearchFeatures {
         self.features
     }
 
-    /// Clears the tables. Call this method before a search of positions in which the keys have another meaning.
+    /// Clears the tables. Call this method before the search of a position whose keys have another meaning.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.clear();
@@ -130,8 +131,8 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         last
     }
 
-    /// Decides by one null-window search whether the value of a position is at least `goal`. `plies` must be at least
-    /// the number of plies until the position is over.
+    /// Decides by one null-window search whether the value of a position is at least `goal`. `plies` must be
+    /// at least the number of plies until the position is over.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -161,7 +162,7 @@ struct AlphaBeta<'s, 'b, S: Solve> {
     solver: &'s mut Solver<S::Move, S::Key>,
     position: &'s mut S,
     meter: &'s mut Meter<'b>,
-    /// The best value at the root found so far at the current depth.
+    /// The best value found so far at the root, at the current depth.
     best: Option<i32>,
     /// Whether a line ended at the depth limit.
     cut: bool,
@@ -177,8 +178,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         self.solver.features.has(feature)
     }
 
-    /// Returns the value of the position after a search of `left` plies. Inside the window the value is
-    /// exact; outside it is a bound.
+    /// Returns the value of the position after a search of `left` plies. A value inside the window is exact;
+    /// a value outside the window is a bound.
     fn node(
         &mut self,
         left: usize,
@@ -195,7 +196,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             self.cut = true;
             return Ok(self.position.value());
         }
-        // The root is searched even if its bound closes the window, because the caller needs a move, not only a value.
+        // The root is searched even if its bound closes the window, because the caller needs a move, not only
+        // a value.
         if ply > 0
             && let Some(value) = self.static_bound(window)
         {
@@ -242,7 +244,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(value)
     }
 
-    /// Returns the static bound of the position, if it lies outside the window.
+    /// Returns a static bound of the position that lies outside the window, if any.
     fn static_bound(&self, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::StaticBounds) {
             return None;
@@ -255,9 +257,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         if self.has(SearchFeature::TranspositionTable) { self.position.key() } else { None }
     }
 
-    /// Enhanced transposition cutoff: looks, from index `begin` on, for a move that closes the window without a search.
-    /// For such a move, a static bound or a table entry of the position after the move is good enough. Returns the move
-    /// and the bound.
+    /// Tries an enhanced transposition cutoff: looks for a move, from index `begin` on, that closes the
+    /// window without a search, because the position after the move has a sufficient static bound or table
+    /// entry. Returns the move and the bound.
     fn cut_ahead(
         &mut self,
         begin: usize,
@@ -295,7 +297,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Some((value, entry.plies.is_some()))
     }
 
-    /// Returns the value of the best move.
+    /// Searches the moves of the position. Returns the value of the best move.
     fn children(
         &mut self,
         left: usize,
@@ -353,9 +355,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
 
-    /// Quasi-symmetry: a bound of the value after the move at index `at`. `None` unless the bound proves that this move
-    /// is not better than the best move so far. The bound is computed from the value of an earlier move of the node;
-    /// the moves of the node start at index `begin`.
+    /// Returns a bound of the value after the move at index `at`, by quasi-symmetry with an earlier move of
+    /// the node, whose moves start at index `begin`. `None` unless the bound proves that the move at `at` is
+    /// not better than the best move so far.
     fn close_bound(&self, begin: usize, at: usize, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::QuasiSymmetry) {
             return None;
@@ -371,7 +373,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         })
     }
 
-    /// Returns the value after a move. `later` means that the move is not the first move of its node.
+    /// Searches the position after a move and returns its value. `later` means that the move is not the first
+    /// move of its node.
     fn child(
         &mut self,
         played: S::Move,
@@ -396,7 +399,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         value
     }
 
-    /// Moves the move to search next to index `at`. The other moves up to `end` keep their order.
+    /// Puts the move to search next at index `at`. The other moves up to `end` keep their order.
     fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: FirstMove<S::Move>) {
         let moves = &self.solver.moves[at..end];
         if moves.len() < 2 {
@@ -431,8 +434,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     }
 }
 
-/// Takes bounds of a value without its settled score. Returns the bound of the full value that lies outside the window.
-/// When both bounds are equal, the result is the value itself. `None` when neither bound lies outside the window.
+/// Adds the settled score to both bounds and returns the bound that lies outside the window. When both bounds
+/// are equal, they are the value itself, which is returned in any case. `None` when neither bound lies
+/// outside the window.
 fn outside(lower: i32, upper: i32, settled: i32, window: Window) -> Option<i32> {
     let (lower, upper) = (lower.saturating_add(settled), upper.saturating_add(settled));
     if lower >= window.beta || lower == upper {

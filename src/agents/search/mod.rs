@@ -1,14 +1,14 @@
-//! Search. It is generic and names no game.
+//! Generic search code. It names no game.
 //!
 //! A position that can be searched implements [`Solve`]. [`deepen`] searches it by alpha-beta with iterative
-//! deepening within [`SearchLimits`]. The search has two sides at tables of any size: the searching seat
+//! deepening within [`SearchLimits`]. At a table of any size, the search has two sides: the searching seat
 //! against all others (*paranoid* search).
 //!
 //! A [`Solver`] keeps its tables between searches. [`Solver::reaches`] decides by one null-window search
 //! whether a position reaches a value; [`Solver::null_window_search`] finds the greatest threshold that a
 //! position reaches. Besides the move order of the game, the search has the [`SearchFeature`]s that are known
-//! to save nodes: null windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), bounds of
-//! the value. Each feature can be switched off.
+//! to save nodes: null windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), and bounds
+//! of the value. Each feature can be switched off.
 //!
 //! With hidden cards, [`Pimc`] evaluates all moves in many sampled worlds until one move is clearly the best.
 //!

@@ -3,18 +3,18 @@
 /// The number of killer moves kept per ply.
 const KILLERS: usize = 2;
 
-/// How much a cutoff adds to the history of its move.
+/// The amount that a cutoff adds to the history score of its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryWeight {
     /// The square of the depth searched below the move.
     #[default]
     Square,
-    /// 2 to the power of this depth (Schaeffer 1989).
+    /// 2 to the power of the depth searched below the move (Schaeffer 1989).
     Exponential,
 }
 
-/// Records of the moves that caused cutoffs, per ply and overall.
-/// [`Solve::history_index`](super::Solve::history_index) identifies a move.
+/// Records of the moves that caused cutoffs, by ply and overall. A move is identified by its
+/// [`Solve::history_index`](super::Solve::history_index).
 #[derive(Clone, Debug, Default)]
 pub struct MoveOrdering {
     killers: Vec<[Option<usize>; KILLERS]>,
@@ -23,13 +23,13 @@ pub struct MoveOrdering {
 }
 
 impl MoveOrdering {
-    /// Returns the same moves, with this weight for the next cutoffs.
+    /// Returns the same records, with this weight for later cutoffs.
     #[must_use]
     pub fn with_history_weight(self, weight: HistoryWeight) -> Self {
         Self { weight, ..self }
     }
 
-    /// Forgets all moves.
+    /// Removes all records.
     pub fn clear(&mut self) {
         self.killers.clear();
         self.history.clear();

@@ -2,48 +2,48 @@
 
 use std::fmt;
 
-/// A network of two hidden layers with rectified units and one output. All arithmetic is on integers, so the output is
-/// the same on every machine.
+/// A network of two hidden layers with rectified units and one output. All arithmetic is on integers, so the
+/// output is the same on every machine.
 ///
-/// Each input is 0 or 1. The caller passes the numbers of the inputs that are 1. An [`Accumulator`] holds the sums of
-/// the first layer, so that positions with mostly the same inputs share the cost of this layer.
+/// Each input is 0 or 1. The caller passes the numbers of the inputs that are 1. An [`Accumulator`] holds the
+/// sums of the first layer, so that positions with mostly the same inputs share the cost of this layer.
 ///
 /// Weights are fixed-point numbers. Each layer has its own number of binary places.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     inputs: usize,
-    /// The number of groups of units of the first layer.
+    /// The number of groups of first-layer units.
     groups: usize,
-    /// For each input: its weights for all units of the first layer, in groups of units.
+    /// For each input, its weights for all first-layer units, by group.
     first: Vec<[i16; GROUP]>,
     first_bias: Accumulator,
-    /// For each unit of the second layer: its weights for all units of the first layer, in groups of units.
+    /// For each second-layer unit, its weights for all first-layer units, by group.
     second: Vec<[i16; GROUP]>,
     second_bias: Vec<i32>,
     third: Vec<i16>,
     third_bias: i32,
-    /// The number of binary places of the weights of the second layer.
+    /// The number of binary places of the second-layer weights.
     second_places: u32,
-    /// The points that an integer output of 1 is worth.
+    /// The number of points that an integer output of 1 is worth.
     scale: f64,
 }
 
-/// The maximum number of units of the first layer.
+/// The maximum number of first-layer units.
 pub const MAX_FIRST_LAYER: usize = 2 * GROUP;
 
-/// The units of the first layer are computed in groups of this size. The last group is filled up with units of weight
-/// 0.
+/// The units of the first layer are computed in groups of this size. The last group is filled up with units
+/// of weight 0.
 const GROUP: usize = 64;
 
-/// The largest activations of a unit of the first layer and of a unit of the second layer.
+/// The largest activations of a first-layer unit and of a second-layer unit.
 const MOST_FIRST: i16 = 4095;
 const MOST_SECOND: i32 = 32767;
 
-/// The sums of the units of the first layer for a set of inputs.
+/// The sums of the first-layer units for a set of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accumulator([[i16; GROUP]; MAX_FIRST_LAYER / GROUP]);
 
-/// The bytes are not a network.
+/// The error for bytes that are not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NetworkError;
 
@@ -58,17 +58,16 @@ impl std::error::Error for NetworkError {}
 impl Network {
     /// Reads a network. Returns the network and the bytes after it.
     ///
-    /// All numbers are little-endian. In this order, the bytes are:
-    /// - the number of inputs, the number of units of the first layer, and the number of units of the second layer
-    ///   (`u16` each);
-    /// - the binary places of the weights of each of the three layers (`u8` each), and the unit of the output (`u8`; an
-    ///   output of 1 is worth `2^unit` points);
+    /// All numbers are little-endian. The bytes are, in this order:
+    /// - the numbers of inputs, first-layer units and second-layer units (`u16` each);
+    /// - for each of the three layers, the number of binary places of its weights (`u8` each);
+    /// - the unit of the output (`u8`): an output of 1 is worth `2^unit` points;
     /// - the weights of the first layer by input (`i8`), then its biases (`i16`);
     /// - the weights of the second layer by unit (`i16`), then its biases (`i32`);
     /// - the weights of the third layer (`i16`), then its bias (`i32`).
     ///
     /// # Errors
-    /// When the bytes are too few, or a sum could overflow.
+    /// When there are too few bytes, when a size is out of range, or when a sum could overflow.
     pub fn read(bytes: &[u8]) -> Result<(Self, &[u8]), NetworkError> {
         let mut bytes = Bytes(bytes);
         let [inputs, width, height] = [bytes.u16()?, bytes.u16()?, bytes.u16()?].map(usize::from);
@@ -165,8 +164,8 @@ impl Network {
     }
 }
 
-// The three loops below use indexes. The closures of iterator adapters become calls when a crate is built in several
-// parts without link-time optimization, and a loop with calls is not vectorized.
+// The three loops below use indexes. The closures of iterator adapters become calls when a crate is built in
+// several codegen units without link-time optimization, and a loop with calls is not vectorized.
 
 #[inline]
 fn add(sums: &mut [i16; GROUP], weights: &[i16; GROUP]) {
@@ -192,7 +191,7 @@ fn product(units: &[i16; GROUP], weights: &[i16; GROUP]) -> i32 {
     sum
 }
 
-/// A reader of numbers.
+/// A reader of little-endian numbers.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -223,7 +222,8 @@ impl Bytes<'_> {
 mod tests {
     use super::*;
 
-    /// Returns two inputs, two units, one unit; the output is `max(0, x - y) * 2 + 0.5` in units of 2 points.
+    /// Returns a network with two inputs, two first-layer units and one second-layer unit. Its output is
+    /// `max(0, x - y) * 2 + 0.5` in units of 2 points.
     fn bytes() -> Vec<u8> {
         let mut bytes = vec![2, 0, 2, 0, 1, 0, 4, 4, 4, 1];
         bytes.extend([16_u8, 0, 0, 16]); // the first layer copies the inputs

@@ -2,8 +2,8 @@
 
 use super::solve::Solve;
 
-/// Nim with one heap: a move takes one to three objects. The player who takes the last object wins as
-/// many points as moves were made.
+/// Nim with one heap: a move takes one to three objects. The player who takes the last object wins one point
+/// for each move that was made.
 pub(super) struct Nim {
     pub heap: u32,
     /// The number of moves made.

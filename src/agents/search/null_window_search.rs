@@ -1,4 +1,4 @@
-//! The greatest threshold that a position reaches, by null-window searches.
+//! Finds the greatest threshold that a position reaches, by null-window searches.
 
 use super::alpha_beta::Solver;
 use super::search_limits::{Meter, Stopped};
@@ -9,20 +9,21 @@ use super::transposition_table::TtKey;
 /// `low` and `high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThresholdBounds<M> {
-    /// The index of the greatest threshold that is proven to be reached; 0 when no threshold was searched.
+    /// The index of the greatest threshold that is proven to be reached; 0 when no threshold above 0 is
+    /// proven.
     pub low: usize,
-    /// The index of the greatest threshold that may still be reached. It equals `low` unless a limit stopped
-    /// the search.
+    /// The index of the greatest threshold that is not proven to be out of reach. It equals `low` unless a
+    /// limit stopped the search.
     pub high: usize,
-    /// The principal variation of the search that decided the move. It is empty when every searched threshold was
-    /// decided in favour of the other side.
+    /// The principal variation of the last search that was decided in favour of the side to move; empty when
+    /// there was no such search.
     pub line: Vec<M>,
 }
 
-/// Returns the index of the greatest of the thresholds 0 to `last` that the *first line* reaches. In the
-/// first line, every seat makes the move that would be searched first. The index is a good guess for
-/// [`Solver::null_window_search`], where `set_threshold` is explained. The position must be over after
-/// finitely many plies.
+/// Returns the index of the greatest threshold, from 0 to `last`, that the *first line* reaches. In the first
+/// line, every seat makes the move that would be searched first. The index is a good guess for
+/// [`Solver::null_window_search`], which describes `set_threshold`. The position must be over after finitely
+/// many plies.
 pub fn first_line_threshold<S: Solve>(
     position: &mut S,
     last: usize,
@@ -56,8 +57,9 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     /// Finds the greatest of the thresholds 0 to `last` that the value of `position` reaches. The position
     /// must be over after at most `plies` plies. Threshold 0 counts as reached.
     ///
-    /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of the
-    /// transposition table stay valid for all thresholds. When a limit ends the search early, `low` is below `high`.
+    /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of
+    /// the transposition table stay valid for all thresholds. When a limit ends the search early, `low` is
+    /// below `high`.
     pub fn null_window_search<S: Solve<Move = M, Key = K>>(
         &mut self,
         position: &mut S,
@@ -73,7 +75,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
             let goal = set_threshold(position, index);
             let reached = self.reaches(position, plies, goal, meter)?;
             if reached == maximizes {
-                // The side to move has the move that proves this bound.
+                // The side to move has a move that proves this bound.
                 bounds.line = self.line().to_vec();
             }
             if reached {

@@ -7,14 +7,14 @@ use std::thread;
 
 use super::search_limits::{Meter, SearchLimits, Stopped};
 
-/// The number of worlds evaluated between two checks of the stopping rule. It is the same for any number of threads, so
-/// that the result is the same, too.
+/// The number of worlds evaluated between two checks of the stopping rule. It is the same for any number of
+/// threads, so that the result is the same, too.
 const BATCH: usize = 16;
 
 /// Evaluates moves over worlds.
 ///
-/// Every world values all moves at the root (*paired comparison*). The differences between worlds cancel out
-/// when two moves are compared, so far fewer worlds are needed to tell the moves apart.
+/// All moves at the root are evaluated in every world (*paired comparison*). The differences between worlds
+/// cancel out when two moves are compared, so far fewer worlds are needed to tell the moves apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Pimc {
     /// The rule for stopping early.
@@ -24,10 +24,10 @@ pub struct Pimc {
 /// The rule that says when enough worlds have been evaluated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StoppingRule {
-    /// Stop when all worlds have been evaluated.
+    /// Stops when all worlds have been evaluated.
     All,
-    /// Stop when the mean difference between the best move and every other move is at least this many
-    /// standard errors of this mean. Moves whose values are equal in all worlds do not prevent the stop.
+    /// Stops when the best move is ahead of every other move by at least `errors` standard errors of their
+    /// mean difference. Moves whose values are equal in all worlds do not prevent the stop.
     Ahead {
         /// The number of standard errors.
         errors: f64,
@@ -53,15 +53,15 @@ struct WorldValues {
     values: Vec<f64>,
 }
 
-/// One depth of [`Pimc::deepen`].
+/// The report of one depth of [`Pimc::deepen`].
 #[derive(Clone, Copy, Debug)]
 pub struct PimcDepth<'a> {
-    /// The depth.
+    /// The depth of the search.
     pub depth: usize,
-    /// The values at this depth.
+    /// The values of the moves at this depth.
     pub result: &'a PimcResult,
-    /// Whether all worlds were searched to this depth. An incomplete depth is reported only when it is the
-    /// first depth.
+    /// Whether the depth was searched in all worlds, or in enough worlds for the stopping rule. Only the
+    /// first depth is reported when it is incomplete.
     pub is_complete: bool,
     /// The number of nodes searched at all depths so far.
     pub nodes: u64,
@@ -77,16 +77,16 @@ pub struct MeanDifference {
 }
 
 impl Pimc {
-    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or a limit
-    /// ends the evaluation. The nodes that are left are divided evenly among the worlds that are left. An unfinished
-    /// world does not count.
+    /// Evaluates all moves in these weighted worlds, on `limits.threads` threads, until the stopping rule or
+    /// a limit ends the evaluation. The remaining nodes are divided evenly among the remaining worlds. An
+    /// unfinished world is left out.
     ///
     /// `values` returns one value per move, always in the same order; greater values are better for the seat
     /// to move. Each thread passes its own workspace to `values`, world after world. The workspace must not
     /// influence the values.
     ///
     /// # Panics
-    /// `values` or `workspace` panics.
+    /// When `values` or `workspace` panics.
     pub fn evaluate<W: Sync, T>(
         &self,
         worlds: impl ExactSizeIterator<Item = (W, f64)>,
@@ -122,14 +122,14 @@ impl Pimc {
     }
 
     /// Evaluates all moves in these worlds, each of weight 1, at increasing depths. This is iterative
-    /// deepening over all worlds, so there is a result at any time. All depths together stay within the
+    /// deepening over all worlds, so a result is available at any time. All depths together stay within the
     /// limits.
     ///
-    /// `report` receives the first depth at which a world was finished, and every later depth that was finished in all
-    /// worlds. All other details are the same as in [`Pimc::evaluate`].
+    /// `report` receives every complete depth, and the first depth even if only some of its worlds were
+    /// finished. All other details are the same as in [`Pimc::evaluate`].
     ///
     /// # Panics
-    /// `values` or `workspace` panics.
+    /// When `values` or `workspace` panics.
     pub fn deepen<W: Sync, T>(
         &self,
         worlds: &[W],
@@ -218,7 +218,7 @@ impl PimcResult {
     /// Returns the index of the best move; of equal moves, the first. `None` when no world was finished.
     pub fn best(&self) -> Option<usize> {
         let means = self.means()?;
-        // `max_by` returns the last of equal items, so the moves are reversed.
+        // Of equal items, `max_by` returns the last. The moves are reversed to choose the first.
         means.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place)
     }
 
@@ -250,8 +250,8 @@ mod tests {
 
     use super::*;
 
-    /// Three moves: the second move is better than the first by 1, and the third move equals the first. The
-    /// values of the worlds differ widely.
+    /// Evaluates three moves: the second move is better than the first by 1, and the third move equals the
+    /// first. The values differ widely from world to world.
     fn evaluate(threads: usize, stopping_rule: StoppingRule, nodes: Option<u64>) -> PimcResult {
         let stop = AtomicBool::new(false);
         let threads = NonZeroUsize::new(threads).unwrap();

@@ -1,4 +1,4 @@
-//! The principal variation at every ply.
+//! A table of the principal variations at all plies.
 
 /// A triangular table of principal variations, one per ply. It allocates no more memory once it has grown to
 /// the search depth.
@@ -8,7 +8,7 @@ pub struct PvTable<M> {
 }
 
 impl<M: Copy> PvTable<M> {
-    /// Returns an empty table.
+    /// Creates an empty table.
     pub fn new() -> Self {
         Self { lines: Vec::new() }
     }

@@ -1,6 +1,7 @@
-//! The features of the search beyond plain alpha-beta. Each feature can be switched off by itself.
+//! The features of the search beyond plain alpha-beta. Each feature can be switched off separately.
 
-/// A feature of the search. It changes the number of nodes; only [`SearchFeature::Pruning`] can change the value.
+/// A feature of the search. It changes the number of nodes; only [`SearchFeature::Pruning`] can change the
+/// value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum SearchFeature {
@@ -16,7 +17,8 @@ pub enum SearchFeature {
     StaticBounds,
     /// The position gives tighter bounds of its value that take longer to compute.
     TightBounds,
-    /// The bounds and table entries of the positions after all moves are looked up before the first move is searched.
+    /// The bounds and table entries of the positions after all moves are looked up before the first move is
+    /// searched.
     LookAhead,
     /// The value of one move bounds the values of similar moves.
     QuasiSymmetry,
@@ -42,7 +44,7 @@ impl SearchFeature {
         Self::Pruning,
     ];
 
-    /// Returns the name, in lower case.
+    /// Returns the feature's name, in lower case.
     pub const fn name(self) -> &'static str {
         match self {
             Self::NullWindow => "null window",

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 pub struct SearchLimits<'a> {
     /// Another thread sets this flag to end the search at once.
     pub stop: &'a AtomicBool,
-    /// When the decision began.
+    /// The time at which the decision began.
     pub started: Instant,
-    /// When the answer must be sent.
+    /// The time by which the answer must be sent.
     pub deadline: Option<Instant>,
     /// The maximum depth, in the player's own plies.
     pub depth: Option<u64>,
@@ -23,7 +23,7 @@ pub struct SearchLimits<'a> {
 }
 
 impl<'a> SearchLimits<'a> {
-    /// Limits of a decision that begins now, on one thread: only `stop` ends the search.
+    /// Creates limits for a decision that begins now, on one thread: only `stop` ends the search.
     pub fn unlimited(stop: &'a AtomicBool) -> Self {
         let threads = NonZeroUsize::MIN;
         Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads }
@@ -48,7 +48,7 @@ impl<'a> SearchLimits<'a> {
     }
 }
 
-/// The search ran into a limit. Unfinished results are discarded.
+/// The error of a search that reached a limit. Unfinished results are discarded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -60,16 +60,16 @@ pub struct Meter<'a> {
     work: u64,
 }
 
-/// The work between two readings of the clock. This work takes some tens of microseconds.
+/// The amount of work between two readings of the clock: some tens of microseconds.
 const CLOCK_INTERVAL: u64 = 1024;
 
 impl<'a> Meter<'a> {
-    /// Returns a meter at 0 nodes.
+    /// Creates a meter that has counted 0 nodes.
     pub fn new(limits: SearchLimits<'a>) -> Self {
         Self { limits, nodes: 0, work: 0 }
     }
 
-    /// Returns the nodes counted so far.
+    /// Returns the number of nodes counted so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -86,7 +86,7 @@ impl<'a> Meter<'a> {
         self.work(1)
     }
 
-    /// Counts work other than nodes, in units of the time of one node.
+    /// Counts work other than nodes, in units of one node's time.
     ///
     /// # Errors
     /// When a limit is reached.

@@ -4,8 +4,8 @@ use super::transposition_table::TtKey;
 
 /// A position that can be searched: one side maximizes the value, and all other seats minimize it.
 ///
-/// The methods with a default are optional. If a position does not implement such a method, the search skips the
-/// feature that needs it.
+/// The methods with a default are optional. If a position does not implement such a method, the search skips
+/// the feature that needs it.
 pub trait Solve {
     /// A move.
     type Move: Copy + PartialEq;
@@ -20,8 +20,8 @@ pub trait Solve {
     /// Returns whether the seat to move maximizes the value.
     fn maximizes(&self) -> bool;
 
-    /// Appends the moves to search, the most promising first and one move of each equivalence class. Returns the work
-    /// of generating the moves, in units of the time of one node.
+    /// Appends the moves to search, the most promising first and one move of each equivalence class. Returns
+    /// the work of generating the moves, in units of one node's time.
     fn moves(&mut self, moves: &mut Vec<Self::Move>) -> u64;
 
     /// Makes a move returned by [`Solve::moves`].
@@ -34,7 +34,7 @@ pub trait Solve {
     /// `i32::MAX`.
     fn value(&self) -> i32;
 
-    /// Returns the work of an estimate by [`Solve::value`], in units of the time of one node.
+    /// Returns the work of an estimate by [`Solve::value`], in units of one node's time.
     fn value_work(&self) -> u64 {
         0
     }
@@ -50,19 +50,19 @@ pub trait Solve {
         0
     }
 
-    /// Lower and upper bounds of the value that are cheap to compute.
+    /// Returns a lower and an upper bound of the value that are cheap to compute.
     fn static_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
     /// Returns a small code of a move. The transposition table stores the code of the best move. Two moves of
-    /// one position should have different codes; equal codes only cost time.
+    /// one position should have different codes; equal codes cost time, but do not change the value.
     fn tt_move_code(&self, played: Self::Move) -> Option<u8> {
         self.history_index(played)?.try_into().ok()
     }
 
-    /// Bounds that are tighter than [`Solve::static_bounds`] and take longer to compute. The search calls
-    /// this method after a failed table lookup.
+    /// Returns bounds that are tighter than [`Solve::static_bounds`] and take longer to compute. The search
+    /// calls this method after a table lookup that did not close the window.
     fn tight_bounds(&self) -> Option<(i32, i32)> {
         None
     }
@@ -73,8 +73,8 @@ pub trait Solve {
         false
     }
 
-    /// Returns the index of a move of the seat to move in the history table: a small number. A move has the
-    /// same index in every position.
+    /// Returns a move's index in the history table: a small number. The move belongs to the seat to move. A
+    /// move has the same index in every position.
     fn history_index(&self, _played: Self::Move) -> Option<usize> {
         None
     }

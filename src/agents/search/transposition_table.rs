@@ -1,4 +1,4 @@
-//! A transposition table of a fixed size.
+//! A transposition table with a maximum size.
 
 use std::fmt::Debug;
 
@@ -13,20 +13,21 @@ const GROWTH: usize = 4;
 
 /// A transposition key: the search treats positions with equal keys as the same position.
 ///
-/// A `u64` key makes entries of 16 bytes with 16-bit bounds; a `u128` key makes entries of 32 bytes with 32-bit bounds.
+/// A `u64` key makes entries of 16 bytes with 16-bit bounds; a `u128` key makes entries of 32 bytes with
+/// 32-bit bounds.
 pub trait TtKey: Copy + Eq + Default + Debug {
     /// The stored data besides the key.
     type Data: Copy + Default + Debug;
-    /// The number of bits of a bound.
+    /// The number of bits in a bound.
     const BOUND: u32;
 
-    /// Returns a hash of the key, evenly distributed.
+    /// Returns an evenly distributed hash of the key.
     fn mixed(self) -> u64;
 
-    /// Returns the low bits of `bits`, as many as the entry stores.
+    /// Truncates `bits` to the size of the stored data.
     fn data(bits: u128) -> Self::Data;
 
-    /// Returns the stored bits.
+    /// Converts stored data to bits.
     fn bits(data: Self::Data) -> u128;
 }
 
@@ -84,8 +85,8 @@ impl TtEntry {
     pub const EMPTY: Self = Self { lower: i32::MIN, upper: i32::MAX, best: None, plies: None };
 }
 
-/// The stored form of an entry without its key: two bounds of `bound` bits each, and one byte each for the best move,
-/// the plies, the work and the generation.
+/// The stored form of an entry without its key: two bounds of `bound` bits each, and one byte each for the
+/// best move, the plies, the work and the generation.
 #[derive(Clone, Copy)]
 struct PackedEntry {
     bits: u128,
@@ -137,31 +138,32 @@ impl PackedEntry {
 /// maps its pages on first use. [`TranspositionTable::clear`] starts a new generation and takes constant
 /// time.
 ///
-/// A growing table quadruples when it is half full. So the table fits the cache in short searches, and loses few
-/// entries in long searches.
+/// A growing table quadruples when it is half full. So the table fits the cache in short searches, and loses
+/// few entries in long searches.
 #[derive(Clone, Debug)]
 pub struct TranspositionTable<K: TtKey> {
     /// Keys and their data.
     entries: Vec<(K, K::Data)>,
-    /// The number of entries after the memory is allocated.
+    /// The current number of entries, whether or not their memory is allocated.
     count: usize,
-    /// The number of entries before the table has grown.
+    /// The initial number of entries.
     least: usize,
     /// The maximum number of entries.
     most: usize,
     /// The number of places filled by entries of this generation.
     filled: usize,
-    /// Entries of other generations are ignored. Zeroed entries are of generation 0.
+    /// The current generation, 1 to 255. Entries of other generations are ignored; zeroed entries have
+    /// generation 0.
     generation: u8,
 }
 
 impl<K: TtKey> TranspositionTable<K> {
-    /// Returns an empty table of `size` bytes.
+    /// Creates an empty table of `size` bytes.
     pub fn new(size: usize) -> Self {
         Self::growing(size, size)
     }
 
-    /// Returns an empty table of `size` bytes that grows to at most `most` bytes.
+    /// Creates an empty table of `size` bytes that grows to at most `most` bytes.
     pub fn growing(size: usize, most: usize) -> Self {
         let count = |size: usize| (size / size_of::<(K, K::Data)>() / WAYS).max(1) * WAYS;
         let least = count(size);
@@ -190,9 +192,10 @@ impl<K: TtKey> TranspositionTable<K> {
         Some(packed::<K>(*data).entry())
     }
 
-    /// Stores an entry whose search took `nodes` nodes. The entry replaces the entry of the bucket whose search took
-    /// the fewest nodes, if that search took at most `nodes` nodes. Otherwise the entry replaces the last entry of the
-    /// bucket. The bounds of two searches of equal depth are merged.
+    /// Stores an entry whose search took `nodes` nodes. It replaces an entry with the same key; if both
+    /// searches had the same depth, their bounds are merged. Without such an entry, it replaces the entry
+    /// whose search took the fewest nodes among all but the last entry of the bucket. If all these searches
+    /// took more nodes than the new search, it replaces the last entry.
     pub fn insert(&mut self, key: K, entry: TtEntry, nodes: u64) {
         if self.entries.is_empty() {
             // The system maps zeroed memory page by page, on first use.
@@ -251,7 +254,7 @@ impl<K: TtKey> TranspositionTable<K> {
         packed::<K>(data).generation() == self.generation
     }
 
-    /// Returns the first index of the bucket of this key.
+    /// Returns the first index of the key's bucket.
     fn bucket(&self, key: K) -> usize {
         let buckets = self.count / WAYS;
         let upper = (u128::from(key.mixed()) * buckets as u128) >> 64;

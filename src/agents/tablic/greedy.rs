@@ -1,5 +1,5 @@
-//! `greedy` (Pohlepni): the move with the greatest immediate gain, without looking ahead; and the rank by which moves
-//! compare.
+//! The player `greedy` (Pohlepni), which makes the move with the greatest immediate gain, and the rank by
+//! which it compares moves.
 
 use talon_games::cards::french::{Card, Rank};
 use talon_games::cards::{CardSet, Random};
@@ -11,8 +11,8 @@ use talon_games::{Public as _, Turn, View as _};
 use super::compact::classes::equivalent_cards;
 use crate::{Decision, DecisionContext};
 
-/// Returns the greatest move by [`GreedyRank`]. The card played is drawn among its equivalents in the hand,
-/// so that its suit carries no information.
+/// Returns the move with the greatest [`GreedyRank`]. The card played is drawn among its equivalents in the
+/// hand, so that its suit carries no information.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let hand = context.view.hand();
     let best = best_move(hand, context.view.public().table())?;
@@ -21,8 +21,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     Some(Decision::of(Move { card, ..best }))
 }
 
-/// Returns the move of playouts: the greatest move. Its suit is not drawn, because no player draws
-/// conclusions from the suit.
+/// Returns the move for playouts: the move with the greatest [`GreedyRank`]; `None` when the view's seat is
+/// not to move. The card is not drawn among its equivalents, because the players of a playout draw no
+/// conclusions from its suit.
 pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     if view.public().turn() == Turn::Seat(view.seat()) {
         best_move(view.hand(), view.public().table())
@@ -31,22 +32,22 @@ pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     }
 }
 
-/// Returns the greatest move of a hand in the ranking of `greedy`; `None` for an empty hand.
+/// Returns the move of a hand that `greedy` ranks highest; `None` for an empty hand.
 pub fn best_move(hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
     // Laying is always worse than capturing: it wins no cards and gives points away.
     let moves = hand.iter().map(|card| Move { card, captured: best_capture(card, table) });
     moves.max_by_key(|played| GreedyRank::of(played, table))
 }
 
-/// Returns whether no other move of this hand takes more at once. A move takes more if it makes a tabla and
-/// the other does not; then, if it wins more points; then, if it wins more cards.
+/// Returns whether no move of this hand has a greater immediate gain than `played`. Gains are compared by
+/// tabla, then by points, then by captured cards.
 pub(super) fn takes_most(played: &Move, hand: CardSet<Card>, table: CardSet<Card>) -> bool {
     let gain = |played: &Move| GreedyRank::of(played, table).gain();
     best_move(hand, table).is_none_or(|best| gain(played) == gain(&best))
 }
 
-/// The rank of a move in greedy order, the most important field first. It is the 7-tuple of the seed's greedy
-/// player.
+/// The rank of a move in greedy order, the most important field first: the 7-tuple of the original program's
+/// greedy player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct GreedyRank {
     tabla: bool,
@@ -59,7 +60,8 @@ pub(super) struct GreedyRank {
 }
 
 impl GreedyRank {
-    /// Returns what the move takes at once: whether it makes a tabla, the points and the cards.
+    /// Returns the immediate gain of the move: whether it makes a tabla, its points, and the number of
+    /// captured cards.
     pub(super) fn gain(self) -> (bool, i8, u8) {
         (self.tabla, self.points, self.taken)
     }

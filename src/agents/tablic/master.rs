@@ -1,4 +1,5 @@
-//! `master`: playouts with learned values, and an exact last round of two (`docs/players/tablic.md`, *master*).
+//! The player `master`: playouts with learned values, and an exact search of the last round of two players
+//! (`docs/players/tablic.md`, *master*).
 
 use std::sync::LazyLock;
 
@@ -18,7 +19,7 @@ use crate::{
     WorldDraw, WorldHistory, margin_of,
 };
 
-/// The maximum number of nodes to find the best response to a greedy opponent. They take some tens of milliseconds.
+/// The node limit of the search for the best response to a greedy opponent: some tens of milliseconds.
 const RESPONSE_NODES: u64 = 50_000;
 
 /// The search with the learned values that the program contains. The values are read only once.
@@ -27,7 +28,7 @@ static SEARCH: LazyLock<ValueSearch<TablicEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// Returns the search of `master`, with these values.
+/// Creates the search of `master` with these values.
 pub fn master_search(values: ActionValues<TablicEncoder>) -> ValueSearch<TablicEncoder> {
     ValueSearch { values, range: 4.0, solved_cards: 0, draw: WorldDraw { worlds: 4, temperature: 1.0 } }
 }
@@ -66,8 +67,8 @@ pub fn master_decision(
 }
 
 /// Returns a decision in the last round of two players, when only the other hand is unseen. If the other seat
-/// has always taken the most at once, the move is the best against greedy play. Otherwise it is the best
-/// against best play.
+/// has always taken the most at once, the move is the best against greedy play. Otherwise the move is the
+/// best against best play.
 fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let world = view.sample(&mut context.random);
@@ -96,7 +97,8 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
 }
 
 impl SearchModel for TablicEncoder {
-    /// Many people and programs take the most at once (`docs/history/opponents.md`).
+    /// A player whose moves take the most at once, as many people and programs do
+    /// (`docs/history/opponents.md`).
     const QUICK_PLAYER: Option<QuickPlayer<Tablic>> = Some(QuickPlayer {
         probability: 0.2,
         best_move: |view| greedy::best_move(view.hand(), view.public().table()),
@@ -107,7 +109,7 @@ impl SearchModel for TablicEncoder {
         let players = view.public().players();
         let mut past = WorldHistory { pack: Vec::with_capacity(52), moves: Vec::new(), shared_moves: 0 };
         let mut dealt = 0;
-        // The packets of a round consist of the cards that each seat has played since.
+        // A seat's packet of a round consists of the cards that the seat has played in the round.
         let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
         for event in history {
             match *event {
@@ -143,8 +145,8 @@ impl SearchModel for TablicEncoder {
     }
 }
 
-/// Deals the packets of a round, card by card. `None` when no deal has such packets, because lines can also set up a
-/// position without a table or with packets of another size.
+/// Appends the packets of a round to the pack, card by card. Returns `None` when no deal has such packets:
+/// the lines of a game can also set up a position without a table or with packets of another size.
 fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     if pack.len() < FIRST_TABLE {
         return None;
@@ -171,10 +173,10 @@ struct LastRoundLine {
 }
 
 /// Returns whether the other seat has [taken the most](greedy::takes_most) at each of its moves in this deal.
-/// `world` has all cards.
+/// `world` holds all hands.
 ///
-/// In the last round of two players, every past hand is known. A player who looks further than one move hardly ever
-/// passes this test.
+/// In the last round of two players, every past hand is known. A player who looks further than one move
+/// hardly ever passes this test.
 fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &State) -> bool {
     let past = TablicEncoder::past(context.view, context.history, world, &mut context.random);
     // A position that was set up by hand has no past.
@@ -192,8 +194,8 @@ fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &Stat
     })
 }
 
-/// In the last round of two players, the line with the greatest margin for `own` if the other seat plays like
-/// [`greedy`].
+/// Returns the line with the greatest margin for `own` in the last round of two players if the other seat
+/// plays like [`greedy`].
 fn best_response(
     state: &State,
     own: Seat,
@@ -248,8 +250,9 @@ mod tests {
     use talon_games::protocol::OptionTable;
     use talon_games::tablic::Rules;
 
-    /// Returns a game of four players up to the second round. All play like `greedy`, except that seat 2 lays
-    /// each card that could capture. Also returns whether seat 2 held such a card.
+    /// Plays a deal of four players up to the second round. All seats play like `greedy`, except that seat 2
+    /// lays each card that could capture. Returns the state, the events, and whether seat 2 has laid such a
+    /// card.
     fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
         let pack = shuffled(&mut Random::new(deal, 64));
         let (mut state, mut events) = (State::new(&Rules::alone(4)), Vec::new());

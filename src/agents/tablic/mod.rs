@@ -1,4 +1,4 @@
-//! The tablić agents: `minimax`, `greedy`, `random`; and the open-card solver.
+//! The tablić agents `master`, `minimax`, `greedy` and `random`, and the perfect-information solver.
 
 mod compact;
 mod encoder;

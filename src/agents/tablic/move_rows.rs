@@ -1,5 +1,6 @@
-//! A move as a row of integers for machine learning (`docs/export.md`). The forms are those of two logs of the original
-//! program: the log of its greedy player and the log of its minimax player (`PohlepniLog`, `MinimaxLog`).
+//! Converts moves to rows of integers for machine learning (`docs/export.md`). The two row forms are taken
+//! from the original program: the log of its greedy player and the log of its minimax player (`PohlepniLog`,
+//! `MinimaxLog`).
 
 use talon_games::cards::CardSet;
 use talon_games::cards::french::Card;
@@ -13,13 +14,13 @@ use crate::tablic::compact::classes::{CLASSES, CardClass, ClassSet};
 /// The names of the classes, in the order of their numbers.
 const NAMES: [&str; CLASSES] = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "2c", "Td"];
 
-/// The form of the log of the greedy player.
+/// The row form of the greedy player's log.
 const GREEDY: &str = "greedy";
 
-/// The form of the log of the minimax player.
+/// The row form of the minimax player's log.
 const MINIMAX: &str = "minimax";
 
-/// The rows of both forms.
+/// The converter of moves to rows in both forms.
 #[derive(Debug)]
 pub struct TablicRows;
 
@@ -35,7 +36,7 @@ impl MoveRows for TablicRows {
         for &(line, has_row) in lines {
             let event = Tablic::parse_event(&Line::parse(line)?).ok()?;
             if let (Event::Move(seat, played), true) = (&event, has_row) {
-                // The call fails while cards are due. The move is then refused below.
+                // `settle` fails while cards are due. Then `apply` below refuses the move.
                 let _ = state.settle();
                 let view = View::of(&state, *seat);
                 rows.push(if form == GREEDY {
@@ -52,7 +53,8 @@ impl MoveRows for TablicRows {
     }
 }
 
-/// Returns the hand by classes as 0 or 1, the number of cards on the table by classes, and the class played.
+/// Returns a row with three parts: for each class, whether the hand holds it (0 or 1); for each class, the
+/// number of its cards on the table; and the class played.
 fn greedy_row(view: &View, played: &Move) -> Features {
     let mut row = Features::new();
     add_classes(&mut row, "hand", held(view.hand()));
@@ -61,8 +63,8 @@ fn greedy_row(view: &View, played: &Move) -> Features {
     row
 }
 
-/// Returns all facts on which the player `minimax` bases its decision, and the move: 17 integers for each
-/// player, and 49 more integers. `history` has the events before the move.
+/// Returns a row with all facts on which the player `minimax` bases its decision, and the move: 17 integers
+/// for each player, and 49 more integers. `history` holds the events before the move.
 fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
@@ -87,7 +89,7 @@ fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     row
 }
 
-/// Adds a number for each class.
+/// Adds one number for each class to the row.
 fn add_classes(row: &mut Features, name: &str, numbers: Vec<i64>) {
     row.extend(NAMES.iter().zip(numbers).map(|(class, number)| (format!("{name}_{class}"), number)));
 }
@@ -96,14 +98,14 @@ fn class_number(card: Card) -> i64 {
     CardClass::of(card).index() as i64
 }
 
-/// Returns the number of cards of each class.
+/// Counts the cards of each class.
 fn counts(cards: CardSet<Card>) -> Vec<i64> {
     let mut counts = vec![0; CLASSES];
     cards.iter().for_each(|card| counts[CardClass::of(card).index()] += 1);
     counts
 }
 
-/// For each class, 1 if one of the cards belongs to the class, otherwise 0.
+/// Returns, for each class, 1 if one of the cards belongs to the class, otherwise 0.
 fn held(cards: CardSet<Card>) -> Vec<i64> {
     flags(cards.iter().map(CardClass::of).collect())
 }
@@ -140,7 +142,8 @@ mod tests {
         (view, events)
     }
 
-    /// Returns the numbers that begin with this name and are not 0.
+    /// Returns the rest of the name and the number of each entry whose name begins with `name` and whose
+    /// number is not 0.
     fn some<'a>(row: &'a Features, name: &str) -> Vec<(&'a str, i64)> {
         let named = |(key, number): &'a (String, i64)| Some((key.strip_prefix(name)?, *number));
         row.iter().filter_map(named).filter(|(_, number)| *number != 0).collect()

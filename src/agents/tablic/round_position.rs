@@ -12,15 +12,15 @@ use crate::tablic::compact::moves::AbstractMove;
 /// Positions with fewer cards in all hands are not looked up in the transposition table.
 const LEAST_CARDS_FOR_KEY: usize = 3;
 
-/// A round with all hands known. The value is the difference between the searching seat and the mean of the others when
-/// all hands are empty. Points count first, then cards. In the last round the value includes the rest of the table and
-/// the majority.
+/// The rest of a round with all hands known. The value is the searching seat's result minus the mean result
+/// of the others when all hands are empty. Points count first, then cards. In the last round the value
+/// includes the rest of the table and the majority.
 pub(super) struct RoundPosition<'a> {
     board: Board,
     hands: [ClassCounts; MAX_SEATS],
     /// The classes in each hand.
     held: [ClassSet; MAX_SEATS],
-    /// The searching seat, which maximizes.
+    /// The index of the searching seat, which maximizes.
     seat: usize,
     /// The number of cards in all hands, which is the number of plies to the end.
     cards_left: usize,
@@ -33,7 +33,7 @@ pub(super) struct RoundPosition<'a> {
 }
 
 impl<'a> RoundPosition<'a> {
-    /// Returns the position for the seat to move, searched with these features; `None` when no seat is to
+    /// Creates the position for a search by the seat to move with these features; `None` when no seat is to
     /// move.
     pub(super) fn new(state: &State, features: SearchFeatures, cache: &'a mut MoveCache) -> Option<Self> {
         let board = Board::new(state.public())?;
@@ -72,7 +72,7 @@ impl<'a> RoundPosition<'a> {
         usize::from(self.hands[self.seat].len())
     }
 
-    /// Returns whether it is the last round.
+    /// Returns whether the round is the last round of the deal.
     pub(super) fn is_last(&self) -> bool {
         self.is_last
     }
@@ -219,10 +219,10 @@ impl Solve for RoundPosition<'_> {
     }
 }
 
-/// The layout of a transposition key. It contains the table and the hands; in the last round also the seat that
-/// captured last, and the number of cards by which each seat is behind.
+/// The layout of a transposition key. The key contains the table and the hands; in the last round also the
+/// seat that captured last, and the number of cards by which each seat is behind the leader.
 struct KeyLayout {
-    /// The current hands, at their place in the key.
+    /// The current hands, at their bit positions in the key.
     hands: u128,
     /// For each seat and class, the bit position of the card count.
     shifts: [[u8; CLASSES]; MAX_SEATS],
@@ -232,7 +232,7 @@ struct KeyLayout {
 
 const TABLE_BITS: u32 = 60;
 
-/// The number of bits of a card count or of an optional seat.
+/// The number of bits for a card count or an optional seat.
 const CARD_BITS: u32 = 6;
 
 impl KeyLayout {

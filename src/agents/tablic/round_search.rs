@@ -7,10 +7,11 @@ use crate::search::{Meter, SearchResult, Solve as _, Solver, Stopped};
 use crate::tablic::compact::board::{Board, RoundValue};
 use crate::tablic::compact::moves::AbstractMove;
 
-/// With two players, the depth in own moves of the single shallow search before the search to the end.
+/// The depth, in own moves, of the single shallow search that precedes the search to the end when there are
+/// two players.
 const FIRST_DEPTH: usize = 1;
 
-/// The search of one round.
+/// The search of one round, with its proven bounds and its best line.
 pub(super) struct RoundSearch<'s, 'm, 'b> {
     solver: &'s mut Solver<AbstractMove>,
     pub(super) position: RoundPosition<'s>,
@@ -19,12 +20,12 @@ pub(super) struct RoundSearch<'s, 'm, 'b> {
     pub(super) bounds: (RoundValue, RoundValue),
     /// The best line found.
     pub(super) line: Vec<AbstractMove>,
-    /// The estimate of the value.
+    /// The current estimate of the value.
     guess: RoundValue,
 }
 
 impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
-    /// Returns a search that has evaluated only the greediest move. The caller has cleared the solver.
+    /// Creates a search whose best line is the greediest move. The caller must have cleared the solver.
     pub(super) fn new(
         solver: &'s mut Solver<AbstractMove>,
         mut position: RoundPosition<'s>,
@@ -64,8 +65,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         moves >= self.position.own_cards_left()
     }
 
-    /// Narrows the bounds until they determine the value. With `points_only`, they need to determine only the points of
-    /// the value.
+    /// Narrows the bounds until they determine the value. With `points_only`, they need to determine only the
+    /// points of the value.
     pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (least, most) = self.bounds;
         let points = least.whole_points()..=most.whole_points();
@@ -113,7 +114,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         self.solver.reaches(&mut self.position, plies, goal.packed(), self.meter)
     }
 
-    /// Returns the index of the first of these moves that reaches the settled value.
+    /// Returns the index of the first move among these that reaches the settled value.
     pub(super) fn first_reaching(&mut self, choices: &[AbstractMove]) -> Result<Option<usize>, Stopped> {
         let (value, _) = self.bounds;
         for (index, &choice) in choices.iter().enumerate() {
@@ -129,8 +130,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(None)
     }
 
-    /// Extends the line by best play to the end of the round. Call this method when the value is settled; with
-    /// `points_only`, when the points of the value are settled.
+    /// Extends the line by best play to the end of the round. Call this method when the value is settled;
+    /// with `points_only`, when the points of the value are settled.
     pub(super) fn extend_line(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (value, _) = self.bounds;
         // The maximizing seat must keep the value; the other seats must prevent a greater value.

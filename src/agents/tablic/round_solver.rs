@@ -20,18 +20,19 @@ pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL
 /// more captures is not solved exactly.
 const CAPTURES: usize = 512;
 
-/// Solves rounds with all hands known, one after the other. From one round to the next, the solver keeps only its
-/// allocated memory.
+/// Solves rounds with all hands known, one after the other. From one round to the next, the solver keeps only
+/// its allocated memory.
 ///
-/// The seat to move maximizes its points minus the mean points of the others; all others are assumed to minimize this
-/// difference (*paranoid*). With two players, this is exactly the game. With more players, the search is paranoid for
-/// two reasons: its value is guaranteed against any play of the others, and alpha-beta prunes it as in a two-player
-/// game. In *max^n* each player maximizes its own points; the value is not unique when a player is indifferent between
-/// two moves.
+/// The seat to move maximizes its points minus the mean points of the others; all others are assumed to
+/// minimize this difference (*paranoid*). With two players, this assumption is exact. With more players, the
+/// search is paranoid for two reasons: its value is guaranteed against any play of the others, and alpha-beta
+/// prunes it as in a two-player game. In *max^n*, the alternative in which each player maximizes its own
+/// points, the value is not unique when a player is indifferent between two moves.
 ///
-/// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there. Before the
-/// last round, the end is valued by points, then by cards won so far. In the last round, the rest of the table and the
-/// majority are counted, too. With eight players or more, the only round is the whole game.
+/// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there.
+/// Before the last round, the end is valued by points, then by cards won so far. In the last round, the rest
+/// of the table and the majority are counted, too. With eight players or more, the only round is the whole
+/// game.
 #[derive(Debug)]
 pub struct RoundSolver {
     solver: Solver<AbstractMove>,
@@ -40,7 +41,7 @@ pub struct RoundSolver {
 
 /// The result of [`RoundSolver::first_best`].
 pub(super) struct FirstBest {
-    /// The index of the choice.
+    /// The index of the best choice.
     pub index: usize,
     /// The value, unless a limit ended the search first.
     pub value: Option<RoundValue>,
@@ -49,16 +50,16 @@ pub(super) struct FirstBest {
 }
 
 impl RoundSolver {
-    /// Returns a solver with these search features.
+    /// Creates a solver with these search features.
     pub fn new(features: SearchFeatures) -> Self {
         Self { solver: Solver::new(features), cache: MoveCache::new(CAPTURES) }
     }
 
     /// Solves the rest of a round; `None` when no seat is to move.
     ///
-    /// A shallow search first finds a fallback move. Then null-window searches decide whether the value reaches chosen
-    /// goals; each search reuses the transposition table of the previous search. When a limit ends the searches early,
-    /// their results so far are bounds.
+    /// A shallow search first finds a fallback move. Then null-window searches decide whether the value
+    /// reaches chosen goals; each search reuses the transposition table of the previous search. When a limit
+    /// ends the searches early, their results so far are bounds.
     pub fn solve(&mut self, state: &State, meter: &mut Meter<'_>) -> Option<RoundSolution> {
         self.search(state, usize::MAX, meter, &mut |_, _| {})
     }
@@ -95,8 +96,8 @@ impl RoundSolver {
     }
 
     /// Returns the first of these moves with which the seat to move reaches the best end of the round. Ends
-    /// compare by points, then by cards, even in the last round. `None` when no seat is to move, or when the
-    /// search found none of the moves.
+    /// are compared by points, then by cards, even in the last round. `None` when no seat is to move, or when
+    /// the search found none of the moves.
     pub(super) fn first_best(
         &mut self,
         state: &State,
@@ -114,7 +115,7 @@ impl RoundSolver {
         Some(FirstBest { index, value, line: search.line })
     }
 
-    /// Returns a search that has evaluated only the greediest move.
+    /// Starts a search whose best line is the greediest move.
     fn begin<'s, 'm, 'b>(
         &'s mut self,
         state: &State,
@@ -141,7 +142,7 @@ fn with_cards(state: &State, line: &[AbstractMove]) -> Vec<Move> {
 }
 
 /// The difference between the seat to move and the others at the end of a round: the seat's own count times
-/// the number of others, minus the counts of all others. Points compare before cards.
+/// the number of others, minus the counts of all others. Points are compared before cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ScoreDifference {
     /// Points, tablas included; in the last round also the rest of the table and the majority.
@@ -150,15 +151,15 @@ pub struct ScoreDifference {
     pub cards: i32,
 }
 
-/// The rest of a round with all hands known.
+/// The solution of the rest of a round with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RoundSolution {
     /// A proven lower bound: the seat to move can reach this difference against any play of the others.
     pub least: ScoreDifference,
     /// A proven upper bound: the others together can prevent a greater difference.
     pub most: ScoreDifference,
-    /// The principal variation. It starts with the best move found, and reaches the end of the round if the limits
-    /// allowed this.
+    /// The principal variation. It starts with the best move found, and reaches the end of the round if the
+    /// limits allowed this.
     pub line: Vec<Move>,
 }
 

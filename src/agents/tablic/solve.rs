@@ -14,9 +14,9 @@ use crate::{Control, Decision};
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// Solves the rest of the round ([`RoundSolver`]). In the last round, the answer has an expected payoff; if a limit
-/// ends the search first, the proven bounds of the payoff are reported. Before the last round, the score is the
-/// difference in points at the end of the round or of the last depth.
+/// Solves the rest of the round ([`RoundSolver`]). In the last round, the answer has an expected payoff; if a
+/// limit ends the search first, the proven bounds of the payoff are reported. Before the last round, the
+/// score is the difference in points at the end of the round, or at the last depth searched.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let players = state.public().players();

@@ -1,4 +1,4 @@
-//! The inputs for a card.
+//! The network inputs for a card of a trump game.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -13,14 +13,14 @@ use super::knowledge::{
 };
 use crate::encoder::InputWriter;
 
-/// The number of inputs of the view.
+/// The number of inputs for the view.
 const VIEW: usize =
     RULES + 1 + HAND_CARDS + STRENGTH + GOALS + UNSEEN_CARDS + 3 * 32 + TABLE + 1 + HAND + 2 * 19 + 3 * 4;
 
-/// The number of inputs of the network under rules with betl or durch.
+/// The number of network inputs under rules with betl or durch.
 pub(super) const WHOLE_INPUTS: usize = INPUTS + WHOLE_RULES;
 
-/// The number of inputs of the network.
+/// The number of network inputs under rules without betl and durch.
 pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 + 4 + 3 + 2 * 8 + 4 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
@@ -47,7 +47,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
         writer.thermometer(19, tens(public, side, trump));
     }
     for seat in [own, first, second] {
-        // The bit of an ober becomes the bit of a place.
+        // The bit of an ober becomes the bit of its suit's place.
         let obers = order.cards(public.marriages(seat)) >> Rank::Ober as u32;
         writer.bits(4, (0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place));
     }
@@ -57,10 +57,10 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     }
 }
 
-/// The number of inputs of [`write_unseen_cards`].
+/// The number of inputs that [`write_unseen_cards`] writes.
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
-/// The cards that the others can hold, and the cards that they are known to hold.
+/// Writes the cards that the others can hold, and the cards that they are known to hold.
 fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let (view, public, order) = (known.view, known.view.public(), known.order);
     let unseen = order.cards(known.outstanding);
@@ -79,16 +79,17 @@ fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     writer.one_hot_or_none(8, trump.is_some().then_some(trump.map_or(0, |trump| trump.rank() as usize)));
 }
 
-/// Returns the places of the suits whose king everybody knows `seat` to hold.
+/// Returns the places of the suits in which all seats know that `seat` holds the king, one bit each.
 fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
     let kings = kings_beside(public.marriages(seat)) - public.seen();
     kings.iter().fold(0, |places, king| places | 1 << order.place(king.suit()))
 }
 
-/// The number of inputs of [`write_table`].
+/// The number of inputs that [`write_table`] writes.
 const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
 
-/// The trick on the table: its cards, the suit led, the seat that wins the trick so far, and the fat cards.
+/// Writes the trick on the table: its cards, the suit led, the seat that wins the trick so far, and the fat
+/// cards.
 fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let ([first, second], order) = (known.others, known.order);
     let trick = current_trick(known.view.public());
@@ -105,7 +106,7 @@ fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     writer.thermometer(2, trick.map_or(0, |trick| (trick.set() & FAT).len()));
 }
 
-/// Returns the points of a side in tens: fat cards and marriages.
+/// Returns the points of a side from fat cards and marriages, in tens.
 fn tens(public: &Public, side: Side, trump: Suit) -> usize {
     let seats = Seat::all(SEATS).filter(|&seat| public.side(seat) == side);
     let obers = seats.fold(CardSet::EMPTY, |obers, seat| obers | public.marriages(seat));
@@ -136,8 +137,7 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let marriage = !kings_beside(one).is_disjoint(hand);
     writer.flag(marriage && !is_trump);
     writer.flag(marriage && is_trump);
-    // While the hand holds an ober or a king, this proves that the others have no marriage in its suit. The proof ends
-    // when the card leaves the hand.
+    // Whether the card is the ober or the king of a marriage that the others lack only because of this card.
     writer.flag(!kings_beside(one).is_disjoint(out));
     writer.flag(!obers_beside(one).is_disjoint(out));
 
@@ -201,14 +201,14 @@ fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
     (fate, (set & FAT).len())
 }
 
-/// The legal cards, but of equal cards only the lowest. A card that the others know to be in the hand is equal to no
-/// other card.
+/// Appends the legal cards, but of equal cards only the lowest. A card that the others know to be in the hand
+/// is equal to no other card.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (cards, equal) = legal_cards(view);
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// Returns the legal cards, and those that are worth the same.
+/// Returns the legal cards, and the equal cards among them.
 pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let public = view.public();
     let cards = public.legal_cards(view.hand());

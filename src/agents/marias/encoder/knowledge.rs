@@ -1,4 +1,5 @@
-//! Facts of a view that several networks use: an order of the suits, the cards in this order, and the equal cards.
+//! Facts of a view that several networks use: an order of the suits, the cards in this order, and the equal
+//! cards.
 
 use std::cmp::Reverse;
 
@@ -31,7 +32,7 @@ pub(super) fn trump_card(view: &View) -> Card {
     trump.expect("the seat that decides after the choice of the trump card knows this card")
 }
 
-/// The facts from which the inputs are written.
+/// The facts of a view from which the inputs are written.
 pub(super) struct Knowledge<'a> {
     pub(super) view: &'a View,
     pub(super) trump: Card,
@@ -45,7 +46,7 @@ pub(super) struct Knowledge<'a> {
 }
 
 impl<'a> Knowledge<'a> {
-    /// Returns the facts of a view after the choice of the trump card.
+    /// Computes the facts of a view after the choice of the trump card.
     pub(super) fn new(view: &'a View) -> Self {
         let (public, own, trump) = (view.public(), view.seat(), trump_card(view));
         let others = others(own);
@@ -84,10 +85,10 @@ impl<'a> Knowledge<'a> {
     }
 }
 
-/// The number of inputs of [`write_rules`].
+/// The number of inputs that [`write_rules`] writes.
 pub(super) const RULES: usize = 7;
 
-/// The options.
+/// Writes the options that vary among the training's rules without betl and durch.
 pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.flag(rules.tens == Tens::Natural);
     writer.flag(rules.killed_double);
@@ -96,13 +97,13 @@ pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.one_hot(3, [1, 2].iter().position(|&base| base == rules.stovka_base.points()).unwrap_or(2));
 }
 
-/// The number of inputs of [`write_whole_rules`].
+/// The number of inputs that [`write_whole_rules`] writes.
 pub(super) const WHOLE_RULES: usize = 2 * PRICES.len() + 7 + 3;
 
-/// The prices of betl and durch from which on an input is set.
+/// The lowest price of betl or durch at which each input is 1.
 const PRICES: [u8; 5] = [1, 5, 10, 15, 30];
 
-/// The options of rules with betl or durch that matter for the choice of the game and for doublings.
+/// Writes the options of rules with betl or durch that matter for the choice of the game and for doublings.
 pub(super) fn write_whole_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     for price in [rules.betl, rules.durch] {
         writer.thermometer(PRICES.len(), PRICES.partition_point(|&from| from <= price));
@@ -117,10 +118,10 @@ pub(super) fn write_whole_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.one_hot(3, rules.stovka_marriage as usize);
 }
 
-/// The number of inputs of [`write_hand`].
+/// The number of inputs that [`write_hand`] writes.
 pub(super) const HAND_CARDS: usize = 32 + 4 * 8 + 4;
 
-/// The cards of a hand, the lengths of its suits and its marriages.
+/// Writes the cards of a hand, the lengths of its suits and its marriages.
 pub(super) fn write_hand(writer: &mut InputWriter<'_>, hand: u32) {
     writer.bits(32, hand);
     for place in 0..4 {
@@ -129,10 +130,11 @@ pub(super) fn write_hand(writer: &mut InputWriter<'_>, hand: u32) {
     writer.bits(4, marriages(hand));
 }
 
-/// The number of inputs of [`write_strength`].
+/// The number of inputs that [`write_strength`] writes.
 pub(super) const STRENGTH: usize = 8 + 4 * 4 + 8 + 8;
 
-/// The fat cards, the top cards of each suit, the trumps outstanding, and the trump 7 with its protection.
+/// Writes the fat cards, the top cards of each suit, the trumps outstanding, and the trump 7 with its
+/// protection.
 pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let view = known.view;
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
@@ -146,13 +148,13 @@ pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &Knowledge<'_>
     writer.one_hot_or_none(7, protection.is_some().then_some(protection.unwrap_or_default()));
 }
 
-/// How many numbers of doublings there are, zero included.
+/// The number of possible counts of doublings, 0 included.
 pub(super) const FLEKS: usize = MAX_FLEKS as usize + 1;
 
-/// The number of inputs of [`write_goals`].
+/// The number of inputs that [`write_goals`] writes.
 pub(super) const GOALS: usize = 3 * (3 + FLEKS);
 
-/// Each goal: the seat that announced it and its doublings.
+/// Writes, for each goal, the seat that announced it and the number of its doublings.
 pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     let (view, [first, _]) = (known.view, known.others);
     for goal in Goal::ALL {
@@ -167,12 +169,13 @@ pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
     }
 }
 
-/// Returns the doublings of a goal; 0 when no seat announced it.
+/// Returns the number of doublings of a goal; 0 when no seat announced it.
 pub(super) fn fleks(view: &View, goal: Goal) -> usize {
     view.public().bidding().goal(goal).map_or(0, |announced| usize::from(announced.fleks))
 }
 
-/// Returns the stake of the announced goals with their doublings, as a multiple of that of an undoubled hra.
+/// Returns the stake of the announced goals with their doublings, as a multiple of the stake of an undoubled
+/// hra.
 pub(super) fn stake(view: &View) -> f64 {
     let rules = view.public().rules();
     let stake = |goal: &Goal| {
@@ -187,15 +190,15 @@ pub(super) fn stake(view: &View) -> f64 {
     Goal::ALL.iter().map(stake).sum::<i64>() as f64 * if doubled { 2.0 } else { 1.0 }
 }
 
-/// The suits in order. In the inputs a suit is represented by its place in this order, so that two deals that differ
-/// only in the names of the plain suits have the same inputs.
+/// An order of the suits. In the inputs a suit is represented by its place in this order, so that two deals
+/// that differ only in the names of the plain suits have the same inputs.
 #[derive(Clone, Copy)]
 pub(super) struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
-    /// Returns the order for these sets of cards; the first set is the seat's hand. Of the plain suits, a
-    /// suit that was led comes first. The other plain suits follow by their length in the hand, then by their
-    /// cards in each set. Two suits that have the same cards in every set can be in either order.
+    /// Creates the order for these sets of cards; the first set is the seat's hand. Trumps come first, then
+    /// the suit led to the current trick. The other plain suits follow by their length in the hand, then by
+    /// their cards in each set. Two suits that have the same cards in every set can be in either order.
     pub(super) fn new(trump: impl Into<Option<Suit>>, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
         let trump = trump.into();
         let hand = sets.first().copied().unwrap_or_default();
@@ -212,7 +215,7 @@ impl SuitOrder {
         self.0.iter().position(|&other| other == suit).expect("every suit has a place")
     }
 
-    /// Returns the cards with the place of their suit: bit `8 * place + rank`.
+    /// Converts a set of cards to bits that use the places of the suits: bit `8 * place + rank`.
     pub(super) fn cards(self, cards: CardSet<Card>) -> u32 {
         u32::from_le_bytes(self.0.map(|suit| ranks(cards, suit)))
     }
@@ -223,17 +226,17 @@ impl SuitOrder {
     }
 }
 
-/// Returns the ranks of the cards of a suit, a bit each.
+/// Returns the ranks that a set contains in a suit, one bit each.
 fn ranks(cards: CardSet<Card>, suit: Suit) -> u8 {
     (cards.bits() >> (8 * suit as u32)) as u8
 }
 
-/// Returns the number of cards of the suit at this place of the order.
+/// Returns the number of cards in the suit at this place of the order.
 pub(super) fn length(cards: u32, place: usize) -> usize {
     (cards >> (8 * place) & 0xff).count_ones() as usize
 }
 
-/// Returns the number of cards of the suit at this place that are stronger than every card of the suit in
+/// Returns the number of cards in the suit at this place that are stronger than every card of the suit in
 /// `others`.
 pub(super) fn top_cards(cards: u32, others: u32, place: usize, tens: Tens) -> usize {
     let [cards, others] = [cards, others].map(|cards| by_strength((cards >> (8 * place)) as u8, tens));
@@ -241,7 +244,7 @@ pub(super) fn top_cards(cards: u32, others: u32, place: usize, tens: Tens) -> us
     (u32::from(cards) >> below).count_ones() as usize
 }
 
-/// Returns the bits of ranks, reordered from the order in which ranks are written to the order of strength.
+/// Reorders the bits of ranks from the order of [`Rank`] to the order of strength.
 fn by_strength(ranks: u8, tens: Tens) -> u8 {
     match tens {
         Tens::High => ranks,
@@ -250,7 +253,7 @@ fn by_strength(ranks: u8, tens: Tens) -> u8 {
     }
 }
 
-/// Returns the suits of which king and ober are in `cards`, one bit for each place.
+/// Returns the suits of which `cards` contains king and ober, one bit for each place.
 pub(super) fn marriages(cards: u32) -> u32 {
     let obers = cards & cards >> 1 & 0x1010_1010;
     (0..4).fold(0, |places, place| places | (obers >> (8 * place + 4) & 1) << place)
@@ -258,21 +261,21 @@ pub(super) fn marriages(cards: u32) -> u32 {
 
 /// For each card of a hand, the next lower card that is worth the same.
 ///
-/// In a trump game, two cards of a suit are worth the same if both are fat or neither is, and no card between them lies
-/// on the table or can still be played. Such cards make no difference to duties, tricks or points. The trump 7 equals no
-/// card, because of sedma. An ober whose king is in the hand equals no lower card, because of the marriage. In betl and
-/// durch only the cards between matter.
+/// In a trump game, two cards of a suit are worth the same if both are fat or neither is, and no card between
+/// them lies on the table or can still be played. Such cards make no difference to duties, tricks or points.
+/// The trump 7 equals no card, because of sedma. An ober whose king is in the hand equals no lower card,
+/// because of the marriage. In betl and durch only the cards between matter.
 pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
 
-/// The ranks from weak to strong, by order of the tens.
+/// The ranks from weak to strong, for each value of [`Tens`].
 const RANKS: [[Rank; 8]; 2] = [
     Rank::ALL,
     [Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten, Rank::Unter, Rank::Ober, Rank::King, Rank::Ace],
 ];
 
 impl EqualCards {
-    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card. Without trumps
-    /// the game is betl or durch.
+    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card.
+    /// Without trumps the game is betl or durch.
     pub(super) fn new(
         view: &View,
         cards: CardSet<Card>,
@@ -304,7 +307,7 @@ impl EqualCards {
         Self(below)
     }
 
-    /// Returns those of `cards` that are worth the same as this card, including this card.
+    /// Returns the cards of `cards` that are worth the same as this card, including this card.
     pub(super) fn class(&self, cards: CardSet<Card>, card: Card) -> CardSet<Card> {
         let lowest = |mut card: Card| {
             while let Some(below) = self.below(card) {

@@ -1,8 +1,8 @@
-//! The inputs of the networks of mariáš.
+//! The inputs of the mariáš networks.
 //!
-//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder): trumps first,
-//! then the plain suits in an order that depends on their cards. The view's own seat comes before the two others; an
-//! opponent puts forhont first among the others.
+//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder):
+//! trumps first, then the plain suits in an order that depends on their cards. The view's own seat comes
+//! before the two others; for an opponent, forhont is the first of the others.
 
 mod card_play;
 mod knowledge;
@@ -19,11 +19,12 @@ use super::solve::SOLVER_FEATURES;
 use crate::search::Solver;
 use crate::{Encoder, MoveChoice};
 
-/// Encodes the decisions of mariáš. The networks are, in this order: the trump card, the talon, the statements of
-/// forhont, the statements of an opponent, the cards of forhont, the cards of an opponent. Rules with betl or durch have
-/// further networks: the discards, the game and the answers, the statements of forhont and of an opponent in a trump
-/// game, the doublings of betl and durch, the cards of their declarer, the cards of a defender, and the cards of forhont and
-/// of an opponent in a trump game.
+/// Encodes the decisions of mariáš. There is one network for each of these decisions, in this order: the
+/// trump card, the talon, the statements of forhont, the statements of an opponent, the cards of forhont, the
+/// cards of an opponent. Rules with betl or durch have further networks: the discards, the game and the
+/// answers, the statements of forhont in a trump game, the statements of an opponent in a trump game, the
+/// doublings of betl and durch, the cards of their declarer, the cards of a defender, the cards of forhont in
+/// a trump game, and the cards of an opponent in a trump game.
 #[derive(Debug)]
 pub struct MariasEncoder;
 
@@ -31,8 +32,8 @@ fn due(view: &View) -> MoveKind {
     view.public().due().expect("a seat is to move")
 }
 
-/// Returns the kind of decision, by its inputs: `Game` stands for all decisions that only rules with betl or
-/// durch have.
+/// Returns the kind of decision, which determines the inputs. `Game` stands for all decisions that only rules
+/// with betl or durch have.
 fn decision(view: &View) -> MoveKind {
     let public = view.public();
     match due(view) {
@@ -43,7 +44,7 @@ fn decision(view: &View) -> MoveKind {
     }
 }
 
-/// The solver of endings.
+/// The workspace of the encoder, with the solver of endings.
 #[derive(Debug)]
 pub struct MariasWorkspace {
     pub(super) solver: Solver<u8>,
@@ -95,8 +96,8 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    /// Returns the stake of the goals or of the game named so far. Only networks of rules with betl or durch
-    /// learn by it.
+    /// Returns the stake of the goals or of the game named so far. It is 1 under rules without betl and
+    /// durch, whose networks learn undivided margins.
     fn stake(view: &View) -> f64 {
         let public = view.public();
         if !public.rules().has_plain_games() || !matches!(due(view), MoveKind::Say | MoveKind::Card) {
@@ -136,8 +137,8 @@ impl Encoder for MariasEncoder {
 }
 
 impl MoveChoice for MariasEncoder {
-    /// In the bidding, all moves are candidates. In the other decisions, one candidate stands for all moves equal to
-    /// it.
+    /// In the bidding, all moves are candidates. In the other decisions, one candidate represents all moves
+    /// equal to it.
     fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
         match decision(view) {
             MoveKind::Trump => trump_card::candidates(view, moves),
@@ -170,7 +171,8 @@ mod tests {
     use talon_games::marias::{Rules, State, StovkaBase};
     use talon_games::{Position as _, State as _, Turn};
 
-    /// The options of the tests: the default, `pay tavern`, `reading thesis`, and two profiles with betl and durch.
+    /// The options of the tests: the default, `pay tavern`, `reading thesis`, and two profiles with betl and
+    /// durch.
     const RULES: [Rules; 5] = [
         Rules::DEFAULT,
         Rules { stovka_base: StovkaBase::Four, killed_double: false, ..Rules::DEFAULT },
@@ -370,8 +372,8 @@ mod tests {
         }
     }
 
-    /// Returns the inputs of all moves, sorted because suits in which all cards are in the same places can be
-    /// in either order.
+    /// Returns the inputs of all moves. They are sorted, because suits that have the same cards in every set
+    /// can be in either order.
     fn all_move_inputs(view: &View, moves: &[Move]) -> Vec<Vec<u16>> {
         let mut all: Vec<_> = moves.iter().map(|played| move_inputs(view, played)).collect();
         all.sort();

@@ -1,5 +1,5 @@
-//! The inputs for the decisions that only rules with betl or durch have: the discards, the game, the answers, and the
-//! doublings and cards of betl and durch.
+//! The network inputs for the decisions that only rules with betl or durch have: the discards, the game, the
+//! answers, and the doublings and cards of betl and durch.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Suit};
@@ -15,27 +15,28 @@ use super::knowledge::{
 use crate::encoder::InputWriter;
 use crate::marias::plain_games::risk;
 
-/// The number of inputs of the view.
+/// The number of inputs for the view.
 const VIEW: usize =
     WHOLE_RULES + 2 * SEATS + 4 + FLEKS + 3 + 3 + 8 + 9 + HAND_CARDS + 2 * STEPS + 32 + 2 * 77 + 74;
 
-/// The number of inputs of the networks: for the discards; the game and the answers; the doublings of betl and durch; and
-/// the cards.
+/// The numbers of inputs for four networks: for the discards, for the game and the answers, for the doublings
+/// of betl and durch, and for the cards.
 pub(super) const DISCARD: usize = VIEW + 32 + 4 * 9 + 4 + 9 + 3 + 2 * STEPS;
 pub(super) const GAME: usize = VIEW + 6 + 4 * STEPS;
 pub(super) const SAY: usize = VIEW + 2;
 pub(super) const CARD: usize = VIEW + 64 + 4 + 2 * 8 + 8 + 2 * 8 + STEPS + 2;
 
-/// The steps of a risk, and the size of a step.
+/// The number of steps in which a risk is written, and the size of a step.
 const STEPS: usize = 20;
 const STEP: f64 = 0.2;
 
-/// What the seat of a view knows.
+/// The facts of a view from which the inputs are written.
 struct PlainKnowledge<'a> {
     view: &'a View,
-    /// The trump card comes first as long as the game may have trumps.
+    /// The order of the suits. The trump suit comes first as long as the game may have trumps.
     order: SuitOrder,
-    /// The two other seats: for a defender the declarer and its partner, for the declarer those after it.
+    /// The two other seats: for a defender, the declarer and then the partner; for the declarer, the next
+    /// seat and then the last seat.
     others: [Seat; 2],
     possible: [CardSet<Card>; 2],
 }
@@ -101,7 +102,8 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), VIEW);
 }
 
-/// The trick on the table: its cards by seat, the suit led, and who leads it so far.
+/// Writes the trick on the table: its cards by seat, the suit led, the seat that wins the trick so far, and
+/// the number of cards.
 fn write_trick(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>) {
     let trick = current_trick(known.view.public());
     for other in known.others {
@@ -145,7 +147,8 @@ fn write_discard(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, talon
     }
 }
 
-/// A game that is named, or an answer. The risks of a game that is taken over are those without the worst card.
+/// Writes a game that is named, or an answer. For a game that is taken over, the risks are the risks of the
+/// hand without its worst card.
 fn write_game(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, played: &Move) {
     let hand = known.view.hand();
     let number = match played {
@@ -176,7 +179,7 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, card: Ca
     let leading = trick.and_then(Trick::leading);
     writer.flag(leading.is_some_and(|leading| beats(card, leading, None, Tens::Natural)));
     writer.flag(leading.is_some_and(|leading| leading.suit() != card.suit()));
-    // Whether the declarer, and whether the partner, plays after this card.
+    // For each of the other seats, whether it plays after this card.
     for other in known.others {
         writer.flag(trick.is_none_or(|trick| trick.plays().all(|(seat, _)| seat != other)));
     }
@@ -198,8 +201,8 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, card: Ca
     writer.flag(known.possible.iter().all(|possible| possible.is_disjoint(suit)));
 }
 
-/// All legal moves, but of equal cards only the lowest. Sedma and stovka announced in place of a game are no candidate,
-/// because the networks have not seen them.
+/// Appends all legal moves, but of equal cards only the lowest. Sedma and stovka announced in place of a game
+/// are no candidates, because the networks were not trained on them.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     if public.due() != Some(MoveKind::Card) {
@@ -213,7 +216,7 @@ pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// Returns the legal cards, and those that are worth the same in betl and durch.
+/// Returns the legal cards, and the equal cards among them in betl and durch.
 pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let cards = view.public().legal_cards(view.hand());
     (cards, EqualCards::new(view, cards, CardSet::EMPTY, None))

@@ -1,4 +1,4 @@
-//! The inputs for the choice of the talon.
+//! The network inputs for the choice of the talon.
 
 use talon_games::Position as _;
 use talon_games::cards::CardSet;
@@ -12,10 +12,10 @@ use super::knowledge::{
 };
 use crate::encoder::InputWriter;
 
-/// The number of inputs of the view.
+/// The number of inputs for the view.
 const VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8;
 
-/// The number of inputs of the network.
+/// The number of network inputs.
 pub(super) const INPUTS: usize = VIEW + 32 + 2 * 4 + 9 + 4 + 3 * (9 + 2) + 3 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
@@ -54,8 +54,8 @@ pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u1
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// All pairs of cards, but of equal cards only the lowest. The trump card is equal to no other card, because the others
-/// have seen it.
+/// Appends all pairs of cards that may be discarded, but of equal cards only the lowest. The trump card is
+/// equal to no other card, because the others have seen it.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let trump = trump_card(view);
     let (_, hand) = view.mover();

@@ -1,5 +1,5 @@
-//! The inputs for the choice of the trump card. The moves differ in the trump suit, so the inputs of each move include
-//! the hand, encoded relative to this suit.
+//! The network inputs for the choice of the trump card. The moves differ in the trump suit, so the inputs of
+//! each move include the hand, encoded relative to this suit.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Rank, Suit};
@@ -9,10 +9,10 @@ use talon_games::marias::{Move, View};
 use super::knowledge::{HAND_CARDS, RULES, SuitOrder, length, marriages, write_hand, write_rules};
 use crate::encoder::InputWriter;
 
-/// The number of inputs of the view.
+/// The number of inputs for the view.
 const VIEW: usize = RULES + 7 + 4 + 3;
 
-/// The number of inputs of the network.
+/// The number of network inputs.
 pub(super) const INPUTS: usize = VIEW + HAND_CARDS + 3 * 8 + 8 + 1 + 2 * 4 + 1 + 4;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
@@ -43,8 +43,9 @@ pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// For each suit, its lowest card and, if this is the 7, also the next card. The others see the card that is turned up.
-/// Its suit matters most. A low card tells the others least, but the 7 tells them who holds the 7.
+/// Appends, for each suit, the lowest card and, if this is the 7, also the next card. The suit of the trump
+/// card matters most. The others see the trump card: a low card tells them least, but the 7 tells them who
+/// holds the 7.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     for suit in Suit::ALL {
         let mut cards: CardSet<Card> = view.hand() & suit.cards();

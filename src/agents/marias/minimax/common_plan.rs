@@ -1,10 +1,10 @@
-//! A search that avoids strategy fusion at the player's next card: when the player plays that card, it still does not
-//! know the world.
+//! A search that avoids strategy fusion at the player's next card, which the player must choose without
+//! knowing the world.
 //!
-//! PIMC values a card by the best continuation in each world. In this search, the other seats choose their replies in
-//! each world by a search of this world. Worlds with the same replies form a group. For all worlds of a group, the
-//! player must choose the same next card, as in vector minimax (Frank and Basin 1998). After that card, each world is
-//! searched alone.
+//! PIMC values a card by the best continuation in each world. In this search, the other seats choose their
+//! replies in each world by a search of this world. Worlds with the same replies form a group. For all worlds
+//! of a group, the player must choose the same next card, as in vector minimax (Frank and Basin 1998). After
+//! that card, each world is searched separately.
 
 use std::collections::BTreeMap;
 
@@ -13,15 +13,16 @@ use super::opponent_model::ModelledWorld;
 use crate::marias::trick_position::cards;
 use crate::search::{Meter, Solve as _, Solver, Stopped};
 
-/// Forhont's payoff after each next card of the player, summed over the worlds of a group. There is only one sum when
-/// the search ends before that card.
+/// A group of worlds with the same replies. `sums` holds forhont's payoff after each next card of the player,
+/// summed over the worlds; it has only one sum when the search ends before that card.
 struct Group {
     sums: Vec<f64>,
     /// Whether the player prefers greater sums.
     maximizes: bool,
 }
 
-/// Forhont's mean payoff after each legal card, in ascending order of the cards, at this depth in tricks.
+/// Returns forhont's mean payoff after each legal card, in ascending order of the cards, at this depth in
+/// tricks.
 pub(super) fn values(
     worlds: &[ModelledWorld],
     tricks: usize,
@@ -57,8 +58,8 @@ impl Group {
     }
 }
 
-/// Returns three values: the cards that the other seats play after `card`, up to the player's next card; forhont's
-/// payoff after each possible next card; and whether the player plays for forhont.
+/// Returns three values: the cards that the other seats play after `card`, up to the player's next card;
+/// forhont's payoff after each possible next card; and whether the player plays for forhont.
 fn replies(
     world: &EstimatedPosition,
     card: u8,
@@ -68,7 +69,7 @@ fn replies(
 ) -> Result<(Vec<u8>, Vec<f64>, bool), Stopped> {
     let (seat, maximizes) = (world.position().turn(), world.maximizes());
     let mut position = world.clone();
-    // The number of tricks left, the current one included, is the number of cards of its leader.
+    // The number of tricks that are left when the search ends.
     let end = position.position().tricks_left().saturating_sub(tricks);
     let mut replies = Vec::new();
     let mut next = card;

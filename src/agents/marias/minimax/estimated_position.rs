@@ -1,4 +1,4 @@
-//! A sampled world that is searched with estimated payoffs, and the estimate of a deal that is not played out.
+//! A sampled world that is searched with estimated payoffs, and the payoff estimate of an unfinished deal.
 
 use talon_games::cards::german::Suit;
 use talon_games::marias::{Announced, Ending, Goal, SEATS, State};
@@ -10,21 +10,22 @@ use crate::marias::payoff_thresholds::{ALL_TENS, PayoffTable, SEVEN_RESULTS, fin
 use crate::marias::trick_position::{CardPlayState, SevenBonus, TrickPosition, cards};
 use crate::search::{Meter, SearchFeatures, Solve, Solver, Stopped};
 
-/// The resolution of values. One point of an opponent's payoff is `SCALE` units. Two points of forhont's payoff are
-/// also `SCALE` units.
+/// The resolution of values. One point of an opponent's payoff is `SCALE` units. Two points of forhont's
+/// payoff are also `SCALE` units.
 const SCALE: i64 = 1024;
 
-/// The greatest value of a payoff in units. With `stovka_against on` a few payoffs are greater.
+/// The limit of a payoff in units. Only with `stovka_against on`, a few payoffs are greater and are reduced
+/// to the limit.
 const MOST: i64 = 1 << 30;
 
-/// The step between the bonuses of the results of the trump 7. It is so large that forhont's tens plus the
+/// The step between the bonuses for the results of the trump 7. It is so large that forhont's tens plus the
 /// bonus identify the result.
 const RESULT_STEP: i8 = 16;
 
-/// The bonus of each result of the trump 7, in the order of the payoff table.
+/// The bonus for each result of the trump 7, in the order of the payoff table.
 const RESULT_BONUS: SevenBonus = SevenBonus { takes: RESULT_STEP, killed: 2 * RESULT_STEP };
 
-/// Searches a position to a depth in plies; returns its value in value units.
+/// A function that searches a position to a depth in plies and returns its value, in units ([`SCALE`]).
 pub(super) type ChildSearch<'s> =
     dyn FnMut(&mut EstimatedPosition, usize, &mut Meter<'_>) -> Result<f64, Stopped> + 's;
 
@@ -39,7 +40,7 @@ pub(super) struct EstimatedPosition {
 }
 
 impl EstimatedPosition {
-    /// Returns the position of a deal in the card play, in which the seats marked in `maximizing` play for
+    /// Creates the position of a deal in the card play, in which the seats marked in `maximizing` play for
     /// forhont. `None` when no card is due.
     pub(super) fn new(state: &State, maximizing: [bool; SEATS], features: SearchFeatures) -> Option<Self> {
         let mut position = TrickPosition::new(state, features)?;
@@ -49,13 +50,13 @@ impl EstimatedPosition {
         Some(Self { position, payoffs: payoff_table(state)?, estimate, to_the_end: false })
     }
 
-    /// Returns the cards.
+    /// Returns the position of the cards.
     pub(super) fn position(&self) -> &TrickPosition {
         &self.position
     }
 
-    /// Forhont's payoff after each legal card, in ascending order of the cards. The search covers `tricks`
-    /// tricks, including the current trick.
+    /// Returns forhont's payoff after each legal card, in ascending order of the cards. The search covers
+    /// `tricks` tricks, including the current trick.
     pub(super) fn values(
         &self,
         tricks: usize,
@@ -66,7 +67,8 @@ impl EstimatedPosition {
         self.values_by(tricks, meter, &mut |child, depth, meter| child.searched(depth, solver, meter))
     }
 
-    /// Like [`EstimatedPosition::values`], but the position after each card is searched by the given function.
+    /// Like [`EstimatedPosition::values`], but the position after each card is searched by the given
+    /// function.
     pub(super) fn values_by(
         &self,
         tricks: usize,
@@ -97,7 +99,7 @@ impl EstimatedPosition {
             .collect())
     }
 
-    /// Returns the value at this depth in plies, by alpha-beta, in value units.
+    /// Searches to this depth in plies by alpha-beta. Returns the value in units ([`SCALE`]).
     pub(super) fn searched(
         &mut self,
         plies: usize,
@@ -110,7 +112,7 @@ impl EstimatedPosition {
         value.map(f64::from).ok_or(Stopped)
     }
 
-    /// Forhont's payoff in this position: exact at the end of the deal, otherwise an estimate.
+    /// Returns forhont's payoff in this position: exact at the end of the deal, otherwise an estimate.
     pub(super) fn payoff(&self) -> f64 {
         2.0 * f64::from(self.value()) / SCALE as f64
     }
@@ -128,7 +130,8 @@ impl EstimatedPosition {
         self.searched(plies, solver, meter)
     }
 
-    /// Forhont's payoff, in value units, for this result of the trump 7 and this number of tens.
+    /// Returns forhont's payoff, in units ([`SCALE`]), for this result of the trump 7 and this number of
+    /// tens.
     fn scaled(&self, result: usize, tens: i32) -> i32 {
         let payoff = self.payoffs[result][tens.clamp(0, ALL_TENS as i32) as usize];
         (payoff * SCALE / 2).clamp(-MOST, MOST) as i32
@@ -203,9 +206,9 @@ pub(super) struct PayoffEstimate {
 }
 
 impl PayoffEstimate {
-    /// Returns the estimate for a deal with these marriages and this bidding.
+    /// Creates the estimate for a deal with these marriages and this bidding.
     pub(super) fn new(ending: &Ending) -> Self {
-        // Forhont wins or loses every stake twice.
+        // Forhont wins or loses every stake twice, once for each opponent.
         let unit = if ending.trump == Suit::Hearts { 4.0 } else { 2.0 };
         let announced = |goal| ending.bidding.goal(goal);
         let stake = |announced: Announced| unit * f64::from(1_u32 << announced.fleks);
@@ -231,7 +234,7 @@ impl PayoffEstimate {
     }
 }
 
-/// In a trump game seat 0 plays against the others.
+/// Returns whether a seat is forhont: seat 0, which plays against the others in a trump game.
 fn is_forhont(seat: Seat) -> bool {
     seat.index() == 0
 }

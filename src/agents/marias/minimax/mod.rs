@@ -1,5 +1,6 @@
-//! `minimax` and `trusting`: alpha-beta over worlds that agree with the view (`docs/players/marias.md`,
-//! *minimax*). They are the thesis' `MinimaxPlayer` (4.2.5) and its naive copy (5.2).
+//! The players `minimax` and `trusting`: alpha-beta over worlds that agree with the view
+//! (`docs/players/marias.md`, *minimax*). They are the thesis' `MinimaxPlayer` (4.2.5) and its naive copy
+//! (5.2).
 
 mod common_plan;
 mod estimated_position;
@@ -24,31 +25,31 @@ use crate::search::{
 };
 use crate::{Decision, DecisionContext};
 
-/// The features of the search of `minimax`.
+/// The search features of `minimax`.
 pub const FEATURES: SearchFeatures =
     SearchFeatures::ALL.without(SearchFeature::History).without(SearchFeature::Killers);
 
 /// The maximum number of worlds.
 const WORLDS: Spin = Spin { name: "Worlds", default: 20, min: 1, max: 1000 };
 
-/// The maximum number of nodes of a decision; 0 for no limit.
+/// The maximum number of nodes for one decision; 0 for no limit.
 const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max: u64::MAX as i128 };
 
-/// The maximum time of a decision in milliseconds; 0 for no limit.
+/// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// The minimum number of nodes per world. About this many nodes are needed for the rest of a trick. When the node limit
-/// is small, there are fewer worlds.
+/// The minimum number of nodes per world. About this many nodes are needed for the rest of a trick. When the
+/// node limit is small, there are fewer worlds.
 const NODES_PER_WORLD: u64 = 256;
 
-/// In hundredths, the share of the time or of the nodes that is used to draw worlds. If it is 0, the number of worlds
-/// is that of option `Worlds`, however long it takes to draw them.
+/// The share of the time or of the nodes, in hundredths, that is used to draw worlds. If the share is 0, the
+/// time to draw worlds is not limited.
 const WORLD_SHARE: Spin = Spin { name: "WorldShare", default: 0, min: 0, max: 90 };
 
 /// Whether the seat's next card must be the same in all worlds that the seat cannot distinguish at that time.
 const COMMON_PLAN: Check = Check { name: "CommonPlan", default: false };
 
-/// The cost of drawing and preparing a world, in nodes. It is used when `WorldShare` is a share of the nodes.
+/// The cost of drawing and preparing a world, in nodes. It is used when `WorldShare` is greater than 0.
 const NODES_TO_DRAW: u64 = 16;
 
 pub(super) fn options() -> Vec<OptionSpec> {
@@ -67,8 +68,8 @@ pub(super) fn choose_trusting(context: &mut DecisionContext<'_, Marias>) -> Opti
     choose_with(context, true)
 }
 
-/// Searches for a card after the first trick, and takes the trump card from the trump table. `smart` makes all other
-/// decisions, and also chooses the card when no search was finished.
+/// Searches for a card after the first trick, and takes the trump card from the trump table. `smart` makes
+/// all other decisions, and also chooses the card when no search was finished.
 fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Option<Decision<Move>> {
     let smart = heuristic_policy::choose::<Smart>(context)?;
     match smart.r#move {
@@ -107,8 +108,8 @@ fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool
         limits,
         || Solver::new(FEATURES),
         |solver, world, tricks, meter| {
-            // Each world has its own meter, which reads the clock only after some work. So the limits are checked here
-            // too.
+            // Each world has its own meter, which reads the clock only after some work. So the limits are
+            // checked here too.
             if limits.is_over() {
                 return Err(Stopped);
             }
@@ -168,7 +169,8 @@ fn search_common_plan(
     chosen
 }
 
-/// Returns the best card and its mean payoff. The result is the card `smart` unless another card is better.
+/// Returns the best card and its mean payoff. The result is the card of `smart` unless another card is
+/// better.
 fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64) {
     let found = tricks.result.means().zip(tricks.result.best());
     let (means, best) = found.expect("a reported depth has finished worlds");
@@ -177,8 +179,8 @@ fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64)
     (cards[best], means[best])
 }
 
-/// Forhont's payoff after each card in one world. `minimax` estimates the payoff with these features at this depth in
-/// tricks. All other seats play against the seat to move.
+/// Returns forhont's payoff after each legal card in one world, as `minimax` estimates it with these search
+/// features at this depth in tricks. All other seats play against the seat to move.
 ///
 /// # Errors
 /// When a limit is reached.
@@ -216,8 +218,8 @@ fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     }
 }
 
-/// Returns the worlds to search, and the limits of their search: all worlds of the view when they are few
-/// enough, otherwise uniform samples. `None` when a limit is reached first.
+/// Returns the worlds to search and the limits of their search. The worlds are all worlds of the view when
+/// these are few enough, otherwise uniform samples. `None` when a limit is reached first.
 fn worlds<'a>(
     context: &mut DecisionContext<'a, Marias>,
     limits: SearchLimits<'a>,

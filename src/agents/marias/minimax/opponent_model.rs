@@ -6,10 +6,10 @@ use talon_games::protocol::{Check, OptionSpec, OptionTable, Seat, Spin};
 use super::estimated_position::EstimatedPosition;
 use crate::search::{Meter, SearchFeatures, Solve as _, Solver, Stopped};
 
-/// How much `minimax` trusts its partner, in hundredths.
+/// The degree to which `minimax` trusts its partner, in hundredths.
 const TRUST: Spin = Spin { name: "Trust", default: 0, min: 0, max: 100 };
 
-/// The weight of traps, in hundredths.
+/// The weight of traps ([`trapped`]), in hundredths.
 const TRAPS: Spin = Spin { name: "Traps", default: 0, min: 0, max: 100 };
 
 /// Whether the other seats are assumed to play at random.
@@ -18,8 +18,8 @@ const OVERCONFIDENT: Check = Check { name: "OverConfident", default: false };
 /// How a player models the other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OpponentModel {
-    /// The weight, from 0 to 1, of the model in which the player's partner plays the best moves for both. The remaining
-    /// weight is that of the model in which the partner is one more opponent (*paranoid* search).
+    /// The weight, from 0 to 1, of the model in which the player's partner plays the best moves for both. The
+    /// rest is the weight of the model in which the partner is one more opponent (*paranoid* search).
     trust: f64,
     /// Whether the other seats are assumed to play at random.
     overconfident: bool,
@@ -32,8 +32,8 @@ impl OpponentModel {
         [TRUST.into(), TRAPS.into(), OVERCONFIDENT.into()]
     }
 
-    /// Returns the values of the options. If `trusting` is set, the player trusts its partner, and option
-    /// `Trust` is ignored.
+    /// Creates the model that the options choose. If `trusting` is set, the player trusts its partner, and
+    /// option `Trust` is ignored.
     pub(super) fn of(options: &OptionTable, trusting: bool) -> Self {
         let share = |spin: &Spin| options.spin(spin) as f64 / 100.0;
         Self {
@@ -54,7 +54,7 @@ pub(super) struct ModelledWorld {
 }
 
 impl ModelledWorld {
-    /// Returns the world of a state in which a card is due for `seat`; `None` when no card is due.
+    /// Creates the world of a state in which a card is due for `seat`; `None` when no card is due.
     pub(super) fn new(
         state: &State,
         seat: Seat,
@@ -76,12 +76,13 @@ impl ModelledWorld {
         })
     }
 
-    /// Returns the cards, under the first model.
+    /// Returns the position under the first model.
     pub(super) fn first(&self) -> &EstimatedPosition {
         &self.positions[0].0
     }
 
-    /// Forhont's payoff after each legal card, in ascending order of the cards, at this depth in tricks.
+    /// Returns forhont's payoff after each legal card, in ascending order of the cards, at this depth in
+    /// tricks.
     pub(super) fn values(
         &self,
         tricks: usize,
@@ -122,8 +123,8 @@ impl ModelledWorld {
     }
 }
 
-/// Returns the seats that play for forhont in the model that `seat` has of the others. If `trusting` is set,
-/// `seat` trusts its partner; otherwise the partner counts as one more opponent.
+/// Returns, for each seat, whether it plays for forhont in the model that `seat` has of the others. If
+/// `trusting` is set, `seat` trusts its partner; otherwise the partner counts as one more opponent.
 pub(super) fn maximizing(seat: Seat, trusting: bool) -> [bool; SEATS] {
     // Forhont has no partner: all others play against it.
     let all_others = !trusting && seat.index() > 0;
@@ -162,8 +163,8 @@ fn expectation(
 
 /// Returns the value with traps (*Trappy minimax*, Gordon and Reda 2006). An enemy's reply is a trap if it
 /// looks best at shallower depths but is worse for the enemy at the full depth. The value of the best reply
-/// is moved towards the value of the best trap. The distance is multiplied by `weight` and by the share of
-/// the shallower depths at which the enemy would choose the trap.
+/// is raised towards the value of the trap: by their difference, multiplied by `weight` and by the share of
+/// the shallower depths at which the enemy would choose the trap. The trap with the greatest effect counts.
 fn trapped(
     position: &mut EstimatedPosition,
     plies: usize,

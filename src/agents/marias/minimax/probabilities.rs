@@ -1,5 +1,5 @@
-//! Estimates that use only the hands: the probability that forhont wins hra, and the probability that an announced
-//! sedma is won.
+//! Estimates that use only the hands: the probability that forhont wins hra, and the probability that an
+//! announced sedma is won.
 
 use talon_games::marias::SEATS;
 
@@ -26,8 +26,8 @@ pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
     logistic(10.0 * share - 5.0 + 5.0 * f64::from(lead + 1) / f64::from(open))
 }
 
-/// For each card, the number of cards above it in its suit. The numbers are bit-sliced: there is one word per binary
-/// digit.
+/// For each card, the number of cards above it in its suit. The numbers are bit-sliced: there is one word per
+/// binary digit.
 struct CardsAbove([u32; 3]);
 
 impl CardsAbove {
@@ -45,7 +45,7 @@ impl CardsAbove {
         Self([ones, twos, fours])
     }
 
-    /// Returns the sum of the counts of these cards.
+    /// Returns the sum of these cards' counts.
     fn sum(&self, cards: u32) -> u32 {
         self.0.iter().rev().fold(0, |sum, digit| 2 * sum + (digit & cards).count_ones())
     }
@@ -55,8 +55,8 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + exponential(-x))
 }
 
-/// Returns the exponential function for arguments up to some tens, computed with basic operations only. Its
-/// result is the same on every machine, unlike the result of the standard library's function.
+/// Computes the exponential function for arguments up to some tens, with basic operations only. The result is
+/// the same on every machine, unlike the result of the standard library's function.
 fn exponential(x: f64) -> f64 {
     let part = x / 64.0;
     let series = (1..=7).rev().fold(1.0, |rest, term| 1.0 + part / f64::from(term) * rest);
@@ -66,7 +66,8 @@ fn exponential(x: f64) -> f64 {
 /// Returns the probability that an announced sedma is won, when the announcer holds `own` trumps including
 /// the 7, the opponent with the longer trump holding has `other` trumps, and `tricks` tricks are left.
 ///
-/// The lines are those of a table in the thesis' program. The first line that matches gives the value.
+/// The arms of the `match` are the lines of a table in the thesis' program. The first line that matches gives
+/// the value.
 pub(super) fn sedma_is_won(own: u32, other: u32, tricks: u32) -> f64 {
     let spare = f64::from(tricks.saturating_sub(2).max(1));
     match (own, other) {
@@ -104,7 +105,7 @@ impl Hands {
 mod tests {
     use super::*;
 
-    /// Hands in which the lowest eight card numbers are trumps.
+    /// Creates hands in which the lowest eight card numbers are trumps.
     fn held(hands: [u32; 3]) -> Hands {
         Hands { hands, trumps: 0xff }
     }

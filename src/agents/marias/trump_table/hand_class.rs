@@ -1,21 +1,21 @@
-//! Classes of hands of seven cards, and their numbers.
+//! Numbered classes of seven-card hands.
 
 use std::cmp::Reverse;
 
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Suit};
 
-/// The number of cards of a hand.
+/// The number of cards in a hand.
 const CARDS: usize = 7;
 
-/// The number of cards of a suit.
+/// The number of cards in a suit.
 const RANKS: usize = 8;
 
 /// The suits that are interchangeable. Hearts are not, because they double every stake.
 const PLAIN: [Suit; 3] = [Suit::Leaves, Suit::Acorns, Suit::Bells];
 
-/// The class of a hand of seven cards. Two hands are in one class when they differ only in the names of the three suits
-/// other than hearts.
+/// The class of a seven-card hand. Two hands are in one class when they differ only in the names of the three
+/// suits other than hearts.
 ///
 /// ```
 /// use talon_agents::marias::HandClass;
@@ -72,7 +72,7 @@ impl HandClass {
 struct HeldSuit {
     suit: Suit,
     length: usize,
-    /// The number of this set of ranks among all sets of the same size.
+    /// The index of this set of ranks among all sets of the same size.
     place: usize,
 }
 
@@ -88,7 +88,8 @@ impl HeldSuit {
     }
 }
 
-/// Returns the number of hearts and the lengths of the other suits, the longest first, of all hands.
+/// Lists the shapes of all hands: the number of hearts, and the lengths of the other suits, the longest
+/// first.
 fn shapes() -> impl Iterator<Item = (usize, [usize; 3])> {
     (0..=CARDS).flat_map(|hearts| {
         let rest = CARDS - hearts;
@@ -99,8 +100,8 @@ fn shapes() -> impl Iterator<Item = (usize, [usize; 3])> {
     })
 }
 
-/// Returns the number of classes of three plain suits with these lengths. Suits of one length are a multiset
-/// of sets of ranks.
+/// Returns the number of classes of three plain suits with these lengths. Suits of equal length form a
+/// multiset of rank sets.
 fn hands(lengths: &[usize; 3]) -> usize {
     lengths
         .chunk_by(|one, other| one == other)
@@ -108,7 +109,7 @@ fn hands(lengths: &[usize; 3]) -> usize {
         .product()
 }
 
-/// Returns the number of the plain suits, sorted, among those with the same lengths.
+/// Returns the index of these sorted plain suits among all plain suits with the same lengths.
 fn plain_index(suits: &[HeldSuit; 3]) -> usize {
     suits.chunk_by(|one, other| one.length == other.length).fold(0, |index, run| {
         let digits = run.iter().zip((1..=run.len()).rev());
@@ -117,7 +118,7 @@ fn plain_index(suits: &[HeldSuit; 3]) -> usize {
     })
 }
 
-/// Returns the number of multisets of `chosen` of `all` things.
+/// Returns the number of multisets with `chosen` elements out of `all` elements.
 const fn multisets(all: usize, chosen: usize) -> usize {
     binomial(all + chosen - 1, chosen)
 }
@@ -151,8 +152,8 @@ mod tests {
         })
     }
 
-    /// Returns the hand with its plain suits exchanged: `order` has the place of the suit that takes each
-    /// place.
+    /// Returns the hand with its plain suits exchanged: `order` holds, for each suit of [`PLAIN`], the place
+    /// of the suit that replaces it.
     fn exchanged(hand: CardSet<Card>, order: [usize; 3]) -> CardSet<Card> {
         let suit = |suit: Suit| {
             PLAIN.iter().position(|&plain| plain == suit).map_or(suit, |place| PLAIN[order[place]])

@@ -1,4 +1,5 @@
-//! The trump table: the best trump suit for every hand of seven cards (`docs/players/marias.md`, *The trump table*).
+//! The trump table: the best trump suit for every hand of seven cards (`docs/players/marias.md`, *The trump
+//! table*).
 
 mod hand_class;
 
@@ -7,8 +8,8 @@ pub use hand_class::HandClass;
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Rank, Suit};
 
-/// A line that names the command that made the file, and then two bits for each class: the place of the trump suit
-/// among the suits of the class.
+/// The table file: a line that names the command that made the file, then two bits for each class. They are
+/// the place of the trump suit among the suits of the class.
 const FILE: &[u8] = include_bytes!("trump_table.bin");
 
 /// The size of the table in bytes.
@@ -30,9 +31,9 @@ fn best_suit(hand: CardSet<Card>) -> Suit {
     class.suits()[usize::from(place)]
 }
 
-/// Returns the trump card that is turned up when this suit is trumps. It is the lowest card of the suit. But
-/// if the hand has another card of the suit, it is not the 7, because the others would then know who holds
-/// the 7. `None` when the hand has no card of this suit.
+/// Returns the trump card that is turned up when this suit is trumps. It is the lowest card of the suit, but
+/// the 7 only if the hand has no other card of the suit, because the 7 would tell the others who holds it.
+/// `None` when the hand has no card of this suit.
 pub fn trump_card(hand: CardSet<Card>, suit: Suit) -> Option<Card> {
     let cards = hand & suit.cards();
     (cards - CardSet::of(Card::new(Rank::Seven, suit))).first().or(cards.first())

@@ -1,5 +1,5 @@
-//! The part of a position that every tablić search keeps: the table, and the cards and points won by each seat. Also
-//! the value of this part.
+//! The part of a position that every tablić search keeps (the table, and the cards and points won by each
+//! seat), and its value.
 
 use talon_games::protocol::Seat;
 use talon_games::tablic::{MAX_SEATS, Public};
@@ -31,7 +31,7 @@ pub struct Undo {
 }
 
 impl Board {
-    /// Returns the board of a position; `None` when no seat is to move.
+    /// Creates the board of a position; `None` when no seat is to move.
     pub fn new(public: &Public) -> Option<Self> {
         let Turn::Seat(turn) = public.turn() else { return None };
         let mut board = Self {
@@ -119,8 +119,8 @@ impl Board {
     }
 
     /// Returns the final value for a seat when the last card in the hands is of this class and is played
-    /// best. Which cards it captures matters only for a tabla, because the seat that captures last also gets
-    /// the rest of the table.
+    /// best. The choice of the captured cards matters only for a tabla, because the seat that captures last
+    /// also gets the rest of the table.
     pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
         let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
@@ -128,12 +128,13 @@ impl Board {
             (false, _) => return laid,
             (true, tabla) => self.swept(seat, rest, Some(self.turn), i32::from(tabla)),
         };
-        // With more than two players, a capture may still give the majority to the wrong seat.
+        // With more than two players, laying can be better: a capture by one opponent may cost another
+        // opponent the majority.
         if self.turn == seat { laid.max(taken) } else { laid.min(taken) }
     }
 
-    /// Returns the minimum and the maximum value of the majority for a seat when `open` cards are still to be
-    /// won.
+    /// Returns the least and the greatest value that the majority can have for a seat when `open` cards are
+    /// still to be won.
     pub fn majority(&self, seat: usize, open: u8) -> (i32, i32) {
         let others = self.players - 1;
         let theirs = self.rivals(seat);
@@ -141,7 +142,7 @@ impl Board {
         let (won, lost) = (MAJORITY * others as i32, -MAJORITY);
         let most = match own + open > theirs {
             true => won,
-            // Two other seats may tie.
+            // Two other seats may tie, so that no seat gets the majority.
             false if others == 1 && own + open < theirs => lost,
             false => 0,
         };
@@ -153,14 +154,15 @@ impl Board {
         (least, most)
     }
 
-    /// For each seat, the number of cards by which it is behind the leader. If `open` cards are still to be won, the
-    /// number is at most `open + 1`, because greater gaps are equivalent.
+    /// Returns, for each seat, the number of cards by which it is behind the leader. If `open` cards are
+    /// still to be won, the number is limited to `open + 1`, because greater gaps are equivalent.
     pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
         let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
     }
 
-    /// Returns the value if `rest` goes to the seat `last` and this seat also scores `tablas`.
+    /// Returns the value for `seat` if the cards `rest` go to the seat `last`, and `last` also scores
+    /// `tablas` points for a tabla.
     fn swept(&self, seat: usize, rest: ClassCounts, last: Option<usize>, tablas: i32) -> RoundValue {
         let others = self.players as i32 - 1;
         let share = |winner: usize| if winner == seat { others } else { -1 };
@@ -179,13 +181,14 @@ impl Board {
         RoundValue::new(points, cards)
     }
 
-    /// Returns the maximum number of cards won by another seat.
+    /// Returns the greatest number of cards won by another seat.
     fn rivals(&self, seat: usize) -> u8 {
         let (before, after) = (&self.cards[..seat], &self.cards[seat + 1..self.players]);
         before.iter().chain(after).copied().max().unwrap_or(0)
     }
 
-    /// Returns the seat's own count minus the mean count of the others, times the number of others.
+    /// Returns the difference between the seat's own count and the mean count of the others, multiplied by
+    /// the number of others.
     fn difference(&self, seat: usize, won: &[u8; MAX_SEATS]) -> i32 {
         let all: i32 = won[..self.players].iter().map(|&won| i32::from(won)).sum();
         i32::from(won[seat]) * self.players as i32 - all
@@ -194,13 +197,14 @@ impl Board {
 
 /// The value of a position for one seat: the difference in points, then the difference in cards.
 ///
-/// A difference is the seat's own count minus the mean count of the others, multiplied by the number of others to make
-/// it a whole number. Both differences are packed into one integer, which compares in the same way as the pair.
+/// A difference is the seat's own count minus the mean count of the others, multiplied by the number of
+/// others to make it a whole number. Both differences are packed into one integer, which compares in the same
+/// way as the pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RoundValue(i32);
 
-/// The weight of a point: more than twice any difference in cards. With 52 cards against 47 seats without
-/// cards, the difference is 2444.
+/// The weight of a point in the packed integer: more than twice the greatest difference in cards, which is
+/// 2444 (52 cards against 47 seats without cards).
 const POINT: i32 = 8192;
 
 impl RoundValue {
@@ -231,7 +235,7 @@ impl RoundValue {
         self.0
     }
 
-    /// Returns the value of a packed integer.
+    /// Converts a packed integer to a value.
     pub const fn unpacked(packed: i32) -> Self {
         Self(packed)
     }
@@ -246,7 +250,7 @@ impl RoundValue {
         self.0 - self.whole_points() * POINT
     }
 
-    /// Returns the difference in points at a table of `players`.
+    /// Returns the difference in points from the mean of the others, at a table of `players` seats.
     pub fn points(self, players: usize) -> f64 {
         f64::from(self.whole_points()) / (players as f64 - 1.0)
     }

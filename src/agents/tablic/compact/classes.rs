@@ -1,11 +1,12 @@
-//! Classes of cards that the rules treat alike: one class, sets of classes, and the number of cards of each class.
+//! Classes of cards that the rules treat alike, sets of classes, and card counts by class.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::french::{Card, Rank};
 use talon_games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 
-/// An equivalence class of cards. The two of clubs and the ten of diamonds are a class each. The other cards of each of
-/// the thirteen ranks, ace to king, are a class (`src/games/tablic/rules/en.md`, *Suits matter only for*).
+/// An equivalence class of cards. The two of clubs and the ten of diamonds are a class each. The other cards
+/// of each of the thirteen ranks, ace to king, are a class (`src/games/tablic/rules/en.md`, *Suits matter
+/// only for*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardClass(u8);
 
@@ -133,7 +134,8 @@ impl FromIterator<CardClass> for ClassSet {
 
 /// The number of cards of each class in a hand or on a table. Each class has four bits.
 ///
-/// No count exceeds four, so the highest of the four bits is free to detect a borrow ([`ClassCounts::is_subset`]).
+/// No count exceeds four, so the highest of the four bits is free to detect a borrow
+/// ([`ClassCounts::is_subset`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct ClassCounts(u64);
 
@@ -146,7 +148,7 @@ const ONE_POINT: u64 = 0xf | 0xf_ffff << (4 * Rank::Ten as u64);
 impl ClassCounts {
     pub const NONE: Self = Self(0);
 
-    /// Returns the counts of these cards.
+    /// Counts these cards by class.
     pub fn of(cards: CardSet<Card>) -> Self {
         cards.into_iter().fold(Self::NONE, |counts, card| counts.plus(Self::one(CardClass::of(card))))
     }
@@ -186,7 +188,7 @@ impl ClassCounts {
         self.iter().map(|(class, _)| class).collect()
     }
 
-    /// Returns the classes with at least one card, and their counts.
+    /// Returns each class with at least one card, and its count.
     pub fn iter(self) -> impl Iterator<Item = (CardClass, u8)> {
         let mut left = self;
         std::iter::from_fn(move || {
@@ -223,7 +225,8 @@ impl ClassCounts {
         ((other.0 | BORROWS) - self.0) & BORROWS == BORROWS
     }
 
-    /// Cards from `cards` with these counts, the lowest suits first; fewer when `cards` has fewer.
+    /// Returns cards from `cards` with these counts, the lowest suits first; fewer when `cards` has too few
+    /// cards of a class.
     pub fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
         let mut missing = self;
         cards
@@ -240,7 +243,7 @@ impl ClassCounts {
     }
 }
 
-/// Returns the position of a class in the integer.
+/// Returns the bit position of a class in the integer of the counts.
 const fn shift(class: CardClass) -> u32 {
     class.index() as u32 * 4
 }

@@ -1,20 +1,21 @@
-//! The moves of recent tables.
+//! A cache of the moves on recent tables.
 
 use super::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
 use super::moves::{AbstractMove, Gain, GainRule, MoveGenerator};
 
-/// Generates moves, and keeps the moves of recent tables.
+/// A move generator with a cache of the moves on recent tables.
 ///
 /// The moves depend only on the table and the playable classes, not on the seat, and a search often meets the
 /// same table.
 #[derive(Debug)]
 pub struct MoveCache {
     generator: MoveGenerator,
-    /// At most this many captures are kept for each class: the greediest captures.
+    /// The maximum number of captures that are kept for each class: the greediest captures.
     keep: usize,
-    /// The gains that are compared to fill in [`AbstractMove::better`]. `None` when this field is not filled in.
+    /// The rule of the gains that are compared to fill in [`AbstractMove::better`]; `None` when `better`
+    /// stays empty.
     better: Option<GainRule>,
-    /// Whether a returned list was incomplete, see [`MoveCache::take_incomplete`].
+    /// Whether a returned list was incomplete since the last call of [`MoveCache::take_incomplete`].
     incomplete: bool,
     /// The cached lists, direct-mapped: a new list replaces the old one of its slot.
     slots: Vec<Slot>,
@@ -27,7 +28,8 @@ struct Slot {
     classes: ClassSet,
     begin: u32,
     length: u32,
-    /// Whether captures are missing from the list, because a class has more captures than were generated or kept.
+    /// Whether captures are missing from the list, because a class has more captures than were generated or
+    /// kept.
     incomplete: bool,
 }
 
@@ -38,7 +40,7 @@ const SLOT_BITS: u32 = 12;
 const CAPACITY: usize = 1 << 15;
 
 impl MoveCache {
-    /// Returns a cache of lists with at most `keep` captures for each class.
+    /// Creates a cache of lists with at most `keep` captures for each class.
     pub fn new(keep: usize) -> Self {
         Self {
             generator: MoveGenerator::default(),
@@ -62,7 +64,7 @@ impl MoveCache {
     }
 
     /// Returns the moves of these classes on a table, the greediest first. Also returns the work of
-    /// generating them, in units of a plain node.
+    /// generating the moves, in units of one node's time.
     pub fn moves_on(&mut self, table: ClassCounts, classes: ClassSet) -> (&[AbstractMove], u64) {
         let mixed = (table.bits() ^ u64::from(classes.bits()) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = (mixed >> (u64::BITS - SLOT_BITS)) as usize;
@@ -88,7 +90,7 @@ impl MoveCache {
     }
 }
 
-/// Returns the classes other than `played` with a move of more than `gain`.
+/// Returns the classes other than `played` that have a move with a greater gain than `gain`.
 pub fn better_than(gain: Gain, played: CardClass, moves: &[AbstractMove], rule: GainRule) -> ClassSet {
     let others = moves.iter().filter(|other| other.class != played && other.gain(rule) > gain);
     others.map(|other| other.class).collect()
@@ -100,7 +102,7 @@ fn fill_in_better(moves: &mut [AbstractMove], rule: GainRule) {
         let most = &mut most[played.class.index()];
         *most = played.gain(rule).max(*most);
     }
-    // Moves with the same gain are mostly adjacent.
+    // Moves with the same gain are mostly adjacent, so the last result is reused.
     let mut last = (Gain::default(), classes_above(Gain::default(), &most));
     for played in moves {
         let gain = played.gain(rule);

@@ -16,7 +16,7 @@ pub struct AbstractMove {
     pub captured: ClassCounts,
     /// The class of the card played.
     pub class: CardClass,
-    /// The other classes whose best capture has a greater [`Gain`]; empty unless the cache was made with
+    /// The other classes whose best capture has a greater [`Gain`]; empty unless the cache was created with
     /// [`MoveCache::with_better_classes`](super::move_cache::MoveCache::with_better_classes).
     pub better: ClassSet,
     rank: PackedRank,
@@ -35,8 +35,8 @@ impl AbstractMove {
     /// Returns a hash of the class and the capture for the transposition table. Different moves rarely have
     /// the same hash.
     pub fn tt_move_code(&self) -> u8 {
-        // Multiplying by an odd number with many bits set mixes low bits into high bits. So the hash is the highest
-        // bits.
+        // Multiplying by an odd number with many bits set mixes low bits into high bits, so the highest bits
+        // are the hash.
         let both = self.captured.bits().wrapping_mul(31).wrapping_add(self.class.index() as u64);
         (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - u8::BITS)) as u8
     }
@@ -66,7 +66,7 @@ impl AbstractMove {
         self.points() - u8::from(self.is_tabla())
     }
 
-    /// Returns the immediate gain.
+    /// Returns the immediate gain under this rule.
     pub fn gain(&self, rule: GainRule) -> Gain {
         let points = match rule {
             GainRule::WithTabla => self.points(),
@@ -75,21 +75,21 @@ impl AbstractMove {
         Gain(u16::from(points) << 8 | u16::from(self.taken()))
     }
 
-    /// Returns the sort key of the greedy order. There are no ties, and the greatest key comes first.
+    /// Returns the sort key of the greedy order: moves with greater keys come first, and there are no ties.
     pub fn rank(&self) -> impl Ord + use<> {
         (self.rank, self.captured, self.class)
     }
 
-    /// Returns a move with cards: a card of this class from `hand`, and the captured cards from `table`.
-    /// `None` when the hand has no card of the class.
+    /// Converts the move to a move with cards: a card of this class from `hand`, and the captured cards from
+    /// `table`. `None` when the hand has no card of the class.
     pub fn with_cards(&self, hand: CardSet<Card>, table: CardSet<Card>) -> Option<Move> {
         let card = ClassCounts::one(self.class).among(hand).first()?;
         Some(Move { card, captured: self.captured.among(table) })
     }
 }
 
-/// The greedy rank of a move (`greedy::GreedyRank`), packed into one integer. The integer compares in the same way as
-/// the 7-tuple.
+/// The greedy rank of a move (`greedy::GreedyRank`), packed into one integer. The integer compares in the
+/// same way as the 7-tuple.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct PackedRank(u32);
 
@@ -99,8 +99,8 @@ impl PackedRank {
     fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
         let lays = captured.is_empty();
         let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };
-        // The number of special cards won, or -1 when a special card is laid. 1 is added, so that the field is never
-        // negative.
+        // The number of cards won of a special class, or -1 when such a card is laid. 1 is added, so that the
+        // field is never negative.
         let special = |special: CardClass| match (lays, special == class) {
             (true, true) => 0,
             (true, false) => 1,
@@ -145,8 +145,9 @@ pub enum GainRule {
     CardsOnly,
 }
 
-/// The immediate gain of a move: points, then cards captured. One integer holds both, and compares in the same way as
-/// the pair. The inference about hidden hands assumes that a player does not forgo a greater gain.
+/// The immediate gain of a move: points, then cards captured. One integer holds both, and compares in the
+/// same way as the pair. The inference about hidden hands assumes that a player does not forgo a greater
+/// gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Gain(u16);
 
@@ -160,7 +161,7 @@ impl Gain {
 /// The maximum number of captures generated for one class, duplicates included.
 const MOST_CAPTURES: usize = 2048;
 
-/// The highest number that a card counts.
+/// The highest number that a card counts in sums.
 const HIGHEST: usize = 14;
 
 /// Generates the moves on a table. Its fields are scratch memory, kept between calls.
@@ -182,7 +183,7 @@ pub struct MoveGenerator {
 /// The work of one call of [`MoveGenerator::generate`], and whether its result is incomplete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GenerationStats {
-    /// The work; its unit is a plain node.
+    /// The work, in units of one node's time.
     pub work: u64,
     /// Whether a class has more captures than were generated or kept.
     pub incomplete: bool,
@@ -206,7 +207,8 @@ impl Default for MoveGenerator {
 }
 
 impl MoveGenerator {
-    /// Appends the moves of these classes on a table, the greediest first, with at most `keep` captures for each class.
+    /// Appends the moves of these classes on a table, the greediest first, with at most `keep` captures for
+    /// each class.
     pub fn generate(
         &mut self,
         table: ClassCounts,
@@ -253,7 +255,7 @@ impl MoveGenerator {
         GenerationStats { work: (work / 8) as u64, incomplete }
     }
 
-    /// Finds the groups that cards of these classes capture. Returns the number of steps.
+    /// Finds the groups that cards of these classes can capture. Returns the number of steps.
     fn find_groups(&mut self, table: ClassCounts, played: ClassSet) -> usize {
         self.wanted = 0;
         for class in played.iter() {
@@ -274,8 +276,8 @@ impl MoveGenerator {
         self.extend_group(0, ClassCounts::NONE, 0)
     }
 
-    /// Adds every wanted group that consists of `group` and cards from index `from` on. `sum` is the sum of `group`.
-    /// Returns the number of steps.
+    /// Adds every wanted group that consists of `group` and cards from index `from` on. `sum` is the sum of
+    /// `group`. Returns the number of steps.
     fn extend_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
         let mut steps = 1;
         for at in from..self.lying.len() {
@@ -340,7 +342,7 @@ fn card_of(class: CardClass) -> Card {
     ClassCounts::one(class).among(CardSet::FULL).first().expect("every class has a card in the pack")
 }
 
-/// Returns the sums that can be made with one more card of this class, one bit each.
+/// Adds a card of this class to each of these sums. Returns the new sums, one bit each.
 fn with_card(sums: u32, class: CardClass) -> u32 {
     let eleven = if class == CardClass::ACE { sums << 11 } else { 0 };
     (sums << class.number() | eleven) & ((2 << HIGHEST) - 1)

@@ -1,11 +1,11 @@
-//! The groups of inputs of the networks of tablić: for each group, the number of its first input.
+//! The input groups of the tablić networks: for each group, the number of its first input.
 
 use crate::tablic::compact::classes::CLASSES;
 
 /// The number of inputs that encode one count. Input `i`, counted from 1, is 1 if the count is at least `i`.
 pub const COUNTS: usize = 4;
 
-/// For this number of seats after the view's own seat, there are inputs for the classes that the seat probably lacks.
+/// The number of seats after the view's own seat that have inputs for the classes that they probably lack.
 pub const RIVALS: usize = 3;
 
 /// The number of inputs for the points of a capture: 0, 1, 2, 3, 4, and 5 or more.

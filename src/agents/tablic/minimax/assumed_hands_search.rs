@@ -74,7 +74,7 @@ struct RootProgress {
 }
 
 impl<'a> AssumedHandsSearch<'a> {
-    /// Returns the search for the seat of a view; `None` when this seat is not to move.
+    /// Creates the search for the seat of a view; `None` when this seat is not to move.
     pub fn new(
         view: &View,
         absent: AbsentClasses,
@@ -112,14 +112,14 @@ impl<'a> AssumedHandsSearch<'a> {
         &self.board
     }
 
-    /// Returns the moves at the root, the greediest first. Of each group of equivalent moves, the list
-    /// contains only one.
+    /// Returns the moves at the root, the greediest first. The list contains one move of each equivalence
+    /// class.
     pub fn choices(&mut self) -> Vec<AbstractMove> {
         let (moves, _) = self.cache.moves_on(self.board.table(), self.classes);
         moves.iter().filter(|played| self.hand.has(played.class)).copied().collect()
     }
 
-    /// Searches `plies` plies deep, from scratch; returns the value.
+    /// Searches `plies` plies deep, from scratch. Returns the value.
     pub fn search(&mut self, plies: usize) -> Result<RoundValue, Stopped> {
         self.horizon = plies.min(self.end);
         self.root = RootProgress::default();

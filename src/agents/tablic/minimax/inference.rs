@@ -1,4 +1,4 @@
-//! Inference about hidden hands from the moves of the others, in both readings of the source.
+//! Inference about hidden hands from the moves of the others, in both readings of the original player.
 
 use talon_games::View as _;
 use talon_games::protocol::{Combo, OptionTable, Seat};
@@ -9,12 +9,12 @@ use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::GainRule;
 use crate::tablic::round_memory::RoundMemory;
 
-/// For each seat, the classes that it probably does not hold, because it would have played them
+/// For each seat, the classes that it probably does not hold, because it would have played a card of them
 /// (`docs/players/tablic.md`, *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 
-/// Returns the inference from all moves of this round. New packets reset it; in the last round nothing is
-/// inferred.
+/// Infers the absent classes from all moves of this round. New packets reset the inference; in the last round
+/// nothing is inferred.
 pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> AbsentClasses {
     let mut cache = MoveCache::new(1);
     let memory = RoundMemory::of(view.public(), history, reading.gain_rule(), &mut cache);
@@ -25,17 +25,17 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
     })
 }
 
-/// The name of the option.
+/// The name of the option that chooses the reading.
 const NAME: &str = "Reading";
 
-/// Whether the player follows the original program or the text about it, where these differ (`docs/players/tablic.md`,
-/// *minimax*).
+/// The source that the player follows where the original program and the text about it differ
+/// (`docs/players/tablic.md`, *minimax*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// The program. The inference counts a tabla as a point, and a leaf before the last round subtracts the points of
-    /// the cards laid.
+    /// The original program. The inference counts a tabla as a point, and a leaf before the last round
+    /// subtracts the points of the cards laid.
     Program,
-    /// The text. The inference does not count a tabla, and no leaf subtracts points.
+    /// The text about the program. The inference does not count a tabla, and no leaf subtracts points.
     Text,
 }
 
@@ -44,12 +44,12 @@ impl Reading {
         Combo { name: NAME, default: "program", choices: vec!["program", "text"] }
     }
 
-    /// Returns the value of the option.
+    /// Returns the reading that the options choose.
     pub fn of(options: &OptionTable) -> Self {
         if options.combo(NAME) == Some("text") { Self::Text } else { Self::Program }
     }
 
-    /// Returns the gains that the inference compares.
+    /// Returns the rule of the gains that the inference compares.
     pub const fn gain_rule(self) -> GainRule {
         match self {
             Self::Program => GainRule::WithTabla,
@@ -109,9 +109,9 @@ mod tests {
         let mut events = vec![Event::Table(cards("2c 3s 7h Qs")), theirs, own];
         assert_eq!(absent(&events), ClassSet::EMPTY);
 
-        // The move wins one point with two cards. A queen would win two points (Qs), a jack two points (2 + 3 + 7), and
-        // the ten of diamonds two points (3 + 7). Another ten would win one point with two cards, which is not more. A
-        // five, a three or a seven would win no points.
+        // The move wins one point with two cards. A queen would win two points (Qs), a jack two points (2 + 3
+        // + 7), and the ten of diamonds two points (3 + 7). Another ten would win one point with two cards,
+        // which is not more. A five, a three or a seven would win no points.
         events.push(played(0, "9s 2c 7h"));
         assert_eq!(absent(&events), classes("Jh Qh Td"));
 
@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn a_tabla_counts_as_a_point_only_in_the_program() {
-        // The queen wins one point with two cards (4 + 9), as a king would (5 + 9). A nine would capture all three
-        // cards (9, and 4 + 5) and win no points except for the tabla.
+        // The queen wins one point with two cards (4 + 9), as a king would (5 + 9). A nine would capture all
+        // three cards (9, and 4 + 5) and win no points except for the tabla.
         let [theirs, own] = deal("2d 4h 6h 8h 9h Kh");
         let events = [Event::Table(cards("4s 5s 9c")), theirs, own, played(0, "Qs 4s 9c")];
         assert_eq!(absent_in(Reading::Program, &events), classes("9d"));

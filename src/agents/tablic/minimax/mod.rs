@@ -1,12 +1,14 @@
-//! `minimax`: alpha-beta over the hands that the others are assumed to hold (`docs/players/tablic.md`, *minimax*;
-//! the original program's `MinimaxIgrac`).
+//! The player `minimax`: alpha-beta over the hands that the others are assumed to hold
+//! (`docs/players/tablic.md`, *minimax*; the original program's `MinimaxIgrac`).
 //!
-//! A game with hidden hands has no game tree. This player searches an approximation. Every opponent is assumed to hold
-//! all unseen cards except those that its moves make improbable ([`inference`]), and may play one card of each class
-//! that it holds in this sense. All opponents are assumed to play together against the searching seat.
+//! Alpha-beta cannot search a game with hidden hands itself, so this player searches an approximation. Every
+//! opponent is assumed to hold all unseen cards except the cards that its moves make improbable
+//! ([`inference`]), and may play one card of each class that it is assumed to hold. All opponents are assumed
+//! to play together against the searching seat.
 //!
-//! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two players nothing
-//! is hidden, and the open-card solver ([`round_solver`](super::round_solver)) finds the same move faster.
+//! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two
+//! players nothing is hidden, and the perfect-information solver ([`round_solver`](super::round_solver))
+//! finds the same move faster.
 
 mod assumed_hands_search;
 mod inference;
@@ -28,19 +30,19 @@ use crate::search::{Meter, SearchLimits};
 use crate::tablic::compact::moves::AbstractMove;
 use crate::{Control, Decision, DecisionContext};
 
-/// The depth in own moves; the last round is always searched to its end.
+/// The depth of the search in own moves; the last round is always searched to its end.
 const DEPTH: Spin = Spin { name: "Depth", default: 3, min: 1, max: 6 };
 
 /// The maximum time for one decision in milliseconds; 0 for no limit.
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
-/// The maximum number of nodes of a decision with more than two players; 0 for no maximum. With three players, three
-/// own moves are nine plies, and each opponent may hold any possible hand. Without this maximum, every decision would
-/// use all of its time without being better.
+/// The maximum number of nodes for one decision with more than two players; 0 for no maximum. With three
+/// players, three own moves are nine plies, and each opponent may hold any possible hand. Without this
+/// maximum, every decision would use all of its time without being better.
 const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX as i128 };
 
-/// For each seat, the classes that it probably does not hold, by the default inference of this player. `history` has
-/// the events so far.
+/// Returns, for each seat, the classes that it probably does not hold, by the default inference of this
+/// player. `history` holds the events so far.
 pub(super) fn probably_absent(view: &View, history: &[Event]) -> AbsentClasses {
     inference::absent_classes(view, history, Reading::Program)
 }
@@ -52,14 +54,15 @@ pub(super) fn options() -> Vec<OptionSpec> {
 /// Returns the first move in greedy order that leads to the best end. The card is drawn among its equivalent
 /// cards in the hand.
 ///
-/// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any time. The
-/// deepest finished search decides. An unfinished search also counts if it has searched the previous choice. At a table
-/// of more than two seats, even one cycle may be too deep to finish, so shorter horizons come first there. A depth
-/// given with `go` replaces the option, and also limits the last round.
+/// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any
+/// time. The deepest finished search decides. An unfinished search also counts if it has searched the
+/// previous choice. At a table of more than two seats, even one cycle may be too deep to finish, so shorter
+/// horizons come first. A depth given with `go` replaces option `Depth`, and also limits the last round.
 ///
-/// The score reported is the difference in points at the end of the line: the seat's points minus the mean points of
-/// the others. Before the last round, the reading `program` also subtracts the points of cards laid on the way. This
-/// score is not a payoff, so the decision has no expected payoff. The last report is the line of the move played.
+/// The score reported is the difference in points at the end of the line: the seat's points minus the mean
+/// points of the others. Before the last round, the reading `program` also subtracts the points of cards laid
+/// on the way. This score is not a payoff, so the decision has no expected payoff. The last report has the
+/// line of the move played.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let Found { best, line, info } = search(context)?;
@@ -82,7 +85,7 @@ struct Found {
     best: AbstractMove,
     /// The line from the best move on.
     line: Vec<AbstractMove>,
-    /// The report of the line of the move played. Its moves are empty if it was not reported yet. `None` when
+    /// The progress report of the search. Its line is empty if the report was not sent yet. `None` when
     /// nothing was searched.
     info: Option<Info>,
 }
@@ -166,8 +169,8 @@ fn is_open(view: &View) -> bool {
     view.public().players() == 2 && view.public().stock() == 0
 }
 
-/// Returns the first choice that leads to the best end of the last round of two players, by the open-card
-/// solver. `None` when a limit ended the solver before it found a choice.
+/// Returns the first choice that leads to the best end of the last round of two players, by the
+/// perfect-information solver. `None` when a limit ended the solver before it found a choice.
 fn last_round(
     view: &View,
     choices: &[AbstractMove],
@@ -191,8 +194,8 @@ fn last_round(
     Some(Found { best, line, info: Some(info) })
 }
 
-/// Returns a line of play with cards. For hidden hands, any unseen cards of the right class are used. `first`
-/// is the first move, if it has already been chosen.
+/// Converts a line of play to moves with cards, as text. For hidden hands, any unseen cards of the right
+/// class are used. `first` is the first move, if it has already been chosen.
 fn with_cards(view: &View, line: &[AbstractMove], first: Option<Move>) -> Vec<String> {
     let mut table = view.public().table();
     let (mut own, mut others) = (view.hand(), view.unseen());
