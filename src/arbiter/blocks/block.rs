@@ -17,34 +17,35 @@ use crate::referee::{FaultCosts, Thought, TimeHistogram};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Block {
-    /// The number of the block, counted from 0. This number is the first key of the line.
+    /// The number of the block, counted from 0. It comes first in the line.
     #[serde(rename = "block")]
     pub number: u64,
-    /// The number of the session: blocks with the same number are played with the same cards.
+    /// The number of the session, counted from 0. Blocks with the same session number are played with the
+    /// same cards.
     pub session: u64,
-    /// For each player of this block, its participant, counted from 0.
+    /// For each player of this block, the number of its participant, counted from 0.
     pub players: Vec<usize>,
-    /// Whether sessions end by the rules of the game, so that seatings may have different numbers of deals. The values of
-    /// the block are then points a session. Otherwise they are points a game.
+    /// Whether the rules of the game end a session. The seatings may then have different numbers of deals,
+    /// and the block's values are points a session instead of points a game.
     #[serde(default, skip_serializing_if = "is_false")]
     pub by_session: bool,
-    /// Whether the game is played in pairs: partners sit opposite each other, and are one participant.
+    /// Whether the game is played in pairs. Partners sit opposite each other and are one participant.
     #[serde(default, skip_serializing_if = "is_false")]
     pub in_pairs: bool,
     /// The games in order: first the deals of the first seating, then those of the second, and so on.
     pub games: Vec<BlockGame>,
 }
 
-/// A game of a block. Lists are by seat.
+/// A game of a block. Its lists are indexed by seat, except `faults`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockGame {
     /// The number of the seating in the block, counted from 0.
     pub seating: usize,
     /// The number of the deal in the session, counted from 0.
     pub deal: u64,
-    /// For each seat, its player: an index of [`Block::players`].
+    /// The player at each seat, as an index into [`Block::players`].
     pub order: Vec<usize>,
-    /// The points of each seat, with the cost of faults.
+    /// The points of each seat. The cost of faults is already subtracted.
     pub points: Vec<i64>,
     /// The number of moves that each seat made itself.
     pub moves: Vec<u64>,
@@ -62,11 +63,11 @@ pub struct BlockGame {
 /// A fault in a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BlockFault {
-    /// The seat.
+    /// The seat that made the fault.
     pub seat: usize,
-    /// The kind, as the `fault` line names it.
+    /// The kind of the fault, as the `fault` line names it.
     pub kind: String,
-    /// A description, in one line.
+    /// A description of the fault, in one line.
     pub detail: String,
     /// The number of moves that the substitute made for the seat.
     pub substituted: u64,
@@ -75,21 +76,21 @@ pub struct BlockFault {
 /// The thinking time of a seat in a game. Times are in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatTime {
-    /// The number of answers.
+    /// The number of answers of the seat.
     pub n: u64,
-    /// The time of all answers.
+    /// The total time of all answers.
     pub us: u64,
-    /// The longest time of an answer. The wait for an answer that did not come in time also counts.
+    /// The longest time of an answer. It also covers the wait for an answer that did not come in time.
     pub max: u64,
     /// The number of answers that came after the time limit but within the margin.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub late: u64,
-    /// The largest time by which one of these answers exceeded the limit.
+    /// The largest time by which a late answer exceeded the limit.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub over: u64,
-    /// A histogram of the times. The first number is the number of the first bin that is not empty. The counts from
-    /// this bin to the last bin that is not empty follow. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
-    /// [`TimeHistogram`] reads it.
+    /// A histogram of the times. The first element is the index of the first bin that is not empty. The
+    /// counts of this bin and the bins after it follow, up to the last bin that is not empty. Bin `b` counts
+    /// times from 2ᵇ up to 2ᵇ⁺¹ microseconds. [`TimeHistogram`] reads this form.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hist: Vec<u32>,
 }
@@ -117,7 +118,7 @@ impl Block {
     /// Reads the line of a block. The line is from a journal with this header.
     ///
     /// # Errors
-    /// The line is no block of this header; the text says why.
+    /// The line is not a block that fits this header; the text says why.
     pub fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
         block.accepted(header)
@@ -154,21 +155,21 @@ impl Block {
         self
     }
 
-    /// Returns the weight of a game in the number by which points are divided: 1 for each game, or for the
-    /// first game of each session if the values of the block are points a session.
+    /// Returns what a game adds to the divisor of the points: 1 for each game. If the block's values are
+    /// points a session, only the first game of each session adds 1.
     pub(crate) fn weight(&self, game: &BlockGame) -> u64 {
         u64::from(!self.by_session || game.deal == 0)
     }
 
-    /// Returns whether a player shares its games with a partner before it, because both count for the same
-    /// entry: a pair plays one game, not two. `entry_of` gives the entry of each player.
+    /// Returns whether a player is the second of two partners that count for the same entry. Its games are
+    /// not counted again, because a pair plays one game, not two. `entry_of` gives the entry of each player.
     pub(crate) fn is_second_of_pair(&self, player: usize, entry_of: &[usize]) -> bool {
         let first = partner(player, entry_of.len());
         self.in_pairs && first < player && entry_of[first] == entry_of[player]
     }
 
-    /// For each of the `participants` participants, the points of all its players together, and the number of games, or of
-    /// sessions if these are the unit of the block.
+    /// Returns, for each of the `participants` participants, the total points of its players and the number
+    /// of their games. If the block's values are points a session, sessions are counted instead of games.
     #[must_use]
     pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
         let mut own = vec![(0, 0); participants];
@@ -184,8 +185,8 @@ impl Block {
         own
     }
 
-    /// Returns the points of participant 0 a game, or a session, minus those of participant 1. `None` when
-    /// one of them does not play in the block.
+    /// Returns the mean points of participant 0 minus the mean points of participant 1, a game or a session.
+    /// `None` when one of the two does not play in the block.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
         let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
@@ -212,7 +213,7 @@ impl Block {
 }
 
 impl BlockGame {
-    /// Checks the numbers, and makes the texts safe to print.
+    /// Checks the numbers of the game, and makes its texts safe to print.
     fn accept(&mut self) -> Result<(), String> {
         self.points
             .iter()
@@ -276,7 +277,7 @@ impl BlockGame {
         self.fault_of(seat)?.known_kind()
     }
 
-    /// Returns the thinking time and the moves of a seat.
+    /// Returns the thinking time of a seat and the number of its moves.
     #[must_use]
     pub fn thought(&self, seat: usize) -> Thought {
         let moves = self.moves.get(seat).copied().unwrap_or(0);
@@ -293,8 +294,7 @@ impl BlockGame {
         }
     }
 
-    /// Returns the number of moves that the substitute made for a seat after its fault. The moves are counted
-    /// in the lines of a record.
+    /// Counts the moves that the substitute made for a seat after its fault, in the lines of a record.
     pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
         let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
         let after = record.lines().skip_while(|line| !line.starts_with(&fault));
@@ -303,7 +303,7 @@ impl BlockGame {
 }
 
 impl BlockFault {
-    /// Returns the kind. `None` when this version of the program does not know the kind.
+    /// Returns the kind of the fault. `None` when this version of the arbiter does not know it.
     pub fn known_kind(&self) -> Option<FaultKind> {
         FaultKind::parse(&self.kind).ok()
     }

@@ -27,10 +27,10 @@ pub enum JournalError {
     /// The first line is not a header.
     #[error("{}: line 1 is not the header of a journal", path.display())]
     NoHeader { path: PathBuf },
-    /// The header has no plan.
+    /// The plan in the header cannot be read.
     #[error("{}: the plan in the header: {error}", path.display())]
     Plan { path: PathBuf, error: PlanError },
-    /// The journal has another version.
+    /// The journal has a version that this arbiter does not read.
     #[error("{}: version {version} of a journal: this arbiter reads version {}", path.display(), crate::blocks::limits::VERSION)]
     Version { path: PathBuf, version: u32 },
     /// A line is not valid in a journal.

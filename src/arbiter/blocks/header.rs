@@ -11,7 +11,7 @@ use crate::blocks::error::JournalError;
 use crate::blocks::limits::{MAX_SEATINGS, VERSION, check_number};
 use crate::plan::{Description, PlanError, sha256};
 
-/// The first line of a journal: the plan, and what belongs to this playing of it.
+/// The first line of a journal: the plan, and the facts about one playing of the plan.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JournalHeader {
@@ -31,7 +31,7 @@ pub struct JournalHeader {
     /// The number of the shard in this journal, counted from 1, and the number of shards. `None` for a whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<(u64, u64)>,
-    /// The names of the participants that were withdrawn. Their blocks that were not played are left out.
+    /// The names of the withdrawn participants. Their blocks that were not yet played are left out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawn: Vec<String>,
     /// The extensions of the tournament, each in one line: its time, and the results before it.
@@ -39,7 +39,7 @@ pub struct JournalHeader {
     pub extended: Vec<String>,
     /// The lines of the plan. The hash of the plan covers them.
     pub plan: Vec<String>,
-    /// The description that the lines give.
+    /// The description that was read from the lines of the plan.
     #[serde(skip)]
     pub description: Arc<Description>,
     /// The number of blocks of the description.
@@ -54,7 +54,7 @@ pub struct JournalHeader {
 }
 
 impl JournalHeader {
-    /// Returns the header of a journal that begins now.
+    /// Creates the header of a new journal.
     ///
     /// # Errors
     /// The number of participants does not fit the format of the description.
@@ -174,7 +174,8 @@ impl JournalHeader {
         self.description.contestant_names().into_iter().map(shown).collect()
     }
 
-    /// Returns the names of the players of a match, which has one lineup. Empty for a tournament.
+    /// Returns the names of the players of a match. The list is empty for a tournament, because only a match
+    /// has exactly one lineup.
     #[must_use]
     pub fn player_names(&self) -> Vec<String> {
         self.description.only_lineup().map_or(Vec::new(), |lineup| self.names_of(&lineup))

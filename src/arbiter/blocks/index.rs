@@ -1,4 +1,4 @@
-//! Where each block is in a journal.
+//! The index of a journal: the place of each block in the file.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -86,7 +86,7 @@ pub struct JournalIndex {
 }
 
 impl JournalIndex {
-    /// Returns the index of a journal with this first line and no block.
+    /// Creates the index of a journal that has only this first line.
     pub(super) fn of_header(line: &[u8]) -> Self {
         let mut hasher = DefaultHasher::new();
         line.hash(&mut hasher);
@@ -98,7 +98,7 @@ impl JournalIndex {
         self.header
     }
 
-    /// Returns the index file of a journal.
+    /// Returns the path of a journal's index file.
     pub(super) fn path_of(journal: &Path) -> PathBuf {
         journal.with_extension("index")
     }
@@ -118,7 +118,7 @@ impl JournalIndex {
         }
     }
 
-    /// Reads the lines of a journal that come after these entries.
+    /// Reads the lines of a journal that come after the usable entries of `known`.
     fn scan(&self, journal: &Path, header: u64, known: &[IndexedBlock]) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
         let mut file = File::open(journal).map_err(cannot)?;
@@ -177,7 +177,7 @@ impl JournalIndex {
         ends.zip(starts).map(|(end, start)| end..start).filter(|gap| !gap.is_empty()).collect()
     }
 
-    /// Returns the numbers of the blocks.
+    /// Returns the numbers of the blocks in the journal.
     #[must_use]
     pub fn played(&self) -> BlockSet {
         self.blocks.iter().map(|block| block.number).collect()
@@ -201,7 +201,7 @@ impl JournalIndex {
     }
 }
 
-/// The part of a line that an index keeps.
+/// The kind of a journal line, with the data that an index keeps.
 enum LineKind {
     Block(u64),
     Key,
@@ -241,8 +241,8 @@ fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
     (magic == MAGIC).then(|| std::iter::from_fn(next).collect())
 }
 
-/// Returns the entries that fit the journal, up to the first one that does not. `length` is the length of the
-/// journal.
+/// Returns the entries before the first entry that does not fit the journal. `length` is the length of the
+/// journal in bytes.
 fn usable<'a>(
     entries: &'a [IndexedBlock],
     header: u64,
@@ -253,7 +253,8 @@ fn usable<'a>(
     for entry in entries {
         let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
         let Some(next) = next.filter(|_| entry.length > 0 && entry.offset >= end) else { break };
-        // If a block is missing from the index, the arbiter plays the block again.
+        // The bytes between two entries must hold no block, because the arbiter plays a block again that its
+        // index lacks.
         if entry.offset > end && !has_no_block(end, entry.offset, journal)? {
             break;
         }
@@ -281,8 +282,8 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
 }
 
-/// Returns whether these bytes of a journal are whole lines, and none of them holds a block. `false` for a
-/// long range.
+/// Returns whether these bytes of a journal are whole lines without a block. Also `false` for more than 1
+/// MiB, which is not read.
 fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
     const MOST: u64 = 1 << 20;
     if end - start > MOST {
@@ -310,7 +311,7 @@ impl BlockSet {
         after.checked_sub(1).is_some_and(|before| self.ranges[before].end > block)
     }
 
-    /// Returns the number of blocks.
+    /// Returns the number of blocks in the set.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.ranges.iter().map(|range| range.end - range.start).sum()
@@ -322,7 +323,7 @@ impl BlockSet {
         self.ranges.is_empty()
     }
 
-    /// Returns the number of blocks of the set in a range.
+    /// Counts the blocks of the set that lie in a range.
     #[must_use]
     pub fn count_in(&self, range: &Range<u64>) -> u64 {
         let inside = |own: &Range<u64>| own.end.min(range.end).saturating_sub(own.start.max(range.start));

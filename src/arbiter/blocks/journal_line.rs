@@ -1,4 +1,5 @@
-//! A line of a journal after the first one: a block, the versions of the bots of a run, its measurements, or the key.
+//! A line of a journal after the first one: a block, the versions of a run's bots, the measurements of a run,
+//! or the key.
 
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +82,7 @@ impl JournalLine {
 pub struct JournalRun {
     /// The date and time of the start, in UTC.
     pub date: String,
-    /// The number of blocks that it played.
+    /// The number of blocks that the run played.
     pub blocks: u64,
     /// The time from the start to the end of the last block.
     pub elapsed_us: u64,
@@ -91,7 +92,7 @@ pub struct JournalRun {
     pub stalls: u64,
     /// The longest scheduling latency of the arbiter.
     pub latency_max_us: u64,
-    /// The processes of the bots, by participant.
+    /// The resources that the bots' processes used, by participant.
     pub processes: Vec<JournalProcess>,
 }
 

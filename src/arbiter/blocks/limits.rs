@@ -11,7 +11,7 @@ pub const VERSION: u32 = 3;
 /// The longest line, in bytes.
 pub(super) const MAX_LINE: u64 = 1 << 28;
 
-/// Why a longer line is refused.
+/// The error text for a line longer than `MAX_LINE`.
 pub(super) const LONG_LINE: &str = "longer than 256 MiB";
 
 /// The largest number of seatings of a block.
@@ -35,8 +35,8 @@ pub(super) fn check_number(what: &str, number: u64, most: u64) -> Result<(), Str
     Ok(())
 }
 
-/// Reads up to and including the next line end, and adds the bytes to the empty `line`. If the line is too long, it
-/// adds one byte more than [`MAX_LINE`].
+/// Reads up to and including the next line end, and adds the bytes to the empty `line`. If the line is longer
+/// than [`MAX_LINE`], only `MAX_LINE` + 1 bytes are read.
 pub(super) fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<u64> {
     input.by_ref().take(MAX_LINE + 1).read_until(b'\n', line).map(|count| count as u64)
 }

@@ -14,7 +14,7 @@ pub(crate) fn for_each_line(
 ) -> io::Result<()> {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
-    // The bytes read so far, the bytes up to the last result, and the number of lines.
+    // The number of bytes read, the offset after the last result, and the number of lines.
     let (mut read, mut ended, mut number) = (0, 0, 0_u64);
     loop {
         match record.read(&mut bytes)? {

@@ -33,7 +33,7 @@ pub struct JournalMerge {
 /// The result of a merge.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MergedJournal {
-    /// The header.
+    /// The header of the merged journal.
     pub header: JournalHeader,
     /// The number of distinct blocks.
     pub blocks: u64,
@@ -62,10 +62,10 @@ impl MergeInput {
 }
 
 impl JournalMerge {
-    /// Opens the journals. At least one is given.
+    /// Opens the journals. `paths` must not be empty.
     ///
     /// # Errors
-    /// A journal cannot be read or is damaged, or it does not belong to the match of this plan and of the first
+    /// A journal cannot be read or is damaged, or it belongs to another plan or another match than the first
     /// journal.
     pub fn open(paths: &[PathBuf], plan_hash: &str) -> Result<Self, JournalError> {
         let (mut inputs, mut runs, mut played) = (Vec::new(), Vec::new(), Vec::new());

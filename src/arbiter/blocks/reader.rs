@@ -28,8 +28,9 @@ pub const JOURNAL_FILE: &str = "journal.jsonl";
 /// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 18;
 
-/// Reads a journal line by line, in the order of the file. It keeps one line in memory. It yields the lines after the
-/// header. A last line that was cut, or is still being written, ends the journal without an error.
+/// A reader of a journal, line by line, in the order of the file. It keeps one line in memory and yields the
+/// lines after the header. A last line that was cut, or is still being written, ends the journal without an
+/// error.
 #[derive(Debug)]
 pub struct JournalReader<R> {
     path: PathBuf,
@@ -43,7 +44,7 @@ pub struct JournalReader<R> {
     is_over: bool,
 }
 
-/// Only the version of a header is read here, because a header of another version may have other fields.
+/// The version of a header. It is read before the other fields, which may differ in another version.
 #[derive(Deserialize)]
 struct VersionOnly {
     journal: u32,
@@ -90,13 +91,13 @@ impl<R: BufRead> JournalReader<R> {
         Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
     }
 
-    /// Returns the first line.
+    /// Returns the header, which is the first line of the journal.
     #[must_use]
     pub fn header(&self) -> &JournalHeader {
         &self.header
     }
 
-    /// Returns the file.
+    /// Returns the path of the journal.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -169,8 +170,8 @@ pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalErro
 /// The size of the buffer, in bytes. It is small because a merge reads many journals at the same time.
 const SORTED_BUFFER: usize = 1 << 16;
 
-/// Reads the blocks of a journal in the order of their numbers, each once. It keeps one block and the index in memory.
-/// The result does not depend on the order in which the blocks were played.
+/// A reader of a journal's blocks in the order of their numbers, each once. It keeps one block and the index
+/// in memory. The result does not depend on the order in which the blocks were played.
 #[derive(Debug)]
 pub struct SortedBlocks {
     path: PathBuf,
@@ -180,7 +181,7 @@ pub struct SortedBlocks {
     /// The byte ranges of the lines that hold no blocks.
     others: Vec<Range<u64>>,
     file: BufReader<File>,
-    /// The offset in the file.
+    /// The current offset in the file, in bytes.
     offset: u64,
     line: Vec<u8>,
 }
@@ -212,7 +213,7 @@ impl SortedBlocks {
         })
     }
 
-    /// Returns the file.
+    /// Returns the path of the journal.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -243,7 +244,7 @@ impl SortedBlocks {
         Ok(self.other_lines()?.into_iter().filter_map(run).collect())
     }
 
-    /// Returns the versions of the bots of the runs, in the order of the journal.
+    /// Returns the versions of the bots in each run, in the order of the journal.
     ///
     /// # Errors
     /// A line cannot be read.
@@ -268,7 +269,7 @@ impl SortedBlocks {
         Ok(others)
     }
 
-    /// Returns the line of the next block, with its line end.
+    /// Returns the number of the next block and its line, with its line end.
     pub(crate) fn next_line(&mut self) -> Option<Result<(u64, &[u8]), JournalError>> {
         let place = self.blocks.next()?;
         let read = self.read(place);
@@ -281,7 +282,7 @@ impl SortedBlocks {
 
     fn read(&mut self, place: IndexedBlock) -> Result<(), JournalError> {
         let cannot = |error, path: &Path| JournalError::Read { path: path.to_owned(), error };
-        // The seek stays in the buffer when the blocks are in order.
+        // A relative seek keeps the buffered bytes when the blocks are in order.
         let distance = place.offset as i64 - self.offset as i64;
         self.file.seek_relative(distance).map_err(|error| cannot(error, &self.path))?;
         self.line.resize(usize::try_from(place.length).unwrap_or(0), 0);
@@ -308,7 +309,7 @@ impl Iterator for SortedBlocks {
     }
 }
 
-/// The number of blocks that are passed on together.
+/// The number of blocks in a batch that the reading thread passes on.
 const BATCH: usize = 64;
 
 /// The maximum number of batches that wait to be used.
@@ -324,7 +325,7 @@ pub struct BlocksAhead {
 }
 
 impl BlocksAhead {
-    /// Begins to read.
+    /// Starts the thread that reads the blocks.
     ///
     /// # Errors
     /// The system cannot start the thread.

@@ -1,4 +1,4 @@
-//! A record shows blocks as lines, after comments with the plan.
+//! Writes a record: comments with the plan, then the lines of the blocks.
 
 use std::path::Path;
 
@@ -34,8 +34,8 @@ pub fn write_block(block: &Block, names: &[String], deals_per_session: u64, reco
 /// The name of the record in the directory of a match.
 pub const RECORD_FILE: &str = "record.talon";
 
-/// Passes the lines of the record of a journal to `take`: the lines of the blocks that count, and the key if there is
-/// one.
+/// Passes the lines of the record of a journal to `take`: the heading, the lines of the blocks for which
+/// `counts` is true, and the key if there is one.
 ///
 /// # Errors
 /// The journal cannot be read, or `take` fails.

@@ -40,7 +40,7 @@ pub fn replay(games: &GameRegistry, record: impl Read) -> io::Result<ReplaySumma
     replay_games(games, record, &mut |_| {})
 }
 
-/// A part of a record, as the replay passes it on.
+/// A part of a record that [`replay_games`] passes on.
 pub enum RecordPart<'a> {
     /// A comment line before the first game.
     Heading(&'a str),
@@ -53,7 +53,7 @@ pub enum RecordPart<'a> {
 /// Replays a record like [`replay`], and passes its comments and its games without errors to `take`, in order.
 ///
 /// # Errors
-/// The record cannot be read, or `take` fails.
+/// The record cannot be read.
 pub fn replay_games(
     games: &GameRegistry,
     record: impl Read,
@@ -103,7 +103,7 @@ struct OpenGame {
     new: NewGame,
     comments: NextGame,
     faults: Vec<(Seat, FaultKind)>,
-    /// By seat: the number of moves before its fault.
+    /// The number of moves that each seat made before its fault.
     own_moves: Vec<u64>,
     /// The lines so far, without `score` lines.
     lines: String,
@@ -209,7 +209,7 @@ impl Replayer<'_> {
                     game.faults.push((seat, kind));
                 }
             }
-            // Requests of a screen or an arbiter. They change nothing.
+            // Requests of a screen or an arbiter. They do not change the game.
             Command::Talon
             | Command::IsReady
             | Command::SetOption { .. }
@@ -321,8 +321,8 @@ fn no_event(command: &str, rule: &str) -> Refusal {
     Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }
 
-/// The beginning of the comment with the points of the session so far, by seat. A record has this comment before each
-/// game of a session except the first.
+/// The beginning of the comment that gives each seat's points in the session so far. A record has this
+/// comment before each game of a session except the first.
 pub const TOTALS_COMMENT: &str = "# totals: ";
 
 /// A complete game of a record. Its moves, scores and result were checked.
@@ -334,11 +334,11 @@ pub struct RecordedGame {
     pub(crate) deal: Option<u64>,
     /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not give them.
     pub(crate) players: Option<String>,
-    /// Whether the game is a part of the results.
+    /// Whether the game counts in the results.
     pub(crate) counts: bool,
     /// The faults in order.
     pub faults: Vec<(Seat, FaultKind)>,
-    /// By seat: the number of moves that the seat made itself, before its fault.
+    /// The number of moves that each seat made itself, before its fault.
     pub own_moves: Vec<u64>,
     /// The points by seat.
     pub points: Vec<i64>,

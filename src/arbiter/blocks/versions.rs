@@ -1,4 +1,4 @@
-//! The versions of the bots of a run, and whether two of them are the same.
+//! The versions of the bots in a run, and the comparison of the bots of two runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -28,7 +28,7 @@ pub struct JournalBot {
     pub id: String,
     /// The SHA-256 of the files that were hashed, in hexadecimal digits.
     pub hash: String,
-    /// The files that were hashed, in words.
+    /// A description of the files that were hashed.
     pub hashed: String,
 }
 
@@ -50,7 +50,7 @@ impl JournalVersions {
     }
 }
 
-/// Returns the ids of the bots with each hash. A bot that did not start has none.
+/// Returns the ids of the bots with each hash. A bot that did not start has no id.
 fn ids_by_hash<'a>(bots: &[&'a JournalBot]) -> BTreeMap<&'a str, BTreeSet<&'a str>> {
     let mut ids: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for bot in bots {
@@ -59,8 +59,8 @@ fn ids_by_hash<'a>(bots: &[&'a JournalBot]) -> BTreeMap<&'a str, BTreeSet<&'a st
     ids
 }
 
-/// Returns whether these are the same bots: they have the same files, and the ids that are known of the same
-/// files are equal.
+/// Returns whether both lists have the same bots. The bots must have the same file hashes, and for each hash
+/// the known ids must be equal. If one list has no id for a hash, only the hash is compared.
 pub fn are_same_bots(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
     let (earlier, later) = (ids_by_hash(earlier), ids_by_hash(later));
     earlier.keys().eq(later.keys())

@@ -1,4 +1,4 @@
-//! Appends to a journal.
+//! Appends lines to a journal.
 
 use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -30,13 +30,13 @@ pub struct JournalWriter {
     header: u64,
     /// The offset after the last line.
     end: u64,
-    /// The blocks since the last sync.
+    /// The blocks that were written since the last sync.
     unsynced: Vec<IndexedBlock>,
     /// When the lines written since the last sync must be synced. `None` when all lines are synced.
     sync_at: Option<Instant>,
 }
 
-/// The part that was removed from the end of a journal.
+/// A cut last line that was removed from a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
     path: PathBuf,
@@ -55,7 +55,7 @@ impl fmt::Display for Repair {
 }
 
 impl JournalWriter {
-    /// Begins a journal.
+    /// Creates a journal and writes its header.
     ///
     /// # Errors
     /// The file exists, is being written by another process, or cannot be written.
@@ -83,7 +83,7 @@ impl JournalWriter {
         Ok(Self::new(path, file, &index))
     }
 
-    /// Returns a writer that appends after the last line of the index.
+    /// Creates a writer that appends after the last line in the index.
     fn new(path: &Path, file: File, index: &JournalIndex) -> Self {
         let index_file = index.save(path);
         if let Err(error) = &index_file {
@@ -133,7 +133,8 @@ impl JournalWriter {
         Ok((Self::new(path, file, &index), index, repair))
     }
 
-    /// Replaces the header of a journal whose blocks all belong to the new match, too. The file is replaced as a whole.
+    /// Replaces the header of a journal. All blocks in the journal must belong to the match of the new
+    /// header, too. The file is replaced as a whole.
     ///
     /// # Errors
     /// The file is being written by another process, or cannot be read or written.
@@ -155,7 +156,7 @@ impl JournalWriter {
             .map_err(write)
     }
 
-    /// Returns the file.
+    /// Returns the path of the journal.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

@@ -39,7 +39,7 @@ pub(super) struct BotProcess {
 }
 
 impl BotProcess {
-    /// Starts a bot, on one core if it is pinned.
+    /// Starts a bot. If `core` is given, the bot is pinned to it.
     pub(super) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let limits = BotOverrides { memory: spec.memory, core, trusted: spec.trusted };
         let kills_before = out_of_memory_kills();
@@ -87,10 +87,10 @@ impl BotProcess {
             || self.pages.as_ref().is_some_and(BotPages::have_run_out_of_memory)
     }
 
-    /// Returns whether the kernel may have killed a process of the bot because the whole machine, or the
-    /// container of the arbiter, ran out of memory, although the bot itself has not taken much. If no cgroup
-    /// counts the killed processes of the bot, any process that was killed on the machine since the start of
-    /// the bot may be a process of the bot.
+    /// Returns whether the kernel may have killed a process of the bot because the machine or the arbiter's
+    /// container ran out of memory. `false` when the bot used more memory than its limit, or than an ample
+    /// amount if it has no limit. If nothing counts the killed processes of the bot, any process that the
+    /// kernel killed on the machine since the start of the bot may be the bot's.
     fn is_victim_of_the_machine(&self) -> bool {
         let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
         let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));

@@ -93,12 +93,12 @@ impl Departure {
         self.bot.child.pid()
     }
 
-    /// When the next step is due. `None` when the process has ended.
+    /// Returns when the next step is due. `None` when the process has ended.
     pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
 
-    /// Reads from or writes to a pipe of the process. Its output is dropped.
+    /// Reads from or writes to a pipe of the process. The output of the process is dropped.
     pub(super) fn serve(&mut self, pipe: Pipe, budget: usize) -> PipeRest {
         let served = self.bot.child.serve(pipe, budget);
         self.bot.child.discard_output();
@@ -154,8 +154,8 @@ impl Departure {
         self.bot.child.is_gone()
     }
 
-    /// Returns whether all processes have ended and no earlier call has returned true. The call that returns
-    /// true closes the file descriptors of the bot, because the eviction may come much later.
+    /// Returns whether all processes have ended and no earlier call has returned `true`. The call that
+    /// returns `true` closes the file descriptors of the bot, because the eviction may come much later.
     pub(super) fn notice_end(&mut self) -> bool {
         let is_new = self.has_ended() && !self.is_end_noticed;
         if is_new {
@@ -170,9 +170,9 @@ impl Departure {
         self.bot.has_pages()
     }
 
-    /// Returns the end of the process, once no page that the bot read is left in memory. The first call
-    /// begins the eviction, and `waker` wakes the event loop when the eviction is complete. `None` while a
-    /// process runs.
+    /// Returns how the process ended, once no page that the bot read is left in memory. The first call begins
+    /// the eviction, and `waker` wakes the event loop when the eviction is complete. `None` while a process
+    /// runs or the eviction is not complete.
     pub(super) fn evict(&mut self, waker: &Arc<Waker>) -> Option<ProcessEnd> {
         let end = self.bot.child.end()?;
         if !self.has_ended() || !self.bot.is_evicted(waker) {

@@ -19,8 +19,8 @@ use crate::process::SeatRuntime;
 use crate::referee::deadline::Patience;
 use crate::referee::fault::Fault;
 
-/// Limits on the output of a bot that is dropped before a question: the number of parts, and the bytes and the lines of
-/// each part.
+/// Limits on the old output of a bot that is dropped before a question: the number of reads, and the bytes
+/// and lines of each read.
 const STALE_PARTS: usize = 8;
 const STALE_BYTES: usize = 16 << 10;
 const STALE_LINES: usize = 512;
@@ -73,7 +73,7 @@ pub struct BotDriver {
 }
 
 impl BotDriver {
-    /// Starts a bot, on one core if it is pinned, and begins the handshake.
+    /// Starts a bot and begins the handshake. If `core` is given, the bot is pinned to it.
     pub(crate) fn start(spec: &BotSpec, core: Option<usize>, runtime: &SeatRuntime) -> Result<Self, Fault> {
         let mut bot = Self {
             process: BotProcess::start(spec, core, runtime)?,
@@ -112,7 +112,7 @@ impl BotDriver {
         self.kept = Some(kept);
     }
 
-    /// Returns the lines that are kept since [`BotDriver::keep_lines`].
+    /// Returns the lines that were kept since [`BotDriver::keep_lines`]. `None` in a match.
     pub(crate) fn kept_lines(&mut self) -> Option<&mut KeptLines> {
         self.kept.as_mut()
     }
@@ -127,7 +127,7 @@ impl BotDriver {
         self.transcript.to_text()
     }
 
-    /// Queues lines to be sent with the next ones.
+    /// Queues lines to be sent with the next lines.
     pub(crate) fn queue(&mut self, lines: &str) {
         self.queued.push_str(lines);
     }
@@ -177,10 +177,11 @@ impl BotDriver {
         self.phase = Phase::Ending;
     }
 
-    /// Sends a question. The next event is the answer to it. Returns the time when the question was sent.
+    /// Sends a question. The next event is the answer or a fault. Returns the time when the question was
+    /// sent.
     ///
     /// # Errors
-    /// The bot does not read.
+    /// The bot failed while it was idle.
     pub fn ask(&mut self, question: &str) -> Result<Instant, Fault> {
         // Lines that came before the question are not an answer to it.
         for _ in 0..STALE_PARTS {
@@ -240,13 +241,13 @@ impl BotDriver {
         None
     }
 
-    /// Returns whether lines were read that [`BotDriver::listen`] has not taken. Lines after an event do not
-    /// count.
+    /// Returns whether lines may have been read that [`BotDriver::listen`] has not taken.
     pub(crate) fn has_unheard_lines(&self) -> bool {
         self.process.child.has_lines()
     }
 
-    /// Returns whether all output was read and taken. If so, the bot itself is silent.
+    /// Returns whether all output of the bot was read and taken. If so, the bot has not written a missing
+    /// answer.
     pub(crate) fn is_heard(&self) -> bool {
         self.process.child.is_drained()
     }
@@ -339,7 +340,7 @@ impl BotDriver {
         Some(self.process.closed(None, kind, expected))
     }
 
-    /// Turns output into a line, and keeps the line.
+    /// Converts received output to a line or a fault, and keeps the line.
     fn accept(&mut self, received: Received, now: Instant) -> Result<String, Fault> {
         let (kind, expected) = self.phase.expects();
         match received {
@@ -381,7 +382,7 @@ impl BotDriver {
         &mut self.process.child
     }
 
-    /// Returns the process of the bot, with all that belongs to it. The bot is not asked anything more.
+    /// Returns the process of the bot, with all that belongs to it. The bot gets no more questions.
     pub(super) fn into_process(self) -> BotProcess {
         self.process
     }
@@ -402,7 +403,7 @@ pub(crate) fn is_readyok(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::ReadyOk)))
 }
 
-/// Returns whether a line is an `error`.
+/// Returns whether a line is an `error` line.
 pub(crate) fn is_error(line: &str) -> bool {
     matches!(Reply::parse(line), Ok(Some(Reply::Error(_))))
 }

@@ -37,13 +37,14 @@ pub enum Wakeup {
     Bot(BotId, BotOwner, BotEvent),
     /// All deadlines up to this time passed. All earlier events were already returned.
     Deadline(Instant),
-    /// The process of a dismissed bot is gone.
+    /// The process of a dismissed bot ended, its pages were evicted, or the arbiter gave up the wait for
+    /// them.
     Departed,
     /// The arbiter was asked to stop.
     Interrupted,
 }
 
-/// Waits for many bots.
+/// The event loop of a worker. It waits for many bots at once.
 pub struct EventLoop<'a> {
     poll: Poll,
     events: Events,
@@ -61,7 +62,7 @@ pub struct EventLoop<'a> {
     returned: Option<usize>,
     /// Pipes that may hold more bytes without a new readiness event.
     unfinished: Vec<Token>,
-    /// Bots with lines that were read but not heard yet.
+    /// Bots with lines that were read but not yet processed.
     unheard: Vec<usize>,
     wakeups: VecDeque<Wakeup>,
     /// The time of the last poll, or an earlier time.
@@ -77,7 +78,7 @@ pub struct EventLoop<'a> {
 const TURN_BYTES: usize = 64 << 10;
 const PIPE_BYTES: usize = 16 << 10;
 
-/// The maximum number of lines that are heard in one turn, and the minimum for each bot.
+/// The maximum number of lines that are processed in one turn, and the minimum for each bot.
 const TURN_LINES: usize = 512;
 const BOT_LINES: usize = 16;
 
@@ -86,10 +87,10 @@ const INTERRUPT: Token = Token(usize::MAX);
 const WAKER: Token = Token(usize::MAX - 1);
 
 impl<'a> EventLoop<'a> {
-    /// Returns an event loop without bots.
+    /// Creates an event loop without bots.
     ///
     /// # Errors
-    /// The system has no resources for it.
+    /// The system has no resources for the event loop.
     pub fn new(runtime: &'a SeatRuntime, interrupt: &Interrupt) -> io::Result<Self> {
         let poll = Poll::new()?;
         let pipe = interrupt.as_fd().as_raw_fd();
@@ -150,8 +151,8 @@ impl<'a> EventLoop<'a> {
         self.bots.get_mut(&id.0).map(|(_, bot)| bot)
     }
 
-    /// Returns whether output of a bot waits to be read or heard. If so, a deadline that passed proves
-    /// nothing yet, and the next turn serves the output.
+    /// Returns whether output of a bot waits to be read or processed. If so, a passed deadline does not prove
+    /// that the bot is late. The next turn then serves the output.
     pub fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
         if bot.is_heard() {
@@ -178,8 +179,8 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Returns whether a process of a dismissed bot of this table still runs, or pages that it read are still
-    /// in memory while no bot is at the table.
+    /// Returns whether the process of a dismissed bot of this table runs. If no bot is at the table, also
+    /// returns `true` while pages that a dismissed bot read are in memory.
     pub(crate) fn has_departures(&self, table: usize) -> bool {
         let has_bots = self.bots.values().any(|(owner, _)| owner.table == table);
         let mut of_table = self.departures.values().filter(|departure| departure.owner.table == table);
@@ -209,7 +210,7 @@ impl<'a> EventLoop<'a> {
             if let Some(wakeup) = self.wakeups.pop_front() {
                 match &wakeup {
                     Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
-                    // Earlier events met the deadline.
+                    // Events that came before met this deadline, and the caller has a later deadline.
                     Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
                         continue;
                     }
@@ -219,14 +220,14 @@ impl<'a> EventLoop<'a> {
             }
             let polled = self.turn(deadline);
             if deadline.is_some_and(|deadline| deadline <= polled) {
-                // The deadline follows the events of this poll and precedes the next poll. Otherwise, bots that answer
-                // without a pause would make the arbiter late.
+                // The deadline is queued after the events of this poll and before the next poll. Otherwise,
+                // bots that answer without a pause could delay it.
                 self.wakeups.push_back(Wakeup::Deadline(polled));
             }
         }
     }
 
-    /// Returns the ends of all processes that ended since the last call, each with the player.
+    /// Returns how each process that left since the last call ended, with the player of its bot.
     pub(crate) fn take_ended(&mut self) -> Vec<(usize, ProcessEnd)> {
         std::mem::take(&mut self.ended)
     }
@@ -309,8 +310,8 @@ impl<'a> EventLoop<'a> {
         None
     }
 
-    /// Hears at most this number of lines of a bot, and queues its next event. The queue holds at most one event of
-    /// each bot, because the caller's reaction to an event decides how the next lines are understood.
+    /// Processes at most `lines` lines of a bot, and queues its next event. The queue holds at most one event
+    /// of each bot, because the caller's reaction to an event decides how the next lines are understood.
     fn listen(&mut self, number: usize, now: Instant, polled: Instant, lines: usize) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {
@@ -328,7 +329,7 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Takes the steps that are due against dismissed bots. Drops the bots of which nothing is left.
+    /// Takes the steps that are due to end dismissed bots. Drops the bots whose processes and pages are gone.
     ///
     /// The pages that the bots of a table read are evicted when all of these bots have ended. The kernel charges a page
     /// to the first bot that reads it, and another bot can keep the page in memory.

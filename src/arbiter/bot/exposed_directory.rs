@@ -9,8 +9,8 @@ use super::BotSpec;
 use crate::process::Launch;
 use crate::sandbox;
 
-/// Refuses a directory if it lies inside a directory that a sandboxed bot is shown, or the bot is shown something in it.
-/// A bot in its own namespaces would not see it, but Landlock alone cannot hide a directory inside a shown one.
+/// Refuses a directory if a sandboxed bot is shown a directory around it or a path inside it. Namespaces
+/// would hide the directory, but Landlock alone cannot hide a directory inside a shown directory.
 ///
 /// # Errors
 /// A bot may read the directory. The error is one line for people.

@@ -26,7 +26,7 @@ impl AsFd for Interrupt {
 }
 
 impl Interrupt {
-    /// Returns an interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but no
+    /// Creates an interrupt that is set when the read end `pipe` becomes readable. The pipe is polled, but no
     /// bytes are read from it.
     pub(crate) fn new(pipe: OwnedFd) -> Self {
         Self {
@@ -37,13 +37,13 @@ impl Interrupt {
         }
     }
 
-    /// Like `Interrupt::new`, but `writer` stays open, so that closing all other write ends does not set the
-    /// interrupt.
+    /// Creates an interrupt like `Interrupt::new`, and keeps `writer` open, so that closing all other write
+    /// ends does not set the interrupt.
     pub fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
     }
 
-    /// Returns an interrupt and the write end of its pipe. Writing to the write end or closing it sets the
+    /// Creates an interrupt and the write end of its pipe. Writing to the write end or closing it sets the
     /// interrupt.
     ///
     /// # Errors
@@ -81,7 +81,7 @@ impl Interrupt {
     }
 }
 
-/// Returns a pipe, read end first. Child processes do not inherit it: the standard library sets
+/// Creates a pipe, read end first. Child processes do not inherit it: the standard library sets
 /// close-on-exec.
 ///
 /// # Errors

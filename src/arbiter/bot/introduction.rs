@@ -45,7 +45,7 @@ impl Introduction {
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
-    /// Returns the bot's option of this name, in any case of its letters.
+    /// Returns the bot's option of this name. Upper and lower case are the same.
     pub fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }

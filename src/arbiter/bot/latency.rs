@@ -24,7 +24,8 @@ fn bound(class: usize) -> u64 {
     (quarters << (class / 4)) >> 2
 }
 
-/// The delay of the wakeups of a loop. It is measured at regular times, whether the loop waits or works.
+/// The delay with which an event loop wakes up. It is measured at regular times, whether the loop waits or
+/// works.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latency {
     next: Option<Instant>,
@@ -33,12 +34,12 @@ pub struct Latency {
 }
 
 impl Latency {
-    /// Returns a latency without measurements.
+    /// Creates a latency without measurements.
     pub(crate) fn new() -> Self {
         Self { next: None, counts: [0; CLASSES], max: Duration::ZERO }
     }
 
-    /// When the next measurement is due.
+    /// Returns when the next measurement is due.
     pub(crate) fn next_look(&self) -> Instant {
         self.next.unwrap_or_else(Instant::now)
     }
@@ -70,7 +71,7 @@ impl Latency {
         self.max
     }
 
-    /// Returns the 99th percentile. It is at most a quarter too high. `None` without measurements.
+    /// Returns the 99th percentile of the latency. It is at most 25 % too high. `None` without measurements.
     pub fn p99(&self) -> Option<Duration> {
         let total: u64 = self.counts.iter().sum();
         let mut below = 0;

@@ -12,19 +12,19 @@ use crate::process::MAX_MEMORY;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Participant {
-    /// Its name in reports. Empty when its bot gives the name.
+    /// The participant's name in reports. Empty when the bot gives the name.
     #[serde(default)]
     pub name: String,
     /// The command line of a bot, or `talon:PLAYER` for a built-in player.
     pub command: String,
-    /// In a game with pairs: the name of the participant whose bot is its partner, or the command line of the partner.
-    /// `None` when the partner is the same bot in a process of its own.
+    /// The partner in a game with pairs: the name of the participant whose bot it is, or the partner's
+    /// command line. `None` when the partner is the same bot in a process of its own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<String>,
     /// The directory in which the bot runs. `None` for the directory of the description.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub directory: Option<String>,
-    /// The values of its options, by name.
+    /// The values of the bot's options, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "options")]
     pub options: BTreeMap<String, String>,
     /// The limit on the private memory of the bot, in MiB. `None` for the limit of the description.
@@ -67,7 +67,7 @@ fn options<'d, D: Deserializer<'d>>(value: D) -> Result<BTreeMap<String, String>
 /// The prefix that marks a built-in player in place of a command line.
 pub(super) const OWN: &str = "talon:";
 
-/// Keys that are read as others.
+/// Synonyms of keys, each with the key that it stands for.
 pub(crate) const KEY_SYNONYMS: [(&str, &str); 2] = [("cmd", "command"), ("dir", "directory")];
 
 /// The beginning of every key that sets an option of the bot.
@@ -115,7 +115,7 @@ impl Participant {
         Ok(own)
     }
 
-    /// Returns the synonyms among the keys of a text, each with the key as which it is read.
+    /// Returns the synonyms among the keys of a text, each with the key that it stands for.
     pub fn synonyms_in(text: &str) -> Vec<(&'static str, &'static str)> {
         let words = shlex::split(text.trim()).unwrap_or_default();
         let is_keyed = words.first().is_some_and(|word| starts_with_key(word));
@@ -241,8 +241,8 @@ fn own_key(key: &str) -> &str {
     KEY_SYNONYMS.iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, own)| own)
 }
 
-/// Returns whether a word begins with a key and an equals sign. A path does not, and the name of a built-in
-/// player does not.
+/// Returns whether a word begins with a key and an equals sign. A path or the name of a built-in player does
+/// not.
 fn starts_with_key(word: &str) -> bool {
     let is_key = |key: &str| {
         key.starts_with(|first: char| first.is_ascii_alphabetic())

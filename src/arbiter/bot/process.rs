@@ -60,8 +60,9 @@ pub(crate) struct Process {
     peak_memory: Option<u64>,
     /// Whether the child waits for the init of a PID namespace. The bot is then a child of this init.
     is_behind_init: bool,
-    /// This init, once the child was killed. The init ends when every process of the namespace has ended, which can be
-    /// after the end of the child. If the child is not killed, it ends after the init.
+    /// The init of the PID namespace, from the time when the child is killed. The init ends when every
+    /// process of the namespace has ended, which can be after the end of the child. A child that is not
+    /// killed ends after the init.
     init: Option<OwnedFd>,
     /// Whether the child's group had other processes at the end of the child.
     has_left_others: bool,
@@ -275,8 +276,8 @@ impl Process {
         Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Sends a signal to the child and its group. Once the child is reaped, nothing is sent, because another process
-    /// may have its number. The group was killed before the child was reaped.
+    /// Sends a signal to the child and its group. Once the child is reaped, nothing is sent, because another
+    /// process may have its pid. The group was killed before the child was reaped.
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };
         if signal == Signal::KILL && self.is_behind_init && self.init.is_none() {
@@ -323,13 +324,13 @@ fn is_ready_within(descriptor: &OwnedFd, nanoseconds: i64) -> bool {
     poll(&mut [PollFd::new(descriptor, PollFlags::IN)], Some(&timeout)).is_ok_and(|ready| ready > 0)
 }
 
-/// Returns a file descriptor that becomes readable when the child ends.
+/// Opens a file descriptor that becomes readable when the child ends.
 #[cfg(target_os = "linux")]
 fn pidfd(child: &Child) -> Option<OwnedFd> {
     open_process(child.id())
 }
 
-/// Returns a file descriptor that becomes readable when this process ends.
+/// Opens a file descriptor that becomes readable when this process ends.
 #[cfg(target_os = "linux")]
 fn open_process(pid: u32) -> Option<OwnedFd> {
     use rustix::process::{PidfdFlags, pidfd_open};

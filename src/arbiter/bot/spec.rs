@@ -72,7 +72,7 @@ impl BotSpec {
     /// `clairvoyant:` is shown every hand, as the player `talon:clairvoyant` is.
     ///
     /// # Errors
-    /// When quotes do not match, a key is unknown, a value is wrong, or there is no command.
+    /// Quotes do not match, a key is unknown, a value is wrong, or there is no command.
     pub fn parse(text: &str, engine: &[String]) -> Result<Self, SpecError> {
         let here = std::env::current_dir().unwrap_or_default();
         Participant::parse(text)?.spec(engine, &here)

@@ -30,12 +30,12 @@ pub(crate) enum Speaker {
 }
 
 impl Transcript {
-    /// Returns an empty transcript that begins now.
+    /// Creates an empty transcript that begins now.
     pub(crate) fn new() -> Self {
         Self { began: Instant::now(), text: String::new(), pieces: Vec::new(), cut: false }
     }
 
-    /// Clears the transcript: a game begins.
+    /// Clears the transcript, because a game begins.
     pub(crate) fn begin(&mut self) {
         self.began = Instant::now();
         self.text.clear();
@@ -83,15 +83,15 @@ impl Default for Transcript {
 /// The number of last lines, in both directions, that are kept for a bot under test.
 const EXCHANGED_LINES: usize = 24;
 
-/// The maximum number of lines of the bot that are kept although they do not belong to the protocol.
+/// The maximum number of kept lines of the bot that do not belong to the protocol.
 const UNKNOWN_LINES: usize = 3;
 
 /// A line between the arbiter and a bot. Long lines are cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExchangedLine {
-    /// The arbiter sent it.
+    /// A line that the arbiter sent.
     Sent(String),
-    /// The bot sent it.
+    /// A line that the bot sent.
     Said(String),
 }
 

@@ -39,7 +39,7 @@ impl TimeLimits {
 /// The game that a bot is to be tested with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WantedGame<'a> {
-    /// The name. `None` for the first game that the bot offers.
+    /// The name of the game. `None` for the first game that the bot offers.
     pub name: Option<&'a str>,
     /// The number of players. `None` for every number that the bot offers and that the rules allow.
     pub players: Option<usize>,
@@ -169,7 +169,7 @@ impl<'a> ConformanceRun<'a> {
             .map_err(|refusal| StepError::Aborted(CheckError::Game(refusal)))
     }
 
-    /// Returns the lines that the bot receives in this seat.
+    /// Creates the stream of the lines that the bot receives in this seat.
     fn stream(&self, table: &dyn Table, seat: Seat) -> SeatStream {
         let Introduction { live, legal, .. } = self.introduction;
         SeatStream::new(table, StreamOptions { audience: self.spec.sees.at(seat), live, legal })
@@ -180,7 +180,8 @@ impl<'a> ConformanceRun<'a> {
         self.players.first().copied().unwrap_or_default()
     }
 
-    /// Deal number `deal` at the smallest table, up to its first decision, as the seat to move sees it.
+    /// Begins deal number `deal` at the smallest table and stops at its first decision. The result has the
+    /// lines for the seat to move.
     pub(super) fn first_turn(&self, deal: u64) -> Result<FirstTurn, StepError> {
         let mut table = self.table(self.smallest_table())?;
         let pack = KEY.deal(deal, table.pack_size());
@@ -204,11 +205,11 @@ pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
 }
 
-/// The bot is disturbed before its decision with this number, counted from 0. At a table of any size, this decision
-/// lies in the middle of a deal.
+/// The number of the bot's decision before which the bot is disturbed, counted from 0. At a table of any
+/// size, this decision lies in the middle of a deal.
 const DISTURBED_AT: usize = 1;
 
-/// How a game is played.
+/// How a game of a conformance test is played.
 pub(super) struct PracticeGame<'g> {
     pub(super) players: usize,
     /// The bot's seat.
@@ -224,7 +225,7 @@ pub(super) struct PracticeGame<'g> {
 }
 
 impl PracticeGame<'_> {
-    /// Returns a whole game that the bot plays in seat 0.
+    /// Creates a whole game that the bot plays in seat 0.
     pub(super) fn new(players: usize, deal: u64, limit: Limit) -> Self {
         Self { players, seat: Seat::new(0), deal, limit, decisions: None, disturbance: None }
     }
