@@ -7,7 +7,7 @@ pub fn now() -> String {
     date(SystemTime::now().max(SystemTime::UNIX_EPOCH))
 }
 
-/// Returns whether the text is a date of a record.
+/// Returns whether a text has the form of a record's date.
 pub(crate) fn is_date(text: &str) -> bool {
     let time = text.strip_suffix(" UTC").map(humantime::parse_rfc3339_weak);
     time.is_some_and(|time| time.is_ok_and(|time| date(time) == text))

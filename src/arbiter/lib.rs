@@ -7,11 +7,11 @@
 //! - [`process`]: starts, limits, watches and cleans up the processes of bots;
 //! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
 //! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
-//! - [`plan`]: the plan: the key, lineups, seatings, the file of a tournament;
+//! - [`plan`]: the key, lineups, seatings, and the file of a tournament;
 //! - [`blocks`]: the blocks of a match, its journal and its record;
 //! - [`stats`]: means and confidence intervals of the results;
-//! - `recorded`: reading records back as blocks;
-//! - [`verify`]: verification of records and journals;
+//! - `recorded`: reads records back as blocks;
+//! - [`verify`]: verifies records and journals;
 //! - [`play`]: the tables that play the blocks of a plan, their bot slots, and the workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 //!

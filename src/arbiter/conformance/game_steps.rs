@@ -14,10 +14,10 @@ use crate::referee::deadline::Patience;
 /// The time for a bot to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);
 
-/// The node limit in the step whose moves must not depend on the time.
+/// The node limit in `repeats_itself`, whose moves must not depend on the time.
 const NODES: u64 = 1000;
 
-/// The seed in the same step, unless it is out of the option's range.
+/// The seed in `repeats_itself`. It is clamped to the range of the option.
 const SEED: i128 = 7;
 
 impl ConformanceRun<'_> {

@@ -81,7 +81,7 @@ impl ConformanceRun<'_> {
         Ok(())
     }
 
-    /// Returns the failure of a bot whose handshake has a mistake.
+    /// Creates the failure of a bot whose handshake has a mistake.
     fn handshake_failure(&self, happened: String, advice: String) -> StepError {
         let games = self.introduction.games.iter().map(|offer| ExchangedLine::Said(offer.to_string()));
         let talon = ExchangedLine::Sent(format!("talon {VERSION}"));
@@ -163,7 +163,7 @@ fn is_option_error(line: &str) -> bool {
         .is_some_and(|line| line.keyword == "error" && line.tokens.first() == Some(&Code::Option.word()))
 }
 
-/// Values that the option must accept. Empty for an option without a range.
+/// Lists the values that the option must accept. Empty for an option without a range.
 fn valid_values(kind: &OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Check { default } => vec![default.to_string(), (!default).to_string()],
@@ -173,7 +173,7 @@ fn valid_values(kind: &OptionKind) -> Vec<String> {
     }
 }
 
-/// Values that the option must refuse. Empty for an option without a range.
+/// Lists values that the option must refuse. Empty for an option without a range.
 fn invalid_values(kind: &OptionKind) -> Vec<String> {
     match kind {
         OptionKind::Check { .. } => vec!["maybe".to_owned()],

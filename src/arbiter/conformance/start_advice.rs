@@ -1,4 +1,4 @@
-//! Why the command of a bot does not start it, and what to write in its place.
+//! Finds out why the command of a bot does not start it, and advises what to write instead.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ const CANNOT_RUN: [i32; 2] = [126, 127];
 struct NamedProgram<'a> {
     name: &'a str,
     directory: PathBuf,
-    /// The file. `None` when it does not exist.
+    /// The file of the program. `None` when it does not exist.
     file: Option<PathBuf>,
 }
 
@@ -36,8 +36,8 @@ impl<'a> NamedProgram<'a> {
     }
 }
 
-/// Returns whether a bot that ended before its handshake with this exit code was never started: a wrapper
-/// found no program, or the shell read a file that is no script of a shell.
+/// Returns whether the program of a bot that ended before its handshake never ran. In this case a wrapper
+/// found no program, or the shell read a file that is not a shell script.
 pub(super) fn is_never_started(spec: &BotSpec, exit_code: i32) -> bool {
     let has_no_first_line = |file: &Path| is_text(file) && script_interpreter(file).is_none();
     let file = NamedProgram::of(spec).and_then(|program| program.file);
@@ -85,8 +85,8 @@ pub(super) fn start_advice(spec: &BotSpec) -> String {
     }
 }
 
-/// Returns a note on the command of a bot, even if it starts: that its program is a wrapper. `None` when it
-/// is not.
+/// Returns a note that the program of a bot is a wrapper, even if the bot starts. `None` when the program is
+/// not a wrapper.
 pub fn command_note(spec: &BotSpec) -> Option<String> {
     NamedProgram::of(spec).filter(NamedProgram::is_wrapper).map(|program| wrapper_text(&program))
 }

@@ -1,12 +1,12 @@
-//! The list of steps.
+//! The list of all steps of the conformance test.
 
 use crate::conformance::conformance_run::ConformanceRun;
 use crate::conformance::verdict::StepError;
 use crate::conformance::verdict::StepLevel::{self, Advice, Required};
 
-/// One step.
+/// One step of the conformance test.
 pub(super) struct CheckStep {
-    /// What a good bot does.
+    /// The behaviour of a good bot, in a few words.
     pub(super) title: &'static str,
     /// The meaning of a failure.
     pub(super) level: StepLevel,

@@ -18,7 +18,7 @@ use crate::process::SeatRuntime;
 use crate::referee::deadline::Patience;
 use crate::referee::fault::Fault;
 
-/// The owner of the bot. An event loop has only this bot.
+/// The owner of the bot. The event loop of a test has only this bot.
 const OWNER: BotOwner = BotOwner { table: 0, player: 0 };
 
 /// One bot under test. Dropping it ends the bot's process.
@@ -162,7 +162,7 @@ impl<'a> TestedBot<'a> {
         Ok(())
     }
 
-    /// Waits for the next event, from this time on.
+    /// Waits for the next event. The time limit counts from `from`.
     fn wait(&mut self, from: Instant, patience: Patience) -> Result<BotEvent, StepError> {
         loop {
             return match self.event_loop.next(Some(from + patience.whole())) {
@@ -180,13 +180,13 @@ impl<'a> TestedBot<'a> {
         }
     }
 
-    /// Returns a fault of the bot.
+    /// Converts a fault of the bot to the error of the step, with the last lines of the bot.
     fn failed(&mut self, fault: Fault) -> StepError {
         let context = self.event_loop.bot(self.id).map(BotDriver::fault_context).unwrap_or_default();
         StepError::failed(fault, context)
     }
 
-    /// Returns a failure of the bot, with this advice.
+    /// Creates a failure of the bot with this advice.
     pub(super) fn failure(&mut self, happened: impl Into<String>, advice: &str) -> StepError {
         self.failed(Fault::new(FaultKind::Protocol, happened)).advised(advice)
     }

@@ -88,7 +88,7 @@ pub(super) enum StepError {
 }
 
 impl StepError {
-    /// Returns a fault of the bot, with the advice for its kind.
+    /// Creates the error for a fault of the bot, with the advice for the kind of the fault.
     pub(super) fn failed(fault: Fault, context: FaultContext) -> Self {
         let Fault { kind, detail, .. } = fault;
         let FaultContext { exchange, stderr, .. } = context;

@@ -5,9 +5,9 @@
 
 use crate::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
 
-/// The number of steps after which the search in a circle gives up. So many steps take less than a second on any
-/// machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search counts steps instead of
-/// time, so that every machine finds the same designs.
+/// The number of steps after which the search in one circle gives up. So many steps take less than a second
+/// on any machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search counts
+/// steps instead of time, so that every machine finds the same designs.
 const MAX_STEPS: u64 = 50_000_000;
 
 /// The maximum number of counts that [`balanced_counts`] lists.
@@ -22,7 +22,7 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     }
     let meetings = each * (seats - 1) / (participants - 1);
     let all = subsets(participants, seats)?;
-    // The circle has all participants, or all but the last one.
+    // The circle has all participants, or all except the last participant.
     let circles = [participants, participants - 1];
     circles.into_iter().find_map(|circle| {
         let mut steps = StepBudget(MAX_STEPS);
@@ -65,13 +65,13 @@ impl StepBudget {
 struct Orbits {
     /// The lineups of each orbit.
     lineups: Vec<Vec<Lineup>>,
-    /// For each orbit and each class of pairs: how often a pair of this class meets.
+    /// For each orbit and each class of pairs, the number of times that a pair of this class meets.
     meetings: Vec<Vec<usize>>,
     classes: usize,
 }
 
 impl Orbits {
-    /// Returns the orbits of all lineups. `None` when the remaining steps do not suffice.
+    /// Computes the orbits of all lineups. `None` when the remaining steps do not suffice.
     fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
         // Pairs at the same distance in the circle form a class. The pairs with the participant outside the circle form
         // another class.
@@ -82,8 +82,8 @@ impl Orbits {
         };
         let size = |class: usize| if 2 * (class + 1) == circle { circle / 2 } else { circle };
         let (mut lineups, mut meetings) = (Vec::new(), Vec::new());
-        // Every orbit contains a lineup with participant 0, and it comes before the lineups of the orbit without
-        // participant 0.
+        // Every orbit contains a lineup with participant 0. In `all`, this lineup precedes the orbit's
+        // lineups without participant 0.
         for base in all.iter().filter(|base| base.first() == Some(&0)) {
             steps.take(circle)?;
             let orbit = orbit(base, circle);
@@ -126,13 +126,13 @@ impl Orbits {
     }
 }
 
-/// Returns the different subsets to which rotations map a lineup.
+/// Returns the distinct subsets to which rotations map a lineup.
 fn orbit(base: &[usize], circle: usize) -> Vec<Lineup> {
     let rotated = |shift: usize| -> Lineup {
         let rotate = |&member: &usize| if member < circle { (member + shift) % circle } else { member };
         base.iter().map(rotate).collect()
     };
-    // The rotations of a subset repeat from the first rotation on that gives the subset again.
+    // The rotations repeat from the first rotation that gives the same subset again.
     let period = (1..=circle).find(|&shift| sorted(&rotated(shift)) == base).unwrap_or(circle);
     (0..period).map(rotated).collect()
 }
@@ -148,7 +148,7 @@ struct OrbitSearch<'a> {
     orbits: &'a Orbits,
     /// The meetings that each class still needs.
     missing: Vec<usize>,
-    /// For each orbit: whether it is chosen, or was tried without success at the current choice.
+    /// For each orbit, whether it is chosen, or was tried without success at the current choice.
     is_banned: Vec<bool>,
     chosen: Vec<usize>,
     steps: StepBudget,
@@ -171,7 +171,7 @@ impl OrbitSearch<'_> {
             (0..self.is_banned.len()).filter(|&orbit| !self.is_banned[orbit]).filter(fits).collect()
         };
         let open = (0..self.missing.len()).filter(|&class| self.missing[class] > 0);
-        // Takes the class with the fewest choices.
+        // The class with the fewest choices is tried first, so that the search tree stays small.
         let Some(choices) = open.map(fitting).min_by_key(Vec::len) else { return true };
         for (place, &orbit) in choices.iter().enumerate() {
             self.is_banned[orbit] = true;

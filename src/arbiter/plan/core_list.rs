@@ -14,7 +14,7 @@ const MAX_CORE: usize = 1023;
 pub struct CoreList(Vec<usize>);
 
 impl CoreList {
-    /// Returns whether a text is a list of cores. The error says what is expected.
+    /// Checks that a text is a list of cores. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
         Self::parse(text).map(drop)
     }
@@ -22,7 +22,7 @@ impl CoreList {
     /// Reads a list of cores and ranges of cores. The empty text is the empty list.
     ///
     /// # Errors
-    /// The text is no such list. The error says what is expected.
+    /// The text is not such a list. The error says what is expected.
     pub fn parse(text: &str) -> Result<Self, String> {
         let wrong = || format!("expected cores and ranges of cores up to {MAX_CORE}, as in 0-3,6");
         let core = |text: &str| text.parse().ok().filter(|&core: &usize| core <= MAX_CORE);
@@ -38,10 +38,11 @@ impl CoreList {
         Ok(Self(cores))
     }
 
-    /// Returns the cores. Checks that the arbiter may use all of them.
+    /// Returns the cores, or the arbiter's own cores for the empty list. Checks that the arbiter may use all
+    /// of them.
     ///
     /// # Errors
-    /// The arbiter may not use one of the cores, or the system does not tell which it may use.
+    /// The arbiter may not use one of the cores, or the system does not tell which cores it may use.
     pub fn into_cores(self) -> Result<Vec<usize>, String> {
         let own = own_cores().map_err(|error| format!("--affinity is not available: {error}"))?;
         if let Some(other) = self.0.iter().find(|core| !own.contains(core)) {

@@ -1,8 +1,8 @@
 //! Lineups: the participants that play together in a block. There are lineups for every format, and for a round of a
 //! Swiss tournament.
 
-/// For each player of a block, its participant, counted from 0. A participant with several players appears several
-/// times.
+/// The participant of each player of a block, counted from 0. A participant with several players appears
+/// several times.
 pub type Lineup = Vec<usize>;
 
 /// The largest number of lineups of a tournament.
@@ -49,15 +49,15 @@ pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<
 /// Returns the mixes of two participants at a table. The first participant has 1, 2 … seats, and the second
 /// has the others. The seats of each are spread evenly. At a table of more than six seats, only a few mixes
 /// are used: those in which the first participant has one seat, half of the seats (rounded down or up), or
-/// all seats but one. For each mix in which it has `k` seats, there is one in which it has all seats but `k`.
-/// So both participants have the same number of seats in total.
+/// all seats but one. For each mix in which the first participant has `k` seats, there is a mix in which it
+/// has all seats but `k`. So both participants have the same number of seats in total.
 #[must_use]
 pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     const ALL_MIXES: usize = 6;
     let is_wanted =
         |count: &usize| seats <= ALL_MIXES || [1, seats / 2, seats.div_ceil(2), seats - 1].contains(count);
-    // The first participant has the seats s for which s · count leaves a remainder below count, divided by the number of
-    // seats. These seats are spread evenly.
+    // The first participant has each seat s for which s · count modulo the number of seats is below count.
+    // These seats are spread evenly.
     let mix = |count: usize| {
         let is_one = |seat: usize| (seat * count) % seats < count;
         (0..seats).map(|seat| if is_one(seat) { one } else { other }).collect()
@@ -73,8 +73,8 @@ pub fn pairs(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     (found.len() <= MAX_LINEUPS).then_some(found)
 }
 
-/// The standing of a participant before a round of a Swiss tournament. In such a tournament, participants meet who have
-/// similar scores and have not met before.
+/// The standing of a participant before a round of a Swiss tournament. Each round of such a tournament brings
+/// together participants that have similar scores and have not met before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SwissStanding {
     /// Points a game so far.
@@ -84,8 +84,9 @@ pub struct SwissStanding {
 }
 
 /// Returns the lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. If the
-/// tables do not seat all participants, those with the fewest byes do not play; among equal numbers of byes,
-/// those with the lowest scores do not. The same arguments give the same lineups.
+/// tables do not seat all participants, the participants with the fewest byes do not play; among equal
+/// numbers of byes, the participants with the lowest scores do not play. The same arguments give the same
+/// lineups.
 #[must_use]
 pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) -> Vec<Lineup> {
     if seats == 0 {

@@ -56,7 +56,8 @@ enum Purpose {
 }
 
 impl Purpose {
-    /// The derived key is the hash of this label followed by the key of the match.
+    /// Returns the label of the derived key. The derived key is the hash of the label followed by the match's
+    /// key.
     fn label(self) -> &'static [u8] {
         match self {
             Self::Substitute => b"talon substitute",
@@ -74,7 +75,7 @@ pub struct KeyError {
 }
 
 impl MatchKey {
-    /// Returns a new secret key from the operating system.
+    /// Creates a secret key with the randomness of the operating system.
     ///
     /// # Errors
     /// The system provides no randomness.
@@ -89,9 +90,8 @@ impl MatchKey {
         Self { secret, source: secret, entropy: None }
     }
 
-    /// Returns the same secret with other randomness. The randomness follows from the SHA-256 of the secret
-    /// followed by this text. The text is chosen after the hash of the key is published, so that nobody can
-    /// choose the deals.
+    /// Mixes a text into the key. All randomness then follows from the SHA-256 of the secret followed by this
+    /// text. The text is chosen after the hash of the key is published, so that nobody can choose the deals.
     ///
     /// # Errors
     /// The text is empty, is too long, or does not fit a line.
@@ -110,7 +110,7 @@ impl MatchKey {
         self.entropy.as_deref()
     }
 
-    /// Returns the key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian,
+    /// Creates the key of a seed, for tests and repeatable matches: the 8 bytes of the seed, little-endian,
     /// then zeros. The key is not secret, because anyone can try all seeds.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {
@@ -125,7 +125,7 @@ impl MatchKey {
         seed.filter(|&seed| Self::from_seed(seed) == *self)
     }
 
-    /// Returns whether a text is a key. The error says what is expected.
+    /// Checks that a text is a key. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
         Self::parse(text).map(drop).map_err(|_| format!("expected {} hexadecimal digits", 2 * BYTES))
     }

@@ -1,4 +1,4 @@
-//! What a match plays: some blocks of one lineup of a description, with the bots, the key and the launch.
+//! The plan of a match: some blocks of one lineup, with the bots, the key and the launch.
 
 use std::num::NonZeroUsize;
 use std::ops::Range;
@@ -21,7 +21,7 @@ pub const CONTEXT_BYTES: u64 = 8 << 20;
 /// The maximum size of a transcript, in bytes.
 const TRANSCRIPT_BYTES: u64 = 256 << 10;
 
-/// What a match plays: some blocks of one lineup of a description.
+/// The plan of a match: some blocks of one lineup in a description.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
     /// What is played, by whom, and how.
@@ -30,7 +30,7 @@ pub struct MatchPlan {
     pub new: NewGame,
     /// The limits of decisions.
     pub timing: Timing,
-    /// For each player, its contestant.
+    /// The contestant of each player.
     pub lineup: Lineup,
     /// The bots of the players.
     pub bots: Vec<BotSpec>,
@@ -46,13 +46,13 @@ pub struct MatchPlan {
     pub launch: Launch,
     /// The names of built-in players. A bot must not imitate them in its own name.
     pub built_in: Vec<String>,
-    /// Whether blocks were played before. A bot that does not start is then at fault, but does not stop the match. Before
-    /// the first block, the match begins only if every bot starts.
+    /// Whether blocks were played before. If so, a bot that does not start makes a fault, and does not stop
+    /// the match. Otherwise the match begins only if every bot starts.
     pub has_begun: bool,
 }
 
 impl MatchPlan {
-    /// Returns the first blocks of a lineup, played by these bots.
+    /// Creates the plan of the first blocks of a lineup, played by these bots.
     #[must_use]
     pub fn new(
         description: Arc<Description>,
@@ -82,7 +82,8 @@ impl MatchPlan {
         self.description.deals_per_session
     }
 
-    /// For each player, its contestant among those of the lineup, counted from 0.
+    /// Numbers the distinct contestants of the lineup from 0, and returns the number of each player's
+    /// contestant.
     pub fn contestants(&self) -> Vec<usize> {
         let mut known = Vec::new();
         let number = |own: &usize| {
@@ -167,10 +168,10 @@ const MAX_SIDE_BY_SIDE: usize = 4;
 /// separate processes for each rotation. If these are too many processes, the table restarts its processes for each
 /// rotation instead. All rotations share the same processes only if the bots are trusted.
 ///
-/// Sandboxed bots are always restarted. A rotation begins only when the processes of the previous rotation are gone.
-/// Otherwise a process that waits for its next block could tell another process what it has seen. Even a stopped
-/// process could: it leaves threads waiting on a futex of a shared library, and other processes can count these
-/// threads.
+/// Sandboxed bots are always restarted. A rotation begins only when the processes of the previous rotation
+/// are gone. Otherwise a process that waits for its next block could tell another process what it has seen.
+/// Even a process that was stopped could do so: it leaves threads waiting on a futex of a shared library, and
+/// other processes can count these threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessReuse {
     /// Each rotation has its own processes. They play this rotation in every block.
@@ -182,7 +183,7 @@ pub enum ProcessReuse {
 }
 
 impl ProcessReuse {
-    /// Returns the method for this number of rotations. `shared` tells whether the processes are trusted, and
+    /// Chooses the method for this number of rotations. `shared` tells whether the processes are trusted, and
     /// `sandboxed` whether they run in a sandbox.
     pub(crate) fn of(rotations: usize, shared: bool, sandboxed: bool) -> Self {
         match rotations {

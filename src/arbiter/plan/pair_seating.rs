@@ -9,13 +9,13 @@ pub(crate) fn partner(own: usize, players: usize) -> usize {
     if own < pairs { own + pairs } else { own - pairs }
 }
 
-/// Returns a text for a pair: that of its first player, or both texts joined if they differ.
+/// Returns a text for a pair: the text of its first player, or both players' texts joined if they differ.
 pub(crate) fn text_of_pair(first: &str, partner: &str) -> String {
     if first == partner { first.to_owned() } else { format!("{first} + {partner}") }
 }
 
-/// Returns the name of a pair. The players of one bot have its name, with a number from the second player on;
-/// such a pair has the name of its first player.
+/// Returns the name of a pair. If the names of both players differ only in an appended number, they belong to
+/// one bot, and the pair has the name of its first player.
 pub(crate) fn name_of_pair(first: &str, partner: &str) -> String {
     if unnumbered(first) == unnumbered(partner) { first.to_owned() } else { text_of_pair(first, partner) }
 }
@@ -28,26 +28,26 @@ pub(super) fn unnumbered(name: &str) -> &str {
 }
 
 impl Seating {
-    /// Returns the number of participants that a table of this many players seats, apart from participants
-    /// that have several places.
+    /// Returns the number of places at a table of `players` players. A place holds one participant: a player,
+    /// or a pair in a game with pairs.
     #[must_use]
     pub fn places(self, players: usize) -> usize {
         if self == Self::Pairs { (players / 2).max(1) } else { players }
     }
 
-    /// Returns the players of a lineup that has a participant for each place.
+    /// Converts a lineup with a participant for each place to a lineup with a participant for each player.
     #[must_use]
     pub fn filled(self, places: Lineup) -> Lineup {
         if self == Self::Pairs { places.repeat(2) } else { places }
     }
 
-    /// Returns the name of each participant. `names` are those of the players, and `participant_of` gives
-    /// their participants.
+    /// Returns the name of each participant. `names` are the names of the players, and `participant_of` gives
+    /// the participant of each player.
     pub(crate) fn participant_names(self, names: &[String], participant_of: &[usize]) -> Vec<String> {
         self.of_participants(names, participant_of, name_of_pair)
     }
 
-    /// Returns the text that the user wrote for each participant. `texts` are those of the players.
+    /// Returns the text that the user wrote for each participant. `texts` are the texts of the players.
     pub(crate) fn participant_texts(self, texts: &[String], participant_of: &[usize]) -> Vec<String> {
         self.of_participants(texts, participant_of, text_of_pair)
     }

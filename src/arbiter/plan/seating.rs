@@ -16,8 +16,8 @@ pub enum Seating {
     /// One order of the players. It begins at every seat in turn.
     #[default]
     Rotations,
-    /// Orders in which every player follows every other one equally often. Each order begins at every seat in turn. For
-    /// three players these are both circular orders, for four players all six.
+    /// Orders in which every player follows every other player equally often. Each order begins at every seat
+    /// in turn. For three players these are both circular orders, for four players all six.
     Balanced,
     /// The order in which the players are given.
     Fixed,
@@ -98,11 +98,11 @@ pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
     order
 }
 
-/// The orders of the players that the seatings of a block allow in its first deal.
+/// The orders of the players in the first deal of a session, for all seatings of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerOrders {
     seating: Seating,
-    /// The orders of a seating that is not random.
+    /// The order of the players in each seating. Empty for `Seating::Random`.
     orders: Vec<Vec<usize>>,
 }
 
@@ -158,7 +158,7 @@ fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
     (0..order.len()).map(rotated).collect()
 }
 
-/// Circular orders of the players in which every player follows every other one equally often.
+/// Returns circular orders of the players in which every player follows every other player equally often.
 ///
 /// For an odd number of players, a circle consists of player 0 and the zigzag path 1, 2, n − 1, 3, n − 2 … through the
 /// others. The developments of this circle modulo n − 1 are the Hamiltonian cycles of Walecki's decomposition (Lucas,

@@ -12,11 +12,12 @@ const MIN_RATE: f64 = 1e-9;
 
 /// A generalised sequential probability ratio test (GSPRT) of the mean difference, in points a game.
 ///
-/// It decides between *the mean is `h0`* and *the mean is `h1`*. It accepts H1 wrongly with probability `alpha`, and H0
-/// wrongly with probability `beta`. The unit is a block, so the test never decides on half a block. The variance is
-/// unknown. So each likelihood is that of normal values with the variance that maximizes this likelihood (X. Li, J. Liu
-/// and Z. Ying, *Generalized sequential probability ratio test for separate families of hypotheses*, Sequential
-/// Analysis 33, 2014). Because the variance is estimated, the test uses Wald's bounds for 0.8 times the error rates.
+/// It decides between *the mean is `h0`* and *the mean is `h1`*. It accepts H1 wrongly with probability
+/// `alpha`, and H0 wrongly with probability `beta`. The unit is a block, so the test never decides on half a
+/// block. The variance is unknown. So each likelihood is computed for normal values with the variance that
+/// maximizes it (X. Li, J. Liu and Z. Ying, *Generalized sequential probability ratio test for separate
+/// families of hypotheses*, Sequential Analysis 33, 2014). Because the variance is estimated, the test uses
+/// Wald's bounds for 0.8 times the error rates.
 ///
 /// Payoffs have heavy and skewed tails, so the test has two safeguards, which simulation supports
 /// (`docs/statistics.md`). First, it decides only after 32 blocks, and after 25 blocks for each unit of the sample
@@ -48,7 +49,7 @@ pub enum SequentialTestError {
 }
 
 impl SequentialTest {
-    /// Returns a test of the hypothesis that the mean difference is `h0` points a game against the hypothesis
+    /// Creates a test of the hypothesis that the mean difference is `h0` points a game against the hypothesis
     /// that it is `h1`, with these error rates.
     ///
     /// # Errors

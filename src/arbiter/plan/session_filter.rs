@@ -16,7 +16,7 @@ pub struct SessionFilter {
 }
 
 impl SessionFilter {
-    /// Returns whether a text names a session. The error says what is expected.
+    /// Checks that a text names a session. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
         text.parse::<Self>().map(drop)
     }

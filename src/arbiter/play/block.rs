@@ -1,4 +1,4 @@
-//! A block while it is played, with its next game and the games so far; and a block that was played, with its faults.
+//! A block in progress, with its next game and the games so far, and a played block, with its faults.
 
 use talon_games::protocol::{FaultKind, NewGame, Seat};
 
@@ -10,7 +10,7 @@ use crate::play::match_context::MatchContext;
 use crate::referee::fault::Fault;
 use crate::referee::result::GameResult;
 
-/// A block that was played, as its table passes it on. It includes data that only the run has.
+/// A played block, as a table passes it on. It includes data that the journal does not keep.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedBlock {
     /// The block. All other results derive from it.
@@ -76,7 +76,7 @@ impl FaultReport {
     }
 }
 
-/// For each player and each kind of fault: the maximum number of faults in a block whose context is kept.
+/// The maximum number of faults in a block whose context is kept, for each player and each kind of fault.
 pub(crate) const MAX_CONTEXTS: usize = 3;
 
 pub(super) struct BlockInProgress {
@@ -103,7 +103,7 @@ pub(super) enum SessionState {
 }
 
 impl BlockInProgress {
-    /// Returns a block before its first game.
+    /// Creates a block before its first game.
     pub(super) fn new(index: u64, plan: &MatchPlan) -> Self {
         let block = PlayedBlock {
             block: Block {
@@ -164,8 +164,8 @@ impl BlockInProgress {
         self.block
     }
 
-    /// Adds a game that is over and moves on to the next game. `contexts` belong to the faults of the game,
-    /// in order. Returns for each player whether it failed.
+    /// Adds a game that is over, and keeps the `newgame` line of the next game. `contexts` belong to the
+    /// faults of the game, in order. Returns for each player whether it failed.
     pub(super) fn add(
         &mut self,
         game: &GameResult,

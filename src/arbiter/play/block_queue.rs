@@ -26,7 +26,7 @@ impl BlockSelection {
             && !self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// In this range, the number of blocks of the shard that were played before or are not left out.
+    /// Counts the blocks of the shard in a range that were played before or are not left out.
     pub fn wanted_in(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
             let common = range.start.max(left_out.start)..range.end.min(left_out.end);
@@ -42,7 +42,7 @@ impl BlockSelection {
         below(range.end) - below(range.start.min(range.end))
     }
 
-    /// In this range, the number of blocks that the run plays. All blocks that were played before must belong to the
+    /// Counts the blocks in a range that the run plays. All blocks that were played before must belong to the
     /// shard.
     pub fn missing(&self, range: &Range<u64>) -> u64 {
         self.wanted_in(range).saturating_sub(self.played.count_in(range))
@@ -61,9 +61,9 @@ const MOST_WAITING: u64 = 1000;
 /// What a table does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextBlock {
-    /// It plays this block.
+    /// The table plays this block.
     Play(u64),
-    /// It waits for a slower table.
+    /// The table waits for a slower table.
     Wait,
     /// No block is left to play.
     Over,
@@ -83,7 +83,7 @@ pub(super) struct BlockQueue<'a> {
 }
 
 impl<'a> BlockQueue<'a> {
-    /// Returns a queue of the selected blocks of a range, for this number of tables.
+    /// Creates a queue of the selected blocks in a range, for this number of tables.
     pub(super) fn new(selection: &'a BlockSelection, range: &Range<u64>, tables: usize) -> Self {
         let most = MOST_WAITING + tables as u64;
         let zero = || AtomicU64::new(0);
@@ -113,7 +113,7 @@ impl<'a> BlockQueue<'a> {
         self.counted.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Lets no more blocks begin.
+    /// Closes the queue, so that no more blocks begin.
     pub(super) fn close(&self) {
         self.next.store(self.end, Ordering::Relaxed);
     }

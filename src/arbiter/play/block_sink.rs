@@ -16,7 +16,7 @@ pub(super) enum BlockSink<'a> {
 }
 
 impl BlockSink<'_> {
-    /// Writes a block as soon as it is played.
+    /// Appends a block to a journal. The caller passes each block as soon as it is played.
     pub(super) fn write_at_once(&mut self, block: &PlayedBlock) -> Result<(), String> {
         match self {
             Self::Record(_) => Ok(()),
@@ -24,7 +24,7 @@ impl BlockSink<'_> {
         }
     }
 
-    /// Writes a block. The caller passes the blocks in order.
+    /// Writes a block to a record. The caller passes the blocks in order.
     pub(super) fn write_in_order(
         &mut self,
         block: &PlayedBlock,
@@ -45,7 +45,7 @@ impl BlockSink<'_> {
         }
     }
 
-    /// Syncs all blocks with the disk.
+    /// Syncs all blocks of a journal with the disk.
     pub(super) fn sync(&mut self) -> Result<(), String> {
         match self {
             Self::Record(_) => Ok(()),

@@ -43,7 +43,7 @@ pub(super) struct BotSlot {
     refusal: Option<String>,
     /// The resource that the arbiter lacks to start the bot.
     shortage: Option<String>,
-    /// The balance of the bot for later deals.
+    /// The time balance of the bot for later deals.
     pub(super) saved: Balance,
 }
 
@@ -85,7 +85,7 @@ impl BotSlot {
         }
     }
 
-    /// When the bot must be ready.
+    /// Returns when the bot must be ready.
     pub(super) fn deadline(&self) -> Option<Instant> {
         match self.state {
             SlotState::Starting(_, deadline) | SlotState::CatchingUp(_, deadline) => Some(deadline.at()),
@@ -225,7 +225,7 @@ impl BotSlot {
         self.failed_starts = 0;
     }
 
-    /// The bot cannot play any game of the match.
+    /// Records that the bot cannot play any game of the match, and ends its process.
     fn refuse(&mut self, reason: &str, event_loop: &mut EventLoop<'_>) {
         self.refusal = Some(reason.to_owned());
         self.start_failed(Fault::new(FaultKind::Handshake, reason), event_loop);

@@ -25,14 +25,14 @@ const MOST_BYTES: u64 = 64 << 20;
 /// The size of the buffer for reading a file, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// The maximum number of files of a directory.
+/// The maximum number of files of a directory that are hashed.
 const MOST_FILES: usize = 10_000;
 
-/// Directories in the directory of a script that do not belong to the bot: what Python compiles, and the bundles of
-/// faults.
+/// Directories beside a script that do not belong to the bot: compiled Python modules, and fault bundles.
 const LEFT_OUT: [&str; 2] = ["__pycache__", "talon-faults"];
 
-/// Files that mark the directory of a match or a tournament. It changes while the match is played.
+/// Files that mark the directory of a match or a tournament. Such a directory changes while the match is
+/// played.
 const OF_A_MATCH: [&str; 2] = [JOURNAL_FILE, PLAN_FILE];
 
 /// The maximum size of the file of a tournament, in bytes.
@@ -43,7 +43,7 @@ const TOURNAMENT_FILE: u64 = 1 << 20;
 pub struct BotVersion {
     /// The SHA-256 of the files, in hexadecimal digits.
     pub hash: String,
-    /// The files that were hashed, in words.
+    /// A description of the files that were hashed.
     pub hashed: String,
 }
 
@@ -75,7 +75,7 @@ impl BotVersions {
 
 /// A file that the command names, or the files of a directory.
 struct NamedPath {
-    /// The word that names it.
+    /// The word of the command that names the path.
     word: String,
     path: PathBuf,
     /// The files of a directory, relative to it. `None` for a file.
@@ -98,7 +98,8 @@ impl NamedFiles {
         for word in spec.program.iter().skip(1) {
             files.add_named(word, &base);
         }
-        // The first text that the command names is its script: the program, or the argument of an interpreter.
+        // The first text file that the command names is its script: the program, or the argument of an
+        // interpreter.
         let script = files.0.iter().find(|named| named.members.is_none() && is_text(&named.path));
         let script = script.map(|script| (script.word.clone(), script.path.clone()));
         if let Some((word, path)) = script
@@ -115,7 +116,8 @@ impl NamedFiles {
         files
     }
 
-    /// Adds what an argument or the value of an option names: `bot.py`, `--net=net.bin`, `classes:lib.jar`.
+    /// Adds the files that an argument or the value of an option names, as in `bot.py`, `--net=net.bin` or
+    /// `classes:lib.jar`.
     fn add_named(&mut self, word: &str, base: &Path) {
         let parts = word.split(['=', ':']).filter(|part| *part != word);
         for part in std::iter::once(word).chain(parts).filter(|part| !part.is_empty()) {
@@ -140,7 +142,7 @@ impl NamedFiles {
         }
     }
 
-    /// Returns all files, with the names that are hashed.
+    /// Returns the path, size and time of each file that is hashed.
     fn states(&self) -> Vec<FileState> {
         let state = |path: PathBuf| {
             let meta = path.metadata().ok();
@@ -184,7 +186,8 @@ impl NamedFiles {
 fn members(directory: &Path) -> Vec<String> {
     let mut found = BTreeSet::new();
     let mut folders = vec![PathBuf::new()];
-    // The bound is above the number of files that are hashed, so that it is met only in directories of other things.
+    // The bound is far above the number of files that are hashed, so that it applies only to a directory with
+    // more than a bot.
     while let Some(folder) = folders.pop().filter(|_| found.len() < 10 * MOST_FILES) {
         let Ok(entries) = directory.join(&folder).read_dir() else { continue };
         for entry in entries.flatten() {
@@ -204,8 +207,8 @@ fn members(directory: &Path) -> Vec<String> {
     found.into_iter().take(MOST_FILES).collect()
 }
 
-/// Returns whether a file beside a script is a record, or the file of a tournament, to which participants may
-/// be added.
+/// Returns whether a file beside a script is a record or the file of a tournament. Such a file can change
+/// without a change of the bot.
 fn is_of_the_arbiter(file: &Path) -> bool {
     let has_ending = |ending: &str| file.extension().is_some_and(|extension| extension == ending);
     let is_small = || file.metadata().is_ok_and(|meta| meta.len() <= TOURNAMENT_FILE);
@@ -214,8 +217,8 @@ fn is_of_the_arbiter(file: &Path) -> bool {
     has_ending("talon") || has_ending("toml") && is_small() && names_participants()
 }
 
-/// Adds a name, the size of its file, and the bytes of the file, of which at most `left` are read. Returns whether the file
-/// can be read.
+/// Adds a name, the size of its file, and the bytes of the file to the hash. Reads at most `left` bytes, and
+/// subtracts their number from `left`. Returns whether the file can be read.
 fn add_file(hasher: &mut Sha256, name: &str, file: &Path, left: &mut u64) -> bool {
     let size = file.metadata().map_or(0, |meta| meta.len());
     hasher.update((name.len() as u64).to_le_bytes());

@@ -34,7 +34,7 @@ pub enum MatchError {
     /// The system refused a resource.
     #[error("{0}")]
     System(io::Error),
-    /// The seating would part the partners.
+    /// The seating would not keep the partners opposite each other.
     #[error(
         "a game of {game} is played in pairs here, and the seating {seating} does not keep them: use pairs"
     )]

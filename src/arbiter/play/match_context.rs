@@ -54,7 +54,8 @@ impl MatchContext<'_> {
 /// Receives the lines of the games while they are played, with all cards. The methods run in the threads of the tables,
 /// so they must not wait.
 pub trait Watcher: Sync {
-    /// New lines of the record of a game, each with its line end. The first lines of a game begin with `newgame`.
-    /// `table` is the number of the table in the match, counted from 0. `players` gives the player in each seat.
+    /// Receives new lines of a game's record, each with its line end. The first lines of a game begin with
+    /// `newgame`. `table` is the number of the table in the match, counted from 0. `players` gives the player
+    /// in each seat.
     fn lines(&self, table: usize, players: &[usize], lines: &str);
 }

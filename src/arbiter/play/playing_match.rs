@@ -94,7 +94,7 @@ pub struct Match<'a> {
 }
 
 impl<'a> Match<'a> {
-    /// Checks the plan and starts every bot once. So mistakes are found before the first deal.
+    /// Checks the plan and starts every bot once, so that mistakes are found before the first deal.
     ///
     /// # Errors
     /// The game does not exist, the limits of the system are too low, or a bot cannot play the match: it does not
@@ -123,7 +123,7 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// Returns the same match, but reporting its games to this watcher.
+    /// Returns the same match with a watcher that receives the lines of its games.
     #[must_use]
     pub fn watch(self, watcher: Option<&'a dyn Watcher>) -> Self {
         Self { watcher, ..self }
@@ -240,10 +240,10 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
     }
 }
 
-/// Checks that the game has these rules, and that the seating keeps its partners.
+/// Checks that the game has these rules, and that the seating keeps partners opposite each other.
 ///
 /// # Errors
-/// There is no such game, it refuses the rules, or the seating parts its partners.
+/// There is no such game, it refuses the rules, or the seating does not fit its partners.
 pub fn check_game(games: &GameRegistry, new: &NewGame, seating: Seating) -> Result<(), MatchError> {
     let game = games.of(new).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
     game.table(new).map_err(MatchError::Game)?;
@@ -266,8 +266,8 @@ fn check_texts(spec: &BotSpec) -> Result<(), MatchError> {
     }
 }
 
-/// Returns the runtime of the bots. It has a watchdog. Each process gets a work directory, unless the
-/// processes are trusted.
+/// Creates the runtime of the bots, with a watchdog. Each process gets a work directory, unless the processes
+/// are trusted.
 fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     let is_limited = plan.bots.iter().any(|spec| spec.memory.is_some());
     let launch = plan.launch.clone();

@@ -16,7 +16,7 @@ use crate::process::SeatRuntime;
 
 /// The names and ids of the probed bots.
 pub(super) struct ProbedBots {
-    /// The names of the players: those of the plan, if it names its participants.
+    /// The names of the players. If the plan has names, these are used.
     pub(super) names: Vec<String>,
     /// The `id name` of each bot. Empty when the bot did not start.
     pub(super) ids: Vec<String>,

@@ -68,7 +68,7 @@ struct SeatedGame {
 }
 
 impl<'a> TableRunner<'a> {
-    /// Returns a table. `first` is the number of the worker's first table in the match.
+    /// Creates a table. `first` is the number of the worker's first table in the match.
     pub(super) fn new(context: &'a MatchContext<'a>, first: usize, number: usize) -> Self {
         let players = context.plan.bots.len();
         let reuse = context.plan.process_reuse();
@@ -99,7 +99,7 @@ impl<'a> TableRunner<'a> {
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
     }
 
-    /// Returns the earliest deadline of the table's bots.
+    /// Returns the earliest deadline of the table's bots, its game and its wait.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let slots = self.sets.iter().flatten().filter_map(BotSlot::deadline);
         let game = match &self.stage {
@@ -120,7 +120,7 @@ impl<'a> TableRunner<'a> {
         }
     }
 
-    /// Prepares the bots for the next game. Returns false when there are no more blocks.
+    /// Prepares the bots for the next game. Returns `false` when there are no more blocks.
     fn gather(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let MatchContext { plan, failed_in_a_row, .. } = self.context;
         if self.block.is_none() {
@@ -159,11 +159,11 @@ impl<'a> TableRunner<'a> {
         &mut self.set()[player]
     }
 
-    /// Begins the game once every bot is ready or absent. Returns false while the table waits for a bot.
+    /// Begins the game once every bot is ready or absent. Returns `false` while the table waits for a bot.
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
-        // Processes that are given the same cards never run at the same time. A process ends before the next one
-        // starts, so that it cannot pass on its knowledge.
+        // Processes that are given the same cards never run at the same time. A process ends before the next
+        // process starts, so that it cannot pass on its knowledge.
         if self.reuse == ProcessReuse::Restarted && event_loop.has_departures(table) {
             return false;
         }
@@ -401,7 +401,7 @@ impl SeatedGame {
     }
 }
 
-/// Returns the fault of a bot that is no longer in the event loop.
+/// Returns the fault of a bot that has left the event loop.
 fn gone() -> Fault {
     Fault::new(FaultKind::Crash, "its process is gone")
 }

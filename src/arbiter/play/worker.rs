@@ -15,7 +15,7 @@ use crate::process::SeatRuntime;
 pub(super) enum WorkerMessage {
     /// A block that was played.
     Block(PlayedBlock),
-    /// The last message.
+    /// The last message of a worker, with its measurements.
     End(Box<WorkerEnd>),
 }
 
@@ -23,7 +23,7 @@ pub(super) enum WorkerMessage {
 pub(super) struct WorkerEnd {
     /// The scheduling latency.
     pub(super) latency: Latency,
-    /// The ends of the bot processes, each with the player.
+    /// How the bot processes ended, each with the player of its bot.
     pub(super) ended: Vec<(usize, ProcessEnd)>,
 }
 

@@ -1,4 +1,4 @@
-//! The rules that the keys of a description keep together.
+//! Checks that the keys of a description fit each other.
 
 use talon_games::cards::Quoted;
 use talon_games::protocol::name_in_list;

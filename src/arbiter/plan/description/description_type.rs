@@ -115,7 +115,7 @@ pub struct Description {
     pub participants: Vec<Participant>,
 }
 
-/// Rule options: a table whose order is kept.
+/// Serializes rule options as a table whose order is kept.
 mod pairs {
     use serde::{Deserialize, Deserializer, Serializer};
     use toml::Table;
@@ -149,7 +149,7 @@ impl Description {
         self.seating.count(self.players)
     }
 
-    /// Returns the number of participants that a table seats: pairs if the game has them.
+    /// Returns the number of participants at a table. In a game with pairs, each pair is one participant.
     #[must_use]
     pub fn places(&self) -> usize {
         self.seating.places(self.players)
@@ -161,8 +161,8 @@ impl Description {
         self.concurrency.unwrap_or(NonZeroUsize::MIN)
     }
 
-    /// Returns whether a person decides for a player. The player has no clock, the table plays one session,
-    /// and nothing is measured.
+    /// Returns whether a person decides for a player. If so, the player has no clock, the table plays one
+    /// session, and nothing is measured.
     #[must_use]
     pub fn has_person(&self) -> bool {
         self.participants.iter().any(|own| own.clock.is_some())
@@ -239,8 +239,8 @@ impl Description {
         self.directory.as_ref().map_or_else(|| here.clone(), |own| here.join(own))
     }
 
-    /// Returns a path that the description gives. Without a directory it is relative to the current
-    /// directory.
+    /// Resolves a path in the description. It is relative to the directory of the description, if one is
+    /// given, or to the current directory.
     #[must_use]
     pub fn path(&self, given: &str) -> PathBuf {
         self.directory.as_ref().map_or_else(|| PathBuf::from(given), |own| Path::new(own).join(given))
@@ -259,7 +259,7 @@ impl Description {
     /// Returns the bot of each participant.
     ///
     /// # Errors
-    /// The command of a participant is no command.
+    /// The command of a participant cannot be read.
     pub fn bots(&self, engine: &[String]) -> Result<Vec<BotSpec>, PlanError> {
         let place = |own: &Participant, number: usize| match own.name.as_str() {
             "" => format!("participant {}", number + 1),
@@ -275,7 +275,7 @@ impl Description {
     /// Returns the bot of each participant's partner. `None` when the partner is the participant's own bot.
     ///
     /// # Errors
-    /// The command of a partner is no command.
+    /// The command of a partner cannot be read.
     pub fn partners(&self, engine: &[String]) -> Result<Vec<Option<BotSpec>>, PlanError> {
         let partners = self.participants.iter().map(|own| self.partner_of(own));
         let spec =
@@ -284,8 +284,9 @@ impl Description {
         partners.map(|partner| spec(partner).map_err(wrong)).collect()
     }
 
-    /// Returns the partner of a participant, if it is another bot: the bot of the participant with this name,
-    /// or this command with the settings of the participant.
+    /// Returns the partner of a participant: the bot of the participant that `partner` names, or the command
+    /// in `partner` with the settings of the participant. `None` when the partner is the participant's own
+    /// bot.
     fn partner_of(&self, own: &Participant) -> Option<Participant> {
         let partner = own.partner.as_ref()?;
         Some(match self.participants.iter().find(|other| other.name == *partner) {
@@ -300,8 +301,8 @@ impl Description {
         self.participants.iter().map(|own| own.name.clone()).collect()
     }
 
-    /// Returns a match of one deal of this game, without a sandbox. The participants are in the order of the
-    /// lineup; equal ones are one participant.
+    /// Describes a match of one deal of this game, without a sandbox. `participants` has one entry for each
+    /// player in the lineup; equal entries become one participant.
     #[must_use]
     pub fn of_match(new: &NewGame, participants: Vec<Participant>) -> Self {
         let mut own = Self {

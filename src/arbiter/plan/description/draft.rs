@@ -18,7 +18,7 @@ use crate::plan::{Description, Format, PlanError, Seating, SessionFilter};
 /// The number of deals of a match without the key `deals`.
 const DEALS: u64 = 200;
 
-/// The same, as the number of sessions, if the rules of the game end a session.
+/// The number of sessions of a match without the key `deals`, if the rules of the game end a session.
 const SESSIONS: u64 = 100;
 
 /// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
@@ -31,12 +31,12 @@ pub struct Draft {
     participants: Vec<Participant>,
     /// Whether the keys come from a file.
     is_file: bool,
-    /// Lines for people about words and values that are read as others.
+    /// Notes for people on words and values that are read as other words and values.
     notes: Vec<String>,
 }
 
 impl Draft {
-    /// Reads a file. `directory` is the directory in which it lies.
+    /// Reads a file. `directory` is the directory of the file.
     ///
     /// # Errors
     /// The text is not valid TOML, a key is unknown, or a value is not of the type of its key.
@@ -54,7 +54,7 @@ impl Draft {
         Ok(Self { keys, participants, is_file: true, notes })
     }
 
-    /// Returns the draft of these options, each with its words, and of these texts of participants.
+    /// Creates the draft from the options of a command line and the texts of its participants.
     ///
     /// # Errors
     /// A text is no participant.
@@ -77,7 +77,8 @@ impl Draft {
         self
     }
 
-    /// Returns the first given key that fixes the deals or belongs to a single run, and thus to no plan.
+    /// Returns the first given key that no plan may have, because it fixes the deals or belongs to a single
+    /// run.
     #[must_use]
     pub fn fixes_deals(&self) -> Option<&'static str> {
         let names = ["seed", "key", "record", "only", "observe", "live"];
@@ -90,9 +91,9 @@ impl Draft {
         !self.participants.is_empty()
     }
 
-    /// Returns the description. A missing key has its default, which may depend on the game. Without
-    /// participants, `agents` names the built-in players of a game at a table of this many players. Also
-    /// returns lines for people.
+    /// Creates the description, and notes for people. A missing key gets its default, which may depend on the
+    /// game. If no participants are given, `agents` lists the built-in players for a game and a number of
+    /// players.
     ///
     /// # Errors
     /// The game does not exist, or the keys contradict each other or the game.
@@ -119,7 +120,7 @@ impl Draft {
             .map_err(|error: toml::de::Error| PlanError::Toml(error.message().to_owned()))?;
         let known = wanted.or(Some(self.participants.len()));
         let game = match games.find(&own.game, known) {
-            // Without the key players, the number of participants may be that of no game.
+            // Without the key `players`, the number of participants may fit no game.
             Err(NewGameError::Count { .. }) if wanted.is_none() => games.find(&own.game, None),
             found => found,
         };
@@ -245,8 +246,8 @@ impl Description {
         Ok(())
     }
 
-    /// Makes the participants distinct, and keeps their order as the lineup. If their number divides the table, they are
-    /// repeated to fill it.
+    /// Makes the participants distinct, and keeps their order as the lineup. If their number divides the
+    /// number of players, they are repeated to fill the table.
     pub(super) fn make_distinct(&mut self) {
         let mut distinct: Vec<Participant> = Vec::new();
         let mut lineup = Vec::new();
@@ -262,15 +263,15 @@ impl Description {
         self.forget_usual_lineup();
     }
 
-    /// Leaves out a lineup that has every participant once, in their order.
+    /// Clears the lineup if it has every participant once, in their order.
     fn forget_usual_lineup(&mut self) {
         if self.lineup.iter().copied().eq(0..self.participants.len()) {
             self.lineup.clear();
         }
     }
 
-    /// Returns the session of a table with a person: its number of deals, and its place in the match. The
-    /// person must not see the same cards twice.
+    /// Sets the session of a table with a person: its number of deals, and its place in the match. There is
+    /// one session only, because the person must not see the same cards twice.
     fn set_session_of_people(
         &mut self,
         deals: Option<u64>,
@@ -293,8 +294,8 @@ impl Description {
         Ok(())
     }
 
-    /// Rounds the number of deals up to whole sessions. A session is played to its end. Returns a line for people if the
-    /// `given` number is rounded.
+    /// Rounds the number of deals up to whole sessions. The reason is that a session is played to its end.
+    /// Returns a note for people if the `given` number is rounded.
     fn round_deals(&mut self, given: u64, is_file: bool) -> Option<String> {
         let session = self.deals_per_session.max(1);
         self.deals = self.deals.checked_next_multiple_of(session).unwrap_or(self.deals);
@@ -306,15 +307,15 @@ impl Description {
     }
 }
 
-/// Returns the line about a synonym that was read.
+/// Returns the note about a synonym that was read.
 pub fn synonym_note(synonym: &str, key: &str) -> String {
     format!("did you mean '{key}'? '{synonym}' is read as '{key}'")
 }
 
-/// The part of the note about `blocks` by which it is found.
+/// The words by which the note about `blocks` is found among the notes.
 const BLOCKS_NOTE: &str = "'blocks' is read as";
 
-/// Reads TOML, with its keys checked and its synonyms replaced. Also returns lines about the synonyms.
+/// Reads TOML, replaces synonyms, and checks the keys. Also returns notes on the synonyms.
 pub(super) fn read_table(text: &str) -> Result<(Table, Vec<String>), PlanError> {
     let spanned = DeTable::parse(text).map_err(|error| toml_error(text, &error))?;
     if let Some((at, error)) = wrong_type(spanned.get_ref()) {
@@ -337,8 +338,8 @@ fn toml_error(text: &str, error: &toml::de::Error) -> PlanError {
     PlanError::Toml(line.map_or(message.clone(), |line| format!("line {line}: {message}")))
 }
 
-/// Gives the keys of a file and its participants their own names. Returns the synonyms that were replaced, with these
-/// names. A synonym beside its own key stays.
+/// Replaces the synonyms among the keys of a file and of its participants. Returns the replaced synonyms,
+/// each with its key. A synonym is not replaced if its key is given as well.
 fn replace_synonyms(table: &mut Table) -> Vec<(&'static str, &'static str)> {
     let mut replaced = Vec::new();
     let mut replace = |table: &mut Table, synonyms: &[(&'static str, &'static str)]| {

@@ -6,8 +6,8 @@ use crate::plan::description::stage::Stage;
 use crate::plan::{Description, Format, PlanError};
 
 impl Description {
-    /// Returns the description of the tournament that `earlier` becomes when it is extended to this one. The
-    /// first blocks of the extended tournament are those of the earlier one.
+    /// Extends the tournament `earlier` to this description, and returns the description of the extended
+    /// tournament. The blocks of the earlier tournament come first in the extended tournament.
     ///
     /// # Errors
     /// This description does not extend the earlier one. The error gives the reason.

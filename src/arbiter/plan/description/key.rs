@@ -11,14 +11,14 @@ use talon_games::cards::Quoted;
 pub struct PlanKey {
     /// The name, as in `deals-per-session`. The option is `--deals-per-session`.
     pub name: &'static str,
-    /// The type of its values.
+    /// The type of the key's values.
     pub kind: Kind,
     /// The placeholder of the value in the help of the option.
     pub placeholder: &'static str,
-    /// The value without the key, as a word of the command line. `None` when there is no such value, or when it depends
-    /// on the game.
+    /// The value when the key is missing, as a word of the command line. `None` when there is no default, or
+    /// when it depends on the game.
     pub default: Option<&'static str>,
-    /// The value of the option without a value. `None` when the option needs a value.
+    /// The value when the option is given without a value. `None` when the option needs a value.
     pub bare: Option<&'static str>,
     /// Where the key belongs.
     pub place: Place,
@@ -33,13 +33,14 @@ pub struct PlanKey {
 /// Where a key belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// It says what is played. It is a line of the plan, of the journal and of the record.
+    /// The key says what is played. It is a line of the plan, of the journal and of the record.
     Plan,
-    /// It says how this machine plays and what it writes. It is in the file of a plan, but not in its lines.
+    /// The key says how this machine plays and what it writes. It is in the file of a plan, but not in its
+    /// lines.
     Machine,
-    /// It fixes the cards. It is in no plan.
+    /// The key fixes the cards. It is in no plan.
     Secret,
-    /// The program writes it into the lines of a plan. It is no option.
+    /// The arbiter writes the key into the lines of a plan. It is not an option.
     Written,
 }
 
@@ -76,7 +77,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Returns the expected value, in words.
+    /// Describes the expected value in words.
     #[must_use]
     pub fn expected(&self) -> String {
         match self {
@@ -212,14 +213,14 @@ impl PlanKey {
         Self { place, ..self }
     }
 
-    /// Returns whether the command line has an option for the key. The lineup of a match is the order of its
-    /// participants there.
+    /// Returns whether the command line has an option for the key. There, the order of the participants gives
+    /// the lineup of a match, so `lineup` has no option.
     #[must_use]
     pub fn is_option(&self) -> bool {
         self.place != Place::Written && self.name != "lineup"
     }
 
-    /// Returns whether a value says no more than a missing key does.
+    /// Returns whether a value means the same as a missing key.
     pub(super) fn is_off(value: &Value) -> bool {
         matches!(value, Value::Boolean(false)) || value.as_str() == Some("none")
     }
@@ -231,21 +232,21 @@ impl PlanKey {
 pub enum SandboxMode {
     /// Bots run without a sandbox.
     None,
-    /// What the system permits. What is missing is printed.
+    /// Bots run with the parts of the sandbox that the system can enforce. The missing parts are printed.
     #[default]
     Available,
-    /// Everything: otherwise the arbiter plays nothing.
+    /// Bots run with the whole sandbox. If the system cannot enforce all of it, the arbiter plays nothing.
     Require,
 }
 
-/// The bots whose lines are kept.
+/// The transcripts that are kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Transcripts {
-    /// The game of each fault that has a bundle.
+    /// The transcript of the bot that made a fault, in the bundle of the fault.
     #[default]
     Faults,
-    /// Every game of every bot.
+    /// The transcripts of all bots in all games.
     All,
 }
 

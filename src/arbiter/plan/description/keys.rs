@@ -28,7 +28,7 @@ const MAX_LINEUPS_EACH: u64 = 1_000_000;
 /// The largest number of tables.
 const MAX_TABLES: u64 = 100_000;
 
-/// The largest number that a file and the command line can give.
+/// The largest number that a file and the command line can express.
 const MOST: u64 = i64::MAX as u64;
 
 /// The words for the formats.
@@ -379,7 +379,8 @@ pub const PARTICIPANT_KEYS: &[PlanKey] = &[
     ),
 ];
 
-/// Keys that are read as others. Those of a participant are `KEY_SYNONYMS` of module `bot`.
+/// Synonyms of keys, each with the key that it stands for. The synonyms of a participant's keys are
+/// `KEY_SYNONYMS` in module `bot`.
 pub const SYNONYMS: &[(&str, &str)] = &[
     ("seats", "players"),
     ("order", "seating"),

@@ -25,7 +25,7 @@ impl Description {
         Ok(places.into_iter().map(|places| self.seating.filled(places)).collect())
     }
 
-    /// In a match: the participant of each player.
+    /// Returns the participant of each player in a match.
     pub(super) fn match_lineup(&self) -> Result<Lineup, PlanError> {
         let participants = self.participants.len();
         if !self.lineup.is_empty() {
@@ -37,7 +37,7 @@ impl Description {
         Ok((0..participants).cycle().take(self.players).collect())
     }
 
-    /// Returns the lineups of the first `participants`, with a participant for each place.
+    /// Returns the lineups of the first `participants` participants, with a participant for each place.
     fn lineups_of_places(&self, participants: usize) -> Result<Vec<Lineup>, PlanError> {
         let seats = self.places();
         let lineups = match self.format {
@@ -71,7 +71,7 @@ impl Description {
         PlanError::Participants { participants, seats: self.players, way_out }
     }
 
-    /// Lineups in which each participant plays `each` times, and every pair meets equally often.
+    /// Returns lineups in which each participant plays `each` times, and every pair meets equally often.
     fn design(&self, each: usize) -> Result<Vec<Lineup>, PlanError> {
         let (participants, seats) = (self.participants.len(), self.places());
         balanced_lineups(participants, seats, each).ok_or_else(|| {
@@ -89,8 +89,8 @@ impl Description {
         lineup.map(|lineup| self.contestants_of(&lineup))
     }
 
-    /// Returns the blocks in the order of their numbers: segments of lineups. In a Swiss tournament, each
-    /// round has further lineups.
+    /// Returns the blocks as segments of lineups, in the order of the block numbers. In a Swiss tournament,
+    /// each round adds lineups.
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
@@ -137,8 +137,8 @@ impl Description {
         (self.participants.len() / self.places().max(1)) as u64
     }
 
-    /// Returns the contestants of a match with these participants for its players. In a game with pairs, a
-    /// contestant is a pair of bots.
+    /// Returns the contestant of each player in a match. `lineup` gives the participant of each player. In a
+    /// game with pairs, a contestant is a pair of bots.
     fn contestants_of(&self, lineup: &[usize]) -> Lineup {
         if self.seating != Seating::Pairs {
             return lineup.to_vec();
@@ -155,7 +155,8 @@ impl Description {
         self.seating.filled((0..places).map(contestant).collect())
     }
 
-    /// For each player of a lineup, the participant whose bot plays, and whether it is the partner's bot.
+    /// Returns, for each player of a lineup, the participant whose bot plays, and whether the bot is the
+    /// participant's partner.
     #[must_use]
     pub fn bots_of(&self, lineup: &[usize]) -> Vec<(usize, bool)> {
         let own = match self.format {
@@ -167,8 +168,8 @@ impl Description {
         (0..own.len()).map(|player| (own[player], is_partner(player))).collect()
     }
 
-    /// Returns the names of the contestants: of the participants, or in a match of the pairs of a game with
-    /// pairs.
+    /// Returns the names of the contestants. In a match of a game with pairs, the contestants are the pairs,
+    /// otherwise the participants.
     #[must_use]
     pub fn contestant_names(&self) -> Vec<String> {
         match self.only_lineup().filter(|_| self.seating == Seating::Pairs) {
@@ -177,7 +178,8 @@ impl Description {
         }
     }
 
-    /// Returns the text of each player of a match, or of each participant of a tournament, without its name.
+    /// Returns the texts of the players of a match, or of the participants of a tournament, without their
+    /// names.
     #[must_use]
     pub fn entrant_texts(&self) -> Vec<String> {
         let texts: Vec<String> = self.participants.iter().map(Participant::written).collect();

@@ -1,4 +1,4 @@
-//! The description of a match or a tournament: its keys, its two ways to write it, its text, and its lineups.
+//! The description of a match or a tournament: its keys, the two ways to write it, its text, and its lineups.
 
 mod check;
 mod description_type;

@@ -1,11 +1,11 @@
-//! Words in place of a key that the program does not have: hints at the word that is meant.
+//! Hints for unknown words in place of a key: each hint names the word that is meant.
 
 use crate::plan::description::keys::{KEYS, SYNONYMS};
 
-/// A word, and the hint at the word that is meant.
+/// An unknown word, and the hint for it.
 type Hint = (&'static str, &'static str);
 
-/// In place of a key of a description.
+/// The hints for words in place of a key of a description.
 const HINTS: [Hint; 9] = [
     ("penalty", "its key is 'on-fault', as in on-fault = \"forfeit 10\""),
     ("name", "'name' is a key of a participant"),
@@ -18,7 +18,7 @@ const HINTS: [Hint; 9] = [
     ("save", "it is an option of arbiter match"),
 ];
 
-/// In place of a key of a participant.
+/// The hints for words in place of a key of a participant.
 const PARTICIPANT_HINTS: [Hint; 7] = [
     ("seat", "its key is 'command'"),
     ("option", "its key is 'options', as in options = { Depth = 3 }"),
@@ -34,15 +34,15 @@ fn find(hints: &[Hint], word: &str) -> Option<String> {
     hints.iter().find(|(other, _)| *other == word).map(|(_, hint)| (*hint).to_owned())
 }
 
-/// Returns the hint for a word in place of a key of a description. A synonym is read unless its own key is
-/// given too.
+/// Returns the hint for a word in place of a key of a description. A synonym gets a hint here only if its key
+/// is given too; otherwise it was replaced.
 pub(crate) fn file_hint(word: &str) -> Option<String> {
     let synonym = SYNONYMS.iter().find(|(synonym, _)| *synonym == word);
     synonym.map(|(_, key)| format!("its key is '{key}'")).or_else(|| find(&HINTS, word))
 }
 
-/// Returns the hint for a word in place of an option of a command that plays a plan: the plan has most
-/// settings.
+/// Returns the hint for a word in place of an option of a command that plays a plan. Most settings are keys
+/// of the plan.
 pub fn plan_hint(word: &str) -> Option<String> {
     if KEYS.iter().any(|key| key.name == word) {
         return Some(format!("'{word}' is a key of the tournament file"));

@@ -1,5 +1,5 @@
-//! The text of a description. A plan, a journal and a record hold it as lines, each behind `# `; without this mark it is
-//! the file of a tournament. There is one writer and one reader.
+//! The text of a description. In a plan, a journal and a record, each of its lines begins with `# `. Without
+//! this mark, the lines are the file of a tournament. One writer and one reader handle both forms.
 
 use std::fmt::Write as _;
 
@@ -37,13 +37,13 @@ impl Description {
         sha256(self.plan_lines().join("\n"))
     }
 
-    /// Returns the file of the description, without what fixes its cards.
+    /// Returns the text of the description's file, without the keys that fix the cards.
     #[must_use]
     pub fn file_text(&self) -> String {
         self.lines(&[Place::Plan, Place::Written, Place::Machine]).join("\n") + "\n"
     }
 
-    /// Returns the file of the description, with its seed, or its key and entropy.
+    /// Returns the text of the description's file, with its seed, or its key and entropy.
     #[must_use]
     pub fn file_text_with_key(&self) -> String {
         self.lines(&[Place::Plan, Place::Machine, Place::Secret]).join("\n") + "\n"
@@ -69,9 +69,9 @@ impl Description {
         lines
     }
 
-    /// Returns the values of the keys, without those that say no more than a missing key does.
+    /// Returns the values of the keys, without the values that mean the same as a missing key.
     pub(super) fn values(&self) -> Table {
-        // The description has only types of TOML.
+        // This cannot fail, because the description has only types of TOML.
         let mut values = Table::try_from(self).unwrap_or_default();
         if !self.lineup.is_empty() {
             let name = |&own: &usize| {
@@ -95,7 +95,7 @@ impl Description {
         values
     }
 
-    /// Returns the description of these lines of a plan.
+    /// Reads the description from the lines of a plan.
     ///
     /// # Errors
     /// The lines have another version, or are not the lines that [`Description::plan_lines`] writes.
@@ -116,7 +116,7 @@ impl Description {
         }
     }
 
-    /// Returns the description of a whole text that the arbiter has written: every key has its value there.
+    /// Reads the description from a complete text that the arbiter wrote. No defaults are inserted.
     ///
     /// # Errors
     /// The text is not such a description, or has another version.
@@ -222,13 +222,13 @@ fn text_of(value: &Value) -> String {
     }
 }
 
-/// Returns a key: bare if TOML allows it.
+/// Returns a key as TOML text, without quotes if TOML allows it.
 fn key_text(key: &str) -> String {
     let is_bare = |letter: u8| letter.is_ascii_alphanumeric() || b"_-".contains(&letter);
     if !key.is_empty() && key.bytes().all(is_bare) { key.to_owned() } else { quoted(key) }
 }
 
-/// Returns a basic string of TOML. What is not plain in a terminal is escaped.
+/// Returns a text as a basic string of TOML. Characters that are not plain in a terminal are escaped.
 fn quoted(text: &str) -> String {
     let mut line = String::with_capacity(text.len() + 2);
     line.push('"');

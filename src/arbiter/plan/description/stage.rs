@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// What a tournament had before an extension. Its text is `PARTICIPANTS participants, DEALS deals`.
+/// The participants and deals of a tournament before an extension. Its text is `PARTICIPANTS participants,
+/// DEALS deals`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Stage {
@@ -49,7 +50,7 @@ impl From<Stage> for String {
     }
 }
 
-/// Blocks with consecutive numbers: some lineups, each with the same number of blocks.
+/// A range of blocks with consecutive numbers. It covers some lineups, each with the same number of blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// The number of the first block.
@@ -81,9 +82,9 @@ impl Segment {
     }
 }
 
-/// Returns the segments of a tournament. `stages` gives for each stage, the last one included, the number of
-/// lineups and the number of blocks of each. In each stage the earlier lineups come first, with their further
-/// blocks; the new lineups follow. So an extension only adds numbers at the end.
+/// Returns the segments of a tournament. For each stage, including the last, `stages` gives the number of
+/// lineups and the number of blocks of each lineup. In each stage, the further blocks of the earlier lineups
+/// come first, and the blocks of the new lineups follow. So an extension only adds blocks at the end.
 pub(crate) fn segments(stages: impl IntoIterator<Item = (u64, u64)>) -> Vec<Segment> {
     let (mut segments, mut first): (Vec<Segment>, u64) = (Vec::new(), 0);
     let (mut known, mut played) = (0, 0);
