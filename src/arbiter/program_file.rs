@@ -10,13 +10,13 @@ use std::path::{Path, PathBuf};
 /// The number of bytes at the beginning of a file in which the kernel looks for an interpreter.
 const FIRST_LINE: u64 = 256;
 
-/// The number of bytes that are read of a wrapper. A longer script is not a wrapper.
+/// The maximum number of bytes that are read from a wrapper. A longer script is not a wrapper.
 const WRAPPER: u64 = 16 << 10;
 
 /// The directory in which pyenv, rbenv, nodenv, asdf, mise and others keep their wrappers.
 const SHIMS: &str = "shims";
 
-/// Version managers to whose own executable the names of their programs are links.
+/// Executables of version managers whose programs are links to this executable.
 const MANAGERS: [&str; 5] = ["rustup", "volta-shim", "mise", "asdf", "proto-shim"];
 
 /// Returns the file of a program: the name itself if it contains a slash, otherwise the first file of this
@@ -59,7 +59,7 @@ pub(crate) fn is_wrapper(name: &OsStr, program: &Path) -> bool {
         || !is_path(name) && is_text(program) && execs(program)
 }
 
-/// Returns whether a script of a shell has a line that becomes another program.
+/// Returns whether a shell script has a line that replaces the shell with another program.
 fn execs(script: &Path) -> bool {
     let text = beginning(script, WRAPPER).unwrap_or_default();
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
@@ -75,9 +75,9 @@ pub(crate) fn is_shell_script(script: &Path) -> bool {
 /// An interpreter that a script names and the system lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MissingInterpreter {
-    /// The interpreter, or the command that `env` is to find.
+    /// The interpreter, or the command that `env` looks up.
     pub(crate) name: PathBuf,
-    /// Whether the name ends with a carriage return, which an editor of Windows puts before the end of a line.
+    /// Whether the name ends with a carriage return, which a Windows editor puts before the end of a line.
     pub(crate) has_carriage_return: bool,
 }
 
@@ -101,7 +101,7 @@ impl MissingInterpreter {
         Some(Self { name: PathBuf::from(OsStr::from_bytes(name)), has_carriage_return })
     }
 
-    /// Returns the words after the path of the script.
+    /// Describes the error. The text follows the path of the script in a message.
     pub(crate) fn text(&self) -> String {
         let end = if self.has_carriage_return { " and ends with a carriage return" } else { "" };
         let name = self.name.display();
@@ -177,7 +177,7 @@ mod tests {
         let wrapper = "#!/usr/bin/env bash\nset -e\nexec \"/opt/manager\" exec python3 \"$@\"\n";
         let script = Script::new("wrapper", wrapper);
         assert!(is_wrapper(OsStr::new("wrapper"), &script.0));
-        // A script that a path names is a package's own.
+        // A script that is named by a path belongs to the bot itself.
         assert!(!is_wrapper(OsStr::new("./wrapper"), &script.0));
         let shim = Script::new("shims/python3", "#!/no/such/shell\n");
         assert!(is_wrapper(OsStr::new("/a/shims/python3"), &shim.0));

@@ -49,8 +49,8 @@ impl Cgroup {
     }
 
     /// Returns whether the kernel has killed a process in the cgroup because of the memory limit of the
-    /// cgroup. The kernel's count of killed processes also includes those that it killed because the whole
-    /// machine had run out of memory.
+    /// cgroup. The kernel's count of killed processes also includes processes that it killed because the
+    /// whole machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         [self.memory_events("oom"), self.out_of_memory_kills()]
             .iter()
@@ -87,8 +87,8 @@ pub(super) const TYPE: &str = "cgroup.type";
 pub(super) const KILL: &str = "cgroup.kill";
 const EVENTS: &str = "cgroup.events";
 
-/// The number of attempts to kill all processes of a cgroup. More than one is needed because a process may be
-/// joining it.
+/// The number of attempts to kill all processes of a cgroup. More than one attempt is needed because a
+/// process may be joining the cgroup.
 const ROUNDS: usize = 10;
 
 /// The time within which killed processes must end.
@@ -201,11 +201,12 @@ pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
     }
 }
 
-/// Without cgroups there is nothing to wait for.
+/// Does nothing, because the system has no cgroups.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn wait_for_processes(_: &Path, _: Duration) {}
 
-/// Waits for a descriptor, at most until `deadline`. Returns whether some time is left.
+/// Waits for a descriptor, at most until `deadline`. Returns whether `deadline` was in the future before the
+/// wait.
 fn is_ready_in_time(descriptor: PollFd<'_>, deadline: Instant) -> bool {
     let left = deadline.saturating_duration_since(Instant::now());
     let limit = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };

@@ -13,10 +13,10 @@
 //! └── talon-TAG-arbiter  the arbiter and its watchdog, if they must leave home
 //! ```
 //!
-//! If memory or processes are limited, the arbiter and its watchdog must leave their home cgroup. The reason is that a
-//! cgroup other than the root can enable controllers for its children only while it has no processes itself. The two
-//! leave only if no other process is in the home cgroup, for example when they run in a systemd scope of their own. At
-//! the end they move back.
+//! If memory or processes are limited, the arbiter and its watchdog must leave their home cgroup. The reason
+//! is that a cgroup other than the root can enable controllers for its children only while it has no
+//! processes itself. The arbiter and its watchdog leave only if no other process is in the home cgroup, for
+//! example when they run in a systemd scope of their own. At the end they move back.
 //!
 //! This module only reads and writes files, with the rights of this user. A bot outside the sandbox
 //! ([`crate::sandbox`]) has the same rights, so it can lift its limits and move to another cgroup.
@@ -222,7 +222,7 @@ mod tests {
     use crate::process::cgroup::Controller::{Memory, Processes};
     use crate::process::cgroup::fake::{self, content, expected};
 
-    /// Returns a fake home cgroup with the cgroup of a match in it.
+    /// Creates a fake home cgroup with the cgroup of a match in it.
     fn tree(name: &str, files: &[(&str, &str)]) -> CgroupTree {
         let tree = CgroupTree::below(fake::cgroup(name, files), &MatchTag::fresh().unwrap());
         fs::create_dir(&tree.match_cgroup).unwrap();

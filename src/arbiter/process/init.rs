@@ -1,15 +1,16 @@
 //! The two processes of the arbiter in the namespaces of a bot: the first process, and the process that becomes the
 //! bot.
 //!
-//! The launcher starts the first process in a new PID namespace, where it has the pid 1. The first process builds the
-//! root directory of the bot, gives up its capabilities, starts the process that becomes the bot, enters the rest of
-//! the sandbox, and reaps every process whose parent has ended. When the bot ends, the first process ends too, and the
-//! kernel kills every process that is left in the namespace. It also ends when the launcher ends, or when the lifeline
-//! closes. The lifeline is a pipe whose other end the arbiter holds.
+//! The launcher starts the first process in a new PID namespace, where it has the pid 1. The first process
+//! builds the root directory of the bot, gives up its capabilities, starts the process that becomes the bot,
+//! enters the rest of the sandbox, and reaps every process whose parent has ended. When the bot ends, the
+//! first process ends too, and the kernel kills every process that is left in the namespace. The first
+//! process also ends when the launcher ends, or when the lifeline closes. The lifeline is a pipe whose other
+//! end the arbiter holds.
 //!
-//! The process that becomes the bot enters the sandbox by itself. Landlock can name a file of a process in `/proc` only
-//! once the process exists. So this process itself permits the only such file that a bot may read. The file is its
-//! memory map, which mono reads to find its stack.
+//! The process that becomes the bot enters the sandbox by itself. Landlock can name a file of a process in
+//! `/proc` only once the process exists. So this process itself permits the only such file that a bot may
+//! read. The file is the bot's memory map, which the mono runtime reads to find its stack.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 
 use crate::process::launch_proof::{self, LaunchWitness};
 
-/// The subcommand of `arbiter` that is the first process.
+/// The subcommand of `arbiter` that runs as the first process.
 pub const SUBCOMMAND: &str = "__init";
 
 /// The subcommand of `arbiter` that becomes the bot.
@@ -61,8 +62,8 @@ pub struct InitArguments {
 }
 
 impl InitArguments {
-    /// Returns the words of the command line, each followed by a zero byte. They go through a pipe. The bot
-    /// can read the command line of the init, and would learn from these words where the record is.
+    /// Returns the words of the command line, each followed by a zero byte. They go through a pipe, because
+    /// the bot can read the command line of the init, and would learn from these words where the record is.
     pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];

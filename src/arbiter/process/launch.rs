@@ -22,7 +22,7 @@ pub struct Limits {
     pub memory: Option<u64>,
 }
 
-/// The limits of one bot. They take precedence over the limits of every bot.
+/// The limits of one bot. They take precedence over the limits of all bots.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BotOverrides {
     /// The limit on the private memory of the bot, in MiB.
@@ -79,7 +79,7 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Returns a launch without limits and without a sandbox. `arbiter` is the path of the `arbiter`
+    /// Creates a launch without limits and without a sandbox. `arbiter` is the path of the `arbiter`
     /// executable, which is also the launcher and the watchdog.
     ///
     /// # Errors
@@ -110,7 +110,7 @@ impl Launch {
         Ok(Self { tag: MatchTag::fresh().map_err(io::Error::other)?, ..self })
     }
 
-    /// Limits every bot.
+    /// Sets the limits of every bot.
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
@@ -177,7 +177,7 @@ impl Launch {
         Self { lifeline: Some(lifeline), ..self }
     }
 
-    /// Counts the pages of every bot, and limits its memory, in a memory cgroup of version 1 below this one.
+    /// Counts the pages of every bot, and limits its memory, in a memory cgroup of version 1 below `pages`.
     pub(super) fn with_pages(self, pages: PathBuf) -> Self {
         Self { pages: Some(pages), has_memory_cgroup: true, ..self }
     }

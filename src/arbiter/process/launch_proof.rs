@@ -24,8 +24,8 @@ pub(super) const VARIABLE: &str = "TALON_LAUNCH";
 /// The byte that the launcher writes just before it becomes the bot.
 const REACHED: u8 = b'r';
 
-/// The byte before a reason. The first one means that the arbiter lacks a resource; the second one stands for any other
-/// reason.
+/// The bytes of which one precedes a reason. The first byte means that the arbiter lacks a resource; the
+/// second byte stands for any other reason.
 const KINDS: [u8; 2] = *b"sb";
 
 /// The maximum size of a reason, in bytes.
@@ -116,7 +116,7 @@ fn own_end(number: i32) -> io::Result<File> {
 pub(super) struct LaunchWitness(Option<(i32, File)>);
 
 impl LaunchWitness {
-    /// Returns the end of the pipe that the environment names. If the environment names none, for example
+    /// Opens the end of the pipe that the environment names. If the environment names no pipe, for example
     /// when a person starts the launcher, nothing is written.
     pub(super) fn from_environment() -> Self {
         let number: Option<i32> = std::env::var(VARIABLE).ok().and_then(|number| number.parse().ok());

@@ -37,7 +37,7 @@ use crate::sandbox::{
     PROCESSES, PROCESSES_OF_USER, SCRATCH_SIZE, ShownPath, VARIABLES, shown_paths,
 };
 
-/// The subcommand of `arbiter` that is the launcher.
+/// The subcommand of `arbiter` that runs as the launcher.
 pub const SUBCOMMAND: &str = "__launcher";
 
 /// The command line of the launcher.
@@ -98,8 +98,7 @@ impl LauncherArguments {
     }
 }
 
-/// When the machine runs out of memory, makes the kernel kill this process and the processes that it starts before
-/// others.
+/// Makes the kernel kill this process and its descendants before others when the machine runs out of memory.
 fn be_killed_first() {
     // Without `/proc`, the kernel chooses only by memory use.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
@@ -244,7 +243,7 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     let null = File::options().read(true).write(true).open("/dev/null")?;
     let mut first = command.spawn()?;
     drop((writer, words));
-    // If the first process has already ended, its status shows it.
+    // If the first process has already ended, its exit status shows that.
     let _ = message.write_all(&init.message());
     drop(message);
     // This process must not hold the pipes of the bot open after the bot closes them.

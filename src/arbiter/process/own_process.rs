@@ -1,5 +1,5 @@
-//! Functions by which a process of the arbiter manages itself: its executable and name, its memory, its cores, and the
-//! limits and file descriptors that the bot inherits from it.
+//! Functions with which a process of the arbiter manages itself: its executable and name, its memory, its
+//! cores, and the limits and file descriptors that the bot inherits from it.
 //!
 //! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On Linux the
 //! arbiter always starts the file from which it was started itself, even when another file has taken its name. So if
@@ -90,7 +90,7 @@ pub(super) fn pin_to(core: usize) -> io::Result<()> {
 /// Returns the cores that this process may use.
 ///
 /// # Errors
-/// The system does not tell.
+/// The system does not report them.
 #[cfg(target_os = "linux")]
 pub fn own_cores() -> io::Result<Vec<usize>> {
     use rustix::thread::{CpuSet, sched_getaffinity};

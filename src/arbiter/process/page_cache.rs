@@ -1,9 +1,10 @@
 //! The pages and names that bots bring into the memory of the kernel, and their eviction.
 //!
-//! The kernel keeps the pages of files that were read, and the names that were looked up. A later process can find out
-//! which pages and names are in memory, because it can measure the time of its own reads. So a bot could remember a
-//! deal from one rotation to the next. A memory cgroup counts exactly what the processes of a bot brought in, and can
-//! evict exactly that. Afterwards the memory is as it was before the bot.
+//! The kernel keeps the pages of files that were read, and the names that were looked up. A later process can
+//! find out which pages and names are in memory, because it can measure the time of its own reads. So a bot
+//! could remember a deal from one rotation to the next. A memory cgroup counts exactly the pages and names
+//! that the processes of a bot brought in, and can evict exactly these. Afterwards the memory is as it was
+//! before the bot.
 //!
 //! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate cgroup next
 //! to the cgroup of the arbiter does it (`memory.force_empty`).
@@ -52,7 +53,8 @@ pub(super) struct PageCache {
 }
 
 impl PageCache {
-    /// From now on, evicts the pages that each bot brings in. Pages that earlier bots have read stay.
+    /// Turns on the eviction of the pages that each later bot brings in. Pages that earlier bots have read
+    /// stay in memory.
     pub(super) fn evict_from_now_on(&mut self) {
         self.evicts = true;
     }
@@ -101,7 +103,7 @@ impl PageCache {
         release(&self.parent, false, true);
     }
 
-    /// Removes the cgroups. They have no processes.
+    /// Removes the cgroups of version 1, which must have no processes.
     pub(super) fn remove(&self) {
         if self.is_version_1 {
             let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
@@ -200,9 +202,9 @@ impl BotPages {
     }
 }
 
-/// Evicts the pages that a cgroup counts. A thread does this, because there may be many. Returns a flag. At the end,
-/// the flag is set and the event loop is woken. If the system cannot start a thread, the eviction is complete on
-/// return.
+/// Evicts the pages that a cgroup counts. A thread does this, because there may be many pages. Returns a
+/// flag. At the end, the flag is set and the event loop is woken. If the system cannot start a thread, the
+/// eviction is complete on return.
 fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
     let flag = Arc::new(AtomicBool::new(false));
     let end = EvictionEnd { flag: Arc::clone(&flag), waker: Arc::clone(waker) };

@@ -34,7 +34,7 @@ const CGROUP_PREFIX: &str = "talon-";
 pub(crate) struct MatchTag(String);
 
 impl MatchTag {
-    /// Returns a new random tag.
+    /// Creates a random tag.
     pub(crate) fn fresh() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))
@@ -56,7 +56,7 @@ impl MatchTag {
         format!("{CGROUP_PREFIX}{self}")
     }
 
-    /// Returns the match whose cgroup has this name.
+    /// Returns the tag of the match whose cgroup has this name.
     pub(super) fn of_cgroup(name: &str) -> Option<Self> {
         name.strip_prefix(CGROUP_PREFIX)?.parse().ok()
     }
@@ -132,7 +132,7 @@ impl ProcessStat {
     }
 }
 
-/// Returns whether a process group has a running process besides its leader. False on a system without
+/// Returns whether a process group has a running process besides its leader. `false` on a system without
 /// `/proc`.
 pub fn group_has_others(leader: u32) -> bool {
     let others = all_pids().filter(|&pid| pid != leader);
@@ -172,7 +172,7 @@ pub(super) fn wait_for_end_until(pid: u32, deadline: Instant) {
     }
 }
 
-/// Without pidfds there is nothing to wait for.
+/// Does nothing, because the system has no pidfds.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn wait_for_end_until(_: u32, _: Instant) {}
 
@@ -188,8 +188,8 @@ pub(super) fn all_pids() -> impl Iterator<Item = u32> {
     entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
 }
 
-/// The maximum number of searches. More than one is needed because a process may start another process just
-/// before it is killed.
+/// The maximum number of searches. More than one search is needed because a process may start another process
+/// just before it is killed.
 #[cfg(target_os = "linux")]
 const ROUNDS: usize = 100;
 
@@ -345,8 +345,8 @@ mod tests {
         assert!(all_pids().any(|pid| pid == std::process::id()));
     }
 
-    /// Returns a process with this tag. It has already written a byte, because before the write the kernel
-    /// may show its environment as empty.
+    /// Starts a process with this tag. It has already written a byte, because before the write the kernel may
+    /// show its environment as empty.
     #[cfg(target_os = "linux")]
     fn sleeper(tag: &str) -> std::process::Child {
         use std::io::Read as _;

@@ -20,7 +20,7 @@ use crate::process::page_cache::{BotPages, PageCache};
 use crate::process::system_support::{limits_report, sessions_share_processors};
 use crate::process::watchdog::{self, Watchdog};
 
-/// The common runtime of the bots of a match. Dropping it kills all processes of the bots and removes their
+/// The runtime that the bots of a match share. Dropping it kills all processes of the bots and removes their
 /// cgroups and directories.
 #[derive(Debug)]
 pub struct SeatRuntime {
@@ -50,7 +50,7 @@ struct Lifeline {
 }
 
 impl Lifeline {
-    /// Returns a new pipe. `None` when the system has no pipes left. The bots then end only when their
+    /// Creates the pipe. `None` when the system has no pipes left. The bots then end only when their
     /// launchers end.
     fn new() -> Option<Self> {
         let (reader, writer) = io::pipe().ok()?;
@@ -59,14 +59,14 @@ impl Lifeline {
     }
 }
 
-/// Returns whether the kernel shares the processors among the bots. Also true if there is no sandbox, because
-/// only the sandbox promises equal shares.
+/// Returns whether the kernel shares the processors among the bots. Also `true` if there is no sandbox,
+/// because only the sandbox promises equal shares.
 fn are_processors_shared(launch: &Launch) -> bool {
     !launch.is_sandboxed() || sessions_share_processors()
 }
 
 impl SeatRuntime {
-    /// Returns a runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
+    /// Creates a runtime for bots in the directory of the arbiter, without a watchdog and without cgroups.
     pub fn new(launch: Launch) -> Self {
         let none = Err(io::Error::other("none was requested"));
         let limits = limits_report(&launch.limiting_controllers(), &none, are_processors_shared(&launch));
@@ -95,8 +95,8 @@ impl SeatRuntime {
     pub fn with_supervision(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
-            // After a match was killed, the same blocks may now be dealt again. So this process waits until no bot of
-            // the killed match can remember them.
+            // This match may deal the same blocks again as a match that was killed. So this process waits
+            // until no bot of the killed match can remember them.
             watchdog::wait_for_orphans();
         }
         // The watchdog looks up its own cgroup before this process can change it.
@@ -144,7 +144,7 @@ impl SeatRuntime {
     /// Adds a work directory for each bot process, in the system's temporary directory.
     ///
     /// # Errors
-    /// The directory cannot be made.
+    /// The directory cannot be created.
     pub fn with_work_dirs(mut self) -> io::Result<Self> {
         if self.launch.is_namespaced() {
             // Each bot has a work directory in its own file system. This file system ends with the bot.
@@ -156,8 +156,9 @@ impl SeatRuntime {
         Ok(self)
     }
 
-    /// From now on, evicts the pages of a sandboxed bot when the bot has ended, if the system can evict. Pages that
-    /// were read before stay in memory. They include the bots' programs and libraries if each bot was started once.
+    /// Turns on the eviction of the pages that a sandboxed bot read, at the end of the bot, if the system can
+    /// evict pages. Pages that were read before stay in memory. They include the bots' programs and libraries
+    /// if each bot was started once.
     pub(crate) fn with_eviction(mut self) -> Self {
         if !self.launch.is_namespaced() {
             return self;

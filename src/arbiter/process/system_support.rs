@@ -25,7 +25,8 @@ pub struct SandboxSupport {
 }
 
 impl SandboxSupport {
-    /// Returns the support on this system, and the launch that uses it.
+    /// Tests which parts of the sandbox this system supports. Returns the launch that uses them, and the
+    /// support.
     pub fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
         let (namespaces, lack) = Self::namespaces(&launch);
@@ -50,7 +51,7 @@ impl SandboxSupport {
         (launch.with_namespaces(namespaces), Self { enforced, missing, hides_files })
     }
 
-    /// Returns the namespaces that the system permits, and the missing ones with the reason.
+    /// Returns the namespaces that the system permits, and a text on the missing namespaces with the reason.
     fn namespaces(launch: &Launch) -> (Namespaces, Option<String>) {
         let tried = |namespaces| launch.clone().without_hidden().with_namespaces(namespaces).try_sandbox();
         let Err(error) = tried(Namespaces::Overlaid) else { return (Namespaces::Overlaid, None) };
@@ -79,7 +80,7 @@ impl SandboxSupport {
 }
 
 impl Launch {
-    /// Starts this executable once in a sandbox like that of a bot.
+    /// Starts this executable once in a sandbox like the sandbox of a bot.
     fn try_sandbox(&self) -> Result<(), String> {
         let words = [self.arbiter().display().to_string(), "--version".to_owned()];
         let program = BotProgram { words: &words, directory: None };

@@ -28,14 +28,14 @@ use crate::process::processes::{
     MatchTag, ProcessStat, all_pids, command_line, kill_tagged, wait_for_end_until,
 };
 
-/// The subcommand of `arbiter` that is the watchdog.
+/// The subcommand of `arbiter` that runs as the watchdog.
 pub const SUBCOMMAND: &str = "__watchdog";
 
 /// The watchdog writes this line when it is ready.
 const READY: &str = "ready\n";
 
-/// The arbiter writes this line when it ends normally. It has then removed the cgroups itself. The watchdog removes the
-/// work directories, because the arbiter may be killed before it can do this.
+/// The arbiter writes this line when it ends normally. The arbiter has then removed the cgroups itself. The
+/// watchdog removes the work directories, because the arbiter may be killed before it can do this.
 const GOODBYE: &str = ".";
 
 /// The time within which the watchdog of a killed arbiter must end.

@@ -19,7 +19,7 @@ use crate::referee::FaultCosts;
 pub struct RecordedBlock {
     /// The block.
     pub block: Block,
-    /// Whether the block counts. The blocks after the decision of a sequential test do not.
+    /// Whether the block counts. The blocks after the decision of a sequential test do not count.
     pub counts: bool,
 }
 
@@ -34,7 +34,7 @@ pub enum RecordedBlocksError {
         "game {game}: its players are not those of {expected}: the record of one match or tournament is needed"
     )]
     Mixed {
-        /// Whose players it should have.
+        /// The place in the record whose players the game should have.
         expected: &'static str,
         /// The number of the game, counted from 1.
         game: u64,
@@ -43,7 +43,6 @@ pub enum RecordedBlocksError {
     #[error("the record has no finished game that counts")]
     NoGame,
     /// A line of a plan comes after the first game.
-    /// The line.
     #[error("'{line}' after the first game: a record of one match is needed, with its plan before the games")]
     Plan {
         /// The line.
@@ -61,7 +60,8 @@ pub enum RecordedBlocksError {
 /// an arbiter, the players are named after the seats, and each game is a block.
 ///
 /// # Errors
-/// The record is not complete, not consistent, or not of one match; or `take` fails.
+/// The record cannot be read. The inner result has the error of a record that is not complete, not
+/// consistent, or not of one match.
 pub fn read_blocks(
     games: &GameRegistry,
     record: impl Read,
@@ -91,7 +91,7 @@ struct BegunMatch {
     recorded: Recorded,
     /// The blocks of the plan. `None` when the record has no whole plan.
     plan: Option<PlannedBlocks>,
-    /// The seatings of the players.
+    /// The orders of the players in the seatings of a block.
     orders: PlayerOrders,
     /// Whether the arbiter wrote the record from a journal, after all blocks were played.
     is_written_whole: bool,
@@ -104,9 +104,9 @@ struct BlockReader<'a> {
     headings: Vec<String>,
     /// `None` before the first game.
     begun: Option<BegunMatch>,
-    /// The games of a block so far.
+    /// The block in progress, with its games so far.
     block: Option<Block>,
-    /// The names of the players of this block.
+    /// The names of the players of the block in progress.
     names: Vec<String>,
     /// The numbers of the blocks so far.
     read: Vec<u64>,
@@ -235,7 +235,7 @@ impl BlockReader<'_> {
     }
 }
 
-/// Returns a game of a block. `order` gives the player in each seat.
+/// Converts a recorded game to a game of a block. `order` gives the player in each seat.
 fn block_game(
     game: RecordedGame,
     seating: usize,

@@ -1,4 +1,4 @@
-//! Reading a record back as blocks: the same blocks as in the journal, but without times.
+//! Reads a record back as blocks: the same blocks as in the journal, but without times.
 //!
 //! `planned_blocks` says what the plan of a match or a tournament requires of each block.
 

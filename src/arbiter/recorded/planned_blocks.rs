@@ -1,4 +1,4 @@
-//! What the plan of a match or a tournament says about its blocks.
+//! The blocks that the plan of a match or a tournament requires.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ pub(crate) struct PlannedBlocks {
     pub(crate) description: Arc<Description>,
     /// The number of blocks of the whole plan.
     pub(crate) blocks: u64,
-    /// The blocks that count, and those that may be missing.
+    /// The blocks that count, and the blocks that may be missing.
     pub(crate) counted: CountedBlocks,
     lineups: PlannedLineups,
     segments: Vec<Segment>,
@@ -34,10 +34,10 @@ enum PlannedLineups {
 }
 
 impl PlannedBlocks {
-    /// Returns the blocks of the plan in this header.
+    /// Creates the blocks of the plan in this header.
     ///
     /// # Errors
-    /// The description has no such lineups, or no such session as it plays alone.
+    /// The description has no valid lineups, or the session that it plays alone does not exist.
     pub(crate) fn of_header(header: &JournalHeader) -> Result<Self, PlanError> {
         let own = &header.description;
         let (blocks, seatings) = (header.blocks, header.seatings);
