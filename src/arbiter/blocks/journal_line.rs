@@ -88,7 +88,7 @@ pub struct JournalRun {
     pub elapsed_us: u64,
     /// The number of tables that played at the same time.
     pub tables: usize,
-    /// How often the arbiter was so late itself that it could not charge a seat.
+    /// The number of stalls: polls so late that the arbiter could not charge a seat.
     pub stalls: u64,
     /// The longest scheduling latency of the arbiter.
     pub latency_max_us: u64,

@@ -38,7 +38,7 @@ pub struct MatchPlan {
     pub names: Option<Vec<String>>,
     /// The numbers of the blocks, counted over the whole description.
     pub blocks: Range<u64>,
-    /// Whether sessions end by the rules of the game. The values of a block are then points a session.
+    /// Whether the rules of the game end a session. If so, the values of a block are points a session.
     pub by_session: bool,
     /// The key, from which all randomness follows.
     pub key: MatchKey,

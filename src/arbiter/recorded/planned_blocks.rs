@@ -81,7 +81,7 @@ impl PlannedBlocks {
         self.description.only.map_or(all, |only| only.rotation..only.rotation + 1)
     }
 
-    /// Returns what a block lacks, in words. `None` when it has all games of the plan.
+    /// Describes the games that a block lacks. `None` when it has all games of the plan.
     pub(crate) fn missing_in(&self, block: &Block) -> Option<String> {
         let games = |seating| block.games.iter().filter(|game| game.seating == seating).count() as u64;
         // The rules may end a session after any deal.
@@ -139,7 +139,7 @@ impl PlannedBlocks {
 pub(crate) struct PlannedGame {
     /// The block, counted from 0.
     pub(crate) block: u64,
-    /// The rotation or other seating, counted from 0.
+    /// The seating in its block, such as a rotation, counted from 0.
     pub(crate) rotation: usize,
     /// The deal in its session, counted from 0.
     pub(crate) deal: u64,

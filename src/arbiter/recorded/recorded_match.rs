@@ -18,7 +18,7 @@ pub struct Recorded {
     pub new: NewGame,
     /// The date of play. Empty when the record does not give it.
     pub date: String,
-    /// What the first line of its journal says. `None` for a record without a plan.
+    /// The header of its journal, read from the comments of the record. `None` for a record without a plan.
     pub header: Option<JournalHeader>,
     /// The names of the contestants.
     pub participants: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Recorded {
     pub players: Vec<String>,
     /// The number of deals of a session.
     pub deals_per_session: u64,
-    /// Whether sessions end by the rules of the game.
+    /// Whether the rules of the game end a session.
     pub(super) by_session: bool,
     /// The seatings of a block.
     pub(super) seating: Seating,
@@ -38,8 +38,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Returns the match or the tournament whose first game is this one, and the blocks of its plan, if it
-    /// has a plan. `headings` are the comments before the game.
+    /// Reads the match or the tournament that begins with `game`, and the blocks of its plan, if it has a
+    /// plan. `headings` are the comments before the game.
     ///
     /// # Errors
     /// The plan cannot be read. The error says which line is wrong or missing.

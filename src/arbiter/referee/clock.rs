@@ -35,7 +35,7 @@ pub struct DealTime {
 }
 
 impl DealTime {
-    /// Returns whether a text is the time of a deal. The error says what is expected.
+    /// Checks that a text is the time of a deal. The error says what is expected.
     pub(crate) fn check(text: &str) -> Result<(), String> {
         text.parse::<Self>().map(drop)
     }
@@ -110,7 +110,7 @@ pub(crate) struct Balance {
 }
 
 impl Balance {
-    /// Returns a balance with this time left.
+    /// Creates a balance with this time left.
     pub(crate) fn of(left: Duration) -> Self {
         Self { left, owed: Duration::ZERO }
     }
@@ -136,12 +136,12 @@ impl Balance {
 pub(crate) struct Clocks {
     timing: Timing,
     balances: Vec<Balance>,
-    /// By seat: whether the seat has no clock.
+    /// For each seat, whether it has no clock.
     unlimited: Vec<bool>,
 }
 
 impl Clocks {
-    /// Returns the clocks at the start of a deal. `saved` is the balance of each seat from earlier deals, and
+    /// Creates the clocks at the start of a deal. `saved` is the balance of each seat from earlier deals, and
     /// `unlimited` tells which seats have no clock.
     pub(crate) fn new(timing: &Timing, saved: &[Balance], unlimited: &[bool]) -> Self {
         let balance = |(saved, &unlimited): (&Balance, &bool)| match timing.control {
@@ -213,7 +213,7 @@ impl Clocks {
         overrun
     }
 
-    /// For each seat, the time that it saved for later deals, or owes them.
+    /// Returns the balance of each seat for later deals.
     pub(crate) fn saved(&self) -> Vec<Balance> {
         match self.timing.control {
             TimeControl::Average(_) => self.balances.clone(),

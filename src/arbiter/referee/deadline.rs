@@ -19,7 +19,7 @@ pub struct Patience {
 }
 
 impl Patience {
-    /// Returns a time without a tolerance.
+    /// Creates a time limit without a tolerance.
     pub fn of(limit: Duration) -> Self {
         Self { limit, margin: Duration::ZERO }
     }
@@ -58,7 +58,7 @@ pub enum Lateness {
 }
 
 impl Deadline {
-    /// Returns a deadline at this time. After a stall the bot gets `margin` more.
+    /// Creates a deadline at this time. After a stall the bot gets `margin` more.
     pub fn new(at: Instant, margin: Duration) -> Self {
         Self { at, margin }
     }

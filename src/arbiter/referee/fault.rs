@@ -10,7 +10,7 @@ use talon_games::protocol::FaultKind;
 /// One failure of one bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The kind, in the word of the `fault` line.
+    /// The kind of the fault, as in the `fault` line.
     pub kind: FaultKind,
     /// A description of the failure, in one line.
     pub detail: String,
@@ -21,12 +21,13 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// Returns a fault of a bot.
+    /// Creates a fault of a bot.
     pub fn new(kind: FaultKind, detail: impl Into<String>) -> Self {
         Self { kind, detail: detail.into(), retired: false, shortage: false }
     }
 
-    /// The arbiter lacks a resource and cannot start the bot. The bot is not at fault.
+    /// Creates the fault of a bot that the arbiter cannot start for lack of a resource. The bot is not at
+    /// fault.
     pub fn shortage(detail: impl Into<String>) -> Self {
         Self { shortage: true, ..Self::new(FaultKind::Start, detail) }
     }
@@ -36,7 +37,7 @@ impl Fault {
         self.shortage
     }
 
-    /// Returns the fault of a retired bot: it failed in `games` games in a row, most recently with a fault of
+    /// Creates the fault of a retired bot: it failed in `games` games in a row, most recently with a fault of
     /// this kind.
     pub(crate) fn retired(kind: FaultKind, games: u32) -> Self {
         let detail = format!("retired after faults in {games} games in a row");
@@ -74,7 +75,7 @@ pub enum FaultPolicy {
 }
 
 impl FaultPolicy {
-    /// Returns whether a text names a policy. The error says what is expected.
+    /// Checks that a text names a policy. The error says what is expected.
     pub(crate) fn check(text: &str) -> Result<(), String> {
         text.parse::<Self>().map(drop).map_err(|error| error.to_string())
     }
@@ -94,7 +95,7 @@ impl FaultPolicy {
 pub(crate) struct FaultCosts {
     /// The cost of a fault.
     pub(crate) policy: FaultPolicy,
-    /// Whether partners sit opposite each other, and both bear the fault of one.
+    /// Whether partners sit opposite each other. Both partners bear the cost of a fault of either.
     pub(crate) of_pairs: bool,
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct GameSetup<'a> {
     pub timing: &'a Timing,
     /// The balance of each seat from earlier deals.
     pub saved: &'a [Balance],
-    /// By seat: whether the seat has no clock.
+    /// For each seat, whether it has no clock.
     pub unlimited: &'a [bool],
     /// The cost of a fault.
     pub fault_costs: FaultCosts,

@@ -29,7 +29,7 @@ struct TestGame {
     start: Instant,
 }
 
-/// Returns an effect as one line of text.
+/// Converts an effect to one line of text.
 fn text(effect: &Effect) -> String {
     match effect {
         Effect::Tell { seat, lines } => format!("tell {seat}: {}", lines.trim_end().replace('\n', " | ")),
@@ -68,7 +68,7 @@ impl TestGame {
         this
     }
 
-    /// Returns a game of two bots with 100 ms a move and a margin of 20 ms.
+    /// Begins a game of two bots with 100 ms a move and a margin of 20 ms.
     fn of_two(policy: FaultPolicy) -> Self {
         Self::begin(
             vec![bot(0), bot(1)],
@@ -102,17 +102,17 @@ impl TestGame {
         self.effects.clone()
     }
 
-    /// Returns an answer that a poll finds after `time`. The previous poll was 1 ms earlier.
+    /// Passes an answer that a poll finds after `time`. The previous poll was 1 ms earlier.
     fn answer_after(&mut self, seat: usize, text: &str, time: Duration) -> Vec<String> {
         self.answer_unseen(seat, text, time, MS)
     }
 
-    /// Returns an answer that a poll finds after `time`. The previous poll was `unseen` earlier.
+    /// Passes an answer that a poll finds after `time`. The previous poll was `unseen` earlier.
     fn answer_unseen(&mut self, seat: usize, text: &str, time: Duration, unseen: Duration) -> Vec<String> {
         self.step(Input::Answered { seat: Seat::new(seat), text: text.to_owned(), time, unseen })
     }
 
-    /// Returns a poll after `time` that finds no answer.
+    /// Passes a poll after `time` that finds no answer.
     fn poll(&mut self, time: Duration) -> Vec<String> {
         self.step(Input::DeadlinePassed { now: self.start + time })
     }

@@ -10,22 +10,22 @@ use crate::referee::clock::Balance;
 use crate::referee::fault::Fault;
 use crate::referee::time_histogram::TimeHistogram;
 
-/// The time that decisions took.
+/// The thinking time of a seat, and the number of its answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Thought {
     /// The number of answers.
     pub decisions: u64,
     /// The number of answers that were legal moves: the decisions that the seat made itself.
     pub moves: u64,
-    /// The time of all answers.
+    /// The total time of all answers.
     pub total: Duration,
-    /// The longest time of an answer. The wait for an answer that did not come in time also counts.
+    /// The longest time of an answer. It also covers the wait for an answer that did not come in time.
     pub slowest: Duration,
     /// The number of answers that came after the time limit but within the margin.
     pub overruns: u64,
     /// The largest overrun.
     pub overrun: Duration,
-    /// The times of all answers.
+    /// The histogram of the times of all answers.
     pub histogram: TimeHistogram,
 }
 
@@ -50,7 +50,7 @@ impl Thought {
         self.slowest = self.slowest.max(time);
     }
 
-    /// Returns the sum of the two.
+    /// Combines both: adds the counts and totals, and keeps the longest times.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             decisions: self.decisions + other.decisions,

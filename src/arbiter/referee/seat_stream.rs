@@ -31,7 +31,7 @@ pub(crate) struct SeatStream {
 }
 
 impl SeatStream {
-    /// Returns the stream of a new game. It begins with the `newgame` line.
+    /// Creates the stream of a new game. It begins with the `newgame` line.
     pub(crate) fn new(table: &dyn Table, options: StreamOptions) -> Self {
         Self { options, written: 0, pending: format!("{}\n", table.newgame(options.audience)) }
     }

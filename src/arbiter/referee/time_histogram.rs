@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-/// The number of bins. The last one begins at 2³¹ microseconds, more than half an hour.
+/// The number of bins. The last bin begins at 2³¹ microseconds, which is more than half an hour.
 const BINS: usize = 32;
 
-/// A histogram of thinking times. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds. The first bin also counts
-/// shorter times, and the last one also counts longer times.
+/// A histogram of thinking times. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds. The first bin also
+/// counts shorter times, and the last bin also counts longer times.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TimeHistogram([u32; BINS]);
 
 impl TimeHistogram {
-    /// Returns a histogram of one time.
+    /// Creates a histogram of one time.
     pub fn of(time: Duration) -> Self {
         let mut counts = [0; BINS];
         let bin = time.as_micros().checked_ilog2().unwrap_or(0) as usize;
@@ -19,14 +19,14 @@ impl TimeHistogram {
         Self(counts)
     }
 
-    /// Returns the sum of the two.
+    /// Returns the sum of both histograms.
     #[must_use]
     pub fn plus(self, other: Self) -> Self {
         Self(std::array::from_fn(|bin| self.0[bin].saturating_add(other.0[bin])))
     }
 
-    /// Returns the bins from the first one that is not empty to the last one that is not empty. For each bin:
-    /// the shortest time that it counts, and its count.
+    /// Returns the bins from the first to the last bin that is not empty: for each bin, the shortest time
+    /// that it counts, and its count.
     pub fn bins(&self) -> impl Iterator<Item = (Duration, u32)> + use<> {
         let compact = self.compact();
         let first = compact.first().copied().unwrap_or(0);
@@ -34,15 +34,15 @@ impl TimeHistogram {
         (first..).zip(counts).map(|(bin, count)| (Duration::from_micros(1 << bin), count))
     }
 
-    /// Returns the number of the first bin that is not empty, then the counts from this bin to the last one
-    /// that is not empty. Empty if the histogram has no times.
+    /// Returns the compact form: the index of the first bin that is not empty, then the counts from this bin
+    /// to the last bin that is not empty. Empty if the histogram has no times.
     pub(crate) fn compact(&self) -> Vec<u32> {
         let Some(first) = self.0.iter().position(|&count| count > 0) else { return Vec::new() };
         let last = self.0.iter().rposition(|&count| count > 0).unwrap_or(first);
         std::iter::once(first as u32).chain(self.0[first..=last].iter().copied()).collect()
     }
 
-    /// Returns the histogram with these compact numbers. Counts beyond the last bin are left out.
+    /// Creates the histogram from its compact form. Counts beyond the last bin are left out.
     pub(crate) fn from_compact(numbers: &[u32]) -> Self {
         let mut counts = [0; BINS];
         if let [first, rest @ ..] = numbers {

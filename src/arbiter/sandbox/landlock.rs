@@ -1,4 +1,4 @@
-//! Landlock and the seccomp filter together.
+//! Restricts a bot with Landlock and the seccomp filter.
 
 use std::fs;
 use std::io;
@@ -14,8 +14,9 @@ use crate::sandbox::root::WRITABLE;
 use crate::sandbox::seccomp::{self, Separation};
 use crate::sandbox::shown_paths::system_paths;
 
-/// The devices that every bot may read. A bot may also write to the first device. It may not write to `/dev/zero`,
-/// because a writable shared mapping of it gets a number that counts the mappings of all processes.
+/// The devices that every bot may read. A bot may also write to the first device. It may not write to
+/// `/dev/zero`, because a writable shared mapping of this device gets a number that counts the mappings of
+/// all processes.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.

@@ -47,14 +47,14 @@ const LINKS: [(&str, &str); 4] = [
 /// Directories of the host on which the new root may be mounted. One of them exists on every system.
 const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
 
-/// The host's root, while the new root is built.
+/// The place of the host's root, while the new root is built.
 const HOST: &str = "/.host";
 
-/// The empty directory below a covered directory. An overlay has at least two layers. They must exist as long as the
-/// overlay.
+/// The empty directory that is the second layer of each overlay, because an overlay has at least two layers.
+/// The layers must exist as long as the overlay.
 const EMPTY: &str = "/.empty";
 
-/// The tmpfs of the writable directories, while the new root is built.
+/// The place of the tmpfs with the writable directories, while the new root is built.
 const SCRATCH: &str = "/.scratch";
 
 /// When the kernel has used all process numbers, it starts again at this pid. Lower pids are not used again.
@@ -204,7 +204,7 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBu
             }
         }
     }
-    // A path in a hidden directory has no name any more.
+    // A path in a hidden directory is hidden with the directory.
     names.sort();
     names.dedup_by(|name, above| name.starts_with(above));
     Ok(names)
@@ -368,7 +368,7 @@ fn make_read_only() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns the points and the options of all mounts.
+/// Returns the mount points and the options of all mounts.
 fn mount_points(mountinfo: &str) -> io::Result<Vec<(PathBuf, String)>> {
     let text = fs::read_to_string(mountinfo)?;
     let mount = |line: &str| {

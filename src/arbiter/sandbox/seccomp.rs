@@ -16,9 +16,10 @@
 //! - `getsockopt` with `SO_COOKIE`: the cookie counts sockets;
 //! - `openat2`: `RESOLVE_CACHED` tells which names were looked up;
 //! - `statfs`: it tells the free space of a file system of the host;
-//! - `sendmsg`: file descriptors under way are limited for the user, not for the bot;
-//! - `mmap` with `MAP_HUGETLB`: huge pages are limited for the machine;
-//! - `mmap` of anonymous memory with `MAP_SHARED`: its inode number counts all such mappings of the machine, and remains;
+//! - `sendmsg`: file descriptors in transit are limited for each user, not for each bot;
+//! - `mmap` with `MAP_HUGETLB`: the number of huge pages is limited for the whole machine;
+//! - `mmap` of anonymous memory with `MAP_SHARED`: its inode number counts all such mappings of the machine,
+//!   and this count outlives the bot;
 //! - `mlock`, and `mmap` with `MAP_LOCKED`: a locked page of a common file cannot be evicted;
 //! - `madvise` with advice that merges or evicts pages that processes share.
 
@@ -175,7 +176,7 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_gettimeofday,
 ];
 
-/// The older versions of allowed calls that this architecture still has.
+/// The older versions of allowed calls that this architecture has.
 #[cfg(target_arch = "x86_64")]
 const ALLOWED_OLD: &[c_long] = &[
     libc::SYS_open,
@@ -292,7 +293,7 @@ const SOCKET_OPTIONS: &[i32] = &[
 const REFUSED_ADVICE: &[i32] =
     &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
-/// The bit of the mask of `statx` for `STATX_MNT_ID_UNIQUE`, a number that counts all mounts ever made.
+/// The bit for `STATX_MNT_ID_UNIQUE` in the mask of `statx`: a number that counts all mounts ever made.
 const COUNT_OF_MOUNTS: u64 = 0x4000;
 
 /// The flags of `clone` that would make namespaces, and the flag for a pidfd.
@@ -339,7 +340,8 @@ fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     Ok(filter)
 }
 
-/// Instructions that allow `count` consecutive calls, beginning with `first`. The number of the call is already loaded.
+/// Returns the instructions that allow `count` consecutive calls, beginning with `first`. The number of the
+/// call is already loaded.
 fn allow_range(first: u32, count: u32) -> [sock_filter; 3] {
     [
         step(BPF_JMP | BPF_JGE, first, 2),
@@ -450,7 +452,7 @@ mod tests {
         assert_eq!(test_kill_process(getppid().unwrap()), Ok(()), "this thread has no filter");
     }
 
-    /// Returns the value that a program returns for a call.
+    /// Runs a filter program for a call, and returns the value of the program.
     fn returned(program: &BpfProgram, data: &[u32; 16]) -> u32 {
         let (mut at, mut loaded) = (0, 0);
         loop {

@@ -1,9 +1,10 @@
 //! The paths that a sandboxed bot is shown besides the system's paths: its own files, and the paths that the user gives
 //! it.
 //!
-//! A bot is never shown a directory only because one of its files happens to lie in it. But the directory of the
-//! program, or of the script that an interpreter runs, is the package of the bot. It is shown as a whole, unless it is
-//! a directory in which users keep everything. For any other file on the command line, only the file itself is shown.
+//! A bot is never shown a directory only because one of its files happens to lie in it. But the directory of
+//! the program, or of the script that an interpreter runs, is the package of the bot. It is shown as a whole,
+//! unless it is a directory for files of all kinds, such as a home directory. For any other file on the
+//! command line, only the file itself is shown.
 
 use std::ffi::OsString;
 use std::io;

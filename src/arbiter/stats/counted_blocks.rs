@@ -45,7 +45,7 @@ impl CountedBlocks {
         counts
     }
 
-    /// Returns the sequential test of a journal with this header, before its first block.
+    /// Creates the state before the first block of a journal with this header.
     ///
     /// # Errors
     /// The journal cannot be read.
@@ -54,8 +54,8 @@ impl CountedBlocks {
         counted.map_err(|error| JournalError::Plan { path: journal.to_owned(), error })
     }
 
-    /// Returns the sequential test of a description before its first block. The participants `withdrawn` have
-    /// left the tournament.
+    /// Creates the state before the first block of a description. The participants `withdrawn` have left the
+    /// tournament.
     pub(crate) fn of_description(own: &Description, withdrawn: &[usize]) -> Result<Self, PlanError> {
         let test = own.sequential_test()?;
         let lineups = if test.is_some() { own.all_lineups()?.len() } else { 1 };
@@ -86,7 +86,7 @@ impl CountedBlocks {
         blocks.find(|&block| !played.contains(block) && !self.is_left_out(block))
     }
 
-    /// Returns whether a participant that was withdrawn has this block.
+    /// Returns whether a withdrawn participant plays in a block.
     pub(crate) fn is_left_out(&self, block: u64) -> bool {
         self.left_out.iter().any(|range| range.contains(&block))
     }

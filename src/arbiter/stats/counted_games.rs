@@ -8,11 +8,11 @@ use crate::blocks::{Block, BlockFault, BlockGame};
 use crate::plan::partner;
 use crate::stats::player_statistics::PlayerStatistics;
 
-/// A game of a block, with data that is needed often.
+/// A game of a block, with data about it that is computed once.
 pub(super) struct CountedGame<'a> {
     block: &'a Block,
     pub(super) game: &'a BlockGame,
-    /// [`Block::weight`].
+    /// The result of [`Block::weight`] for the game.
     pub(super) weight: u64,
     /// The seat of each player.
     seats: Vec<usize>,
@@ -43,14 +43,13 @@ impl<'a> CountedGame<'a> {
         })
     }
 
-    /// Returns the games in groups, each of which is one value without duplication: single games, or
-    /// sessions.
+    /// Groups the games into units: single games, or sessions. A unit is one value if duplication is ignored.
     pub(super) fn units(games: &[Self]) -> impl Iterator<Item = &[Self]> {
         games.chunk_by(|_, next| next.weight == 0)
     }
 }
 
-/// The points and the number of games of a player in one block. The key is the words of the role.
+/// The points and the number of games of a player in one block, by the words of its role.
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
 /// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns the entries with

@@ -1,4 +1,4 @@
-//! The figures of the difference of two participants.
+//! The figures of the difference between two participants.
 
 use serde::Serialize;
 
@@ -12,32 +12,32 @@ use crate::stats::statistics::Statistics;
 /// A difference with a smaller p-value is significant.
 const SIGNIFICANT: f64 = 0.05;
 
-/// The points of one participant minus those of another, in points a game. Each block is one value. Intervals are lists of
-/// their ends.
+/// The points of one participant minus the points of another, in points a game. Each block is one value.
+/// Intervals are lists of their ends.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct DifferenceFigures {
-    /// The names of the two participants.
+    /// The name of the first participant.
     pub a: String,
-    /// The name of the other participant.
+    /// The name of the second participant.
     pub b: String,
-    /// Their numbers.
+    /// The numbers of the two participants.
     pub pair: [usize; 2],
     /// The number of blocks in which both played.
     pub blocks: u64,
-    /// The mean, with Student's interval.
+    /// The mean difference, with Student's confidence interval.
     #[serde(flatten)]
     pub mean: Estimate,
     /// The 95 % confidence interval, extended for long tails.
     pub interval95: Option<[f64; 2]>,
-    /// The p-value of this interval after Holm's correction for all pairs.
+    /// The p-value of the difference after Holm's correction for all pairs.
     pub adjusted_p: Option<f64>,
-    /// Whether this p-value is below 0.05.
+    /// Whether `adjusted_p` is below 0.05.
     pub significant: bool,
-    /// The 95 % confidence interval that is valid at any time of the match.
+    /// The 95 % confidence interval that is valid at any time during the match.
     pub anytime95: Option<[f64; 2]>,
-    /// The 10 % trimmed mean of the blocks.
+    /// The 10 % trimmed mean of the differences in the blocks.
     pub trimmed_mean: Option<f64>,
-    /// Its 95 % confidence interval.
+    /// The 95 % confidence interval of the trimmed mean.
     pub trimmed95: Option<[f64; 2]>,
     /// The variance of the difference in a block.
     pub variance: Option<f64>,
@@ -80,7 +80,7 @@ impl DifferenceFigures {
         all
     }
 
-    /// Returns the difference of one pair, whose p-value is not corrected.
+    /// Computes the difference of one pair. Its p-value is not corrected.
     fn new(
         statistics: &Statistics,
         participants: &[PlayerFigures],
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::stats::player_figures::Entrants;
 
-    /// Returns the differences of participants that all have these differences.
+    /// Computes the figures of all pairs of participants, if each pair has these differences in the blocks.
     fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {
         let mut statistics = Statistics::new((0..participants).collect(), &[]);
         for own in statistics.differences.iter_mut().flatten() {

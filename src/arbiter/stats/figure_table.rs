@@ -1,8 +1,9 @@
-//! What a reader sees of each figure, described once for text, JSON, the report, the live page and exports: the name of
-//! its field, its label and unit for people, how it is rounded, its interval, and when it is left out.
+//! The presentation of each figure, described once for text, JSON, the report, the live page and exports: the
+//! name of its field, its label and unit for people, how it is rounded, its interval, and when it is left
+//! out.
 //!
-//! A new figure of a row is a field of the row and an entry here. The texts of a page in other languages are under the
-//! names of the fields.
+//! A new figure of a row needs a field of the row and an entry here. The pages find their texts in other
+//! languages by the names of the fields.
 
 use serde::Serialize;
 
@@ -10,7 +11,7 @@ use crate::stats::difference_figures::DifferenceFigures;
 use crate::stats::figures::{Figures, RunFigures, SequentialFigures};
 use crate::stats::player_figures::{PlayerFigures, ProcessFigures, TimeFigures};
 
-/// How a number is rounded for people. JSON, the data of pages and exports have the whole number.
+/// How a number is rounded for people. JSON, the data of pages and exports have the unrounded number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Rounding {
@@ -52,18 +53,18 @@ pub enum FigureWriter {
 pub enum TextTable {
     /// The results of the participants.
     Results,
-    /// The times of their decisions, and what their processes used.
+    /// The decision times of the participants, and the resources that their processes used.
     Times,
 }
 
 /// When JSON, the data of pages and exports have no number for a figure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {
-    /// It always has one.
+    /// The figure always has a number.
     Never,
-    /// The number is null: it cannot be computed.
+    /// The number is null in this case, because it cannot be computed.
     Null(&'static str),
-    /// The field or the column is absent: the figure does not belong to the match.
+    /// The field or the column is absent in this case, because the figure does not belong to the match.
     Absent(&'static str),
 }
 
@@ -78,7 +79,7 @@ pub enum FigureValue {
     Ends([f64; 2]),
 }
 
-/// The description of a figure of rows of the type `R`.
+/// The description of a figure in rows of type `R`.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Figure<R> {
     /// The name of the field in JSON and the data of pages, and of the column of exported tables.
@@ -87,21 +88,22 @@ pub struct Figure<R> {
     pub label: &'static str,
     /// The unit of the number.
     pub unit: &'static str,
-    /// How it is rounded for people.
+    /// How the figure is rounded for people.
     pub rounding: Rounding,
-    /// The field with half the width of its interval, or with the ends of the interval.
+    /// The field with half the width of the figure's interval, or with the ends of the interval.
     pub interval: Option<&'static str>,
-    /// When it has no number.
+    /// When the figure has no number.
     #[serde(skip)]
     pub left_out: LeftOut,
-    /// People see it only if it is above this number. A column without such a number is left out.
+    /// The figure is shown to people only if it is above this number. A column with no number above it is
+    /// left out.
     pub above: Option<f64>,
-    /// The column of this rank in a table of the text and the pages. When the text is too wide, lower ranks are left out
-    /// first.
+    /// The table of the text and the pages in which the figure is a column, and the rank of the column. When
+    /// the text is too wide, columns of lower rank are left out first.
     pub table: Option<(TextTable, u8)>,
-    /// Who shows it.
+    /// The outputs that show the figure.
     pub shown: &'static [FigureWriter],
-    /// The value in a row. `None` when the row has none.
+    /// The value of the figure in a row. `None` when the row has no value.
     #[serde(skip)]
     pub value: fn(&R) -> Option<FigureValue>,
 }
@@ -142,8 +144,9 @@ const WHILE_PLAYED: LeftOut = LeftOut::Null("while the match is played");
 const FEW_BLOCKS: LeftOut = LeftOut::Null("for fewer than 10 blocks, and while the match is played");
 const NO_ESTIMATE: LeftOut = LeftOut::Null("while there are too few blocks to estimate it");
 
-/// Defines a list of descriptions. A row has the field, the label, the unit, the rounding and the value, then what applies
-/// of: its interval, when it is left out, the limit above which people see it, its table with its rank; and who shows it.
+/// Defines a list of descriptions. An entry has the field, the label, the unit, the rounding and the value.
+/// Then the following may come: the interval, when the figure is left out, the limit above which people see
+/// it, and its table with the rank. The outputs that show the figure come last.
 macro_rules! figures {
     ($(#[$doc:meta])* $name:ident: $row:ty, $own:ident $(
         $field:literal, $label:literal, $unit:literal, $rounding:ident, $value:expr
