@@ -223,7 +223,7 @@ figures! {
 }
 
 figures! {
-    /// The figures of the difference of two participants.
+    /// The figures of the difference between two participants.
     DIFFERENCE: DifferenceFigures, own
     "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
     "mean", "points {unit}", "points", Interval, number(own.mean.mean),
@@ -272,18 +272,18 @@ figures! {
 /// The descriptions of all figures, by row, for pages.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct FigureTable {
-    /// Of the match.
+    /// The figures of the match.
     #[serde(rename = "match")]
     pub whole: &'static [Figure<Figures>],
-    /// Of a participant or a player.
+    /// The figures of a participant or a player.
     pub player: &'static [Figure<PlayerFigures>],
-    /// Of the difference of two participants.
+    /// The figures of the difference between two participants.
     pub difference: &'static [Figure<DifferenceFigures>],
-    /// Of the sequential test.
+    /// The figures of the sequential test.
     pub sprt: &'static [Figure<SequentialFigures>],
 }
 
-/// All descriptions.
+/// The descriptions of all figures.
 pub const FIGURE_TABLE: FigureTable =
     FigureTable { whole: MATCH, player: PLAYER, difference: DIFFERENCE, sprt: SEQUENTIAL };
 

@@ -1,8 +1,8 @@
 //! All figures of a match or a tournament, in one value. Text, JSON, the report, the live page and exports only write it;
 //! [`crate::stats::figure_table`] describes its numbers.
 //!
-//! The names of the fields are those in JSON, in the data of pages and in the columns of exported tables. Numbers are
-//! counted from 0.
+//! The fields have the same names in JSON, in the data of pages and in the columns of exported tables.
+//! Participants, players and seats are numbered from 0.
 
 use serde::Serialize;
 
@@ -24,14 +24,16 @@ pub struct Figures {
     /// The number of decisions. `None` when the games have no times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub decisions: Option<u64>,
-    /// Whether points are those of a session, not of a game.
+    /// Whether mean points are points a session instead of points a game.
     pub by_session: bool,
     /// Whether partners are one participant.
     pub in_pairs: bool,
-    /// Whether the match was extended after its results were seen. Intervals that are valid at any time then come first.
+    /// Whether the match was extended after its results were seen. Intervals that are valid at any time are
+    /// then shown first.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub extended: bool,
-    /// What was measured while the match was played. `None` when it was not measured, or is not complete.
+    /// The measurements of the run. `None` when nothing was measured, or when the measurements are not
+    /// complete.
     #[serde(flatten)]
     pub run: Option<RunFigures>,
     /// The participants in descending order of their points a game. Participants without a game come last.
@@ -51,34 +53,34 @@ pub struct Figures {
     pub sprt: Option<SequentialFigures>,
 }
 
-/// What was measured while a match was played.
+/// The measurements of the run in which a match was played.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RunFigures {
-    /// The time from the start to the end of the last block.
+    /// The time from the start to the end of the last block, in seconds.
     pub elapsed_s: f64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
     /// The resource that the arbiter lacked, so that the match was stopped.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shortage: Option<String>,
-    /// The scheduling latency of the arbiter.
+    /// The longest scheduling latency of the arbiter.
     pub latency_max_ms: f64,
     /// The latency that 99 % of all measurements do not exceed.
     pub latency_p99_ms: Option<f64>,
-    /// How often the arbiter itself was so late that it charged no seat.
+    /// The number of stalls: polls so late that the arbiter charged no seat.
     pub stalls: u64,
 }
 
-/// A sequential test of the points of the first participant minus those of the second.
+/// The state of a sequential test of the difference between the first and the second participant.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SequentialFigures {
-    /// The hypotheses, in points.
+    /// The mean difference under H0, in points.
     pub h0: f64,
-    /// The other hypothesis.
+    /// The mean difference under H1, in points.
     pub h1: f64,
-    /// The error rates.
+    /// The probability to accept H1 although H0 is true.
     pub alpha: f64,
-    /// The other error rate.
+    /// The probability to accept H0 although H1 is true.
     pub beta: f64,
     /// The logarithm of the likelihood ratio of H1 to H0.
     pub llr: f64,
@@ -95,13 +97,14 @@ pub struct SequentialFigures {
 }
 
 impl Figures {
-    /// Returns the figures of these statistics.
+    /// Computes all figures of these statistics.
     pub fn new(statistics: &Statistics, entrants: Entrants<'_>, test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, entrants, test, Extent::All)
     }
 
-    /// Returns the figures that are quickly computed, also for many participants and blocks: for a match
-    /// while it is played, and for standings. They lack what needs all blocks, such as a trimmed mean.
+    /// Computes only the figures that take little time even for many participants and blocks. They serve a
+    /// match while it is played, and standings. Figures that need all blocks, such as a trimmed mean, are
+    /// missing.
     pub fn snapshot(statistics: &Statistics, names: &[String], test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, Entrants { names, written: &[] }, test, Extent::Snapshot)
     }
@@ -156,7 +159,7 @@ fn standings(participants: &[PlayerFigures]) -> Vec<usize> {
 }
 
 impl SequentialFigures {
-    /// Returns the figures of a sequential test.
+    /// Computes the figures of a sequential test.
     pub fn new(sample: &SequentialSample) -> Self {
         let ((h0, h1), (alpha, beta)) = (sample.test().hypotheses(), sample.test().error_rates());
         let SequentialState { llr, lower, upper, accepted, blocks_left } = sample.state();

@@ -17,7 +17,8 @@ const LARGEST_EXPONENT: f64 = 0.66;
 /// The interval is extended by this share of the difference between the tails.
 const WEIGHT: f64 = 0.8;
 
-/// A mean and its interval. The interval allows for long tails: for extreme values that did not occur in the sample.
+/// A mean and its interval. The interval allows for long tails, which are extreme values that did not occur
+/// in the sample.
 ///
 /// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail follows a
 /// Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1 − ξ) times the
@@ -35,7 +36,7 @@ pub struct MeanEstimate {
 }
 
 impl MeanEstimate {
-    /// Returns the mean of these values.
+    /// Computes the mean and the interval of these values.
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
         let mut sample = RunningMean::default();
@@ -43,7 +44,7 @@ impl MeanEstimate {
         Self::with_tails(sample, values)
     }
 
-    /// Returns the mean of a sample with these values.
+    /// Computes the mean and the interval of a sample. `values` are the values of the sample.
     #[must_use]
     pub fn with_tails(sample: RunningMean, values: &[f64]) -> Self {
         if values.len() < MIN_TAIL_VALUES {
@@ -56,8 +57,8 @@ impl MeanEstimate {
         Self { sample, below: longer(low, high), above: longer(high, low) }
     }
 
-    /// Returns the 95 % confidence interval: that of [`RunningMean::interval`], extended on the side of the
-    /// longer tail. `None` when all values are equal.
+    /// Returns the 95 % confidence interval: the interval of [`RunningMean::interval`], extended on the side
+    /// of the longer tail. `None` when all values are equal.
     #[must_use]
     pub fn interval(&self) -> Option<ConfidenceInterval> {
         let ConfidenceInterval { low, high } = self.sample.interval()?;
@@ -77,7 +78,7 @@ impl MeanEstimate {
 /// Returns the amount that values beyond the largest deviation would add to the mean, if the tail continues
 /// in the same way.
 fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
-    /// This value replaces the deviations on the other side.
+    /// The replacement for deviations on the other side of the mean.
     const NONE: f64 = 1e-9;
     let mut tail: Vec<f64> = deviations.map(|deviation| deviation.max(NONE)).collect();
     let all = tail.len();
@@ -94,12 +95,11 @@ fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
 /// The share of the values that is left out at each end.
 const TRIMMED: f64 = 0.1;
 
-/// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of the
-/// values.
-/// It describes a typical block, because a few blocks cannot decide it. In a skewed distribution the trimmed mean
-/// differs from the mean, and the interval is that of the trimmed mean. Source of the interval: J. W. Tukey and another
-/// author, *Less vulnerable confidence and significance procedures for location based on a single sample*, Sankhyā A 25
-/// (1963).
+/// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of
+/// the values. The trimmed mean describes a typical block, because a few blocks cannot decide it. In a skewed
+/// distribution it differs from the mean, and the interval belongs to the trimmed mean. Source of the
+/// interval: J. W. Tukey and another author, *Less vulnerable confidence and significance procedures for
+/// location based on a single sample*, Sankhyā A 25 (1963).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TrimmedMean {
     /// The mean of the remaining values.
@@ -113,7 +113,7 @@ pub struct TrimmedMean {
 const MIN_TRIMMED_VALUES: usize = 10;
 
 impl TrimmedMean {
-    /// Returns the trimmed mean of these values. `None` when there are no values.
+    /// Computes the trimmed mean of these values. `None` when there are no values.
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         if values.is_empty() {
@@ -148,7 +148,7 @@ const FEW: f64 = 0.01;
 /// A few blocks decide the result if they have more than this share of the variance.
 const SHARE: f64 = 0.5;
 
-/// The minimum number of blocks for this check.
+/// The minimum number of blocks for the check whether a few blocks decide the result.
 const MIN_BLOCKS: usize = 20;
 
 /// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance. The mean
@@ -164,8 +164,8 @@ pub struct CarryingBlocks {
 }
 
 impl CarryingBlocks {
-    /// Returns the few blocks that decide the mean of these differences. `None` when there are no such
-    /// blocks, and for fewer than 20 differences.
+    /// Finds the few blocks that decide the mean of these differences. `None` when there are no such blocks,
+    /// and for fewer than 20 differences.
     #[must_use]
     pub fn of(differences: &[f64]) -> Option<Self> {
         let all = differences.len();

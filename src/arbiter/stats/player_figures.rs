@@ -28,39 +28,39 @@ pub struct PlayerFigures {
     pub places: usize,
     /// The number of blocks.
     pub blocks: u64,
-    /// The number of games. A pair has a game once.
+    /// The number of games. A game of a pair counts once.
     pub games: u64,
     /// The number of sessions. `None` when they are not the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sessions: Option<u64>,
     /// The sum of the points.
     pub points: i64,
-    /// The points a game. Each block is one value.
+    /// The mean points a game. Each block is one value.
     #[serde(flatten)]
     pub mean: Estimate,
     /// The rating in points a game. `None` for a player, and when some participants cannot be compared.
     pub rating: Option<f64>,
-    /// Half the width of its 95 % confidence interval.
+    /// Half the width of the rating's 95 % confidence interval.
     pub rating_ci95: Option<f64>,
     /// The number of games, or of sessions if these are the unit, in which it alone had the most points. `None` in a
     /// game with roles, where partners and defenders score together or not at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<u64>,
-    /// The number of those in which it and others had the most points.
+    /// The number of games, or of sessions if these are the unit, in which it and others had the most points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draws: Option<u64>,
     /// The number of games with a fault.
     pub faults: u64,
-    /// The number of these games by the kind of fault.
+    /// The number of games with a fault, by the kind of fault.
     pub fault_kinds: BTreeMap<&'static str, u64>,
     /// The share of the games in which a substitute played for it.
     pub substituted: f64,
     /// The number of moves that it made itself.
     pub moves: u64,
-    /// `None` when the games have no times.
+    /// The times of its decisions. `None` when the games have no times.
     #[serde(flatten)]
     pub times: Option<TimeFigures>,
-    /// `None` when the processes were not measured.
+    /// The resources that its processes used. `None` when the processes were not measured.
     #[serde(flatten)]
     pub processes: Option<ProcessFigures>,
     /// The points a game in each seat. Empty for a player.
@@ -71,7 +71,8 @@ pub struct PlayerFigures {
     /// The payoffs, each with its number of games. Empty for a player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub payoffs: Vec<(i64, u64)>,
-    /// The points a game after more and more blocks. The last entry has all blocks. Empty for a player.
+    /// The mean points a game after growing numbers of blocks. The last entry has all blocks. Empty for a
+    /// player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub course: Vec<CourseFigures>,
 }
@@ -85,16 +86,17 @@ pub struct TimeFigures {
     pub mean_ms: f64,
     /// The longest time of an answer, or of the wait for an answer that did not come in time.
     pub max_ms: f64,
-    /// The times of all answers, in the form of the journal: the number of the first bin that is not empty, then the
-    /// counts of that bin and all bins up to the last one. Bin `b` counts times from 2ᵇ up to 2ᵇ⁺¹ microseconds.
+    /// The times of all answers, in the form of the journal: the index of the first bin that is not empty,
+    /// then the counts of the bins from this bin to the last bin that is not empty. Bin `b` counts times from
+    /// 2ᵇ up to 2ᵇ⁺¹ microseconds.
     pub hist: Vec<u32>,
     /// The number of answers after the limit but within the margin.
     pub overruns: u64,
-    /// The longest time by which one of these answers exceeded the limit.
+    /// The longest time by which a late answer exceeded the limit.
     pub overrun_ms: f64,
 }
 
-/// What the processes of a player used.
+/// The resources that the processes of a player used.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ProcessFigures {
     /// The processor time of all processes.
@@ -103,7 +105,7 @@ pub struct ProcessFigures {
     pub peak_memory: u64,
 }
 
-/// The `score` lines in one role.
+/// The results of a player in one role.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RoleFigures {
     /// The words that name the role. Empty in a game without roles.
@@ -123,8 +125,8 @@ pub struct CourseFigures {
     pub mean: Estimate,
 }
 
-/// The names of the players of a match, or of the participants of a tournament, and the texts that the operator wrote
-/// for them. Without `written`, these texts are not known.
+/// The names of the players of a match, or of the participants of a tournament, and the texts that the
+/// operator wrote for them. If `written` is empty, these texts are not known.
 #[derive(Clone, Copy, Default)]
 pub struct Entrants<'a> {
     /// The names.
@@ -133,21 +135,22 @@ pub struct Entrants<'a> {
     pub written: &'a [String],
 }
 
-/// How much of the figures is computed.
+/// The figures that are computed.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Extent {
     All,
-    /// Only what follows from sums, so that the time does not grow with the number of blocks, and only the difference of
-    /// the first two participants of the standings. The other figures are `None` or empty.
+    /// Only the figures that follow from sums, so that the time does not grow with the number of blocks, and
+    /// only the difference between the first two participants of the standings. The other figures are `None`
+    /// or empty.
     Snapshot,
 }
 
 impl PlayerFigures {
-    /// A substitute played often for a player if the share of these games is above this one. Its points are then not
-    /// its own.
+    /// The share of games above which a substitute played often for a player. The points of such a player are
+    /// not its own.
     pub(crate) const OFTEN: f64 = 0.1;
 
-    /// Returns the participants of a match or a tournament.
+    /// Computes the figures of the participants of a match or a tournament.
     pub(super) fn of_participants(
         statistics: &Statistics,
         entrants: Entrants<'_>,
@@ -178,7 +181,7 @@ impl PlayerFigures {
         statistics.participants.iter().enumerate().map(participant).collect()
     }
 
-    /// Returns the players of a match. A tournament has none.
+    /// Computes the figures of the players of a match. The list is empty for a tournament.
     pub(super) fn of_players(statistics: &Statistics, entrants: Entrants<'_>) -> Vec<Self> {
         if statistics.has_lineups {
             return Vec::new();
@@ -189,7 +192,8 @@ impl PlayerFigures {
             .collect()
     }
 
-    /// Returns what participants and players have in common. The name and the written text are at `place`.
+    /// Computes the figures that participants and players have in common. `place` is the index of the name
+    /// and of the written text.
     fn new(
         statistics: &Statistics,
         own: &PlayerStatistics,
@@ -224,12 +228,12 @@ impl PlayerFigures {
         }
     }
 
-    /// Returns whether a substitute played so often for it that its points are not its own.
+    /// Returns whether a substitute played so often for the player that the player's points are not its own.
     pub fn is_substituted_often(&self) -> bool {
         self.substituted > Self::OFTEN
     }
 
-    /// Returns whether substitutes made all its moves.
+    /// Returns whether substitutes made all moves of the player.
     pub fn made_no_move(&self) -> bool {
         self.games > 0 && self.faults > 0 && self.moves == 0
     }
@@ -254,7 +258,7 @@ impl TimeFigures {
     }
 }
 
-/// Returns the place of a role in the order of the words of the game's roles.
+/// Returns the sort key of a role: the places of its words in the game's roles.
 fn place(known: &[Role], role: &[String]) -> Vec<usize> {
     let place = |word: &String| {
         known.iter().find_map(|(_, words)| words.iter().position(|known| known == word)).unwrap_or(usize::MAX)
@@ -281,8 +285,8 @@ pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
 /// The largest number of entries of a course.
 const STEPS: usize = 160;
 
-/// Returns the course of a participant's points a game in these blocks: entries that are evenly spaced over
-/// the blocks.
+/// Computes the course of a participant's mean points a game over these blocks. The entries are evenly
+/// spaced.
 fn course(values: &[(u64, f64)]) -> Vec<CourseFigures> {
     let steps = STEPS.clamp(1, values.len().max(1));
     let (mut mean, mut course, mut step) = (RunningMean::default(), Vec::with_capacity(steps), 1);

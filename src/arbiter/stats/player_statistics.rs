@@ -22,8 +22,9 @@ pub struct PlayerStatistics {
     pub points: i64,
     /// The mean of the points a game. Each block contributes one value.
     pub mean: RunningMean,
-    /// The number of games, or of sessions if these are the unit, in which the player alone had the most points. It says
-    /// nothing in a game with roles, where partners and defenders score together or not at all.
+    /// The number of games, or of sessions if these are the unit, in which the player alone had the most
+    /// points. It has no meaning in a game with roles, where partners and defenders score together or not at
+    /// all.
     pub wins: u64,
     /// The number of games, or of sessions if these are the unit, in which the player and others had the most points.
     pub draws: u64,
@@ -57,7 +58,7 @@ impl PlayerStatistics {
 /// A mean of points a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Estimate {
-    /// `None` without a game.
+    /// The mean. `None` without a game.
     pub mean: Option<f64>,
     /// Half the width of Student's 95 % confidence interval. `None` when all blocks are equal.
     pub ci95: Option<f64>,
@@ -90,7 +91,7 @@ pub struct RoleStatistics {
 #[serde(transparent)]
 pub struct WordCounts(#[serde(serialize_with = "as_map")] pub Vec<(String, u64)>);
 
-/// Returns a list of keys with values as a map that keeps the order.
+/// Serializes a list of keys with values as a map that keeps the order.
 fn as_map<T: Serialize, S: Serializer>(list: &[(String, T)], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_map(list.iter().map(|(key, value)| (key, value)))
 }
@@ -177,7 +178,7 @@ impl RatioEstimate {
         if self.blocks == 0 { 0.0 } else { self.points / self.games }
     }
 
-    /// Half the width of the 95 % confidence interval of the mean. `None` when all blocks are equal.
+    /// Returns half the width of the 95 % confidence interval of the mean. `None` when all blocks are equal.
     fn half_width(&self) -> Option<f64> {
         if !self.has_spread {
             return None;

@@ -69,8 +69,7 @@ pub struct RatingDifference {
 }
 
 impl RatingDifference {
-    /// Returns whether the better participant is ahead at 95 % confidence, after the correction for all
-    /// pairs.
+    /// Returns whether the difference is significant at 95 % confidence, after the correction for all pairs.
     #[must_use]
     pub fn is_significant(&self) -> bool {
         self.adjusted_p.is_some_and(|p| p <= 0.05)
@@ -78,7 +77,7 @@ impl RatingDifference {
 }
 
 impl RatingModel {
-    /// Returns a model of participants 0 to `participants` − 1, without blocks.
+    /// Creates a model of participants 0 to `participants` − 1, without blocks.
     #[must_use]
     pub fn new(participants: usize) -> Self {
         Self { participants, tables: BTreeMap::new() }
@@ -116,10 +115,10 @@ impl RatingModel {
         }
     }
 
-    /// Returns the ratings of maximum likelihood.
+    /// Computes the maximum-likelihood ratings.
     ///
     /// # Errors
-    /// There are no blocks, or some participants never met the others, not even through third participants.
+    /// There are no blocks, or some participants cannot be compared, neither directly nor through others.
     pub fn ratings(&self) -> Result<Ratings, RatingError> {
         if self.tables.is_empty() {
             return Err(RatingError::NoBlocks);
@@ -185,7 +184,7 @@ impl Ratings {
         Some(ConfidenceInterval::around(self.ratings[participant], t_quantile(freedom)? * variance.sqrt()))
     }
 
-    /// Returns the differences of all pairs, with Holm's correction over all pairs. The pairs of the best
+    /// Computes the differences of all pairs, with Holm's correction over all pairs. The pairs of the best
     /// participant come first.
     #[must_use]
     pub fn differences(&self) -> Vec<RatingDifference> {
@@ -203,7 +202,7 @@ impl Ratings {
         differences
     }
 
-    /// Returns the difference of two ratings, with its p-value before the correction.
+    /// Computes the difference of two ratings, with its p-value before the correction.
     fn difference(&self, better: usize, worse: usize) -> RatingDifference {
         let difference = self.ratings[better] - self.ratings[worse];
         let weights: Vec<f64> = (0..self.ratings.len())
@@ -219,11 +218,11 @@ impl Ratings {
         found
     }
 
-    /// Returns the variance of a weighted sum of the ratings. `weights` are the weights multiplied by the
-    /// inverse of the normal equations. The variance is computed from the covariance of the blocks of each
-    /// table, not from the common variance of the model. A table with only one block gets the pooled variance
-    /// of the other tables. The degrees of freedom follow Welch and Satterthwaite. `None` when no table has
-    /// two blocks.
+    /// Computes the variance of a weighted sum of the ratings. `weights` are the weights multiplied by the
+    /// inverse of the normal equations. The variance follows from the covariance of each table's blocks, not
+    /// from the common variance of the model. A table with only one block gets the pooled variance of the
+    /// other tables. The degrees of freedom follow Welch and Satterthwaite. `None` when no table has two
+    /// blocks.
     fn variance(&self, weights: &[f64]) -> Option<EstimatedVariance> {
         let pooled = self.pooled_variance();
         let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
@@ -250,7 +249,7 @@ impl Ratings {
             squares += single * single / self.pooled_freedom();
         }
         variance += single;
-        // If the blocks are equal, rounding still leaves a small variance.
+        // If the blocks are equal, rounding leaves a small variance.
         let has_spread = pooled? > NO_SPREAD && variance > NO_SPREAD * expected;
         let freedom = if squares > 0.0 { variance * variance / squares } else { self.pooled_freedom() };
         Some(EstimatedVariance { variance: variance.max(0.0), freedom: freedom.max(1.0), has_spread })

@@ -25,7 +25,7 @@ impl ConfidenceInterval {
         self.low <= value && value <= self.high
     }
 
-    /// Half the width.
+    /// Returns half the width of the interval.
     #[must_use]
     pub fn half_width(&self) -> f64 {
         (self.high - self.low) / 2.0
@@ -124,7 +124,8 @@ impl RunningMean {
         self.deviations > self.count as f64 * (NO_SPREAD * self.mean.abs().max(1.0)).powi(2)
     }
 
-    /// Half the width of Student's 95 % confidence interval of the mean. `None` when all values are equal.
+    /// Returns half the width of Student's 95 % confidence interval of the mean. `None` when all values are
+    /// equal.
     #[must_use]
     pub fn half_width(&self) -> Option<f64> {
         Some(t_factor(self.count)? * self.standard_error()?)
@@ -178,9 +179,9 @@ impl RunningMean {
         ((self.corrected(BOUND) / BOUND).max(1.0), (-self.corrected(-BOUND) / BOUND).max(1.0))
     }
 
-    /// With at least this number of values, the sample variance can be relied on: 25 values for each unit of the sample
-    /// kurtosis. A few extreme values raise the kurtosis, and before they appear it is too small. So the number
-    /// protects well, but not always (`docs/statistics.md`). 0 for equal values.
+    /// Returns the number of values from which the sample variance is reliable: 25 values for each unit of
+    /// the sample kurtosis. A few extreme values raise the kurtosis, and before they appear the number is too
+    /// small. So the number protects well, but not always (`docs/statistics.md`). 0 for equal values.
     pub(super) fn needed_values(&self) -> f64 {
         let needed = VALUES_FOR_KURTOSIS * self.count as f64 * self.fourths / self.deviations.powi(2);
         if needed.is_finite() { needed } else { 0.0 }
@@ -213,10 +214,10 @@ impl RunningMean {
 /// A smaller skewness does not change the t statistic.
 const SMALLEST_SKEW: f64 = 1e-9;
 
-/// The probability that the interval misses the mean at any time of the match.
+/// The probability that the interval misses the mean at any time during the match.
 const ALPHA: f64 = 0.05;
 
-/// At this number of blocks, the interval is narrower than with any other prior.
+/// The number of blocks at which the interval is narrower than with any other prior.
 const NARROWEST_AT: f64 = 200.0;
 
 /// The minimum number of values for an anytime interval. The mean of fewer values of a skewed distribution is too far

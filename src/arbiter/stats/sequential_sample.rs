@@ -14,9 +14,9 @@ const RATE_SHARE: f64 = 0.8;
 /// The hypothesis that a test accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hypothesis {
-    /// The mean difference is that of H0.
+    /// H0: the mean difference is `h0`.
     H0,
-    /// The mean difference is that of H1.
+    /// H1: the mean difference is `h1`.
     H1,
 }
 
@@ -31,13 +31,14 @@ pub struct SequentialState {
     pub upper: f64,
     /// The accepted hypothesis. `None` when more blocks are needed.
     pub accepted: Option<Hypothesis>,
-    /// The expected number of blocks up to the decision, if the mean and the variance so far are the true ones. `None`
-    /// while there are too few blocks to estimate it, and 0 after the decision.
+    /// The expected number of blocks up to the decision, if the mean and the variance so far are the true
+    /// mean and variance. `None` while there are too few blocks to estimate this number, and 0 after the
+    /// decision.
     pub blocks_left: Option<f64>,
 }
 
 impl SequentialTest {
-    /// Returns the state after the blocks whose differences are in `sample`. All its numbers are finite.
+    /// Computes the state after the blocks whose differences are in `sample`. All its numbers are finite.
     #[must_use]
     pub fn state(&self, sample: &RunningMean) -> SequentialState {
         let (lower, upper) = self.bounds();
@@ -78,7 +79,7 @@ impl SequentialTest {
         SequentialState { llr, lower, upper, accepted, blocks_left }
     }
 
-    /// Returns the bounds of Wald: lower and upper.
+    /// Returns Wald's bounds, the lower bound first.
     fn bounds(&self) -> (f64, f64) {
         let (alpha, beta) = self.error_rates();
         let [alpha, beta] = [alpha, beta].map(|rate| RATE_SHARE * rate);
@@ -117,13 +118,13 @@ pub struct SequentialSample {
     decided: Option<SequentialState>,
     /// The next place to count.
     next: u64,
-    /// The places that do not count yet, with the differences of their blocks. `None` for a block
-    /// in which one of the two does not play.
+    /// The places that do not count yet, with the differences of their blocks. `None` for a block in which
+    /// one of the two participants does not play.
     waiting: BTreeMap<u64, Vec<Option<f64>>>,
 }
 
 impl SequentialSample {
-    /// Returns a test without blocks. Each value is the mean of this number of blocks.
+    /// Creates a test without blocks. Each value is the mean of `parts` blocks.
     #[must_use]
     pub fn new(test: SequentialTest, parts: usize) -> Self {
         let (sample, waiting) = (RunningMean::default(), BTreeMap::new());

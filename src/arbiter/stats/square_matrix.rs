@@ -11,7 +11,7 @@ pub(super) struct SquareMatrix {
 const SMALLEST_PIVOT: f64 = 1e-10;
 
 impl SquareMatrix {
-    /// Returns a matrix with the same entry everywhere.
+    /// Creates a matrix with the same entry everywhere.
     pub(super) fn filled(size: usize, entry: f64) -> Self {
         Self { size, entries: vec![entry; size * size] }
     }

@@ -16,7 +16,7 @@ use crate::stats::player_statistics::{PlayerStatistics, RatioEstimate};
 use crate::stats::ratings::RatingModel;
 use crate::stats::running_mean::RunningMean;
 
-/// What was measured.
+/// Which measurements are part of the statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Measured {
     /// The times of decisions. A record has none.
@@ -37,7 +37,7 @@ pub struct Statistics {
     pub players: Vec<PlayerStatistics>,
     /// One entry for each participant. It covers the games of all its players.
     pub participants: Vec<PlayerStatistics>,
-    /// For each player, its participant.
+    /// The participant of each player.
     pub(crate) participant_of: Vec<usize>,
     /// Whether each block has its own players, as in a tournament.
     pub(super) has_lineups: bool,
@@ -50,8 +50,8 @@ pub struct Statistics {
     pub differences: Vec<Vec<RunningMean>>,
     /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
-    /// By participant: the number of each block in which it played, in the order in which blocks were added, and its
-    /// points a game in this block.
+    /// For each participant, the blocks in which it played, and its points a game in each of them. Blocks are
+    /// numbered in the order in which they were added.
     pub(super) block_points: Vec<Vec<(u64, f64)>>,
     /// The model that estimates ratings from the blocks.
     pub(super) ratings: RatingModel,
@@ -69,8 +69,8 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Statistics without blocks, for a game with these roles ([`talon_games::Game::ROLES`]). `participant_of` gives
-    /// the participant of each player. Participants are counted from 0 without gaps.
+    /// Creates statistics without blocks, for a game with these roles ([`talon_games::Game::ROLES`]).
+    /// `participant_of` gives the participant of each player. Participants are counted from 0 without gaps.
     pub fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
         let pairs: Vec<Vec<RunningMean>> =
@@ -96,12 +96,14 @@ impl Statistics {
         }
     }
 
-    /// Statistics without blocks, for a tournament with this number of participants. Each participant is one player.
+    /// Creates statistics without blocks, for a tournament with this number of participants. Each participant
+    /// is one player.
     pub fn of_tournament(participants: usize, roles: &'static [Role]) -> Self {
         Self { has_lineups: true, ..Self::new((0..participants).collect(), roles) }
     }
 
-    /// Statistics without blocks of a match between these players, or of a tournament with `lineups` participants.
+    /// Creates statistics without blocks, for a match between these players, or for a tournament with
+    /// `lineups` participants.
     pub fn of(lineups: Option<usize>, players: &[usize], roles: &'static [Role]) -> Self {
         lineups.map_or_else(
             || Self::new(players.to_vec(), roles),
@@ -109,7 +111,7 @@ impl Statistics {
         )
     }
 
-    /// Reads those blocks of the journal of a tournament for which `counts` is true.
+    /// Reads the blocks for which `counts` is `true` from the journal of a tournament.
     ///
     /// # Errors
     /// The journal cannot be read.
@@ -162,7 +164,7 @@ impl Statistics {
         all.filter(move |(_, other)| **other == participant).map(|(player, _)| player)
     }
 
-    /// Pairs, if partners are one participant of a match; otherwise another seating.
+    /// Returns `Seating::Pairs` if partners are one participant of a match, and another seating otherwise.
     pub(super) fn seating(&self) -> Seating {
         if self.in_pairs && !self.has_lineups { Seating::Pairs } else { Seating::default() }
     }
@@ -264,9 +266,9 @@ impl Statistics {
         points(first).filter_map(difference).collect()
     }
 
-    /// For the difference of two participants, `first < second`: the share of the variance that duplication saves.
-    /// Without duplication, the mean of n independent games has the variance of one game divided by n. Negative when
-    /// duplication increases the variance. `None` without a variance.
+    /// Returns the share of the variance that duplication saves in the difference of two participants, where
+    /// `first < second`. Without duplication, the mean of n independent games has the variance of one game
+    /// divided by n. Negative when duplication increases the variance. `None` without a variance.
     #[must_use]
     pub fn saved_variance(&self, first: usize, second: usize) -> Option<f64> {
         let at = second.checked_sub(first + 1)?;
@@ -276,7 +278,7 @@ impl Statistics {
         (game > 0.0).then(|| 1.0 - block * games / game)
     }
 
-    /// Returns whether the games have times. So far, a match without a game has them too.
+    /// Returns whether the games have times. Also `true` for a match without a game.
     pub(super) fn has_times(&self) -> bool {
         self.measured.times || self.games == 0
     }

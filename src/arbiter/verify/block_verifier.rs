@@ -19,9 +19,10 @@ pub struct VerifiedMatch {
     pub games: u64,
     /// The number of distinct deals.
     pub deals: u64,
-    /// The faults by player and seat. They cannot be verified: they are statements of the match's operator.
+    /// The faults by player and seat. They cannot be verified, because only the operator of the match reports
+    /// them.
     pub faults: Vec<SeatFaults>,
-    /// The only session that was played. `None` when all were played.
+    /// The only session that was played. `None` when all sessions were played.
     pub only: Option<SessionFilter>,
     /// The names of the participants that were withdrawn. The games that they did not play are left out.
     pub withdrawn: Vec<String>,
@@ -36,7 +37,7 @@ pub struct VerifiedMatch {
 pub struct SeatFaults {
     /// The name of the player, or of the participant in a tournament.
     pub player: String,
-    /// The seat.
+    /// The seat of the player.
     pub seat: Seat,
     /// The number of games in which the player failed.
     pub games: u64,
@@ -59,7 +60,7 @@ pub(super) struct BlockVerifier<'a> {
     next: Option<NewGame>,
     /// The `newgame` line of the first deal of every session.
     first: NewGame,
-    /// Whether sessions end by the rules of the game.
+    /// Whether the rules of the game end a session.
     by_session: bool,
     /// The number of complete games.
     pub(super) played: u64,
@@ -136,14 +137,14 @@ impl<'a> BlockVerifier<'a> {
         self.by_session
     }
 
-    /// Returns a game of the plan in words.
+    /// Describes a game of the plan.
     pub(super) fn described(&self, place: &PlannedGame) -> String {
         let names: Vec<String> = self.names.iter().map(|name| name_in_list(name)).collect();
         let names = by_seat(&self.plan.order(&self.key, place), &names);
         format!("deal {} with {names}", place.deal_number())
     }
 
-    /// Takes the next line of the game. Its last line ends it.
+    /// Takes the next line of the game. The last line ends the game.
     pub(super) fn take(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         let Some(mut game) = self.game.take() else {
             return Err(error(format!("'{}' outside a game", Quoted::new(line.keyword))));

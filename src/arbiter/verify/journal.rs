@@ -70,8 +70,9 @@ pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMa
     Ok(verifier.finish(&header))
 }
 
-/// Returns the first line in which a record differs from the record of its journal, counted from 1. The
-/// version of the arbiter and the date may differ, because `arbiter resume` writes a record that is missing.
+/// Returns the first line in which a record differs from the record that its journal gives, counted from 1.
+/// The version of the arbiter and the date may differ, because `arbiter resume` writes a record that is
+/// missing.
 ///
 /// # Errors
 /// The journal or the record cannot be read.
@@ -108,7 +109,7 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
     Ok((!is_equal || is_longer).then_some(number))
 }
 
-/// Returns the plan of a journal. Its header must agree with it.
+/// Returns the plan of a journal, after a check that the header agrees with the plan.
 fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedBlocks, JournalVerifyError> {
     let wrong = JournalVerifyError::Header;
     games.of(&header.description.first_game()).map_err(|error| wrong(error.to_string()))?;

@@ -218,7 +218,7 @@ struct RecordReader<'a> {
     names: Vec<String>,
     /// The blocks that have not begun yet.
     blocks: Range<u64>,
-    /// The first block that the record lacks although a later one follows.
+    /// The first block that the record lacks although a later block follows.
     skipped: Option<u64>,
     /// The games of the block that have not begun yet.
     places: Box<dyn Iterator<Item = PlannedGame>>,
@@ -309,8 +309,8 @@ impl<'a> RecordReader<'a> {
         Ok(())
     }
 
-    /// Returns the next game of the plan, for a game with this deal. Before the first game of a block, the
-    /// block before it ends.
+    /// Returns the next game of the plan, for a game with this deal. Before the first game of a block, ends
+    /// the previous block.
     fn next_place(&mut self, deal: u64) -> Option<PlannedGame> {
         if let Some(place) = self.verifier.next_place(&mut self.places) {
             return Some(place);

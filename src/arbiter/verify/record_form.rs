@@ -11,7 +11,7 @@ use crate::plan::{ARBITER_COMMENT, DATE_COMMENT, KEY_COMMENT, MatchKey};
 /// The number of a line, counted from 1, and what is wrong with it.
 pub(super) type FormError = (u64, String);
 
-/// Compares the lines of a record with the lines that the arbiter writes.
+/// A comparison of the lines of a record with the lines that the arbiter writes.
 pub(super) struct RecordForm<'a> {
     lines: Box<dyn Iterator<Item = &'a str> + 'a>,
     /// The number of the current line, counted from 1.
@@ -21,7 +21,7 @@ pub(super) struct RecordForm<'a> {
 }
 
 impl<'a> RecordForm<'a> {
-    /// Compares the lines before the first game.
+    /// Begins the comparison with the lines before the first game.
     pub(super) fn new(lines: Box<dyn Iterator<Item = &'a str> + 'a>, header: &JournalHeader) -> Self {
         let mut form = Self { lines, number: 0, found: Ok(()) };
         for (comment, fits) in
@@ -35,7 +35,7 @@ impl<'a> RecordForm<'a> {
         form
     }
 
-    /// Compares the next lines with these lines.
+    /// Compares the next lines of the record with `lines`.
     pub(super) fn expect(&mut self, lines: &str) {
         for expected in lines.lines() {
             let name = if expected.is_empty() { "a blank line".to_owned() } else { format!("'{expected}'") };
@@ -74,7 +74,7 @@ fn is_version(text: &str) -> bool {
     is_word && numbers.split('.').count() == 3 && numbers.split('.').all(is_number)
 }
 
-/// Counts the line ends of a record while the record is read.
+/// A reader that counts the line ends of a record.
 pub(super) struct LineEnds<R> {
     record: R,
     last: u8,

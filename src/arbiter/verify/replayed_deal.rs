@@ -15,14 +15,14 @@ pub(crate) struct ReplayedDeal {
     number: u64,
     /// The number of events that have appeared in the record.
     seen: usize,
-    /// The faults in order. A substitute plays for the seats.
+    /// The faults in order. A substitute plays for each of these seats.
     faults: Vec<(Seat, FaultKind)>,
     /// The `score` lines and the `result` line that have not appeared in the record yet. `None` before the deal is
     /// over.
     closing: Option<Vec<String>>,
 }
 
-/// The end of a game.
+/// The result of a replayed game.
 pub(crate) struct ReplayedResult {
     /// The points by seat, without the cost of faults.
     pub(crate) points: Vec<i64>,
@@ -39,7 +39,7 @@ impl ReplayedDeal {
         Self { table, pack, random, number, seen: 0, faults: Vec::new(), closing: None }
     }
 
-    /// Returns the end of the game. `None` while lines of the game are missing in the record.
+    /// Returns the result of the game. `None` while lines of the game are missing in the record.
     pub(crate) fn result(&self) -> Option<ReplayedResult> {
         let Self { table, faults, closing, .. } = self;
         closing.as_ref().filter(|lines| lines.is_empty())?;
