@@ -11,8 +11,8 @@ use talon_games::protocol::{MARK_LENGTH, mark_length};
 /// The largest size of a file that is read whole, in bytes.
 const MAX_TEXT: u64 = 16 << 20;
 
-/// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end either. If
-/// the first line contains a byte 0, the file is refused.
+/// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end
+/// either. If the first line contains a byte 0, the file is refused.
 #[derive(Debug)]
 pub struct InputFile {
     file: File,

@@ -1,4 +1,5 @@
-//! The referee of program `arbiter`. It seats bots, deals, checks every move, and measures. It needs a Unix system.
+//! The referee of program `arbiter`. It seats bots, deals, checks every move, and measures. It needs a Unix
+//! system.
 //!
 //! The arbiter owns the state of every game. No bytes from a bot can make it panic, block, or use unbounded
 //! memory. Each folder uses only the folders above it in this list:

@@ -82,7 +82,8 @@ pub(crate) struct MissingInterpreter {
 }
 
 impl MissingInterpreter {
-    /// Looks for the interpreter of a script. `None` when the file is not a script, or the interpreter exists.
+    /// Looks for the interpreter of a script. `None` when the file is not a script, or the interpreter
+    /// exists.
     pub(crate) fn of(script: &Path, directory: &Path) -> Option<Self> {
         let mut words = first_words(script)?.into_iter();
         let interpreter = words.next()?;

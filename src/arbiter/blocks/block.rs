@@ -32,7 +32,8 @@ pub struct Block {
     /// Whether the game is played in pairs. Partners sit opposite each other and are one participant.
     #[serde(default, skip_serializing_if = "is_false")]
     pub in_pairs: bool,
-    /// The games in order: first the deals of the first seating, then those of the second, and so on.
+    /// The games in order: first the deals of the first seating, then the deals of the second seating, and so
+    /// on.
     pub games: Vec<BlockGame>,
 }
 
@@ -52,8 +53,8 @@ pub struct BlockGame {
     /// The faults in order. A seat fails at most once in a game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faults: Vec<BlockFault>,
-    /// The thinking time of each seat. This is the only field of a block that differs between two runs of deterministic
-    /// bots.
+    /// The thinking time of each seat. This is the only field of a block that differs between two runs of
+    /// deterministic bots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub time: Vec<SeatTime>,
     /// The lines of the game, from `newgame` to `result`, each with a line end.
@@ -76,7 +77,7 @@ pub struct BlockFault {
 /// The thinking time of a seat in a game. Times are in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatTime {
-    /// The number of answers of the seat.
+    /// The number of answers that the seat gave.
     pub n: u64,
     /// The total time of all answers.
     pub us: u64,
@@ -272,7 +273,7 @@ impl BlockGame {
         self.faults.iter().find(|fault| fault.seat == seat)
     }
 
-    /// Returns the kind of the fault of a seat, if this version knows the kind.
+    /// Returns the kind of a seat's fault, if this version knows the kind.
     pub fn fault_kind_of(&self, seat: usize) -> Option<FaultKind> {
         self.fault_of(seat)?.known_kind()
     }

@@ -28,7 +28,8 @@ pub struct JournalHeader {
     /// The text that was mixed into the key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub entropy: Option<String>,
-    /// The number of the shard in this journal, counted from 1, and the number of shards. `None` for a whole match.
+    /// The number of the shard in this journal, counted from 1, and the number of shards. `None` for a whole
+    /// match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<(u64, u64)>,
     /// The names of the withdrawn participants. Their blocks that were not yet played are left out.
@@ -42,10 +43,10 @@ pub struct JournalHeader {
     /// The description that was read from the lines of the plan.
     #[serde(skip)]
     pub description: Arc<Description>,
-    /// The number of blocks of the description.
+    /// The number of blocks in the description.
     #[serde(skip)]
     pub blocks: u64,
-    /// The number of seatings of a block.
+    /// The number of seatings in a block.
     #[serde(skip)]
     pub seatings: usize,
     /// The number of contestants: participants, or in a match the pairs of a game with pairs.
@@ -112,8 +113,8 @@ impl JournalHeader {
         self.description.deals_per_session
     }
 
-    /// Checks that both headers belong to the same match with the same cards. The headers of shards of one match pass
-    /// this check. `path` is the file of this header.
+    /// Checks that both headers belong to the same match with the same cards. The headers of one match's
+    /// shards pass this check. `path` is the file of this header.
     pub(crate) fn check_cards(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         let texts = |header: &Self| {
             let entropy = header.entropy.clone().unwrap_or_default();
@@ -127,7 +128,8 @@ impl JournalHeader {
         Self::check_texts(&[("plan", self.plan_hash.clone())], &[("plan", plan_hash.to_owned())], path)
     }
 
-    /// Checks that both headers belong to the same match and the same shard of it. `path` is the file of this header.
+    /// Checks that both headers belong to the same match and the same shard of it. `path` is the file of this
+    /// header.
     pub(crate) fn check_match(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         self.check_cards(expected, path)?;
         let shard = |header: &Self| header.shard.map_or("none".to_owned(), |(own, of)| format!("{own}/{of}"));
@@ -174,14 +176,14 @@ impl JournalHeader {
         self.description.contestant_names().into_iter().map(shown).collect()
     }
 
-    /// Returns the names of the players of a match. The list is empty for a tournament, because only a match
+    /// Returns the names of the players in a match. The list is empty for a tournament, because only a match
     /// has exactly one lineup.
     #[must_use]
     pub fn player_names(&self) -> Vec<String> {
         self.description.only_lineup().map_or(Vec::new(), |lineup| self.names_of(&lineup))
     }
 
-    /// Returns the names of the players of a block. `players` gives the contestant of each player.
+    /// Returns the names of the players in a block. `players` gives the contestant of each player.
     #[must_use]
     pub fn names_of(&self, players: &[usize]) -> Vec<String> {
         self.description.player_names(players)

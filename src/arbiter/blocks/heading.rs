@@ -15,7 +15,7 @@ use crate::plan::{
 /// The beginning of the version line of a plan in records of another format.
 const OTHER_VERSION: &str = "# plan version: ";
 
-/// Returns the comments at the top of the record of a match or tournament.
+/// Returns the comments at the top of a record.
 pub fn heading_of(header: &JournalHeader) -> String {
     let JournalHeader { date, plan, plan_hash, key_hash, entropy, .. } = header;
     let version = env!("CARGO_PKG_VERSION");

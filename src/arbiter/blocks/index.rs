@@ -19,7 +19,8 @@ const MAGIC: [u8; 8] = *b"talonix2";
 /// The size of an entry in bytes: block, offset, length and checksum, each of 64 bits, little-endian.
 const ENTRY: usize = 32;
 
-/// The number of entries that are compared with the journal before an index file is used. They are evenly spaced.
+/// The number of entries that are compared with the journal before an index file is used. They are evenly
+/// spaced.
 const SAMPLE: usize = 64;
 
 /// The number of bytes that are read from the beginning of a line to find its block number.
@@ -69,8 +70,8 @@ impl IndexedBlock {
     }
 }
 
-/// The place of each block in a journal. The index is kept in a file beside the journal. It is made again from the
-/// journal when this file is missing, damaged or too old.
+/// The place of each block in a journal. The index is kept in a file beside the journal. It is made again
+/// from the journal when this file is missing, damaged or too old.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalIndex {
     /// The blocks in the order of the journal.
@@ -103,8 +104,8 @@ impl JournalIndex {
         journal.with_extension("index")
     }
 
-    /// Reads the index of a journal. `header` is the length of the journal's header, in bytes. Lines that the index
-    /// file lacks are read from the journal.
+    /// Reads the index of a journal. `header` is the length of the journal's header, in bytes. Lines that the
+    /// index file lacks are read from the journal.
     pub(crate) fn load(journal: &Path, header: u64) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: journal.to_owned(), error };
         let mut line = vec![0; usize::try_from(header).unwrap_or(0)];
@@ -208,8 +209,8 @@ enum LineKind {
     Other,
 }
 
-/// Reads a line. If it holds a block, only its beginning is read. The last line is read as a whole, because it may be
-/// cut.
+/// Reads a line. If it holds a block, only its beginning is read. The last line is read as a whole, because
+/// it may be cut.
 fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
     let Some(line) = line.strip_suffix(b"\n") else { return Err("no line end".to_owned()) };
     if let Some(block) = Block::number_in(line).filter(|_| !is_last && line.ends_with(b"}")) {

@@ -18,12 +18,12 @@ pub enum JournalLine {
     Block(Block),
     /// The versions of the bots, before the first block of a run: `{"versions":{…}}`.
     Versions {
-        /// The versions.
+        /// The versions of the bots.
         versions: JournalVersions,
     },
     /// The measurements of a run: `{"run":{…}}`.
     Run {
-        /// The measurements.
+        /// The measurements of the run.
         run: JournalRun,
     },
     /// The key, after the last block of the whole match: `{"key":"…"}`.
@@ -76,8 +76,8 @@ impl JournalLine {
     }
 }
 
-/// The measurements of one run of the arbiter, without its games. A match that was resumed has several runs. Times are
-/// in microseconds.
+/// The measurements of one run of the arbiter, without its games. A match that was resumed has several runs.
+/// Times are in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalRun {
     /// The date and time of the start, in UTC.

@@ -51,7 +51,8 @@ struct MergeInput {
 }
 
 impl MergeInput {
-    /// Reads the line of the next block. Returns the number of the block, or `None` at the end of the journal.
+    /// Reads the line of the next block. Returns the number of the block, or `None` at the end of the
+    /// journal.
     fn advance(&mut self) -> Result<Option<u64>, JournalError> {
         let Some(read) = self.blocks.next_line() else { return Ok(None) };
         let (block, line) = read?;
@@ -135,8 +136,8 @@ impl JournalMerge {
         &self.header
     }
 
-    /// Writes the journal of the whole match, with the key if one is given. Passes the line of each block to `take`, in
-    /// order. An existing journal stays unchanged until it is replaced as a whole.
+    /// Writes the journal of the whole match, with the key if one is given. Passes the line of each block to
+    /// `take`, in order. An existing journal stays unchanged until it is replaced as a whole.
     ///
     /// # Errors
     /// A journal cannot be read or written, or two journals have different results for one block.
@@ -204,8 +205,8 @@ impl JournalMerge {
                     second: input.path.clone(),
                 });
             }
-            // Blocks with equal results may have different times. The choice must not depend on the order of the
-            // journals.
+            // Blocks with equal results may have different times. The choice must not depend on the order of
+            // the journals.
             if input.line < chosen.line {
                 chosen = input;
             }

@@ -1,5 +1,5 @@
-//! Reads a journal: lines in the order of the file, or blocks in the order of their numbers. A separate thread can read
-//! the blocks ahead.
+//! Reads a journal: lines in the order of the file, or blocks in the order of their numbers. A separate
+//! thread can read the blocks ahead.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek as _, SeekFrom};
@@ -66,12 +66,14 @@ impl<R: BufRead> JournalReader<R> {
     /// Reads the header of a journal. `path` names the journal in errors.
     ///
     /// # Errors
-    /// The input cannot be read, has no header or has another version, or a number in its header is out of range.
+    /// The input cannot be read, has no header or has another version, or a number in its header is out of
+    /// range.
     pub fn new(path: &Path, mut input: R) -> Result<Self, JournalError> {
         let cannot = |error| JournalError::Read { path: path.to_owned(), error };
         let mark = mark_length(input.fill_buf().map_err(cannot)?);
         input.consume(mark);
-        // A file that is not a journal may have no line end, so its first byte is checked before a line is read.
+        // A file that is not a journal may have no line end, so its first byte is checked before a line is
+        // read.
         if input.fill_buf().map_err(cannot)?.first() != Some(&b'{') {
             return Err(JournalError::NoHeader { path: path.to_owned() });
         }
@@ -317,7 +319,8 @@ const WAITING: usize = 8;
 
 type ReadBlock = Result<Block, JournalError>;
 
-/// The blocks of a journal in the order of their numbers. A thread reads blocks while the caller uses earlier ones.
+/// The blocks of a journal in the order of their numbers. A thread reads blocks while the caller uses earlier
+/// ones.
 #[derive(Debug)]
 pub struct BlocksAhead {
     batches: Receiver<Vec<ReadBlock>>,

@@ -7,8 +7,8 @@ use talon_games::protocol::{DEAL_COMMENT, PLAYERS_COMMENT, name_in_list};
 use crate::blocks::{Block, BlocksAhead, JournalError, SortedBlocks, TOTALS_COMMENT, heading_of};
 use crate::plan::KEY_COMMENT;
 
-/// Adds the games of a block to a record. The comments of a game come before it. `names` are the names of the block's
-/// players.
+/// Adds the games of a block to a record. The comments of a game come before it. `names` are the names of the
+/// block's players.
 pub fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
     let mut totals = vec![0; block.players.len()];
     for game in &block.games {
@@ -34,8 +34,8 @@ pub fn write_block(block: &Block, names: &[String], deals_per_session: u64, reco
 /// The name of the record in the directory of a match.
 pub const RECORD_FILE: &str = "record.talon";
 
-/// Passes the lines of the record of a journal to `take`: the heading, the lines of the blocks for which
-/// `counts` is true, and the key if there is one.
+/// Passes the lines of a journal's record to `take`: the heading, the lines of the blocks for which `counts`
+/// is `true`, and the key if there is one.
 ///
 /// # Errors
 /// The journal cannot be read, or `take` fails.

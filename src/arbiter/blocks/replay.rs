@@ -31,8 +31,8 @@ pub struct ReplaySummary {
     pub errors: Vec<RecordError>,
 }
 
-/// Replays a record and checks every move and every result. A game with an error does not stop the check of later
-/// games.
+/// Replays a record and checks every move and every result. A game with an error does not stop the check of
+/// later games.
 ///
 /// # Errors
 /// The record cannot be read.
@@ -50,7 +50,8 @@ pub enum RecordPart<'a> {
     Game(Box<RecordedGame>, &'a dyn Table),
 }
 
-/// Replays a record like [`replay`], and passes its comments and its games without errors to `take`, in order.
+/// Replays a record like [`replay`], and passes its comments and its games without errors to `take`, in
+/// order.
 ///
 /// # Errors
 /// The record cannot be read.
@@ -146,7 +147,8 @@ impl Replayer<'_> {
                 Ok(())
             }
             Ok(None) => {
-                // Names and words of the plan appear in reports and on terminals, so they are made safe to print.
+                // Names and words of the plan appear in reports and on terminals, so they are made safe to
+                // print.
                 let mut comment = text.trim().to_owned();
                 Quoted::make_plain(&mut comment);
                 self.read_comment(&comment);
@@ -328,11 +330,12 @@ pub const TOTALS_COMMENT: &str = "# totals: ";
 /// A complete game of a record. Its moves, scores and result were checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedGame {
-    /// The `newgame` line.
+    /// The `newgame` line of the game.
     pub new: NewGame,
     /// The number of its deal. `None` when the record does not give it.
     pub(crate) deal: Option<u64>,
-    /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not give them.
+    /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not
+    /// give them.
     pub(crate) players: Option<String>,
     /// Whether the game counts in the results.
     pub(crate) counts: bool,
@@ -344,17 +347,17 @@ pub struct RecordedGame {
     pub points: Vec<i64>,
     /// The items of the `score` lines, by seat.
     pub scores: Vec<Score>,
-    /// The lines from `newgame` to `result`, each with a line end. Comments are left out; the `score` lines of all
-    /// seats are included.
+    /// The lines from `newgame` to `result`, each with a line end. Comments are left out; the `score` lines
+    /// of all seats are included.
     pub(crate) lines: String,
 }
 
 /// An error in a record, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
-    /// The line, counted from 1.
+    /// The number of the line, counted from 1.
     pub line: u64,
-    /// The message.
+    /// The error message.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! The versions of the bots in a run, and the comparison of the bots of two runs.
+//! The versions of the bots in a run, and the comparison of the bots in two runs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -87,7 +87,7 @@ mod tests {
         let pair = [bot("a", "2222"), bot("b", "1111")];
         assert!(same(&pair, &[bot("", "1111"), bot("", "2222")]));
         assert!(!same(&pair, &pair[..1]) && !same(&[], &pair));
-        // A bot of which one process did not start.
+        // One process of the bot did not start.
         assert!(same(&[bot("", "1111"), bot("a", "1111")], &[bot("a", "1111")]));
         assert!(same(&[bot("", "1111")], &[bot("a", "1111")]));
         assert!(!same(&[bot("a", "1111")], &[bot("b", "1111")]));

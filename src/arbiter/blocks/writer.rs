@@ -100,12 +100,12 @@ impl JournalWriter {
         }
     }
 
-    /// Opens a journal to append to it. Removes a last line that was cut, and checks that the journal belongs to the
-    /// match of `expected`. If the file has no whole header, `expected` becomes its header.
+    /// Opens a journal to append to it. Removes a last line that was cut, and checks that the journal belongs
+    /// to the match of `expected`. If the file has no whole header, `expected` becomes its header.
     ///
     /// # Errors
-    /// The file is being written by another process, cannot be read or written, has another version, belongs to another
-    /// match or shard, or has a damaged line that is not its last one.
+    /// The file is being written by another process, cannot be read or written, has another version, belongs
+    /// to another match or shard, or has a damaged line that is not its last one.
     pub fn resume(
         path: &Path,
         expected: &JournalHeader,

@@ -1,4 +1,5 @@
-//! One bot's process and what belongs to it: cgroup, pages in memory, work directory, and the proof of its start.
+//! The process of one bot, with all that belongs to it: cgroup, pages in memory, work directory, and the
+//! proof of its start.
 
 use std::os::unix::process::ExitStatusExt as _;
 use std::process::ExitStatus;
@@ -18,7 +19,7 @@ use crate::process::{
 };
 use crate::referee::fault::Fault;
 
-/// The process of one bot and what belongs to it.
+/// The process of one bot, with all that belongs to it.
 #[derive(Debug)]
 pub(super) struct BotProcess {
     pub(super) child: Process,
@@ -100,7 +101,7 @@ impl BotProcess {
         is_killed && taken <= ample
     }
 
-    /// Returns the processor time of all processes of the bot. `None` when it has no cgroup.
+    /// Returns the processor time of all the bot's processes. `None` when it has no cgroup.
     pub(super) fn processor_time(&self) -> Option<Duration> {
         self.cgroup.as_ref().and_then(BotCgroup::processor_time)
     }

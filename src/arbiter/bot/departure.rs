@@ -22,8 +22,8 @@ const TERMINATE_TIME: Duration = Duration::from_millis(50);
 /// cannot be killed.
 const KILL_TIME: Duration = Duration::from_millis(500);
 
-/// The maximum wait for the end of namespaces whose first process was killed. A process with a large memory takes
-/// seconds to end.
+/// The maximum wait for the end of namespaces whose first process was killed. A process with a large memory
+/// takes seconds to end.
 const NAMESPACES_TIME: Duration = Duration::from_secs(60);
 
 /// The next step against a process that does not end.
@@ -40,7 +40,7 @@ enum Measure {
 pub(super) enum DepartureState {
     /// The departure is still in progress.
     Pending,
-    /// The process cannot be killed, and the arbiter no longer waits for it.
+    /// The process cannot be killed, and the arbiter has stopped waiting for it.
     Abandoned,
     /// A process in the namespaces of the bot was killed and does not end.
     Stuck,

@@ -103,9 +103,9 @@ impl BotDriver {
         self.phase == Phase::Ending
     }
 
-    /// Keeps all lines from now on, for a conformance test. Bytes that are not a line of the protocol are then a fault
-    /// even while the bot catches up. The context of a fault then includes the last lines in both directions. Call it
-    /// right after the start.
+    /// Keeps all lines that follow, for a conformance test. Bytes that are not a line of the protocol are
+    /// then a fault even while the bot catches up, and the context of a fault includes the last lines in both
+    /// directions. Call it right after the start.
     pub(crate) fn keep_lines(&mut self) {
         let mut kept = KeptLines::default();
         kept.add_sent(format!("talon {VERSION}").as_bytes());
@@ -157,8 +157,8 @@ impl BotDriver {
         self.error.take()
     }
 
-    /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come before it
-    /// are ignored.
+    /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come
+    /// before it are ignored.
     pub fn catch_up(&mut self, lines: &str) {
         self.queued.clear();
         self.error = None;
@@ -366,7 +366,7 @@ impl BotDriver {
         }
     }
 
-    /// Returns the context of a fault of this bot.
+    /// Returns the context of this bot's fault.
     pub fn fault_context(&mut self) -> FaultContext {
         FaultContext {
             error: self.error.take(),

@@ -1,7 +1,7 @@
 //! The event loop: it waits for many bots at once. Each worker has one event loop for all its tables.
 //!
-//! [`EventLoop::next`] returns one [`Wakeup`] at a time: an event of a bot, a deadline that passed, or the request to
-//! stop. The event loop also ends the processes of dismissed bots.
+//! [`EventLoop::next`] returns one [`Wakeup`] at a time: an event of a bot, a deadline that passed, or the
+//! request to stop. The event loop also ends the processes of dismissed bots.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::io;
@@ -73,8 +73,8 @@ pub struct EventLoop<'a> {
     _interrupt: Interrupt,
 }
 
-/// The maximum number of bytes that are read in one turn from all pipes together, and the maximum from one pipe. A bot
-/// that writes without pause must not delay the others.
+/// The maximum number of bytes that are read in one turn from all pipes together, and the maximum from one
+/// pipe. A bot that writes without pause must not delay the others.
 const TURN_BYTES: usize = 64 << 10;
 const PIPE_BYTES: usize = 16 << 10;
 
@@ -201,7 +201,8 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Waits for the next wakeup, at most until `deadline`. Events from before the deadline are returned first.
+    /// Waits for the next wakeup, at most until `deadline`. Events from before the deadline are returned
+    /// first.
     pub fn next(&mut self, deadline: Option<Instant>) -> Wakeup {
         if let Some(number) = self.returned.take() {
             self.listen(number, Instant::now(), self.polled, TURN_LINES);
@@ -237,9 +238,9 @@ impl<'a> EventLoop<'a> {
         &self.latency
     }
 
-    /// Polls once and serves all pipes that are ready. Returns the time at which the poll began. A deadline is reported
-    /// only after a poll that began later than this deadline. So events that came in time precede the deadline even
-    /// when the arbiter itself is late.
+    /// Polls once and serves all pipes that are ready. Returns the time at which the poll began. A deadline
+    /// is reported only after a poll that began later than this deadline. So events that came in time precede
+    /// the deadline even when the arbiter itself is late.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
         let due = self.departures.values().filter_map(Departure::due);
         let due = due.chain(deadline).chain([self.latency.next_look()]).min();
@@ -256,8 +257,8 @@ impl<'a> EventLoop<'a> {
         let now = Instant::now();
         let last_polled = self.polled;
         if !is_interrupted {
-            // If a poll took too long, the system had stopped this process. The poll may then have looked at the pipes
-            // only when it began.
+            // If a poll took too long, the system had stopped this process. The poll may then have looked at
+            // the pipes only when it began.
             self.polled = if now - began > 2 * POLL_PERIOD { began } else { now };
         }
         self.latency.look(now);
@@ -331,8 +332,8 @@ impl<'a> EventLoop<'a> {
 
     /// Takes the steps that are due to end dismissed bots. Drops the bots whose processes and pages are gone.
     ///
-    /// The pages that the bots of a table read are evicted when all of these bots have ended. The kernel charges a page
-    /// to the first bot that reads it, and another bot can keep the page in memory.
+    /// The pages that the bots of a table read are evicted when all of these bots have ended. The kernel
+    /// charges a page to the first bot that reads it, and another bot can keep the page in memory.
     fn proceed_with_departures(&mut self, now: Instant) {
         if self.departures.is_empty() {
             return;

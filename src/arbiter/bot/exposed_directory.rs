@@ -1,4 +1,5 @@
-//! Checks that sandboxed bots cannot read the directory of a match, which holds the key, or of a table, which holds hands.
+//! Checks that sandboxed bots cannot read the directory of a match, which holds the key, or of a table, which
+//! holds hands.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

@@ -12,8 +12,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     pipe: Arc<OwnedFd>,
-    /// A write end of the pipe. It is kept open because otherwise, when every signal is ignored, all write ends would
-    /// be closed and the read end would become readable.
+    /// A write end of the pipe. It is kept open because otherwise, when every signal is ignored, all write
+    /// ends would be closed and the read end would become readable.
     _held: Option<Arc<OwnedFd>>,
     is_finishing: Arc<AtomicBool>,
     is_answered_elsewhere: Arc<AtomicBool>,

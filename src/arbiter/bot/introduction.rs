@@ -3,7 +3,7 @@
 use talon_games::cards::Quoted;
 use talon_games::protocol::{GameOffer, MAX_LINE, OptionSpec, Reply, SetOptionError, VERSION, Want};
 
-/// The maximum number of bytes of the `game` and `option` lines of a handshake.
+/// The maximum number of bytes in the `game` and `option` lines of a handshake.
 pub const HANDSHAKE_BYTES: usize = 32 << 10;
 
 /// The maximum number of known options that a message names.
@@ -24,7 +24,7 @@ pub struct Introduction {
     pub legal: bool,
     /// Whether the bot wants every event at once.
     pub live: bool,
-    /// The number of bytes of the `game` and `option` lines.
+    /// The number of bytes in the `game` and `option` lines.
     bytes: usize,
 }
 

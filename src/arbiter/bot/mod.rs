@@ -1,5 +1,5 @@
-//! The driver of a bot, and the event loop that waits for many bots. A bot is an external process that speaks the
-//! protocol.
+//! The driver of a bot, and the event loop that waits for many bots. A bot is an external process that speaks
+//! the protocol.
 
 pub mod bot_event;
 mod bot_process;
@@ -30,15 +30,15 @@ pub use interrupt::cloexec_pipe;
 
 use talon_games::cards::Quoted;
 
-/// The memory of a parsed handshake, as a multiple of the bytes of its lines. It is an upper bound: each word of two
-/// bytes becomes a string.
+/// The memory of a parsed handshake, as a multiple of the bytes of its lines. It is an upper bound: each word
+/// of two bytes becomes a string.
 const PARSED: usize = 24;
 
-/// The maximum number of bytes of one character in a quoted line.
+/// The maximum number of bytes that one character takes in a quoted line.
 const LETTER: usize = 10;
 
-/// The maximum memory that one bot can fill, in bytes: the lines that wait for the bot, its output, its standard error,
-/// its transcript, its handshake and its last lines.
+/// The maximum memory that one bot can fill, in bytes: the lines that wait for the bot, its output, its
+/// standard error, its transcript, its handshake and its last lines.
 pub(crate) const MAX_BYTES: usize = pipes::QUEUE_BYTES
     + 2 * pipes::WAITING_BYTES
     + pipes::STDERR_BYTES

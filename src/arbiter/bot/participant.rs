@@ -74,9 +74,9 @@ pub(crate) const KEY_SYNONYMS: [(&str, &str); 2] = [("cmd", "command"), ("dir", 
 const OPTION_PREFIX: &str = "option.";
 
 impl Participant {
-    /// Reads the text of a participant. It has one of three forms: a command line; `talon:PLAYER[,OPTION=VALUE]…` for a
-    /// built-in player; or keys and values, quoted as in a shell, such as `name=mybot command="python3 bot.py"
-    /// directory=bots/mine option.Depth=3`.
+    /// Reads the text of a participant. It has one of three forms: a command line;
+    /// `talon:PLAYER[,OPTION=VALUE]…` for a built-in player; or keys and values, quoted as in a shell, such
+    /// as `name=mybot command="python3 bot.py" directory=bots/mine option.Depth=3`.
     ///
     /// ```
     /// use talon_arbiter::bot::Participant;

@@ -1,5 +1,5 @@
-//! The pipes of a child process. No function here waits. Input that the child does not take is queued. Output is read
-//! in parts, and its size is limited.
+//! The pipes of a child process. No function here waits. Input that the child does not take is queued. Output
+//! is read in parts, and its size is limited.
 
 use std::collections::VecDeque;
 use std::io::{ErrorKind, Read, Write};
@@ -30,7 +30,7 @@ pub(super) struct StdinQueue {
     /// The pipe; `None` once it is closed.
     pipe: Option<ChildStdin>,
     queue: Vec<u8>,
-    /// The number of bytes of the queue that are already written to the pipe.
+    /// The number of bytes in the queue that are already written to the pipe.
     written: usize,
 }
 
@@ -138,7 +138,8 @@ impl StdoutLines {
         (self.bytes, self.lines) = (0, 0);
     }
 
-    /// Reads available bytes without waiting: at most about `budget` bytes, and no more than fit in the buffer.
+    /// Reads available bytes without waiting: at most about `budget` bytes, and no more than fit in the
+    /// buffer.
     pub(super) fn read(&mut self, budget: usize) -> PipeRest {
         self.more_bytes = self.read_bytes(budget);
         if self.more_bytes { PipeRest::InPart } else { PipeRest::Wholly }
@@ -233,7 +234,7 @@ impl StdoutLines {
     }
 }
 
-/// The number of bytes of standard error that are kept.
+/// The number of bytes that are kept from standard error.
 pub(super) const STDERR_BYTES: usize = 64 << 10;
 
 /// The read end of a child's standard error, and the last bytes read from it.
@@ -257,7 +258,8 @@ impl StderrTail {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Reads about `budget` bytes without waiting. A child that writes without end must not occupy the reader.
+    /// Reads about `budget` bytes without waiting. A child that writes without end must not occupy the
+    /// reader.
     pub(super) fn read(&mut self, budget: usize) -> PipeRest {
         for _ in 0..budget.div_ceil(READ_BYTES) {
             let Some(pipe) = &mut self.pipe else { return PipeRest::Wholly };

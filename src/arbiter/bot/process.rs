@@ -1,9 +1,10 @@
 //! A child process with pipes: the arbiter writes lines to it and reads lines from it.
 //!
-//! No function here waits, except the bounded wait of [`Process::kill`]. Bytes to be written go to a queue, and the
-//! child reads them at its own pace. A read takes only the bytes that are available, up to a limit. A pidfd reports the
-//! end of the child. The event loop serves each pipe when it is ready ([`Process::serve`]) and then takes the lines
-//! ([`Process::next`]). Every child leads a process group of its own. The group is killed with the child.
+//! No function here waits, except the bounded wait of [`Process::kill`]. Bytes to be written go to a queue,
+//! and the child reads them at its own pace. A read takes only the bytes that are available, up to a limit. A
+//! pidfd reports the end of the child. The event loop serves each pipe when it is ready ([`Process::serve`])
+//! and then takes the lines ([`Process::next`]). Every child leads a process group of its own. The group is
+//! killed with the child.
 
 use std::fmt;
 use std::io;
@@ -24,7 +25,8 @@ use crate::process::{children, group_has_others, peak_memory};
 /// The time for which [`Process::kill`] waits for the end of a killed child, in nanoseconds.
 const KILL_NANOSECONDS: i64 = 200_000_000;
 
-/// The number of bytes that are read from each pipe of a child that has ended. A pipe holds at most this number.
+/// The number of bytes that are read from each pipe of a child that has ended. A pipe holds at most this
+/// number.
 const LAST_BYTES: usize = 1 << 20;
 
 /// One of the four file descriptors of a child that the event loop polls.
@@ -212,8 +214,8 @@ impl Process {
         self.stderr.text()
     }
 
-    /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped yet, because
-    /// another group may get the same number afterwards.
+    /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped
+    /// yet, because another group may get the same number afterwards.
     pub(crate) fn look_for_others(&mut self) {
         self.has_left_others = group_has_others(self.child.id());
     }
@@ -250,15 +252,15 @@ impl Process {
         self.peak_memory = peak.or(self.peak_memory);
     }
 
-    /// Collects the exit status of the child. The child has ended, but processes that it started may still run and hold
-    /// its output open.
+    /// Collects the exit status of the child. The child has ended, but processes that it started may still
+    /// run and hold its output open.
     fn reap(&mut self) {
         if self.end.is_none()
             && let Ok(ResUse { status, rusage }) = self.child.wait4()
         {
             let processor_time = rusage.utime + rusage.stime;
-            // `maxrss` also counts the arbiter's own pages before `exec`. A number below the arbiter's own peak says
-            // nothing about the bot.
+            // `maxrss` also counts the arbiter's own pages before `exec`. A number below the arbiter's own
+            // peak says nothing about the bot.
             let own = peak_memory(std::process::id()).unwrap_or(u64::MAX);
             let peak_memory = self.peak_memory.unwrap_or(if rusage.maxrss > own { rusage.maxrss } else { 0 });
             self.finish(ProcessEnd { status, processor_time, peak_memory });
@@ -349,7 +351,7 @@ fn open_process(_: u32) -> Option<OwnedFd> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProcessEnd {
-    /// The exit code or signal.
+    /// The exit code or signal of the process.
     pub status: ExitStatus,
     /// The processor time of the process, and of the children for which it waited.
     pub processor_time: Duration,

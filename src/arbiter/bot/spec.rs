@@ -14,8 +14,8 @@ use crate::process::{BotProgram, own_process};
 pub struct BotSpec {
     /// The command: executable and arguments. The words are passed to the bot unchanged.
     pub program: Vec<String>,
-    /// The directory in which the bot runs. Relative paths of the bot are relative to it. `None` for the directory of
-    /// the arbiter.
+    /// The directory in which the bot runs. Relative paths of the bot are relative to it. `None` for the
+    /// directory of the arbiter.
     pub directory: Option<PathBuf>,
     /// The options to set, as names and values.
     pub options: Vec<(String, String)>,
@@ -67,9 +67,9 @@ impl BotSpec {
         BotProgram { words: &self.program, directory: self.directory.as_deref() }
     }
 
-    /// Reads the text of a participant ([`Participant::parse`]). Relative directories are relative to the directory of
-    /// this process. `engine` is the command that starts the engine of built-in players. A bot with the prefix
-    /// `clairvoyant:` is shown every hand, as the player `talon:clairvoyant` is.
+    /// Reads the text of a participant ([`Participant::parse`]). Relative directories are relative to the
+    /// directory of this process. `engine` is the command that starts the engine of built-in players. A bot
+    /// with the prefix `clairvoyant:` is shown every hand, as the player `talon:clairvoyant` is.
     ///
     /// # Errors
     /// Quotes do not match, a key is unknown, a value is wrong, or there is no command.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{BadLine, Reply};
 
-/// The maximum size of the transcript of a game, in bytes. It counts the text and the list of pieces. Only the
+/// The maximum size of a game's transcript, in bytes. It counts the text and the list of pieces. Only the
 /// beginning of a longer game is kept.
 pub(super) const TRANSCRIPT_BYTES: usize = 256 << 10;
 
@@ -109,7 +109,8 @@ pub(crate) struct KeptLines {
 }
 
 impl KeptLines {
-    /// Adds lines that the arbiter sent. The list of legal moves is left out, because its last line gives their number.
+    /// Adds lines that the arbiter sent. The list of legal moves is left out, because its last line gives
+    /// their number.
     pub(super) fn add_sent(&mut self, bytes: &[u8]) {
         let sent = String::from_utf8_lossy(bytes);
         for line in sent.lines().filter(|line| !line.starts_with("legal ")) {

@@ -63,7 +63,7 @@ impl WantedGame<'_> {
         games.iter().filter(is_wanted).collect()
     }
 
-    /// Returns the `newgame` line of a table of `players`.
+    /// Returns the `newgame` line of a table with this number of players.
     pub(super) fn new_game(&self, game: &GameRules, players: usize) -> NewGame {
         NewGame { game: game.name.to_owned(), players, seat: None, keys: self.rules.to_vec() }
     }
@@ -162,7 +162,7 @@ impl<'a> ConformanceRun<'a> {
         }
     }
 
-    /// Returns a table of the game of the test.
+    /// Creates a table for the game of the test.
     pub(super) fn table(&self, players: usize) -> Result<Box<dyn Table>, StepError> {
         let game = self.game.ok_or(StepError::Skipped("there is no game for this step"))?;
         game.table(&self.wanted.new_game(game, players))

@@ -1,9 +1,9 @@
 //! The conformance test, which `arbiter check` runs.
 //!
-//! Each step tests one thing, with a process of its own, so that a failure in one step does not affect the next. Some
-//! steps make sense only after another step has passed. Such a step names the other step, and is skipped unless the
-//! other step has passed. For example, a bot that makes illegal moves does not also fail the steps with whole games. No
-//! step waits longer than its deadline.
+//! Each step tests one thing, with a process of its own, so that a failure in one step does not affect the
+//! next. Some steps make sense only after another step has passed. Such a step names the other step, and is
+//! skipped unless the other step has passed. For example, a bot that makes illegal moves does not also fail
+//! the steps with whole games. No step waits longer than its deadline.
 //!
 //! The first steps are required: they send lines that an arbiter can send. The other steps are advice.
 
@@ -37,8 +37,8 @@ pub fn titles() -> impl Iterator<Item = &'static str> {
 /// Tests a bot with a game. Without a name, the game is the first registered game that the bot offers.
 ///
 /// # Errors
-/// The game does not exist or does not allow this number of players, the bot does not have an option that was given, or
-/// the arbiter was asked to stop.
+/// The game does not exist or does not allow this number of players, the bot does not have an option that was
+/// given, or the arbiter was asked to stop.
 pub fn check(
     games: &GameRegistry,
     spec: &BotSpec,

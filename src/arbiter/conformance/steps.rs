@@ -1,4 +1,4 @@
-//! The list of all steps of the conformance test.
+//! The list of all steps in the conformance test.
 
 use crate::conformance::conformance_run::ConformanceRun;
 use crate::conformance::verdict::StepError;

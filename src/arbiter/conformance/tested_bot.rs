@@ -62,7 +62,7 @@ impl<'a> TestedBot<'a> {
         self.driver().map(|driver| driver.introduction())
     }
 
-    /// Sends lines.
+    /// Sends lines to the bot.
     pub(super) fn tell(&mut self, lines: &str) -> Result<(), StepError> {
         self.driver()?.tell(lines);
         Ok(())

@@ -18,12 +18,13 @@ pub struct Verdict {
     pub outcome: StepOutcome,
 }
 
-/// The meaning of the failure of a step.
+/// The meaning of a step's failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepLevel {
     /// The step sends lines that an arbiter can send. A bot that fails it can fail in a match.
     Required,
-    /// The step sends lines that no arbiter sends, or expects more than the protocol requires. Its failure is advice.
+    /// The step sends lines that no arbiter sends, or expects more than the protocol requires. Its failure is
+    /// advice.
     Advice,
 }
 
@@ -36,7 +37,7 @@ pub enum StepOutcome {
     Failed(Failure),
     /// The step was not tried.
     Skipped {
-        /// The reason.
+        /// The reason why the step was skipped.
         why: String,
     },
 }

@@ -1,7 +1,8 @@
 //! Balanced designs: selections of lineups in which every pair of participants meets equally often.
 //!
-//! The lineups form whole orbits of a cyclic group. So all pairs that the group maps to each other meet equally often,
-//! and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*, 1976).
+//! The lineups form whole orbits of a cyclic group. So all pairs that the group maps to each other meet
+//! equally often, and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*,
+//! 1976).
 
 use crate::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
 
@@ -13,8 +14,9 @@ const MAX_STEPS: u64 = 50_000_000;
 /// The maximum number of counts that [`balanced_counts`] lists.
 const MAX_LISTED: usize = 12;
 
-/// Lineups in which each participant plays `each` times and every pair meets equally often. `None` when the numbers do
-/// not allow it, or when a bounded search finds no such design. The same arguments give the same lineups.
+/// Lineups in which each participant plays `each` times and every pair meets equally often. `None` when the
+/// numbers do not allow it, or when a bounded search finds no such design. The same arguments give the same
+/// lineups.
 #[must_use]
 pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Option<Vec<Lineup>> {
     if each == 0 || seats < 2 || seats > participants || !fits(participants, seats, each) {
@@ -61,7 +63,7 @@ impl StepBudget {
     }
 }
 
-/// The orbits of lineups under the rotations of a circle of participants.
+/// The orbits of lineups under the rotations of participants in a circle.
 struct Orbits {
     /// The lineups of each orbit.
     lineups: Vec<Vec<Lineup>>,
@@ -73,8 +75,8 @@ struct Orbits {
 impl Orbits {
     /// Computes the orbits of all lineups. `None` when the remaining steps do not suffice.
     fn new(all: &[Lineup], participants: usize, circle: usize, steps: &mut StepBudget) -> Option<Self> {
-        // Pairs at the same distance in the circle form a class. The pairs with the participant outside the circle form
-        // another class.
+        // Pairs at the same distance in the circle form a class. The pairs with the participant outside the
+        // circle form another class.
         let classes = circle / 2 + usize::from(circle < participants);
         let class = |one: usize, other: usize| {
             let distance = one.abs_diff(other);
@@ -152,7 +154,7 @@ struct OrbitSearch<'a> {
     is_banned: Vec<bool>,
     chosen: Vec<usize>,
     steps: StepBudget,
-    /// Whether the steps are used up.
+    /// Whether the search has used up its steps.
     is_over: bool,
 }
 

@@ -7,8 +7,8 @@ use crate::process::own_cores;
 /// The largest number of a core in a list.
 const MAX_CORE: usize = 1023;
 
-/// The cores of `--affinity`, in the order in which the tables take them. The empty list stands for the arbiter's own
-/// cores.
+/// The cores of `--affinity`, in the order in which the tables take them. The empty list stands for the
+/// arbiter's own cores.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct CoreList(Vec<usize>);

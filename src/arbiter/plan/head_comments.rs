@@ -3,7 +3,8 @@
 /// The beginning of the first line of a record. The version of the arbiter that wrote the record follows.
 pub(crate) const ARBITER_COMMENT: &str = "# arbiter: talon ";
 
-/// The beginning of the comment with the time at which the match was begun. The comment is not part of the plan.
+/// The beginning of the comment with the time at which the match was begun. The comment is not part of the
+/// plan.
 pub(crate) const DATE_COMMENT: &str = "# date: ";
 
 /// The beginning of the comment with the hash of the plan. This comment follows the plan.

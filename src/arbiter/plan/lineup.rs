@@ -1,11 +1,11 @@
-//! Lineups: the participants that play together in a block. There are lineups for every format, and for a round of a
-//! Swiss tournament.
+//! Lineups: the participants that play together in a block. There are lineups for every format, and for a
+//! round of a Swiss tournament.
 
-/// The participant of each player of a block, counted from 0. A participant with several players appears
+/// The participant of each player in a block, counted from 0. A participant with several players appears
 /// several times.
 pub type Lineup = Vec<usize>;
 
-/// The largest number of lineups of a tournament.
+/// The largest number of lineups in a tournament.
 pub const MAX_LINEUPS: usize = 100_000;
 
 /// Returns every subset of the participants that fills a table, each as one lineup. The subsets that contain
@@ -23,8 +23,8 @@ pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
         if found.len() > MAX_LINEUPS {
             return None;
         }
-        // The next subset in colexicographic order: moves the first member that can move, and resets the members before
-        // it.
+        // The next subset in colexicographic order: moves the first member that can move, and resets the
+        // members before it.
         let can_move = |at: &usize| subset.get(at + 1).map_or(participants, |&next| next) > subset[*at] + 1;
         let Some(at) = (0..seats).find(can_move) else { return Some(found) };
         subset[at] += 1;
@@ -77,7 +77,7 @@ pub fn pairs(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
 /// together participants that have similar scores and have not met before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SwissStanding {
-    /// Points a game so far.
+    /// The mean points a game so far.
     pub score: f64,
     /// The number of rounds in which the participant did not play.
     pub byes: u64,
@@ -111,7 +111,8 @@ pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) 
     while !playing.is_empty() {
         let mut lineup = vec![playing.remove(0)];
         while lineup.len() < seats {
-            // Of the participants that the lineup met least often, chooses the one with the nearest score.
+            // Chooses the participant with the nearest score, among the participants that the lineup met
+            // least often.
             let nearest = (0..playing.len()).min_by_key(|&at| (meetings(&lineup, playing[at]), at));
             let Some(nearest) = nearest else { break };
             lineup.push(playing.remove(nearest));

@@ -1,4 +1,5 @@
-//! The secret key of a match. All randomness of the match follows from the key: deals, substitutes, and seeds of bots.
+//! The secret key of a match. All randomness of the match follows from the key: deals, substitutes, and seeds
+//! of bots.
 //!
 //! `docs/deals.md` specifies how deals follow from the key, so that anyone can compute them again.
 
@@ -17,13 +18,14 @@ pub const HASH_COMMENT: &str = "# key hash: ";
 /// The beginning of the comment with the key. A record has this comment after the last game.
 pub const KEY_COMMENT: &str = "# key: ";
 
-/// The number of bytes of a key.
+/// The number of bytes in a key.
 const BYTES: usize = 32;
 
-/// The beginning of the comment with the entropy. The record of a planned match has this comment before the first game.
+/// The beginning of the comment with the entropy. The record of a planned match has this comment before the
+/// first game.
 pub const ENTROPY_COMMENT: &str = "# entropy: ";
 
-/// The largest number of characters of an entropy text.
+/// The largest number of characters in an entropy text.
 const MAX_ENTROPY: usize = 200;
 
 /// The secret key of a match.
@@ -47,7 +49,8 @@ pub struct EntropyError {
     text: Quoted,
 }
 
-/// A use of randomness that has its own derived key, so that its random numbers reveal nothing about the deals.
+/// A use of randomness that has its own derived key, so that its random numbers reveal nothing about the
+/// deals.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
     Substitute,

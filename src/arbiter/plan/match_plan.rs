@@ -24,7 +24,7 @@ const TRANSCRIPT_BYTES: u64 = 256 << 10;
 /// The plan of a match: some blocks of one lineup in a description.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
-    /// What is played, by whom, and how.
+    /// The description of the match or tournament.
     pub description: Arc<Description>,
     /// The first deal of every session: game, players and rule options.
     pub new: NewGame,
@@ -105,7 +105,7 @@ impl MatchPlan {
         self.description.only.map_or_else(|| self.blocks.clone(), |only| only.block..only.block + 1)
     }
 
-    /// Returns the number of seatings of a block.
+    /// Returns the number of seatings in a block.
     pub fn seatings(&self) -> usize {
         self.description.seatings()
     }
@@ -131,8 +131,8 @@ impl MatchPlan {
         self.description.tables()
     }
 
-    /// Returns whether the transcripts of all bots are kept in the blocks, and not only those of bots that
-    /// failed.
+    /// Returns whether the transcripts of all bots are kept in the blocks, and not only the transcripts of
+    /// bots that failed.
     pub fn keeps_transcripts(&self) -> bool {
         self.description.transcripts == Transcripts::All
     }
@@ -164,9 +164,9 @@ const MAX_SIDE_BY_SIDE: usize = 4;
 
 /// How a table prevents a process from seeing the same cards twice.
 ///
-/// With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. So a table has
-/// separate processes for each rotation. If these are too many processes, the table restarts its processes for each
-/// rotation instead. All rotations share the same processes only if the bots are trusted.
+/// With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. So a
+/// table has separate processes for each rotation. If these are too many processes, the table restarts its
+/// processes for each rotation instead. All rotations share the same processes only if the bots are trusted.
 ///
 /// Sandboxed bots are always restarted. A rotation begins only when the processes of the previous rotation
 /// are gone. Otherwise a process that waits for its next block could tell another process what it has seen.
@@ -194,7 +194,7 @@ impl ProcessReuse {
         }
     }
 
-    /// Returns the number of sets of processes that a table has.
+    /// Returns the number of process sets that a table has.
     pub(crate) fn sets(self, rotations: usize) -> usize {
         if self == Self::SideBySide { rotations } else { 1 }
     }

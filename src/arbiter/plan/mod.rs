@@ -1,5 +1,5 @@
-//! The plan: the description of a match or a tournament, its lineups, seatings and key. The folder contains pure functions
-//! without processes, clocks and files.
+//! The plan: the description of a match or a tournament, its lineups, seatings and key. The folder contains
+//! pure functions without processes, clocks and files.
 
 mod balanced_design;
 mod core_list;

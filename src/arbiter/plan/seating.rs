@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 use talon_games::cards::Quoted;
 use talon_games::protocol::name_in_list;
 
-/// The seatings in which the cards of a block are played. From each deal of a session to the next, each player moves
-/// down one seat.
+/// The seatings in which the cards of a block are played. From each deal of a session to the next, each
+/// player moves down one seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seating {
@@ -25,8 +25,8 @@ pub enum Seating {
     Reverse,
     /// A new random order for each block.
     Random,
-    /// For games in which partners sit opposite each other: the order of the pairs begins at every pair in turn. Two
-    /// partners are one participant.
+    /// The order of the pairs begins at every pair in turn, for games in which partners sit opposite each
+    /// other. Two partners are one participant.
     Pairs,
 }
 
@@ -55,7 +55,7 @@ impl Seating {
         }
     }
 
-    /// Returns the number of seatings of a block.
+    /// Returns the number of seatings in a block.
     #[must_use]
     pub fn count(self, players: usize) -> usize {
         match self {
@@ -113,9 +113,9 @@ impl PlayerOrders {
         Self { seating, orders }
     }
 
-    /// Finds the seating of a deal. `line` gives the names by seat, separated by a comma and a blank. Returns the
-    /// number of the seating and the player in each seat. `None` when no seating gives this order. A random seating
-    /// gives every order.
+    /// Finds the seating of a deal. `line` gives the names by seat, separated by a comma and a blank. Returns
+    /// the number of the seating and the player in each seat. `None` when no seating gives this order. A
+    /// random seating gives every order.
     pub(crate) fn find(&self, line: &str, names: &[String], deal: u64) -> Option<(usize, Vec<usize>)> {
         let place = |name: &str| names.iter().position(|other| name_in_list(other) == name);
         let order: Vec<usize> = line.split(", ").map(place).collect::<Option<_>>()?;
@@ -160,10 +160,11 @@ fn rotations(order: &[usize]) -> Vec<Vec<usize>> {
 
 /// Returns circular orders of the players in which every player follows every other player equally often.
 ///
-/// For an odd number of players, a circle consists of player 0 and the zigzag path 1, 2, n − 1, 3, n − 2 … through the
-/// others. The developments of this circle modulo n − 1 are the Hamiltonian cycles of Walecki's decomposition (Lucas,
-/// *Récréations mathématiques* II, 1883). Each cycle is used in both directions. For an even number of players, the
-/// same path has n − 1 developments modulo n − 1. In these circles every pair is adjacent twice.
+/// For an odd number of players, a circle consists of player 0 and the zigzag path 1, 2, n − 1, 3, n − 2 …
+/// through the others. The developments of this circle modulo n − 1 are the Hamiltonian cycles of Walecki's
+/// decomposition (Lucas, *Récréations mathématiques* II, 1883). Each cycle is used in both directions. For an
+/// even number of players, the same path has n − 1 developments modulo n − 1. In these circles every pair is
+/// adjacent twice.
 fn circles(players: usize) -> Vec<Vec<usize>> {
     if players <= 2 {
         return vec![(0..players).collect()];

@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-/// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits, no digit
-/// of the ratio is correct.
+/// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits,
+/// no digit of the ratio is correct.
 const MAX_POINTS: f64 = 4_294_967_295.0;
 const MIN_WIDTH: f64 = 1e-6;
 
@@ -20,9 +20,10 @@ const MIN_RATE: f64 = 1e-9;
 /// Wald's bounds for 0.8 times the error rates.
 ///
 /// Payoffs have heavy and skewed tails, so the test has two safeguards, which simulation supports
-/// (`docs/statistics.md`). First, it decides only after 32 blocks, and after 25 blocks for each unit of the sample
-/// kurtosis. Second, if the long tail may hide a part of the mean, Hall's transformation extends the confidence
-/// interval by a factor, and the test divides the logarithm of the ratio by the square of this factor.
+/// (`docs/statistics.md`). First, it decides only after 32 blocks, and after 25 blocks for each unit of the
+/// sample kurtosis. Second, if the long tail may hide a part of the mean, Hall's transformation extends the
+/// confidence interval by a factor, and the test divides the logarithm of the ratio by the square of this
+/// factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SequentialTest {
     h0: f64,
@@ -53,8 +54,8 @@ impl SequentialTest {
     /// that it is `h1`, with these error rates.
     ///
     /// # Errors
-    /// `h0` is not less than `h1`, no game can have the points of a hypothesis, or an error rate is not between 0 and a
-    /// half.
+    /// `h0` is not less than `h1`, no game can have the points of a hypothesis, or an error rate is not
+    /// between 0 and a half.
     pub fn new(h0: f64, h1: f64, alpha: f64, beta: f64) -> Result<Self, SequentialTestError> {
         // NaN lies outside every range.
         let outside = |number: &f64| !(-MAX_POINTS..=MAX_POINTS).contains(number);

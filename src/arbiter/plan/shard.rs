@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use talon_games::cards::Quoted;
 
-/// A part of a plan for one machine. Block `b` belongs to the shard with the number `b` modulo the number of shards.
+/// A part of a plan for one machine. Block `b` belongs to the shard with the number `b` modulo the number of
+/// shards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// The number of the shard, counted from 0.

@@ -30,8 +30,8 @@ pub struct BotTranscript {
     pub seat: Seat,
     /// The game in the block, counted from 0.
     pub game: usize,
-    /// One line for each line of the protocol, with the milliseconds since the game began. `>` marks a line to the bot,
-    /// `<` a line from the bot.
+    /// One line for each line of the protocol, with the milliseconds since the game began. `>` marks a line
+    /// to the bot, `<` a line from the bot.
     pub text: String,
 }
 

@@ -6,15 +6,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::blocks::BlockSet;
 use crate::plan::Shard;
 
-/// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not left out.
+/// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not
+/// left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockSelection {
     /// The blocks that were played before.
     pub played: BlockSet,
     /// The shard. `None` for all blocks.
     pub shard: Option<Shard>,
-    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. Blocks that were played
-    /// still count.
+    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. Blocks that
+    /// were played still count.
     pub left_out: Vec<Range<u64>>,
 }
 
@@ -54,11 +55,11 @@ impl BlockSelection {
     }
 }
 
-/// The maximum number of blocks that may wait to be counted. Blocks are counted in order. Without this limit, a slow
-/// table would let the blocks of the other tables fill the memory.
+/// The maximum number of blocks that may wait to be counted. Blocks are counted in order. Without this limit,
+/// a slow table would let the blocks of the other tables fill the memory.
 const MOST_WAITING: u64 = 1000;
 
-/// What a table does next.
+/// The next action of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NextBlock {
     /// The table plays this block.

@@ -7,7 +7,7 @@ use crate::blocks::{JournalWriter, write_block};
 use crate::play::block::PlayedBlock;
 use crate::play::match_context::MatchContext;
 
-/// The output for the blocks of a match.
+/// A record or a journal to which a match writes its blocks.
 pub(super) enum BlockSink<'a> {
     /// A record. It receives the blocks in order.
     Record(&'a mut dyn Write),

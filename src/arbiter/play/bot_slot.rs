@@ -18,12 +18,12 @@ use crate::referee::fault::Fault;
 /// The number of failed starts in a row after which a bot is not started again.
 const MAX_FAILED_STARTS: u32 = 2;
 
-/// The number of games with faults in a row after which a bot is retired. A substitute then plays for it until the end
-/// of the match.
+/// The number of games with faults in a row after which a bot is retired. A substitute then plays for it
+/// until the end of the match.
 const MAX_FAILED_GAMES: u32 = 20;
 
-/// The time for a bot to catch up after a fault. After this time, the process is ended. It is restarted for the next
-/// game.
+/// The time for a bot to catch up after a fault. After this time, the process is ended. It is restarted for
+/// the next game.
 const CATCH_UP_TIME: Duration = Duration::from_millis(100);
 
 /// The option that sets the seed of a bot's randomness.
@@ -121,8 +121,8 @@ impl BotSlot {
         }
     }
 
-    /// Prepares for a new game. A bot that could not be started may be started again, unless its start has failed too
-    /// often. A bot that failed in too many games in a row is retired.
+    /// Prepares for a new game. A bot that could not be started may be started again, unless its start has
+    /// failed too often. A bot that failed in too many games in a row is retired.
     pub(super) fn prepare(&mut self, failed_in_a_row: u32, event_loop: &mut EventLoop<'_>) {
         if failed_in_a_row >= MAX_FAILED_GAMES {
             self.dismiss(event_loop);
@@ -171,8 +171,8 @@ impl BotSlot {
         }
     }
 
-    /// Ends the bot if a poll after its deadline found no output, unless the arbiter itself was late. The poll began at
-    /// `now`. `startup` is the time for the start. Returns whether the arbiter was late.
+    /// Ends the bot if a poll after its deadline found no output, unless the arbiter itself was late. The
+    /// poll began at `now`. `startup` is the time for the start. Returns whether the arbiter was late.
     pub(super) fn expire(&mut self, now: Instant, startup: Duration, event_loop: &mut EventLoop<'_>) -> bool {
         let (SlotState::Starting(id, deadline) | SlotState::CatchingUp(id, deadline)) = &mut self.state
         else {
@@ -258,8 +258,8 @@ impl BotSlot {
         self.state = SlotState::Empty;
     }
 
-    /// Handles a fault of the bot in a game. The output of the bot is ignored until it has caught up. If the fault
-    /// leaves no usable process, the process is ended.
+    /// Handles a fault of the bot in a game. The output of the bot is ignored until it has caught up. If the
+    /// fault leaves no usable process, the process is ended.
     pub(super) fn failed_in_game(&mut self, kind: FaultKind, event_loop: &mut EventLoop<'_>) {
         self.last_fault = Some(kind);
         let SlotState::Ready(id) = self.state else { return };
@@ -277,8 +277,8 @@ impl BotSlot {
         }
     }
 
-    /// Sets the seed of the bot for game `number`, unless the user set a seed. Each game gets its own seed, so that a
-    /// game can be replayed alone.
+    /// Sets the seed of the bot for game `number`, unless the user set a seed. Each game gets its own seed,
+    /// so that a game can be replayed alone.
     pub(super) fn seed(&self, plan: &MatchPlan, player: usize, number: u64, event_loop: &mut EventLoop<'_>) {
         let is_seed = |(name, _): &(String, String)| name.eq_ignore_ascii_case(SEED_OPTION);
         if plan.bots[player].options.iter().any(is_seed) {

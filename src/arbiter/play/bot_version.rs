@@ -18,14 +18,14 @@ use crate::plan::hexadecimal;
 use crate::program_file::{find_program, is_text};
 use crate::sandbox::{is_broad, is_of_the_system};
 
-/// The number of bytes of a file, and of the files of a directory, that are hashed. Further files count by name and size
-/// only.
+/// The number of bytes that are hashed in a file, and in all files of a directory together. Further files
+/// count by name and size only.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// The size of the buffer for reading a file, in bytes.
 const BUFFER: usize = 1 << 16;
 
-/// The maximum number of files of a directory that are hashed.
+/// The maximum number of files in a directory that are hashed.
 const MOST_FILES: usize = 10_000;
 
 /// Directories beside a script that do not belong to the bot: compiled Python modules, and fault bundles.
@@ -35,7 +35,7 @@ const LEFT_OUT: [&str; 2] = ["__pycache__", "talon-faults"];
 /// played.
 const OF_A_MATCH: [&str; 2] = [JOURNAL_FILE, PLAN_FILE];
 
-/// The maximum size of the file of a tournament, in bytes.
+/// The maximum size of a tournament's file, in bytes.
 const TOURNAMENT_FILE: u64 = 1 << 20;
 
 /// The version of a bot.
@@ -264,7 +264,7 @@ mod tests {
         write("parts/eval.py", "weight = 2\n");
         let second = version(&written);
         assert_ne!(second.hash, first.hash, "a module");
-        // What is written while matches are played does not change the version of a bot.
+        // Files that are written while matches are played do not change the version of a bot.
         fs::create_dir_all(folder.join("cup")).unwrap();
         fs::create_dir_all(folder.join("parts/__pycache__")).unwrap();
         for name in ["cup/journal.jsonl", "parts/__pycache__/eval.pyc", ".hidden", "record.talon"] {

@@ -7,11 +7,12 @@ use talon_games::protocol::Refusal;
 
 use crate::plan::{Seating, SessionFilter};
 
-/// The largest size of a seat's text in a line of the plan, in bytes. A line of a record has at most 65,536 bytes.
+/// The largest size of a seat's text in a line of the plan, in bytes. A line of a record has at most 65,536
+/// bytes.
 pub(super) const MAX_SEAT: usize = 60_000;
 
-/// The largest size of a player's name, in bytes. With this limit, the names of all players at a table fit on one line
-/// of a record.
+/// The largest size of a player's name, in bytes. With this limit, the names of all players at a table fit on
+/// one line of a record.
 pub(super) const MAX_NAME: usize = 1000;
 
 /// Why a match cannot be played.

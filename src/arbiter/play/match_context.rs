@@ -51,8 +51,8 @@ impl MatchContext<'_> {
     }
 }
 
-/// Receives the lines of the games while they are played, with all cards. The methods run in the threads of the tables,
-/// so they must not wait.
+/// Receives the lines of the games while they are played, with all cards. The methods run in the threads of
+/// the tables, so they must not wait.
 pub trait Watcher: Sync {
     /// Receives new lines of a game's record, each with its line end. The first lines of a game begin with
     /// `newgame`. `table` is the number of the table in the match, counted from 0. `players` gives the player

@@ -1,8 +1,8 @@
 //! A match: blocks of games, played by workers.
 //!
-//! A block plays the cards of one session in every rotation of the players. Tables take the blocks one by one, and each
-//! table has its own bot processes. The match sorts the finished blocks, so that its results and its record do not
-//! depend on the number of tables.
+//! A block plays the cards of one session in every rotation of the players. Tables take the blocks one by
+//! one, and each table has its own bot processes. The match sorts the finished blocks, so that its results
+//! and its record do not depend on the number of tables.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -52,7 +52,8 @@ pub struct MatchResult {
     pub time: Duration,
     /// The scheduling latency of the arbiter.
     pub latency: Latency,
-    /// The number of stalls. In a stall the arbiter was too late to know whether a bot was late, and charged no seat.
+    /// The number of stalls. In a stall the arbiter was too late to know whether a bot was late, and charged
+    /// no seat.
     pub stalls: u64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
@@ -67,7 +68,7 @@ impl MatchResult {
     pub fn figures(&self, written: &[String], test: Option<&SequentialSample>) -> Figures {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let run = RunFigures {
-            // To the millisecond.
+            // The figure is rounded to the millisecond.
             elapsed_s: ms(self.time).round() / 1000.0,
             interrupted: self.interrupted,
             shortage: self.shortage.clone(),
@@ -97,9 +98,9 @@ impl<'a> Match<'a> {
     /// Checks the plan and starts every bot once, so that mistakes are found before the first deal.
     ///
     /// # Errors
-    /// The game does not exist, the limits of the system are too low, or a bot cannot play the match: it does not
-    /// exist, does not finish its handshake, does not play the game with this number of players, or does not accept an
-    /// option that was given.
+    /// The game does not exist, the limits of the system are too low, or a bot cannot play the match: it does
+    /// not exist, does not finish its handshake, does not play the game with this number of players, or does
+    /// not accept an option that was given.
     pub fn prepare(
         games: &'a GameRegistry,
         plan: MatchPlan,
@@ -160,8 +161,8 @@ impl<'a> Match<'a> {
         self.play_to(BlockSink::Record(record), observer)
     }
 
-    /// Plays the match, and appends each block to its journal as soon as it is played. Ends early if the journal cannot
-    /// be written. The statistics of the result cover only the blocks that this run played.
+    /// Plays the match, and appends each block to its journal as soon as it is played. Ends early if the
+    /// journal cannot be written. The statistics of the result cover only the blocks that this run played.
     pub fn play_to_journal(self, journal: &mut JournalWriter, observer: &mut dyn Observer) -> MatchResult {
         self.play_to(BlockSink::Journal(journal), observer)
     }
@@ -276,7 +277,7 @@ fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     if plan.description.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 
-/// Returns the number of tables of each worker. There is one worker for each core, and there are no more
+/// Returns the number of tables for each worker. There is one worker for each core, and there are no more
 /// tables than blocks.
 fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
     let tables = plan.tables().get().min(usize::try_from(blocks).unwrap_or(usize::MAX));

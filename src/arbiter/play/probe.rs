@@ -1,4 +1,5 @@
-//! The probe of all bots before the first deal. It finds bots that cannot play the match, and the names of the others.
+//! The probe of all bots before the first deal. It finds bots that cannot play the match, and the names of
+//! the others.
 
 use std::io;
 

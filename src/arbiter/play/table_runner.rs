@@ -1,4 +1,5 @@
-//! A table and its bots. The table carries out the effects of the games and passes the events of the bots to the games.
+//! A table and its bots. The table carries out the effects of the games and passes the events of the bots to
+//! the games.
 
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -23,7 +24,8 @@ use crate::referee::game::{Effect, GameSetup, Input, RunningGame, SeatOccupant};
 use crate::referee::result::GameResult;
 use crate::referee::seat_stream::StreamOptions;
 
-/// A table that is far ahead waits for this time. Then it asks again whether the slower tables have caught up.
+/// A table that is far ahead waits for this time. Then it asks again whether the slower tables have caught
+/// up.
 const ASK_AGAIN: Duration = Duration::from_millis(100);
 
 /// A table, its bots and its current game.
@@ -63,7 +65,7 @@ struct SeatedGame {
     transcripts: Vec<Option<String>>,
     /// The players by seat.
     players: Vec<usize>,
-    /// The number of bytes of the record that the watcher of the match has received.
+    /// The number of bytes of the record that the watcher has received.
     told: usize,
 }
 
@@ -143,7 +145,7 @@ impl<'a> TableRunner<'a> {
         true
     }
 
-    /// Returns the index of the set of processes that plays the current rotation.
+    /// Returns the index of the process set that plays the current rotation.
     fn set_number(&self) -> usize {
         self.block.as_ref().map_or(0, |block| block.rotation) % self.sets.len()
     }
@@ -232,8 +234,8 @@ impl<'a> TableRunner<'a> {
         Some(())
     }
 
-    /// Seats the bot of `seat` for a new game. Returns the occupant for the referee, and the id of the bot unless it is
-    /// absent.
+    /// Seats the bot of `seat` for a new game. Returns the occupant for the referee, and the id of the bot
+    /// unless it is absent.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
         let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
         let spec = &self.context.plan.bots[player];
@@ -327,7 +329,8 @@ impl<'a> TableRunner<'a> {
         self.tell_watcher("");
     }
 
-    /// Passes the new lines of the record to the watcher of the match. `whole` is the record of a finished game.
+    /// Passes the new lines of the record to the watcher of the match. `whole` is the record of a finished
+    /// game.
     fn tell_watcher(&mut self, whole: &str) {
         let (Some(watcher), Stage::Playing(seated)) = (self.context.watcher, &mut self.stage) else { return };
         let lines = match whole.get(seated.told..) {

@@ -1,5 +1,5 @@
-//! The cgroup of one bot, its files and its controllers. The kernel's `admin-guide/cgroup-v2` and the manual's
-//! `cgroups(7)` describe them.
+//! The cgroup of one bot, its files and its controllers. The kernel's `admin-guide/cgroup-v2` and the
+//! manual's `cgroups(7)` describe them.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, Write};
@@ -107,13 +107,14 @@ pub(super) fn move_into(cgroup: &Path, pids: &[u32]) -> io::Result<()> {
     })
 }
 
-/// Limits the memory, in bytes, and the number of all processes of a cgroup together. Skips a limit whose controller is
-/// not enabled.
+/// Limits the memory, in bytes, and the number of all processes in a cgroup together. Skips a limit whose
+/// controller is not enabled.
 pub(super) fn set_limits(cgroup: &Path, memory: Option<u64>, processes: Option<u64>) -> io::Result<()> {
     let mut limits = Vec::new();
     if let Some(bytes) = memory {
         limits.push(("memory.max", bytes.to_string()));
-        // On out-of-memory the kernel kills the whole cgroup, because a bot that has lost a process cannot answer.
+        // On out-of-memory the kernel kills the whole cgroup, because a bot that has lost a process cannot
+        // answer.
         limits.extend([("memory.swap.max", "0".to_owned()), ("memory.oom.group", "1".to_owned())]);
     }
     limits.extend(processes.map(|count| ("pids.max", count.to_string())));
@@ -158,8 +159,8 @@ pub(super) fn remove(cgroup: &Path) -> io::Result<()> {
     fs::remove_dir(cgroup)
 }
 
-/// Waits until no process is left in a cgroup or below it, at most for [`KILL_TIMEOUT`]. Returns whether the cgroup has
-/// no processes.
+/// Waits until no process is left in a cgroup or below it, at most for [`KILL_TIMEOUT`]. Returns whether the
+/// cgroup has no processes.
 fn is_empty_in_time(cgroup: &Path) -> bool {
     let Ok(mut events) = File::open(cgroup.join(EVENTS)) else { return true };
     let deadline = Instant::now() + KILL_TIMEOUT;
@@ -177,9 +178,9 @@ fn is_empty_in_time(cgroup: &Path) -> bool {
     }
 }
 
-/// Waits until the processes of a cgroup have ended, at most for this time. The files of version 1 do not report
-/// changes, so this function waits for pidfds, which report the end of processes (`pidfd_open(2)`, Linux 5.3). On an
-/// older kernel it does not wait.
+/// Waits until the processes of a cgroup have ended, at most for this time. The files of version 1 do not
+/// report changes, so this function waits for pidfds, which report the end of processes (`pidfd_open(2)`,
+/// Linux 5.3). On an older kernel it does not wait.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
     use rustix::process::{Pid, PidfdFlags, pidfd_open};

@@ -28,7 +28,7 @@ use std::path::{Component, Path, PathBuf};
 use crate::process::cgroup::{self, CONTROLLERS, Controller, KILL, PROCS, SUBTREE_CONTROL, TYPE, move_into};
 use crate::process::processes::MatchTag;
 
-/// The directories of the cgroups of a match. They need not exist.
+/// The directories of a match's cgroups. They need not exist.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct CgroupTree {
     home: PathBuf,
@@ -54,8 +54,9 @@ impl CgroupTree {
         &self.match_cgroup
     }
 
-    /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the enabled
-    /// controllers. `own_pids` are the arbiter and its watchdog. They leave the home cgroup if they must and can.
+    /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the
+    /// enabled controllers. `own_pids` are the arbiter and its watchdog. They leave the home cgroup if they
+    /// must and can.
     pub(super) fn create(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let refused =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));
@@ -93,9 +94,9 @@ impl CgroupTree {
             return Ok(wanted);
         }
         if !missing.is_empty() {
-            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has processes, so the
-            // arbiter does not leave it. `return_home` does not disable controllers in the root, because other
-            // processes may use them.
+            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has
+            // processes, so the arbiter does not leave it. `return_home` does not disable controllers in the
+            // root, because other processes may use them.
             if self.home.join(TYPE).exists() {
                 self.leave_home(own_pids)?;
             }
@@ -116,12 +117,14 @@ impl CgroupTree {
         move_into(&self.arbiter_cgroup, own_pids).inspect_err(|_| self.return_home(own_pids))
     }
 
-    /// Moves these processes back home, kills all other processes in the arbiter's cgroup, and removes the cgroup.
+    /// Moves these processes back home, kills all other processes in the arbiter's cgroup, and removes the
+    /// cgroup.
     fn return_home(&self, own_pids: &[u32]) {
         if !self.arbiter_cgroup.exists() {
             return;
         }
-        // The arbiter has enabled all of these controllers, because none could be enabled while it was at home.
+        // The arbiter has enabled all of these controllers, because none could be enabled while it was at
+        // home.
         let enabled = Controller::listed_in(&self.home.join(SUBTREE_CONTROL)).unwrap_or_default();
         let moved = Controller::disable_below(&self.home, &enabled)
             .and_then(|()| move_into(&self.home, own_pids))
@@ -136,7 +139,8 @@ impl CgroupTree {
         cgroup::kill(&self.match_cgroup);
     }
 
-    /// Kills all processes in the cgroup of the match, removes it, and moves the arbiter's own processes back home.
+    /// Kills all processes in the cgroup of the match, removes it, and moves the arbiter's own processes back
+    /// home.
     pub(super) fn remove(&self, own_pids: &[u32]) {
         if let Err(error) = cgroup::remove(&self.match_cgroup) {
             log::warn!("cannot remove {}: {error}", self.match_cgroup.display());
@@ -145,7 +149,7 @@ impl CgroupTree {
     }
 }
 
-/// Returns the directory of the cgroup of this process.
+/// Returns the directory of this process's cgroup.
 pub(super) fn own_cgroup() -> io::Result<PathBuf> {
     let read = |path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     find_directory(&read("/proc/self/mountinfo")?, &read("/proc/self/cgroup")?)

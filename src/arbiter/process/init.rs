@@ -1,5 +1,5 @@
-//! The two processes of the arbiter in the namespaces of a bot: the first process, and the process that becomes the
-//! bot.
+//! The two processes of the arbiter in the namespaces of a bot: the first process, and the process that
+//! becomes the bot.
 //!
 //! The launcher starts the first process in a new PID namespace, where it has the pid 1. The first process
 //! builds the root directory of the bot, gives up its capabilities, starts the process that becomes the bot,
@@ -200,7 +200,8 @@ mod linux {
         }
     }
 
-    /// Ends this process, and with it all processes of the namespace, when the arbiter closes its end of a pipe.
+    /// Ends this process, and with it all processes of the namespace, when the arbiter closes its end of a
+    /// pipe.
     fn end_with(lifeline: &File) {
         // The poll reports a closed pipe even without a requested event.
         while poll(&mut [PollFd::new(lifeline, PollFlags::empty())], None) == Err(rustix::io::Errno::INTR) {}

@@ -16,9 +16,9 @@ pub const MAX_MEMORY: u64 = 1 << 24;
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread stacks; each
-    /// stack counts with its full size. In a cgroup with a memory controller, the same limit also applies to all
-    /// processes of the bot together.
+    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread
+    /// stacks; each stack counts with its full size. In a cgroup with a memory controller, the same limit
+    /// also applies to all processes of the bot together.
     pub memory: Option<u64>,
 }
 
@@ -233,7 +233,7 @@ impl Launch {
             .collect()
     }
 
-    /// Returns the tag of every process of the match.
+    /// Returns the tag that every process of the match has.
     pub(super) fn tag(&self) -> &MatchTag {
         &self.tag
     }
@@ -247,8 +247,8 @@ impl Launch {
 
     /// Returns the command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
-    /// The bot runs in its directory. Relative paths among its words are relative to this directory. If the bot has a
-    /// work directory, it keeps its temporary files there.
+    /// The bot runs in its directory. Relative paths among its words are relative to this directory. If the
+    /// bot has a work directory, it keeps its temporary files there.
     pub(super) fn command(
         &self,
         program: BotProgram<'_>,

@@ -1,9 +1,9 @@
-//! The pipe that shows whether the launcher has reached the bot's program. If it has not, the pipe also tells whether
-//! the bot or the arbiter is at fault.
+//! The pipe that shows whether the launcher has reached the bot's program. If it has not, the pipe also tells
+//! whether the bot or the arbiter is at fault.
 //!
-//! The launcher writes a byte right before it becomes the bot. If it cannot become the bot, it writes the reason. Its
-//! end of the pipe closes when it becomes the bot. So a bot counts as started even if it prints the same words as a
-//! launcher that failed, and exits with the same code.
+//! The launcher writes a byte right before it becomes the bot. If it cannot become the bot, it writes the
+//! reason. Its end of the pipe closes when it becomes the bot. So a bot counts as started even if it prints
+//! the same words as a launcher that failed, and exits with the same code.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -18,14 +18,15 @@ use talon_games::cards::Quoted;
 
 use crate::program_file::{MissingInterpreter, find_program};
 
-/// The environment variable with the file descriptor of the launcher's end of the pipe. The bot does not inherit it.
+/// The environment variable with the file descriptor of the launcher's end of the pipe. The bot does not
+/// inherit it.
 pub(super) const VARIABLE: &str = "TALON_LAUNCH";
 
 /// The byte that the launcher writes just before it becomes the bot.
 const REACHED: u8 = b'r';
 
-/// The bytes of which one precedes a reason. The first byte means that the arbiter lacks a resource; the
-/// second byte stands for any other reason.
+/// The two possible bytes before a reason. The first byte means that the arbiter lacks a resource; the second
+/// byte stands for any other reason.
 const KINDS: [u8; 2] = *b"sb";
 
 /// The maximum size of a reason, in bytes.
@@ -57,8 +58,8 @@ impl LaunchProof {
     ) -> io::Result<(T, Self)> {
         let (reader, writer) = io::pipe()?;
         rustix::io::ioctl_fionbio(&reader, true)?;
-        // Every process that this process starts right now inherits the pipe. Each launcher closes all such pipes
-        // except its own.
+        // Without close-on-exec, every process that this process starts at the same time inherits the pipe.
+        // Each launcher closes all such pipes except its own.
         rustix::io::fcntl_setfd(&writer, FdFlags::empty())?;
         command.env(VARIABLE, writer.as_raw_fd().to_string());
         let started = start(command)?;
@@ -179,8 +180,8 @@ fn is_shortage(error: &io::Error) -> bool {
         Errno::IO,
         Errno::ROFS,
     ];
-    // An error to which a path was added keeps only its kind. If a file of the arbiter was moved away, its handle is
-    // stale.
+    // An error to which a path was added keeps only its kind. If a file of the arbiter was moved away, its
+    // handle is stale.
     let kinds = [
         io::ErrorKind::OutOfMemory,
         io::ErrorKind::StorageFull,
@@ -211,8 +212,8 @@ pub(crate) fn shortage_text(error: &io::Error) -> String {
     format!("cannot start a bot: {lacking}: {error}")
 }
 
-/// A bot without a limit may take the total memory divided by this number. If it takes more, a lack of memory is its
-/// own fault.
+/// A bot without a limit may take the total memory divided by this number. If it takes more, a lack of memory
+/// is its own fault.
 const AMPLE_SHARE: u64 = 8;
 
 /// Returns the number of processes that the kernel has killed since boot because memory had run out

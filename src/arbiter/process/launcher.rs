@@ -1,15 +1,15 @@
 //! The launcher is a process that limits itself and then becomes the bot.
 //!
-//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of its own.
-//! It asks the kernel to kill it when the arbiter dies. It marks all file descriptors as close-on-exec, except its
-//! three pipes. It changes to the directory of the bot, joins a cgroup of its own if the system has cgroups, sets
-//! rlimits, enters the sandbox, and calls `exec`. The words of the command line are passed on unchanged. A relative
-//! path among them is relative to the directory of the bot. The standard library unblocks all signals and resets
-//! `SIGPIPE` to its default.
+//! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of
+//! its own. It asks the kernel to kill it when the arbiter dies. It marks all file descriptors as
+//! close-on-exec, except its three pipes. It changes to the directory of the bot, joins a cgroup of its own
+//! if the system has cgroups, sets rlimits, enters the sandbox, and calls `exec`. The words of the command
+//! line are passed on unchanged. A relative path among them is relative to the directory of the bot. The
+//! standard library unblocks all signals and resets `SIGPIPE` to its default.
 //!
-//! In a sandbox with namespaces the launcher does not become the bot, because a process cannot enter a PID namespace
-//! itself. It starts the first process of the namespace (`init`), waits for it, and ends with the same status as the
-//! bot.
+//! In a sandbox with namespaces the launcher does not become the bot, because a process cannot enter a PID
+//! namespace itself. It starts the first process of the namespace (`init`), waits for it, and ends with the
+//! same status as the bot.
 //!
 //! With a launcher, the arbiter needs no code between `fork` and `exec`.
 
@@ -104,20 +104,20 @@ fn be_killed_first() {
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
 }
 
-/// Makes this process the leader of a process group. The arbiter has already created the group. A person who starts a
-/// launcher by hand has not.
+/// Makes this process the leader of a process group. The arbiter has already created the group. A person who
+/// starts a launcher by hand has not.
 fn lead_group() {
     // The call fails for a session leader, but a session leader leads a process group anyway.
     let _ = setpgid(None, None);
 }
 
-/// Makes this process the leader of a session, and so of a process group. The kernel shares the processors among
-/// sessions (`sched(7)`, *the autogroup feature*). So a bot with many processes does not take processor time from
-/// another bot. Outside the sandbox, a bot stays in the session of the arbiter, because a person may play on its
-/// terminal.
+/// Makes this process the leader of a session, and so of a process group. The kernel shares the processors
+/// among sessions (`sched(7)`, *the autogroup feature*). So a bot with many processes does not take processor
+/// time from another bot. Outside the sandbox, a bot stays in the session of the arbiter, because a person
+/// may play on its terminal.
 fn lead_session() {
-    // The leader of a process group cannot begin a session. So the process first moves to the group of its parent for a
-    // moment.
+    // The leader of a process group cannot begin a session. So the process first moves to the group of its
+    // parent for a moment.
     let left =
         getppid().and_then(|parent| getpgid(Some(parent)).ok()).map(|group| setpgid(None, Some(group)));
     if !matches!(left, Some(Ok(()))) || setsid().is_err() {
@@ -125,8 +125,8 @@ fn lead_session() {
     }
 }
 
-/// Becomes the bot, or starts it in namespaces and ends with its status. A failure is written to standard error in one
-/// line.
+/// Becomes the bot, or starts it in namespaces and ends with its status. A failure is written to standard
+/// error in one line.
 pub fn run(arguments: &LauncherArguments) -> ExitCode {
     let witness = LaunchWitness::from_environment();
     start_bot(arguments, &witness)
@@ -175,8 +175,8 @@ fn start_bot(arguments: &LauncherArguments, witness: &LaunchWitness) -> io::Resu
     Err(command.exec())
 }
 
-/// Changes to the directory of the bot. For a sandboxed bot, the path must lead to the directory that the user named,
-/// because the author of the bot could have put a link into the path.
+/// Changes to the directory of the bot. For a sandboxed bot, the path must lead to the directory that the
+/// user named, because the author of the bot could have put a link into the path.
 fn go_to(directory: &Path, arguments: &LauncherArguments) -> io::Result<()> {
     let named = |error: io::Error| {
         io::Error::new(error.kind(), format!("cannot go to '{}': {error}", directory.display()))
@@ -235,11 +235,11 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     set_environment(&mut command, true);
     // The first process may have to report a failure.
     command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
-    // No process of the bot outlives the namespaces, so the tag is not needed. It would show the bot a process id of
-    // the machine.
+    // No process of the bot outlives the namespaces, so the tag is not needed. It would show the bot a
+    // process id of the machine.
     command.env_remove(TAG_VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
-    // The first process changes the root of all processes of its mount namespace, and this process is one of them.
+    // The first process changes the root of all processes in its mount namespace, which include this process.
     let null = File::options().read(true).write(true).open("/dev/null")?;
     let mut first = command.spawn()?;
     drop((writer, words));
@@ -284,13 +284,13 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
     if let Some(pages) = &arguments.pages {
         page_cache::join_new(pages, memory)?;
     }
-    // If core dumps are piped to a program, the kernel starts this program for each crash even if the limit is 0. So
-    // the limit is 1.
+    // If core dumps are piped to a program, the kernel starts this program for each crash even if the limit
+    // is 0. So the limit is 1.
     let no_core_dump = Rlimit { current: Some(1), maximum: Some(1) };
     setrlimit(Resource::Core, no_core_dump).or_else(|_| lower_limit(Resource::Core, 0))?;
     if let Some(memory) = memory {
-        // The address space is not limited, because the runtimes of Java, Go and JavaScript reserve far more address
-        // space than they use.
+        // The address space is not limited, because the runtimes of Java, Go and JavaScript reserve far more
+        // address space than they use.
         lower_limit(Resource::Data, memory)?;
     }
     if arguments.sandbox {
@@ -299,7 +299,8 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
             if arguments.few { MAX_OPEN_FILES_WITHOUT_CGROUP } else { OPEN_FILES },
         )?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
-        // In namespaces of its own, the bot's processes are counted separately. The first process sets the limit there.
+        // In namespaces of its own, the bot's processes are counted separately. The first process sets the
+        // limit there.
         if !arguments.namespaces {
             lower_limit(Resource::Nproc, PROCESSES_OF_USER)?;
         }

@@ -3,10 +3,11 @@
 //! The arbiter never starts a bot directly. It starts its own executable as a launcher, which limits itself
 //! and then becomes the bot. Each file uses only the files above it in this list:
 //!
-//! - `processes`: the tag of every process of a match, the data of a process in `/proc`, and the end of stray processes;
+//! - `processes`: the tag of every process of a match, the data of a process in `/proc`, and the end of stray
+//!   processes;
 //! - `cgroup`, `cgroup_tree`: the cgroup of a bot, and the cgroups of a match;
 //! - `cleanup`: the cgroup and the work directory of one bot process, and the thread that removes them;
-//! - `own_process`: executable, memory, cores and limits of a process of the arbiter;
+//! - `own_process`: executable, memory, cores and limits of an arbiter process;
 //! - `launch_proof`: the pipe that shows whether the launcher has reached the bot's program;
 //! - `page_cache`: the pages that bots bring into memory, and their eviction;
 //! - `init`: the first process in the namespaces of a bot, and the process there that becomes the bot;

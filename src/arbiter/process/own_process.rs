@@ -1,9 +1,10 @@
 //! Functions with which a process of the arbiter manages itself: its executable and name, its memory, its
 //! cores, and the limits and file descriptors that the bot inherits from it.
 //!
-//! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On Linux the
-//! arbiter always starts the file from which it was started itself, even when another file has taken its name. So if
-//! the program is rebuilt during a match, the match still ends with the program that began it.
+//! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On
+//! Linux the arbiter always starts the file from which it was started itself, even when another file has
+//! taken its name. So if the program is rebuilt during a match, the match ends with the program that began
+//! it.
 
 use std::ffi::OsStr;
 use std::io;
@@ -16,7 +17,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use crate::program_file::find_program;
 use crate::sandbox::OWN_EXECUTABLE;
 
-/// The name of processes of the arbiter in lists of processes.
+/// The name of the arbiter's processes in process lists.
 const NAME: &str = "arbiter";
 
 /// Returns a path that leads to the arbiter's own executable, in this process and in every process that it
@@ -25,8 +26,8 @@ pub fn executable() -> PathBuf {
     if Path::new(OWN_EXECUTABLE).exists() {
         return OWN_EXECUTABLE.into();
     }
-    // Without `/proc` the system does not report the path. Then the first argument tells where the shell found the
-    // executable.
+    // Without `/proc` the system does not report the path. Then the first argument tells where the shell
+    // found the executable.
     let named = || {
         let name = std::env::args_os().next().map(PathBuf::from)?;
         if name.components().count() > 1 {
@@ -52,8 +53,8 @@ pub(super) fn command(program: &OsStr) -> Command {
     command
 }
 
-/// Sets the name of this process if it was started through [`OWN_EXECUTABLE`]. Otherwise the kernel would name it after
-/// that path.
+/// Sets the name of this process if it was started through [`OWN_EXECUTABLE`]. Otherwise the kernel would
+/// name it after that path.
 pub fn name_process() {
     #[cfg(target_os = "linux")]
     if std::env::args_os().next().is_some_and(|name| name == NAME) {
@@ -61,9 +62,9 @@ pub fn name_process() {
     }
 }
 
-/// Protects the memory of this process from other processes of the same user: the system refuses access by `ptrace`,
-/// `/proc/PID/mem` and `process_vm_readv`. A process that may trace any process still has access. Processes that this
-/// process starts are not affected.
+/// Protects the memory of this process from other processes of the same user: the system refuses access by
+/// `ptrace`, `/proc/PID/mem` and `process_vm_readv`. A process that may trace any process still has access.
+/// Processes that this process starts are not affected.
 #[cfg(target_os = "linux")]
 pub fn protect_own_memory() {
     use rustix::process::{DumpableBehavior, set_dumpable_behavior};

@@ -6,8 +6,8 @@
 //! that the processes of a bot brought in, and can evict exactly these. Afterwards the memory is as it was
 //! before the bot.
 //!
-//! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate cgroup next
-//! to the cgroup of the arbiter does it (`memory.force_empty`).
+//! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate
+//! cgroup next to the cgroup of the arbiter does it (`memory.force_empty`).
 
 use std::fs;
 use std::io;
@@ -35,14 +35,14 @@ const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
 /// The number of attempts to evict everything.
 const ATTEMPTS: usize = 8;
 
-/// The time within which the last process of a bot must have ended. The processes have been killed, but a process with
-/// a large memory takes seconds to end.
+/// The time within which the last process of a bot must have ended. The processes have been killed, but a
+/// process with a large memory takes seconds to end.
 const END_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The stack of the thread that evicts, in bytes.
 const STACK: usize = 64 << 10;
 
-/// The parent of the cgroups that count the pages of the bots of a match.
+/// The parent of the cgroups that count the pages of a match's bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PageCache {
     parent: PathBuf,
@@ -59,8 +59,8 @@ impl PageCache {
         self.evicts = true;
     }
 
-    /// Uses the version 2 cgroups of the bots to count pages. The match has these cgroups anyway. `None` when the
-    /// kernel cannot evict.
+    /// Uses the version 2 cgroups of the bots to count pages. The match has these cgroups anyway. `None` when
+    /// the kernel cannot evict.
     pub(super) fn in_match_cgroup(match_cgroup: &Path) -> Option<Self> {
         let is_able = match_cgroup.join(RECLAIM).exists();
         is_able.then(|| Self { parent: match_cgroup.to_owned(), is_version_1: false, evicts: false })
@@ -93,8 +93,8 @@ impl PageCache {
         BotPages { directory, is_version_1: self.is_version_1, evicts: self.evicts, eviction: None }
     }
 
-    /// Evicts the pages of bots that ended without an eviction because the match was stopped or its arbiter was killed.
-    /// Call it when all processes of the match have been killed, before the cgroups are removed.
+    /// Evicts the pages of bots that ended without an eviction because the match was stopped or its arbiter
+    /// was killed. Call it when all processes of the match have been killed, before the cgroups are removed.
     pub(super) fn evict_rest(&self) {
         let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
         let bots: Vec<PathBuf> = bots.map(|bot| bot.path()).filter(|bot| bot.is_dir()).collect();
@@ -113,8 +113,8 @@ impl PageCache {
     }
 }
 
-/// Evicts the pages of the bots of a match whose arbiter and watchdog were both killed. `is_watched` tells whether a
-/// watchdog of this match runs.
+/// Evicts the pages that bots read in a match whose arbiter and watchdog were both killed. `is_watched` tells
+/// whether a watchdog of this match runs.
 pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
     for (home, is_version_1) in [(own_memory_cgroup(), true), (own_cgroup().ok(), false)] {
         let entries = home.into_iter().flat_map(fs::read_dir).flatten().filter_map(Result::ok);
@@ -127,11 +127,12 @@ pub(super) fn evict_abandoned(is_watched: impl Fn(&MatchTag) -> bool) {
     }
 }
 
-/// The files of version 1 that limit the memory of a cgroup. The first includes buffers of the kernel. The second
-/// includes swap, and exists only where swap is counted.
+/// The files of version 1 that limit the memory of a cgroup. The first includes buffers of the kernel. The
+/// second includes swap, and exists only where swap is counted.
 const LIMITS: [&str; 2] = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes"];
 
-/// The files of version 1 with the peak memory so far, and with the number of processes that the kernel has killed.
+/// The files of version 1 with the peak memory so far, and with the number of processes that the kernel has
+/// killed.
 const MOST: &str = "memory.max_usage_in_bytes";
 const KILLS: &str = "memory.oom_control";
 
@@ -221,8 +222,8 @@ fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
     flag
 }
 
-/// Waits for the end of the last process of a cgroup. Evicts the counted pages if `evicts` is set. Removes the cgroup
-/// if it serves only the eviction.
+/// Waits for the end of the last process of a cgroup. Evicts the counted pages if `evicts` is set. Removes
+/// the cgroup if it serves only the eviction.
 fn release(cgroup: &Path, is_version_1: bool, evicts: bool) {
     wait_for_processes(cgroup, END_TIMEOUT);
     let usage = || -> Option<u64> {

@@ -1,12 +1,12 @@
-//! The processes of a match: the tag that marks each process, the data in `/proc` about a process, and the end of
-//! processes that have left the process group of their bot.
+//! The processes of a match: the tag that marks each process, the data in `/proc` about a process, and the
+//! end of processes that have left the process group of their bot.
 //!
 //! A process that has moved to another group or session still carries the tag of its bot in its environment
-//! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. When its own
-//! parents have ended, the kernel makes the arbiter its parent, once the arbiter is a subreaper ([`adopt_orphans`]).
-//! [`kill_orphans`] kills it at the end of the match. Such a process survives only if the arbiter itself is killed and
-//! the process is not in a cgroup ([`cgroup_tree`](crate::process::cgroup_tree)). In the sandbox a process
-//! cannot leave its group.
+//! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. When
+//! its own parents have ended, the kernel makes the arbiter its parent, once the arbiter is a subreaper
+//! ([`adopt_orphans`]). [`kill_orphans`] kills it at the end of the match. Such a process survives only if
+//! the arbiter itself is killed and the process is not in a cgroup
+//! ([`cgroup_tree`](crate::process::cgroup_tree)). In the sandbox a process cannot leave its group.
 //!
 //! The kernel reuses pids. So each process is first opened (a pidfd), then examined, and then killed through
 //! the pidfd. On a system without `/proc`, this module finds no process and kills no process.
@@ -22,14 +22,15 @@ use std::time::{Duration, Instant};
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
-/// The environment variable that holds the tag. A child process inherits it, whatever process group or session the
-/// child joins, unless the child changes its environment on purpose.
+/// The environment variable that holds the tag. A child process inherits it, whatever process group or
+/// session the child joins, unless the child changes its environment on purpose.
 pub(super) const TAG_VARIABLE: &str = "TALON_SEAT";
 
-/// The beginning of the name of the cgroup of a match. The tag follows.
+/// The beginning of a match cgroup's name. The tag follows.
 const CGROUP_PREFIX: &str = "talon-";
 
-/// The tag of one match: 128 random bits in hexadecimal, so that two matches on one machine have different tags.
+/// The tag of one match: 128 random bits in hexadecimal, so that two matches on one machine have different
+/// tags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct MatchTag(String);
 
@@ -51,7 +52,7 @@ impl MatchTag {
         std::env::temp_dir().join(format!("talon-{self}"))
     }
 
-    /// Returns the name of the cgroup of the match.
+    /// Returns the name of the match's cgroup.
     pub(super) fn cgroup_name(&self) -> String {
         format!("{CGROUP_PREFIX}{self}")
     }
@@ -201,7 +202,7 @@ pub(super) const END_TIME: Duration = Duration::from_secs(1);
 /// must reap them: see `kill_stray_processes`.
 ///
 /// # Errors
-/// The system refuses.
+/// The system refuses the request.
 #[cfg(target_os = "linux")]
 pub fn adopt_orphans() -> io::Result<()> {
     Ok(rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?)
@@ -215,8 +216,8 @@ pub fn adopt_orphans() -> io::Result<()> {
 /// Kills the processes that a bot has left behind: processes with the tag of the bot, and adopted orphans of
 /// its process group or cgroup. Reaps the processes that have ended.
 ///
-/// Call it after the process group was killed and the bot itself was reaped. It scans all processes of the machine and
-/// waits up to one second for each process that it kills.
+/// Call it after the process group was killed and the bot itself was reaped. It scans all processes of the
+/// machine and waits up to one second for each process that it kills.
 pub(super) fn kill_stray_processes(tag: &MatchTag, bot_pid: u32) {
     let own = std::process::id();
     kill_all(|pid| {
@@ -226,8 +227,8 @@ pub(super) fn kill_stray_processes(tag: &MatchTag, bot_pid: u32) {
     });
 }
 
-/// Returns whether a process is in the cgroup of this bot of the match. A process that has ended and is not
-/// reaped yet still counts.
+/// Returns whether a process is in the cgroup of this bot. A process that has ended and is not reaped yet
+/// still counts.
 fn is_in_cgroup_of(tag: &MatchTag, bot_pid: u32, pid: u32) -> bool {
     let shown = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).unwrap_or_default();
     let own = format!("/{}/{bot_pid}", tag.cgroup_name());
@@ -242,8 +243,8 @@ pub(super) fn kill_tagged(tag: &MatchTag) {
     kill_all(|pid| tag.marks(&environment(pid)));
 }
 
-/// Returns the pids of the children of this process. Before this process starts a child, its children belong
-/// to the program that called `exec` to become this process, such as a shell.
+/// Returns the pids of this process's children. Before this process starts a child, its children belong to
+/// the program that called `exec` to become this process, such as a shell.
 pub fn child_pids() -> Vec<u32> {
     all_pids().filter(|&pid| is_child(pid)).collect()
 }

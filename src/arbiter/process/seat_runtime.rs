@@ -1,4 +1,4 @@
-//! The processes, cgroups and work directories of the bots of a match.
+//! The processes, cgroups and work directories of the bots in a match.
 
 use std::io::{self, PipeReader, PipeWriter};
 use std::os::fd::AsRawFd as _;
@@ -34,7 +34,8 @@ pub struct SeatRuntime {
     /// The parent of the work directories. `None` when the bots work in the directory of the arbiter.
     work_dirs: Option<PathBuf>,
     cleanup: Option<CleanupThread>,
-    /// The pipe that every namespaced bot watches. The bots end when this process ends, whether normally or not.
+    /// The pipe that every namespaced bot watches. The bots end when this process ends, whether normally or
+    /// not.
     #[expect(dead_code, reason = "the pipe closes when this is dropped")]
     lifeline: Option<Lifeline>,
 }
@@ -42,8 +43,8 @@ pub struct SeatRuntime {
 /// A pipe that closes when this process ends.
 #[derive(Debug)]
 struct Lifeline {
-    /// The read end. Every process that this process starts inherits it. A launcher closes it unless it is told to keep
-    /// it.
+    /// The read end. Every process that this process starts inherits it. A launcher closes it unless it is
+    /// told to keep it.
     reader: PipeReader,
     /// The write end. Only this process has it.
     _writer: PipeWriter,
@@ -248,14 +249,14 @@ impl SeatRuntime {
 impl Drop for SeatRuntime {
     fn drop(&mut self) {
         self.cleanup = None;
-        // The cgroups are removed before the watchdog ends. If the arbiter is killed at this point, the watchdog
-        // removes them.
+        // The cgroups are removed before the watchdog ends. If the arbiter is killed at this point, the
+        // watchdog removes them.
         let own_pids = self.own_pids();
         self.pages.iter().for_each(PageCache::evict_rest);
         self.pages.iter().for_each(PageCache::remove);
         self.cgroups.iter().for_each(|cgroups| cgroups.remove(&own_pids));
-        // The watchdog kills every process that still has the tag of the match, and then removes the work directories.
-        // If the watchdog was killed, the directories remain.
+        // The watchdog kills every remaining process with the tag of the match, and then removes the work
+        // directories. If the watchdog was killed, the directories remain.
         self.watchdog = None;
         self.work_dirs.iter().for_each(|work_dirs| remove_private_dir_or_warn(work_dirs));
     }

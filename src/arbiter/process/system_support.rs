@@ -1,5 +1,5 @@
-//! The features that this system enforces: the sandbox, the limits, and equal shares of the processors. One start in
-//! the sandbox tests the sandbox.
+//! The features that this system enforces: the sandbox, the limits, and equal shares of the processors. One
+//! start in the sandbox tests the sandbox.
 
 use std::fs;
 use std::io;
@@ -16,9 +16,9 @@ const COMPLETE_LANDLOCK: i32 = 6;
 /// The parts of the sandbox that this system enforces, and the parts that it does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SandboxSupport {
-    /// The enforced parts.
+    /// The enforced parts of the sandbox.
     pub(crate) enforced: Vec<String>,
-    /// The missing parts, each with the reason.
+    /// The missing parts of the sandbox, each with the reason.
     pub missing: Vec<String>,
     /// Whether a file is hidden from a bot that is shown neither the file nor a directory around it.
     pub hides_files: bool,

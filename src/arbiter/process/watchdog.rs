@@ -1,11 +1,11 @@
 //! The watchdog is a second process that kills all bots when the arbiter dies.
 //!
-//! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and `-PID`
-//! when the bot has ended; the pid is also the number of the process group. When the arbiter ends, even by `kill -9`,
-//! the kernel closes the pipe. Then the watchdog kills the cgroups of the match
-//! (`cgroup_tree`), the process groups that it knows, and every process with
-//! the tag of the match. Finally it removes the cgroups and the work directories. The watchdog runs in its own session
-//! and ignores the signals that end the arbiter. A bot outside the sandbox can kill the watchdog.
+//! The arbiter holds the write end of a pipe to the watchdog. The arbiter writes `+PID` when a bot starts and
+//! `-PID` when the bot has ended; the pid is also the number of the process group. When the arbiter ends,
+//! even by `kill -9`, the kernel closes the pipe. Then the watchdog kills the cgroups of the match
+//! (`cgroup_tree`), the process groups that it knows, and every process with the tag of the match. Finally it
+//! removes the cgroups and the work directories. The watchdog runs in its own session and ignores the signals
+//! that end the arbiter. A bot outside the sandbox can kill the watchdog.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Write};
@@ -87,9 +87,9 @@ impl Watchdog {
         self.write_line('-', pid);
     }
 
-    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. A write fails when the pipe is full,
-    /// after thousands of unread lines. The watchdog then finds an unreported process group by the tag, and recognizes
-    /// a reused pid by the start time of the process.
+    /// Writes a line. Lines are shorter than `PIPE_BUF`, so a write is atomic. A write fails when the pipe is
+    /// full, after thousands of unread lines. The watchdog then finds an unreported process group by the tag,
+    /// and recognizes a reused pid by the start time of the process.
     fn write_line(&self, sign: char, pid: u32) {
         let written = self.pipe.as_ref().map(|mut pipe| pipe.write_all(format!("{sign}{pid}\n").as_bytes()));
         if let Some(Err(error)) = written {
@@ -157,8 +157,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
         signal_hook::flag::register(signal, Arc::new(AtomicBool::new(false)))?;
     }
     std::env::set_current_dir("/")?;
-    // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So no cgroups remain,
-    // at whatever time the arbiter is killed.
+    // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So no
+    // cgroups remain, at whatever time the arbiter is killed.
     let (cgroups, pages) = (CgroupTree::of_match(tag).ok(), PageCache::of_version_1(tag));
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
@@ -184,8 +184,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     }
     kill_tagged(tag);
     if !ends_normally {
-        // A block that was cut off may be dealt again. So the pages of the bots are evicted, and no bot can find its
-        // traces in the memory of the kernel.
+        // A block that was cut off may be dealt again. So the pages of the bots are evicted, and no bot can
+        // find its traces in the memory of the kernel.
         let of_cgroup = |cgroups: &CgroupTree| PageCache::in_match_cgroup(cgroups.match_cgroup());
         cgroups.iter().filter_map(of_cgroup).chain(pages.clone()).for_each(|pages| pages.evict_rest());
     }
@@ -197,8 +197,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until no watchdog cleans up after a killed arbiter. Then evicts the pages of bots whose watchdog was also
-/// killed.
+/// Waits until no watchdog cleans up after a killed arbiter. Then evicts the pages of bots whose watchdog was
+/// also killed.
 pub(super) fn wait_for_orphans() {
     let deadline = Instant::now() + ORPHAN_TIMEOUT;
     let watchdogs: Vec<(u32, WatchdogArguments)> =
@@ -228,8 +228,7 @@ fn start_time(pid: u32) -> Option<u64> {
 }
 
 /// Returns whether the pid of a watched bot now belongs to another process. The kernel does not reuse the
-/// number of a process group that still has processes. So a group whose leader has ended still belongs to the
-/// bot.
+/// number of a process group that has processes. So a group whose leader has ended still belongs to the bot.
 fn is_reused(watched: Option<u64>, now: Option<u64>) -> bool {
     now.is_some() && watched != now
 }

@@ -56,8 +56,8 @@ pub enum RecordedBlocksError {
     Cut(String),
 }
 
-/// Replays a record, and passes its blocks to `take`, in order and without times. If the record lacks the comments of
-/// an arbiter, the players are named after the seats, and each game is a block.
+/// Replays a record, and passes its blocks to `take`, in order and without times. If the record lacks the
+/// comments of an arbiter, the players are named after the seats, and each game is a block.
 ///
 /// # Errors
 /// The record cannot be read. The inner result has the error of a record that is not complete, not
@@ -102,11 +102,11 @@ struct BlockReader<'a> {
     take: &'a mut dyn FnMut(&Recorded, RecordedBlock),
     /// The comments before the first game.
     headings: Vec<String>,
-    /// `None` before the first game.
+    /// The match or tournament of the record. `None` before the first game.
     begun: Option<BegunMatch>,
     /// The block in progress, with its games so far.
     block: Option<Block>,
-    /// The names of the players of the block in progress.
+    /// The names of the players in the block in progress.
     names: Vec<String>,
     /// The numbers of the blocks so far.
     read: Vec<u64>,

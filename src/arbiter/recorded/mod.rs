@@ -1,6 +1,6 @@
 //! Reads a record back as blocks: the same blocks as in the journal, but without times.
 //!
-//! `planned_blocks` says what the plan of a match or a tournament requires of each block.
+//! `planned_blocks` has the blocks that the plan of a match or a tournament requires.
 
 mod block_reader;
 mod planned_blocks;

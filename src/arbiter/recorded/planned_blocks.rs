@@ -12,7 +12,7 @@ use crate::stats::{CountedBlocks, Statistics};
 /// The blocks of a plan.
 pub(crate) struct PlannedBlocks {
     pub(crate) description: Arc<Description>,
-    /// The number of blocks of the whole plan.
+    /// The number of blocks in the whole plan.
     pub(crate) blocks: u64,
     /// The blocks that count, and the blocks that may be missing.
     pub(crate) counted: CountedBlocks,
@@ -65,7 +65,7 @@ impl PlannedBlocks {
         self.description.deals_per_session
     }
 
-    /// Returns the seatings of a block.
+    /// Returns how the participants are seated in a block.
     pub(crate) fn seating(&self) -> Seating {
         self.description.seating
     }
@@ -124,8 +124,8 @@ impl PlannedBlocks {
         }
     }
 
-    /// Adds the next block. Later lineups and the sequential test follow from its results. Returns whether the block
-    /// counts.
+    /// Adds the next block. Later lineups and the sequential test follow from its results. Returns whether
+    /// the block counts.
     pub(crate) fn add(&mut self, block: &Block) -> bool {
         if let PlannedLineups::Swiss { results, .. } = &mut self.lineups {
             results.add(block);
@@ -145,7 +145,7 @@ pub(crate) struct PlannedGame {
     pub(crate) deal: u64,
     /// The number of deals in a session.
     session: u64,
-    /// The number of seatings of a block.
+    /// The number of seatings in a block.
     seatings: usize,
 }
 

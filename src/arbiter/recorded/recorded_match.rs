@@ -22,15 +22,16 @@ pub struct Recorded {
     pub header: Option<JournalHeader>,
     /// The names of the contestants.
     pub participants: Vec<String>,
-    /// The names of the players of a match. Empty for a tournament.
+    /// The names of the players in a match. Empty for a tournament.
     pub players: Vec<String>,
-    /// The number of deals of a session.
+    /// The number of deals in a session.
     pub deals_per_session: u64,
     /// Whether the rules of the game end a session.
     pub(super) by_session: bool,
     /// The seatings of a block.
     pub(super) seating: Seating,
-    /// Whether all games name their players, and the plan or the first game gives each player a different name.
+    /// Whether all games name their players, and the plan or the first game gives each player a different
+    /// name.
     pub names_players: bool,
     pub(super) fault_policy: FaultPolicy,
     /// The sequential test after all blocks of the record.

@@ -87,7 +87,7 @@ pub const DEFAULT_STARTUP: Duration = Duration::from_secs(10);
 /// The limits of decisions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Timing {
-    /// The time that a seat has.
+    /// The time that a seat has for its decisions.
     pub control: TimeControl,
     /// The search limit of each question.
     pub effort: Effort,
@@ -100,12 +100,13 @@ pub struct Timing {
 /// The time of a seat without a clock. No process runs this long.
 const NO_CLOCK: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
-/// The state of a clock: the time that is left, and the time that the seat owes. At least one of the two is zero.
+/// The state of a clock: the time that is left, and the time that the seat owes. At least one of the two is
+/// zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Balance {
     left: Duration,
-    /// The sum of the overruns so far. Increments and later deals first reduce this sum. It also shortens the margin,
-    /// so that a seat cannot use the margin at every move.
+    /// The sum of the overruns so far. Increments and later deals first reduce this sum. It also shortens the
+    /// margin, so that a seat cannot use the margin at every move.
     owed: Duration,
 }
 
@@ -115,7 +116,7 @@ impl Balance {
         Self { left, owed: Duration::ZERO }
     }
 
-    /// Returns the balance with more time.
+    /// Returns the balance with this time added.
     fn plus(self, time: Duration) -> Self {
         Self { left: self.left + time.saturating_sub(self.owed), owed: self.owed.saturating_sub(time) }
     }

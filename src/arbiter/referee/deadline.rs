@@ -1,15 +1,15 @@
 //! A deadline, and the rule that no seat is charged for the arbiter's own lateness.
 //!
-//! The arbiter polls. A poll that finds no answer proves that the bot is late, but only if the poll began soon after
-//! the deadline. A poll that began later is a stall: the arbiter itself was late, and does not know whether the bot was
-//! in time. The bot then gets the margin once more, counted from that poll.
+//! The arbiter polls. A poll that finds no answer proves that the bot is late, but only if the poll began
+//! soon after the deadline. A poll that began later is a stall: the arbiter itself was late, and does not
+//! know whether the bot was in time. The bot then gets the margin once more, counted from that poll.
 
 use std::time::{Duration, Instant};
 
 /// The maximum time between two polls of an arbiter that is not late.
 pub const POLL_PERIOD: Duration = Duration::from_millis(20);
 
-/// How long a bot may take.
+/// The time that a bot may take, with the tolerance after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// The time that the bot has.

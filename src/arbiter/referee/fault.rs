@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use talon_games::protocol::FaultKind;
 
-/// One failure of one bot.
+/// A failure of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The kind of the fault, as in the `fault` line.
@@ -56,8 +56,8 @@ impl fmt::Display for Fault {
     }
 }
 
-/// The cost of a fault. The other seats always play the game to its end. A substitute plays for the seat that failed.
-/// It draws legal moves uniformly, with random numbers from the match key.
+/// The cost of a fault. The other seats always play the game to its end. A substitute plays for the seat that
+/// failed. It draws legal moves uniformly, with random numbers from the match key.
 ///
 /// Its text is the same in options, files, plans, records and journals: `substitute`, or `forfeit 10`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,8 +66,8 @@ pub enum FaultPolicy {
     /// The seat scores the substitute's points.
     #[default]
     Substitute,
-    /// The seat scores the substitute's points, but at most minus the penalty. So a fault never pays more than the game
-    /// does.
+    /// The seat scores the substitute's points, but at most minus the penalty. So a fault never pays more
+    /// than the game does.
     Forfeit {
         /// The penalty in points.
         penalty: u32,
@@ -95,12 +95,12 @@ impl FaultPolicy {
 pub(crate) struct FaultCosts {
     /// The cost of a fault.
     pub(crate) policy: FaultPolicy,
-    /// Whether partners sit opposite each other. Both partners bear the cost of a fault of either.
+    /// Whether partners sit opposite each other. Both partners bear the cost of either partner's fault.
     pub(crate) of_pairs: bool,
 }
 
 impl FaultCosts {
-    /// Subtracts the cost of a fault of `seat` from the points, which are by seat.
+    /// Subtracts the cost of a fault that `seat` made from the points, which are indexed by seat.
     pub(crate) fn subtract(self, seat: usize, points: &mut [i64]) {
         let (players, one) =
             (points.len(), if self.of_pairs { points.len() / 2 } else { points.len() }.max(1));

@@ -1,7 +1,8 @@
 //! One game as a state machine. It deals, asks bots for moves, checks the moves, counts faults and writes the
 //! record.
 //!
-//! The caller begins a game, passes every [`Input`] to [`RunningGame::step`] and carries out the [`Effect`]s in order.
+//! The caller begins a game, passes every [`Input`] to [`RunningGame::step`] and carries out the [`Effect`]s
+//! in order.
 
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ use crate::referee::seat_stream::{SeatStream, StreamOptions};
 pub(crate) struct GameSetup<'a> {
     /// The table before the first card is dealt.
     pub table: Box<dyn Table>,
-    /// The numbers of the cards of the pack, in dealing order.
+    /// The numbers of the cards in the pack, in dealing order.
     pub pack: Vec<u8>,
     /// The randomness of the substitutes.
     pub random: Random,
@@ -114,11 +115,11 @@ struct Question {
     seat: Seat,
     /// The time after which the seat has failed. It includes the margin.
     allowed: Duration,
-    /// The time at which the question was sent, and the deadline after which the seat has failed. `None` until the
-    /// question is sent.
+    /// The time at which the question was sent, and the deadline after which the seat has failed. `None`
+    /// until the question is sent.
     asked: Option<(Instant, Deadline)>,
-    /// The time at which `stop` is sent to the seat, if the question gives it no time limit. `None` once `stop` was
-    /// sent.
+    /// The time at which `stop` is sent to the seat, if the question gives it no time limit. `None` once
+    /// `stop` was sent.
     stop: Option<Instant>,
 }
 

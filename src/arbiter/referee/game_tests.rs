@@ -252,8 +252,8 @@ fn a_seat_with_a_depth_limit_is_stopped_at_its_time() {
 
 #[test]
 fn a_timeout_needs_a_poll_soon_after_the_deadline() {
-    // The limit is 100 ms, the margin 20 ms, and the arbiter polls every 20 ms. A stall gives one more margin, counted
-    // from the late poll.
+    // The limit is 100 ms, the margin 20 ms, and the arbiter polls every 20 ms. A stall gives one more
+    // margin, counted from the late poll.
     let timeout = "fault 0 timeout: no bestmove within 120 ms: limit 100, margin 20";
     for (polls, effects) in [
         (&[119][..], &[""][..]),

@@ -25,7 +25,7 @@ pub struct Thought {
     pub overruns: u64,
     /// The largest overrun.
     pub overrun: Duration,
-    /// The histogram of the times of all answers.
+    /// The histogram of all answer times.
     pub histogram: TimeHistogram,
 }
 

@@ -22,10 +22,11 @@ const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urand
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
 const NEWEST: ABI = ABI::V6;
 
-/// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things; Landlock is
-/// the second line of defence. The files below `/proc` tell what other processes read and how long they ran; for these
-/// files Landlock is the only line of defence. A bot may list the directories there and follow links, but may open only
-/// its `own_files`. Returns the version in force.
+/// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things;
+/// Landlock is the second line of defence. The files below `/proc` reveal which files other processes read
+/// and how long these processes ran; for the files below `/proc`, Landlock is the only line of defence. A bot
+/// may list the directories there and follow links, but may open only its `own_files`. Returns the version in
+/// force.
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
     let paths = fs::read_dir("/")?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     let outside = paths.into_iter().filter(|path| path != Path::new("/proc"));
@@ -45,8 +46,8 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     Ok(version)
 }
 
-/// Restricts this thread. Below the readable paths, it may read and execute files. Below the listed paths, it may list
-/// directories. Below the writable paths, it may use all files except special files.
+/// Restricts this thread. Below the readable paths, it may read and execute files. Below the listed paths, it
+/// may list directories. Below the writable paths, it may use all files except special files.
 fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::Result<ABI> {
     let read = AccessFs::from_read(NEWEST);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;

@@ -15,17 +15,18 @@ pub(crate) const SOCKET_BUFFER: u64 = 208 << 10;
 /// The maximum size of a file that a bot writes, in bytes.
 pub(crate) const FILE_SIZE: u64 = 256 << 20;
 
-/// The maximum number of processes and threads of one bot. A JVM on a machine with many cores has about a hundred
-/// threads. But 48 bots together must not fill the kernel's default process table of 32768 entries.
+/// The maximum number of processes and threads of one bot. A JVM on a machine with many cores has about a
+/// hundred threads. But 48 bots together must not fill the kernel's default process table of 32768 entries.
 pub(crate) const PROCESSES: u64 = 512;
 
-/// The maximum number of processes and threads of the user if a bot has no namespaces and no cgroup. The kernel can
-/// then only count all processes of the user. The limit stops a bot that starts processes without end.
+/// The maximum number of processes and threads of the user if a bot has no namespaces and no cgroup. The
+/// kernel can then only count all processes of the user. The limit stops a bot that starts processes without
+/// end.
 pub(crate) const PROCESSES_OF_USER: u64 = 4096;
 
-/// The maximum number of timers and queued signals of one bot. The kernel also counts the timers and signals of all
-/// bots of the user together. Bots that could reach this common limit could use it to communicate. The common limit is
-/// about 7,900 on a machine with 2 GiB, and 48 bots stay below it.
+/// The maximum number of timers and queued signals of one bot. The kernel also counts the timers and signals
+/// of all the user's bots together. Bots that could reach this common limit could use it to communicate. The
+/// common limit is about 7,900 on a machine with 2 GiB, and 48 bots stay below it.
 pub(crate) const SIGNALS: u64 = 128;
 
 /// The maximum size of all files that a bot writes to its work directory, `/tmp` and `/dev/shm`, in bytes.

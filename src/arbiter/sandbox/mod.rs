@@ -1,19 +1,20 @@
 //! The sandbox for untrusted bots.
 //!
-//! Without the sandbox, a bot could read the cards of the other bots in the arbiter's memory and in the record, because
-//! it runs as the same user. Each line of defence holds even if the lines before it fail:
+//! Without the sandbox, a bot could read the cards of the other bots in the arbiter's memory and in the
+//! record, because it runs as the same user. Each line of defence holds even if the lines before it fail:
 //!
-//! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot can name only its own objects. Its root
-//!   directory has the system's programs and libraries and its own files, all read-only. It also has a work directory,
-//!   `/tmp` and `/dev/shm` in a tmpfs of limited size (`root`). The first process of the PID namespace belongs to the
-//!   arbiter ([`crate::process`]). When it ends, the processes of the bot end, too.
+//! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot can name only its own objects. Its
+//!   root directory has the system's programs and libraries and its own files, all read-only. It also has a
+//!   work directory, `/tmp` and `/dev/shm` in a tmpfs of limited size (`root`). The first process of the PID
+//!   namespace belongs to the arbiter ([`crate::process`]). When it ends, the processes of the bot end, too.
 //! - No capabilities, and `no_new_privs`.
 //! - Landlock: it permits only the same directories. Signals and `ptrace` do not leave the sandbox.
 //! - A seccomp filter with the list of the allowed system calls (`seccomp`).
 //!
-//! If the system permits no namespaces, Landlock and the filter remain. Bots can then still communicate through shared
-//! files. Limits apply to each process. If the system delegates cgroups, they also apply to all processes of a bot
-//! together. `docs/security.md` says against which attackers the sandbox protects, and what it does not promise.
+//! If the system permits no namespaces, Landlock and the filter remain. Bots can then still communicate
+//! through shared files. Limits apply to each process. If the system delegates cgroups, they also apply to
+//! all processes of a bot together. `docs/security.md` lists the attackers against which the sandbox
+//! protects, and the limits of this protection.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -68,8 +69,8 @@ mod landlock {
     }
 }
 
-/// Puts this thread and all processes that it starts into the sandbox without namespaces. They may read the paths
-/// `readable`, and may read and write in the work directory.
+/// Puts this thread and all processes that it starts into the sandbox without namespaces. They may read the
+/// paths `readable`, and may read and write in the work directory.
 pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result<()> {
     landlock::enter(readable, work_dir).map(drop)
 }

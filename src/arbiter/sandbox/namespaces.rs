@@ -10,12 +10,12 @@ use rustix::thread::{
     set_capabilities_secure_bits,
 };
 
-/// The user and the group of a bot inside its user namespace. Outside the namespace, the bot runs as the user of the
-/// arbiter.
+/// The user and the group of a bot inside its user namespace. Outside the namespace, the bot runs as the user
+/// of the arbiter.
 const USER: u32 = 1000;
 
-/// Moves this process to new namespaces. The process must have only one thread. The next process that it starts is the
-/// init of the new PID namespace, and keeps across `exec` the capabilities that it needs.
+/// Moves this process to new namespaces. The process must have only one thread. The next process that it
+/// starts is the init of the new PID namespace, and keeps across `exec` the capabilities that it needs.
 pub(crate) fn enter() -> io::Result<()> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     let all = CloneFlags::CLONE_NEWUSER

@@ -1,11 +1,11 @@
-//! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only, and a
-//! work directory, `/tmp` and `/dev/shm` of limited size.
+//! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only,
+//! and a work directory, `/tmp` and `/dev/shm` of limited size.
 //!
-//! The root is a tmpfs. Every path is bound into it. A directory that contains files owned by the bot's user is covered
-//! by an overlay of itself (`Documentation/filesystems/overlayfs.rst`). The overlay is a file system that is read-only
-//! as a whole. A read-only mount alone is not enough: while another bot runs a program, an attempt to write to this
-//! program fails with a different error. Finally, the host's root is detached, so that the mount namespace of the bot
-//! contains no other names.
+//! The root is a tmpfs. Every path is bound into it. A directory that contains files owned by the bot's user
+//! is covered by an overlay of itself (`Documentation/filesystems/overlayfs.rst`). The overlay is a file
+//! system that is read-only as a whole. A read-only mount alone is not enough: while another bot runs a
+//! program, an attempt to write to this program fails with a different error. Finally, the host's root is
+//! detached, so that the mount namespace of the bot contains no other names.
 
 use std::fs;
 use std::io;
@@ -65,7 +65,8 @@ const RESERVED_PIDS: u64 = 300;
 pub(crate) struct SandboxFiles {
     /// Files and directories that the bot may read.
     pub(crate) shown: Vec<ShownPath>,
-    /// Files and directories of the host that the bot may not see, although they lie in a directory that is shown.
+    /// Files and directories of the host that the bot may not see, although they lie in a directory that is
+    /// shown.
     pub(crate) hidden: Vec<PathBuf>,
     /// The maximum size of everything that the bot writes, in bytes.
     pub(crate) scratch: u64,
@@ -77,7 +78,8 @@ pub(crate) struct SandboxFiles {
     pub(crate) directory: PathBuf,
 }
 
-/// Builds the root of a bot and makes it the root of this process. The process must be the init of its namespaces.
+/// Builds the root of a bot and makes it the root of this process. The process must be the init of its
+/// namespaces.
 pub(crate) fn build(view: &SandboxFiles) -> io::Result<()> {
     let inner = MountFlags::NOSUID | MountFlags::NODEV;
     named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
@@ -96,8 +98,8 @@ pub(crate) fn build(view: &SandboxFiles) -> io::Result<()> {
     for source in &sources {
         named(&source.path.shown.display().to_string(), show(source))?;
     }
-    // Below these directories, Landlock also permits writing to a named pipe on a read-only mount. Bots with a common
-    // directory could communicate through the pipe.
+    // Below these directories, Landlock also permits writing to a named pipe on a read-only mount. Bots with
+    // a common directory could communicate through the pipe.
     let is_writable =
         |path: &&ShownPath| WRITABLE.iter().any(|(directory, _)| path.shown.starts_with(directory));
     for path in view.shown.iter().filter(is_writable) {
@@ -166,8 +168,8 @@ fn sources(view: &SandboxFiles) -> io::Result<Vec<Source>> {
     Ok(sources)
 }
 
-/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its path since the path
-/// was checked. In this case the path is not opened.
+/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its path
+/// since the path was checked. In this case the path is not opened.
 fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     let opened = || -> io::Result<Content> {
         let flags = OFlags::PATH | OFlags::CLOEXEC;
@@ -215,8 +217,9 @@ fn on_host(path: &Path) -> PathBuf {
     Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
 }
 
-/// Limits the number of processes of the namespace, and mounts a `/proc` that shows only these processes. If the kernel
-/// cannot count per namespace (before Linux 6.14), only the limit of the user's processes and the cgroup remain.
+/// Limits the number of processes in the namespace, and mounts a `/proc` that shows only these processes. If
+/// the kernel cannot count per namespace (before Linux 6.14), only the limit of the user's processes and the
+/// cgroup remain.
 fn limit_processes(processes: u64) -> io::Result<()> {
     if is_counted_per_namespace() {
         let limit = format!("{HOST}/proc/sys/kernel/pid_max");
@@ -280,7 +283,7 @@ fn show(source: &Source) -> io::Result<()> {
     }
 }
 
-/// Mounts an overlay of a directory of the host.
+/// Mounts an overlay of a host directory.
 fn cover(directory: &OwnedFd, shown: &Path) -> io::Result<()> {
     let overlay = fsopen("overlay", FsOpenFlags::FSOPEN_CLOEXEC)?;
     let layers = format!("/proc/self/fd/{}:{EMPTY}", directory.as_raw_fd());

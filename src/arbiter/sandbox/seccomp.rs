@@ -1,14 +1,14 @@
 //! The seccomp filter: the list of the system calls that a sandboxed bot may make.
 //!
-//! Every other call fails with `ENOSYS`, as on a kernel that does not have it. This includes the calls of later
-//! kernels. Language runtimes then use an older call or do without. The list has the calls that Python, node, a JVM,
-//! bash, and programs in C, Rust and Go need to compute, to start their own threads and processes, and to read and
-//! write files and pipes. It excludes every call that reaches another process's memory, makes a socket other than a
-//! connected pair, changes mounts or namespaces, locks or watches a file, reads the machine's load, or keeps something
-//! in the kernel beyond the end of the bot.
+//! Every other call fails with `ENOSYS`, as on a kernel that does not have it. This includes the calls of
+//! later kernels. Language runtimes then use an older call or do without. The list has the calls that Python,
+//! node, a JVM, bash, and programs in C, Rust and Go need to compute, to start their own threads and
+//! processes, and to read and write files and pipes. It excludes every call that reaches another process's
+//! memory, makes a socket other than a connected pair, changes mounts or namespaces, locks or watches a file,
+//! reads the machine's load, or keeps something in the kernel beyond the end of the bot.
 //!
-//! Namespaces do not separate everything that the kernel counts or limits. The results of some common calls reveal what
-//! other processes do. So these calls are left out, or allowed only in part:
+//! Namespaces do not separate everything that the kernel counts or limits. The results of some common calls
+//! reveal what other processes do. So these calls are left out, or allowed only in part:
 //!
 //! - `pidfd_open` and `CLONE_PIDFD`: the inode number of a pidfd counts all processes ever started;
 //! - `statx` with `STATX_MNT_ID_UNIQUE`: the number counts all mounts;
@@ -212,8 +212,8 @@ const ALLOWED_OLD: &[c_long] = &[
 #[cfg(not(target_arch = "x86_64"))]
 const ALLOWED_OLD: &[c_long] = &[];
 
-/// The calls that are allowed only in namespaces. In namespaces, process ids name only processes of the bot, and every
-/// file of another owner is on a read-only mount.
+/// The calls that are allowed only in namespaces. In namespaces, process ids name only processes of the bot,
+/// and every file of another owner is on a read-only mount.
 const IN_NAMESPACES: &[c_long] =
     &[libc::SYS_setpgid, libc::SYS_fchmod, libc::SYS_fchmodat, libc::SYS_fchmodat2, libc::SYS_utimensat];
 
@@ -231,8 +231,8 @@ const SIGNALS: &[c_long] =
 /// The call that sends a signal to a thread. The first argument names the thread.
 const OTHER_SIGNALS: &[c_long] = &[libc::SYS_tkill];
 
-/// The operations of `fcntl` that are allowed. Locks, leases and notifications are not allowed. Setting the size of a
-/// pipe is not allowed either, because it counts against a limit of the user.
+/// The operations of `fcntl` that are allowed. Locks, leases and notifications are not allowed. Setting the
+/// size of a pipe is not allowed either, because it counts against a limit of the user.
 const FCNTL: &[i32] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
@@ -275,8 +275,8 @@ const PRCTL: &[i32] = &[
     libc::PR_SET_VMA,
 ];
 
-/// The options of sockets that may be read. All are of the level `SOL_SOCKET`. A runtime reads them to find out the
-/// kind of a stream.
+/// The options of sockets that may be read. All are of the level `SOL_SOCKET`. A runtime reads them to find
+/// out the kind of a stream.
 const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_TYPE,
     libc::SO_ERROR,
@@ -288,8 +288,8 @@ const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_PEERCRED,
 ];
 
-/// Advice on memory that affects pages shared by processes. It merges equal pages, evicts pages, or makes huge pages.
-/// Making huge pages may charge the pages of other processes again.
+/// Advice on memory that affects pages shared by processes. It merges equal pages, evicts pages, or makes
+/// huge pages. Making huge pages may charge the pages of other processes again.
 const REFUSED_ADVICE: &[i32] =
     &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
@@ -309,16 +309,17 @@ pub(super) enum Separation {
     Nothing,
 }
 
-/// Restricts this thread and all processes that it starts to the allowed calls. The restriction cannot be undone.
+/// Restricts this thread and all processes that it starts to the allowed calls. The restriction cannot be
+/// undone.
 pub(super) fn apply(separation: Separation) -> io::Result<()> {
     let rules = allowed(separation, u64::from(std::process::id()))?;
     apply_filter(&compile(rules).map_err(io::Error::other)?).map_err(io::Error::other)
 }
 
 /// Returns the program of the filter. `seccompiler` writes six instructions for every call. The kernel
-/// translates each instruction at every start, and for a long program this takes most of the time of a start.
-/// So the program first checks whether the number of the call is in a range of calls that are allowed with
-/// any arguments, and then checks the other calls one by one.
+/// translates each instruction at every start, and for a long program this takes most of a start's time. So
+/// the program first checks whether the number of the call is in a range of calls that are allowed with any
+/// arguments, and then checks the other calls one by one.
 fn compile(rules: Rules) -> Result<BpfProgram, BackendError> {
     let arch = TargetArch::try_from(std::env::consts::ARCH)?;
     let unknown = SeccompAction::Errno(ENOSYS.cast_unsigned());
@@ -404,11 +405,11 @@ fn allowed(separation: Separation, own: u64) -> io::Result<Rules> {
     rules.insert(libc::SYS_mmap, vec![of_file, of_process]);
     let advice: Vec<_> = REFUSED_ADVICE.iter().map(|advice| (2, Ne, word(advice))).collect();
     rules.insert(libc::SYS_madvise, vec![rule(&advice)?]);
-    // The flags of `clone3` lie in memory, which a filter cannot read. So `clone3` is refused, and programs use `clone`
-    // instead.
+    // The flags of `clone3` lie in memory, which a filter cannot read. So `clone3` is refused, and programs
+    // use `clone` instead.
     rules.insert(libc::SYS_clone, vec![rule(&[(0, MaskedEq(REFUSED_CLONE), 0)])?]);
-    // A process may change its own limits, except the limit for core dumps. With the limit 0, each crash would start a
-    // program outside the sandbox.
+    // A process may change its own limits, except the limit for core dumps. With the limit 0, each crash
+    // would start a program outside the sandbox.
     let core = u64::from(libc::RLIMIT_CORE);
     rules.insert(libc::SYS_setrlimit, vec![rule(&[(0, Ne, core)])?]);
     rules.insert(libc::SYS_prlimit64, vec![rule(&[(0, Eq, 0), (1, Ne, core)])?]);
@@ -506,7 +507,8 @@ mod tests {
     #[test]
     fn no_call_is_allowed_that_the_attacks_used() {
         let rules = allowed(Separation::Namespaces, 1).unwrap();
-        // setxattrat, removexattrat, open_tree_attr, file_getattr, file_setattr, and numbers that no kernel has yet.
+        // setxattrat, removexattrat, open_tree_attr, file_getattr, file_setattr, and numbers that no kernel
+        // has yet.
         for call in [463, 466, 467, 468, 469, 600, 0x4000_0000 | libc::SYS_read] {
             assert!(!rules.contains_key(&call), "{call}");
         }

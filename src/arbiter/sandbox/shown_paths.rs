@@ -1,5 +1,5 @@
-//! The paths that a sandboxed bot is shown besides the system's paths: its own files, and the paths that the user gives
-//! it.
+//! The paths that a sandboxed bot is shown besides the system's paths: its own files, and the paths that the
+//! user gives it.
 //!
 //! A bot is never shown a directory only because one of its files happens to lie in it. But the directory of
 //! the program, or of the script that an interpreter runs, is the package of the bot. It is shown as a whole,
@@ -90,8 +90,8 @@ pub struct ShownPath {
     pub(crate) real: PathBuf,
 }
 
-/// A path with all symbolic links followed. They are followed only once, because the author of a bot may change its
-/// directory at any time.
+/// A path with all symbolic links followed. They are followed only once, because the author of a bot may
+/// change its directory at any time.
 struct Resolved {
     /// The path as it was given, made absolute.
     absolute: PathBuf,
@@ -128,8 +128,8 @@ impl Resolved {
         Ok(Self { absolute, real, links })
     }
 
-    /// Refuses a path if a link in the directory of a bot leads out of that directory, because the author of the bot
-    /// chose the target. `given` are paths that the bot may read anyway.
+    /// Refuses a path if a link in the directory of a bot leads out of that directory, because the author of
+    /// the bot chose the target. `given` are paths that the bot may read anyway.
     fn refuse_links(self, given: &[PathBuf]) -> io::Result<Self> {
         let real = &self.real;
         let is_free = is_of_the_system(real) || given.iter().any(|path| real.starts_with(path));
@@ -199,7 +199,8 @@ pub fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<Sh
     Ok(shown)
 }
 
-/// Refuses a directory if a link in the directory of a bot leads to it, unless it is one of the `given` paths.
+/// Refuses a directory if a link in the directory of a bot leads to it, unless it is one of the `given`
+/// paths.
 ///
 /// # Errors
 /// A link leads outside, or the directory cannot be read.
@@ -273,8 +274,8 @@ fn show(shown: &mut Vec<ShownPath>, path: &Resolved) {
     }
 }
 
-/// Shows a file, and also its directory unless the directory is broad. If the path is a link to a file that is shown
-/// anyway, no other directory is shown.
+/// Shows a file, and also its directory unless the directory is broad. If the path is a link to a file that
+/// is shown anyway, no other directory is shown.
 fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[PathBuf]) -> io::Result<()> {
     let is_given = given.iter().any(|path| file.real.starts_with(path));
     let real = Some(&file.real).filter(|_| !is_given);
@@ -288,8 +289,8 @@ fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[Pat
     Ok(())
 }
 
-/// If the program lies in a directory `bin`, shows the files that it needs besides this directory. Returns whether the
-/// program lies in such a directory.
+/// If the program lies in a directory `bin`, shows the files that it needs besides this directory. Returns
+/// whether the program lies in such a directory.
 fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     let mut is_interpreter = false;
     for path in [&program.real, &program.absolute] {
@@ -310,8 +311,8 @@ fn show_interpreter(shown: &mut Vec<ShownPath>, program: &Resolved) -> bool {
     is_interpreter
 }
 
-/// Refuses a script whose first line names an interpreter that is not shown to the bot, because the author of the
-/// script chose this interpreter.
+/// Refuses a script whose first line names an interpreter that is not shown to the bot, because the author of
+/// the script chose this interpreter.
 fn refuse_interpreter(script: &Resolved, shown: &[ShownPath]) -> io::Result<()> {
     let Some(interpreter) = script_interpreter(&script.real) else { return Ok(()) };
     let Ok(resolved) = Resolved::of(&interpreter) else { return Ok(()) };

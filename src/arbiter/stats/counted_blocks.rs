@@ -7,21 +7,23 @@ use crate::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, S
 use crate::plan::{Description, Format, PlanError};
 use crate::stats::SequentialSample;
 
-/// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After its decision,
-/// only the blocks up to the deciding block count, in the order of their numbers. Tables that play at the same time
-/// finish some later blocks, which do not count.
+/// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After its
+/// decision, only the blocks up to the deciding block count, in the order of their numbers. Tables that play
+/// at the same time finish some later blocks, which do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CountedBlocks {
     /// The sequential test, after all blocks.
     test: Option<SequentialSample>,
-    /// The number of places of the test. Blocks whose numbers differ by a multiple of this number share a place.
+    /// The number of places in the test. Blocks whose numbers differ by a multiple of this number share a
+    /// place.
     places: u64,
     /// The blocks of participants that were withdrawn.
     left_out: Vec<Range<u64>>,
 }
 
 impl CountedBlocks {
-    /// Computes the sequential test of a journal with this header. A journal without a sequential test is not read.
+    /// Computes the sequential test of a journal with this header. A journal without a sequential test is not
+    /// read.
     ///
     /// # Errors
     /// The journal cannot be read.

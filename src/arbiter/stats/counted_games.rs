@@ -49,11 +49,11 @@ impl<'a> CountedGame<'a> {
     }
 }
 
-/// The points and the number of games of a player in one block, by the words of its role.
+/// A player's points and number of games in one block, by the words of its role.
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
-/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns the entries with
-/// games, each with its points a game in this block.
+/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns the
+/// entries with games, each with its points a game in this block.
 pub(super) fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
@@ -104,8 +104,8 @@ fn add_wins(entries: &mut [PlayerStatistics], entry_of: &[usize], unit: &[Counte
     }
 }
 
-/// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session if
-/// sessions are its `units`.
+/// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session
+/// if sessions are its `units`.
 fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole, units: u64) -> f64 {
     let points: i64 = by_role.values().map(|(points, _)| points).sum();
     for (role, (points, games)) in by_role {

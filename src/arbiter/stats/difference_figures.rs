@@ -115,7 +115,8 @@ impl DifferenceFigures {
         }
     }
 
-    /// Returns the same difference, as the points of the second participant minus those of the first.
+    /// Returns the same difference, as the points of the second participant minus the points of the first
+    /// participant.
     #[must_use]
     pub(crate) fn turned(self) -> Self {
         let ends = |interval: Option<[f64; 2]>| interval.map(|[low, high]| [-high, -low]);
@@ -140,7 +141,7 @@ mod tests {
     use super::*;
     use crate::stats::player_figures::Entrants;
 
-    /// Computes the figures of all pairs of participants, if each pair has these differences in the blocks.
+    /// Computes the figures of all pairs, if each pair of participants has these differences in the blocks.
     fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {
         let mut statistics = Statistics::new((0..participants).collect(), &[]);
         for own in statistics.differences.iter_mut().flatten() {

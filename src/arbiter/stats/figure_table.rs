@@ -33,7 +33,8 @@ pub enum Rounding {
     Mebibytes,
 }
 
-/// Who shows a figure to people or in a table, in addition to JSON and the data of pages, which have all fields.
+/// Who shows a figure to people or in a table, in addition to JSON and the data of pages, which have all
+/// fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FigureWriter {
@@ -82,7 +83,7 @@ pub enum FigureValue {
 /// The description of a figure in rows of type `R`.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Figure<R> {
-    /// The name of the field in JSON and the data of pages, and of the column of exported tables.
+    /// The name of the field in JSON and the data of pages, and of the column in exported tables.
     pub field: &'static str,
     /// The heading for people. `{unit}` stands for the unit of the points: a game or a session.
     pub label: &'static str,

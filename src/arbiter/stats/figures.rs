@@ -1,5 +1,5 @@
-//! All figures of a match or a tournament, in one value. Text, JSON, the report, the live page and exports only write it;
-//! [`crate::stats::figure_table`] describes its numbers.
+//! All figures of a match or a tournament, in one value. Text, JSON, the report, the live page and exports
+//! only write it; [`crate::stats::figure_table`] describes its numbers.
 //!
 //! The fields have the same names in JSON, in the data of pages and in the columns of exported tables.
 //! Participants, players and seats are numbered from 0.
@@ -42,11 +42,13 @@ pub struct Figures {
     pub participants: Vec<PlayerFigures>,
     /// One entry for each seat of a match. Empty in a tournament, where each participant is one player.
     pub players: Vec<PlayerFigures>,
-    /// The differences of all pairs of participants that met, unless substitutes made all moves of one of them.
+    /// The differences of all pairs that met, without pairs in which substitutes made all moves of a
+    /// participant.
     pub differences: Vec<DifferenceFigures>,
     /// The points a game in each seat, over all participants.
     pub seats: Vec<Estimate>,
-    /// The roles that at least one participant had, in the order of the game's roles. Empty in a game without roles.
+    /// The roles that at least one participant had, in the order of the game's roles. Empty in a game without
+    /// roles.
     pub roles: Vec<String>,
     /// The sequential test.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -141,7 +143,7 @@ impl Figures {
         if self.by_session { "a session" } else { "a game" }
     }
 
-    /// Returns the difference of two participants, with the points of `one` minus those of `other`. `None`
+    /// Returns the difference of two participants, as the points of `one` minus the points of `other`. `None`
     /// when they are not compared.
     pub fn difference(&self, one: usize, other: usize) -> Option<DifferenceFigures> {
         let found = self.differences.iter().find(|own| own.pair == [one.min(other), one.max(other)])?;

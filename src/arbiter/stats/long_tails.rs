@@ -1,5 +1,5 @@
-//! Estimates for blocks with long tails: a mean whose interval allows for long tails, a trimmed mean, and the blocks
-//! that decide a result.
+//! Estimates for blocks with long tails: a mean whose interval allows for long tails, a trimmed mean, and the
+//! blocks that decide a result.
 
 use serde::Serialize;
 
@@ -20,12 +20,12 @@ const WEIGHT: f64 = 0.8;
 /// A mean and its interval. The interval allows for long tails, which are extreme values that did not occur
 /// in the sample.
 ///
-/// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail follows a
-/// Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1 − ξ) times the
-/// distance between the largest value and the mean of all values. The exponent is estimated from the 1.5 √n values at
-/// each end (Hill, Annals of Statistics 3, 1975). If both tails are equal, the missing parts cancel out. So the
-/// interval is extended on the side of the longer tail, by a share of the difference. The constants were chosen by
-/// simulation (`docs/statistics.md`).
+/// The part of a tail beyond the largest observed value has about the share 1/n of all values. If the tail
+/// follows a Pareto distribution with the exponent ξ, the mean of this part exceeds the largest value by ξ/(1
+/// − ξ) times the distance between the largest value and the mean of all values. The exponent is estimated
+/// from the 1.5 √n values at each end (Hill, Annals of Statistics 3, 1975). If both tails are equal, the
+/// missing parts cancel out. So the interval is extended on the side of the longer tail, by a share of the
+/// difference. The constants were chosen by simulation (`docs/statistics.md`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanEstimate {
     sample: RunningMean,
@@ -104,12 +104,13 @@ const TRIMMED: f64 = 0.1;
 pub struct TrimmedMean {
     /// The mean of the remaining values.
     pub mean: f64,
-    /// The confidence interval of this mean. `None` for fewer than ten values, and when all remaining values are equal.
+    /// The confidence interval of this mean. `None` for fewer than ten values, and when all remaining values
+    /// are equal.
     pub interval: Option<ConfidenceInterval>,
 }
 
-/// The minimum number of values for a trimmed mean with an interval. With this number, one value is left out at each
-/// end.
+/// The minimum number of values for a trimmed mean with an interval. With this number, one value is left out
+/// at each end.
 const MIN_TRIMMED_VALUES: usize = 10;
 
 impl TrimmedMean {
@@ -151,8 +152,8 @@ const SHARE: f64 = 0.5;
 /// The minimum number of blocks for the check whether a few blocks decide the result.
 const MIN_BLOCKS: usize = 20;
 
-/// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance. The mean
-/// and its interval then depend on these blocks, and other blocks of this kind may be missing.
+/// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance.
+/// The mean and its interval then depend on these blocks, and other blocks of this kind may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CarryingBlocks {
     /// The number of these blocks.
@@ -245,8 +246,8 @@ mod tests {
 
     #[test]
     fn the_interval_follows_the_winsorized_variance() {
-        // Of the values 1 to 10, the values 2 to 9 remain. The winsorized values are 2, 2 to 9, 9, with mean 5.5 and
-        // sum of squares 66.5.
+        // Of the values 1 to 10, the values 2 to 9 remain. The winsorized values are 2, 2 to 9, 9, with mean
+        // 5.5 and sum of squares 66.5.
         let values: Vec<f64> = (1..=10).map(f64::from).collect();
         let trimmed = TrimmedMean::of(&values).unwrap();
         let expected = 2.364_624 * (66.5_f64 / 9.0).sqrt() / (0.8 * 10.0_f64.sqrt());

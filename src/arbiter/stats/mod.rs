@@ -1,7 +1,7 @@
 //! The statistics of a match.
 //!
-//! The unit is the block. `docs/statistics.md` explains the guarantees of each figure, and shows the simulations that
-//! support them.
+//! The unit is the block. `docs/statistics.md` explains the guarantees of each figure, and shows the
+//! simulations that support them.
 
 mod counted_blocks;
 mod counted_games;

@@ -1,4 +1,4 @@
-//! The figures of a participant, and of each of its players.
+//! The figures of a participant, and of each player of the participant.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub struct PlayerFigures {
     /// The text that the operator wrote. Empty when it is not known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub written: String,
-    /// The players of a participant of a match. Empty for a player.
+    /// The players of a participant in a match. Empty for a player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<usize>,
     /// The number of places: seats, or pairs in a game with pairs.
@@ -33,7 +33,7 @@ pub struct PlayerFigures {
     /// The number of sessions. `None` when they are not the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sessions: Option<u64>,
-    /// The sum of the points.
+    /// The sum of the points in all games.
     pub points: i64,
     /// The mean points a game. Each block is one value.
     #[serde(flatten)]
@@ -42,8 +42,8 @@ pub struct PlayerFigures {
     pub rating: Option<f64>,
     /// Half the width of the rating's 95 % confidence interval.
     pub rating_ci95: Option<f64>,
-    /// The number of games, or of sessions if these are the unit, in which it alone had the most points. `None` in a
-    /// game with roles, where partners and defenders score together or not at all.
+    /// The number of games, or of sessions if these are the unit, in which it alone had the most points.
+    /// `None` in a game with roles, where partners and defenders score together or not at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<u64>,
     /// The number of games, or of sessions if these are the unit, in which it and others had the most points.
@@ -115,23 +115,23 @@ pub struct RoleFigures {
     pub own: RoleStatistics,
 }
 
-/// The points a game after some blocks.
+/// The mean points a game after some blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CourseFigures {
     /// The number of blocks.
     pub blocks: u64,
-    /// The points a game in these blocks.
+    /// The mean points a game in these blocks.
     #[serde(flatten)]
     pub mean: Estimate,
 }
 
-/// The names of the players of a match, or of the participants of a tournament, and the texts that the
+/// The names of the players in a match, or of the participants in a tournament, and the texts that the
 /// operator wrote for them. If `written` is empty, these texts are not known.
 #[derive(Clone, Copy, Default)]
 pub struct Entrants<'a> {
-    /// The names.
+    /// The names of the players or participants.
     pub names: &'a [String],
-    /// The texts of the operator.
+    /// The texts that the operator wrote.
     pub written: &'a [String],
 }
 
@@ -150,7 +150,7 @@ impl PlayerFigures {
     /// not its own.
     pub(crate) const OFTEN: f64 = 0.1;
 
-    /// Computes the figures of the participants of a match or a tournament.
+    /// Computes the figures of the participants in a match or a tournament.
     pub(super) fn of_participants(
         statistics: &Statistics,
         entrants: Entrants<'_>,
@@ -181,7 +181,7 @@ impl PlayerFigures {
         statistics.participants.iter().enumerate().map(participant).collect()
     }
 
-    /// Computes the figures of the players of a match. The list is empty for a tournament.
+    /// Computes the figures of the players in a match. The list is empty for a tournament.
     pub(super) fn of_players(statistics: &Statistics, entrants: Entrants<'_>) -> Vec<Self> {
         if statistics.has_lineups {
             return Vec::new();
@@ -282,7 +282,7 @@ pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
     all.into_iter().map(|role| role.join(" ")).collect()
 }
 
-/// The largest number of entries of a course.
+/// The largest number of entries in a course.
 const STEPS: usize = 160;
 
 /// Computes the course of a participant's mean points a game over these blocks. The entries are evenly

@@ -18,7 +18,7 @@ pub struct PlayerStatistics {
     /// The number of sessions, if the values are points a session ([`crate::blocks::Block::by_session`]);
     /// otherwise 0.
     pub sessions: u64,
-    /// The sum of the points.
+    /// The sum of the points in all games.
     pub points: i64,
     /// The mean of the points a game. Each block contributes one value.
     pub mean: RunningMean,
@@ -26,7 +26,8 @@ pub struct PlayerStatistics {
     /// points. It has no meaning in a game with roles, where partners and defenders score together or not at
     /// all.
     pub wins: u64,
-    /// The number of games, or of sessions if these are the unit, in which the player and others had the most points.
+    /// The number of games, or of sessions if these are the unit, in which the player and others had the most
+    /// points.
     pub draws: u64,
     /// The number of games in which the player had a fault.
     pub faults: u64,
@@ -40,8 +41,8 @@ pub struct PlayerStatistics {
     pub peak_memory: u64,
     /// The number of games with each payoff.
     pub(crate) payoffs: BTreeMap<i64, u64>,
-    /// The statistics of the player's `score` lines, by role. The key is the list of words that name the role, such as
-    /// `declarer`. It is empty in a game without roles.
+    /// The statistics of the player's `score` lines, by role. The key is the list of words that name the
+    /// role, such as `declarer`. It is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
     /// For a participant, the points a game in each seat. Empty for a single player.
     pub(crate) seats: Vec<RatioEstimate>,
@@ -147,14 +148,14 @@ pub struct RatioEstimate {
     points_squared: f64,
     points_times_games: f64,
     games_squared: f64,
-    /// The points and the number of games of the first block.
+    /// The points and the number of games in the first block.
     first: (i64, u64),
     /// Whether the points a game differ between the blocks.
     has_spread: bool,
 }
 
 impl RatioEstimate {
-    /// Adds a block, given the sum of the points of its games and the number of games. Skips a block without games.
+    /// Adds a block with the sum of its points and the number of its games. Skips a block without games.
     pub(super) fn add(&mut self, points: i64, games: u64) {
         if games == 0 {
             return;

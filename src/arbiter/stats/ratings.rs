@@ -7,11 +7,13 @@ use thiserror::Error;
 use crate::stats::running_mean::{ConfidenceInterval, t_quantile, two_sided_p};
 use crate::stats::square_matrix::SquareMatrix;
 
-/// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one table.
+/// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one
+/// table.
 ///
-/// In the model, participant *p*'s points per game in block *b* are the sum of the block's effect (its cards), the
-/// rating of *p*, and an error. The errors are normal with a common variance, so maximum likelihood gives the ratings
-/// of least squares. These ratings are linear in the points, and therefore unbiased for any distribution of the errors.
+/// In the model, participant *p*'s points per game in block *b* are the sum of the block's effect (its
+/// cards), the rating of *p*, and an error. The errors are normal with a common variance, so maximum
+/// likelihood gives the ratings of least squares. These ratings are linear in the points, and therefore
+/// unbiased for any distribution of the errors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatingModel {
     participants: usize,
@@ -53,12 +55,12 @@ pub struct Ratings {
     model: RatingModel,
 }
 
-/// The difference of the ratings of two participants.
+/// The difference between two participants' ratings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingDifference {
     /// The participant with the higher rating, counted from 0.
     pub better: usize,
-    /// The other participant.
+    /// The participant with the lower rating, counted from 0.
     pub worse: usize,
     /// The difference, in points a game. It is not negative.
     pub difference: f64,
@@ -83,8 +85,8 @@ impl RatingModel {
         Self { participants, tables: BTreeMap::new() }
     }
 
-    /// Adds a block. `results` gives each of its participants once, with its points per game. Skips a block with fewer
-    /// than two participants or with an unknown participant.
+    /// Adds a block. `results` gives each of its participants once, with its points per game. Skips a block
+    /// with fewer than two participants or with an unknown participant.
     pub fn add_block(&mut self, results: &[(usize, f64)]) {
         let mut results = results.to_vec();
         results.sort_by_key(|(participant, _)| *participant);
@@ -161,8 +163,8 @@ impl RatingModel {
     }
 }
 
-/// A variance counts as zero if it is below this value, or below this share of the variance that the other blocks
-/// suggest.
+/// A variance counts as zero if it is below this value, or below this share of the variance that the other
+/// blocks suggest.
 const NO_SPREAD: f64 = 1e-18;
 
 /// The variance of an estimate, and the degrees of freedom of its estimated variance.
@@ -292,7 +294,8 @@ impl Ratings {
 /// A comparison is significant if its adjusted value is at most α. With probability 1 − α, no comparison of
 /// two equal participants is significant.
 ///
-/// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of Statistics 6 (1979).
+/// Source: S. Holm, *A simple sequentially rejective multiple test procedure*, Scandinavian Journal of
+/// Statistics 6 (1979).
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p_values.len()).collect();
@@ -311,7 +314,7 @@ mod tests {
     use super::*;
     use crate::stats::running_mean::RunningMean;
 
-    /// Small repeatable numbers without a pattern.
+    /// Returns small repeatable numbers without a pattern.
     fn noise(block: u64, participant: usize) -> f64 {
         ((block * 7919 + participant as u64 * 104_729) * 2_654_435_761 % 1009) as f64 / 100.0
     }

@@ -1,5 +1,5 @@
-//! A mean and its confidence intervals: Student's interval, an interval corrected for skewness, and an interval that is
-//! valid at any time.
+//! A mean and its confidence intervals: Student's interval, an interval corrected for skewness, and an
+//! interval that is valid at any time.
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
@@ -70,11 +70,12 @@ pub struct RunningMean {
     fourths: f64,
 }
 
-/// Values count as equal if their standard deviation is less than this share of their mean, or of one point. The means
-/// of equal blocks differ by rounding.
+/// Values count as equal if their standard deviation is less than this share of their mean, or of one point.
+/// The means of equal blocks differ by rounding.
 const NO_SPREAD: f64 = 1e-9;
 
-/// The sample variance is close to the true variance if there are at least this many values for each unit of kurtosis.
+/// The sample variance is close to the true variance if there are at least this many values for each unit of
+/// kurtosis.
 const VALUES_FOR_KURTOSIS: f64 = 25.0;
 
 impl RunningMean {
@@ -136,7 +137,8 @@ impl RunningMean {
     /// corrects the t statistic for skewness. Without the extension, Student's interval misses the mean of a
     /// skewed distribution too often (`docs/statistics.md`). `None` when all values are equal.
     ///
-    /// Source: P. Hall, *On the removal of skewness by transformation*, Journal of the Royal Statistical Society B 54 (1992).
+    /// Source: P. Hall, *On the removal of skewness by transformation*, Journal of the Royal Statistical
+    /// Society B 54 (1992).
     #[must_use]
     pub fn interval(&self) -> Option<ConfidenceInterval> {
         let (factor, error) = (t_factor(self.count)?, self.standard_error()?);
@@ -155,7 +157,8 @@ impl RunningMean {
         let error = self.standard_error()?;
         let (t, skew, freedom) = (self.mean / error, self.skew(), self.count as f64 - 1.0);
         let corrected = t + skew * t * t + skew * skew * t.powi(3) / 3.0 + skew / 2.0;
-        // The transformation can change the sign of a large t statistic only for a sample without information.
+        // The transformation can change the sign of a large t statistic only for a sample without
+        // information.
         let corrected = if corrected * t > 0.0 { corrected.abs() } else { 0.0 };
         two_sided_p(t.abs().min(corrected), freedom)
     }
@@ -174,7 +177,7 @@ impl RunningMean {
     /// Returns the factors by which Hall's transformation extends the half width of the interval: below the
     /// mean, and above it.
     pub(super) fn extensions(&self) -> (f64, f64) {
-        // The factor hardly depends on the bound. This bound is about that of a 95 % interval.
+        // The factor hardly depends on the bound. This bound is about the bound of a 95 % interval.
         const BOUND: f64 = 2.0;
         ((self.corrected(BOUND) / BOUND).max(1.0), (-self.corrected(-BOUND) / BOUND).max(1.0))
     }
@@ -220,24 +223,25 @@ const ALPHA: f64 = 0.05;
 /// The number of blocks at which the interval is narrower than with any other prior.
 const NARROWEST_AT: f64 = 200.0;
 
-/// The minimum number of values for an anytime interval. The mean of fewer values of a skewed distribution is too far
-/// from normal.
+/// The minimum number of values for an anytime interval. The mean of fewer values of a skewed distribution is
+/// too far from normal.
 const MIN_ANYTIME_VALUES: f64 = 16.0;
 
 /// Returns a 95 % confidence interval of the mean that is valid at any time: with 95 % confidence, all
 /// intervals of a match contain the true mean, however often somebody looks, and whenever the match is
 /// stopped. It is wider than an interval for a fixed number of blocks.
 ///
-/// The interval contains the means that a mixture of t statistics does not reject. The mixture has a normal prior on
-/// the mean in standard deviations, and the right Haar prior on the standard deviation. So the mixture is a martingale
-/// from the second value on, for normal values of any variance. In the limit it is a martingale for all values with a
-/// finite variance. Sources: T. L. Lai, *On confidence sequences*, Annals of Statistics 4 (1976); H. Wang and A.
-/// Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian means with unknown variance* (2023). Source of
-/// the limit and of the choice of the prior's variance: I. Waudby-Smith and others, *Time-uniform central limit theory
-/// and asymptotic confidence sequences*, Annals of Statistics 52 (2024).
+/// The interval contains the means that a mixture of t statistics does not reject. The mixture has a normal
+/// prior on the mean in standard deviations, and the right Haar prior on the standard deviation. So the
+/// mixture is a martingale from the second value on, for normal values of any variance. In the limit it is a
+/// martingale for all values with a finite variance. Sources: T. L. Lai, *On confidence sequences*, Annals of
+/// Statistics 4 (1976); H. Wang and A. Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian
+/// means with unknown variance* (2023). Source of the limit and of the prior's variance: I. Waudby-Smith and
+/// others, *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52
+/// (2024).
 ///
-/// `None` when all values are equal, for fewer than 16 values, and for fewer than 25 values for each unit of the sample
-/// kurtosis. With heavy tails, the sample variance of few values is too small too often.
+/// `None` when all values are equal, for fewer than 16 values, and for fewer than 25 values for each unit of
+/// the sample kurtosis. With heavy tails, the sample variance of few values is too small too often.
 #[must_use]
 pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     if !sample.has_spread() || (sample.count() as f64) < sample.needed_values().max(MIN_ANYTIME_VALUES) {
@@ -248,7 +252,8 @@ pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     // The equation of Waudby-Smith and others for the variance with the narrowest interval at a given time.
     let prior_variance = (log + (log + 1.0).ln()) / NARROWEST_AT;
     let spread = values * prior_variance + 1.0;
-    // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with u = t² / (n − 1).
+    // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with u = t² / (n
+    // − 1).
     let bound = ((spread.sqrt() / ALPHA).ln() * 2.0 / values).exp();
     let slope = 1.0 - bound / spread;
     // With few values, no mean is rejected.

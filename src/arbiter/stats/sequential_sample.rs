@@ -48,8 +48,8 @@ impl SequentialTest {
         }
         let (h0, h1) = self.hypotheses();
         let width = h1 - h0;
-        // One additional block keeps the variance above zero. Its distance from the mean is the distance between the
-        // hypotheses.
+        // One additional block keeps the variance above zero. Its distance from the mean is the distance
+        // between the hypotheses.
         let variance = (sample.deviations() + width * width) / blocks;
         let about = |mean: f64| variance + (sample.mean() - mean).powi(2);
         let ratio = blocks / 2.0 * (about(h0) / about(h1)).ln();
@@ -106,8 +106,9 @@ fn exit_time(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) -> f64 
     (up * (below + above) - below) / drift
 }
 
-/// The blocks of a sequential test. Blocks may be added in any order. A block counts only once all blocks before it
-/// were added. So the decision depends only on the numbers of the blocks, and not on tables, stops and later runs.
+/// The blocks of a sequential test. Blocks may be added in any order. A block counts only once all blocks
+/// before it were added. So the decision depends only on the numbers of the blocks, and not on tables, stops
+/// and later runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SequentialSample {
     test: SequentialTest,
@@ -131,8 +132,8 @@ impl SequentialSample {
         Self { test, parts: parts.max(1), sample, decided: None, next: 0, waiting }
     }
 
-    /// Adds the difference of a block at a place. Places are counted from 0. The place of a block without a difference
-    /// has no value.
+    /// Adds the difference of a block at a place. Places are counted from 0. The place of a block without a
+    /// difference has no value.
     pub fn add(&mut self, place: u64, difference: Option<f64>) {
         if self.decided.is_some() {
             return;

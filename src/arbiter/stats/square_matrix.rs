@@ -7,7 +7,8 @@ pub(super) struct SquareMatrix {
     entries: Vec<f64>,
 }
 
-/// A pivot below this share of its diagonal entry counts as zero, because it differs from zero only by rounding.
+/// A pivot below this share of its diagonal entry counts as zero, because it differs from zero only by
+/// rounding.
 const SMALLEST_PIVOT: f64 = 1e-10;
 
 impl SquareMatrix {
@@ -24,7 +25,7 @@ impl SquareMatrix {
         self.entries[row * self.size + column] += value;
     }
 
-    /// Returns the product with a vector.
+    /// Returns the product of the matrix and a vector.
     pub(super) fn times(&self, vector: &[f64]) -> Vec<f64> {
         let rows = self.entries.chunks(self.size.max(1));
         rows.map(|row| row.iter().zip(vector).map(|(entry, value)| entry * value).sum()).collect()

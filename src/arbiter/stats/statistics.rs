@@ -1,8 +1,8 @@
 //! The statistics of a match.
 //!
-//! The unit is the block: the cards of one session, played in every rotation. Duplicate play removes most of the luck
-//! of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals are computed over
-//! blocks.
+//! The unit is the block: the cards of one session, played in every rotation. Duplicate play removes most of
+//! the luck of cards and seats from a player's mean over a block. Means and their 95 % confidence intervals
+//! are computed over blocks.
 
 use std::path::Path;
 use std::time::Duration;
@@ -19,16 +19,16 @@ use crate::stats::running_mean::RunningMean;
 /// Which measurements are part of the statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Measured {
-    /// The times of decisions. A record has none.
+    /// Whether the blocks have the times of decisions. The blocks of a record do not.
     pub(super) times: bool,
-    /// The processes of the players.
+    /// Whether the resources of the players' processes were measured.
     pub(super) processes: bool,
 }
 
 /// The statistics of the blocks so far.
 ///
-/// A participant is a bot or a built-in player with one or more seats. All `--participant` options with the same text belong
-/// to the same participant. Each seat of the match has its own player.
+/// A participant is a bot or a built-in player with one or more seats. All `--participant` options with the
+/// same text belong to the same participant. Each seat of the match has its own player.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Statistics {
     /// The roles of the game ([`talon_games::Game::ROLES`]).
@@ -45,10 +45,11 @@ pub struct Statistics {
     pub(crate) in_pairs: bool,
     /// Whether the values are points a session ([`Block::by_session`]).
     pub(crate) by_session: bool,
-    /// For participants `a < b`, the mean of the points of `a` minus those of `b`, in points a game, is at
-    /// `differences[a][b - a - 1]`. Each block is one value.
+    /// For participants `a < b`, `differences[a][b - a - 1]` is the mean of the points of `a` minus the
+    /// points of `b`, in points a game. Each block is one value.
     pub differences: Vec<Vec<RunningMean>>,
-    /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show the variance without duplication.
+    /// The same differences, with each game (or session, see [`Block::by_session`]) as one value. They show
+    /// the variance without duplication.
     game_differences: Vec<Vec<RunningMean>>,
     /// For each participant, the blocks in which it played, and its points a game in each of them. Blocks are
     /// numbered in the order in which they were added.
@@ -158,7 +159,7 @@ impl Statistics {
         if self.seating() == Seating::Pairs { players / 2 } else { players }
     }
 
-    /// Returns the players of a participant of a match.
+    /// Returns the players of a participant in a match.
     pub(super) fn players_of(&self, participant: usize) -> impl Iterator<Item = usize> {
         let all = self.participant_of.iter().enumerate();
         all.filter(move |(_, other)| **other == participant).map(|(player, _)| player)
@@ -247,7 +248,7 @@ impl Statistics {
         }
     }
 
-    /// Returns the points of one participant minus those of another, in points a game. Each block is one
+    /// Returns the points of one participant minus the points of another, in points a game. Each block is one
     /// value.
     pub(crate) fn difference(&self, one: usize, other: usize) -> RunningMean {
         let of = |first: usize, second: usize| self.differences[first][second - first - 1];
@@ -310,7 +311,7 @@ impl Statistics {
     }
 }
 
-/// Adds the differences of all pairs of these participants, which are in ascending order.
+/// Adds the differences of all pairs among these participants, which are in ascending order.
 fn add_differences(differences: &mut [Vec<RunningMean>], means: &[(usize, f64)]) {
     for (place, (first, own)) in means.iter().enumerate() {
         for (second, other) in &means[place + 1..] {
@@ -397,7 +398,8 @@ mod tests {
 
     #[test]
     fn duplication_saves_the_luck_of_the_cards() {
-        // Player 0 is better by one point a game. All other differences come from the luck of cards and seats.
+        // Player 0 is better by one point a game. All other differences come from the luck of cards and
+        // seats.
         let mut statistics = Statistics::new(vec![0, 1], &[]);
         for (number, luck) in [40, -10, 25, -35, 5, 15].into_iter().enumerate() {
             let own = number as i64 % 2;

@@ -1,4 +1,5 @@
-//! Plays the lines of blocks again, and computes the blocks that follow from the plan, the key, the moves and the rules.
+//! Plays the lines of blocks again, and computes the blocks that follow from the plan, the key, the moves and
+//! the rules.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +51,7 @@ pub(super) struct BlockVerifier<'a> {
     pub(super) key: MatchKey,
     /// The block so far.
     block: Block,
-    /// The names of the players of the block.
+    /// The names of the players in the block.
     names: Vec<String>,
     /// The points of the session so far, by player.
     pub(super) totals: Vec<i64>,
@@ -66,7 +67,8 @@ pub(super) struct BlockVerifier<'a> {
     pub(super) played: u64,
     /// The number of distinct deals of complete blocks.
     deals: u64,
-    /// The number of games with a fault, by player and seat. In a tournament the participants are the players.
+    /// The number of games with a fault, by player and seat. In a tournament the participants are the
+    /// players.
     faults: BTreeMap<(usize, usize), u64>,
 }
 

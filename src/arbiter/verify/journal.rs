@@ -1,4 +1,5 @@
-//! Verifies a journal: every block of the plan occurs once, and follows from the plan, the key, the moves and the rules.
+//! Verifies a journal: every block of the plan occurs once, and follows from the plan, the key, the moves and
+//! the rules.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::Path;
@@ -40,12 +41,12 @@ pub enum JournalVerifyError {
     Block { block: u64, text: String },
 }
 
-/// Replays every game that counts in a journal, and compares lineups, seatings, cards, moves of substitutes and
-/// results.
+/// Replays every game that counts in a journal, and compares lineups, seatings, cards, moves of substitutes
+/// and results.
 ///
 /// # Errors
-/// The journal cannot be read, or it contradicts the plan, the key, the moves or the rules. The first block with a
-/// contradiction is reported.
+/// The journal cannot be read, or it contradicts the plan, the key, the moves or the rules. The first block
+/// with a contradiction is reported.
 pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMatch, JournalVerifyError> {
     let header = JournalReader::open(journal)?.header().clone();
     let plan = checked_plan(games, &header)?;
@@ -170,8 +171,8 @@ fn key_of_distinct_blocks(journal: &Path) -> Result<Option<String>, JournalVerif
     }
 }
 
-/// Plays the lines of a block again, and compares the block with the block that follows from these lines. Times and the
-/// details of faults cannot be verified.
+/// Plays the lines of a block again, and compares the block with the block that follows from these lines.
+/// Times and the details of faults cannot be verified.
 fn check_block(verifier: &mut BlockVerifier<'_>, header: &JournalHeader, block: Block) -> Result<(), String> {
     let lineup = verifier.plan.lineup(block.number).ok_or("the plan has no such block")?.clone();
     let names = header.names_of(&lineup);

@@ -1,11 +1,11 @@
-//! Checks the match of a record. Every game of the plan must occur exactly once, and its cards, moves, faults and
-//! results must follow from the plan, the key and the rules.
+//! Checks the match of a record. Every game of the plan must occur exactly once, and its cards, moves, faults
+//! and results must follow from the plan, the key and the rules.
 //!
-//! The arbiter published the hashes of the plan and of the key before the first deal. The check deals every game from
-//! the key and plays the moves of the record. A substitute makes the moves of a seat that failed. These moves also
-//! follow from the key. Each line of the record must equal the computed line. If a legal move was replaced by another
-//! legal move, and all later lines were changed to fit, the check cannot find this. It cannot find an added fault
-//! either, so it returns the faults of each player and seat.
+//! The arbiter published the hashes of the plan and of the key before the first deal. The check deals every
+//! game from the key and plays the moves of the record. A substitute makes the moves of a seat that failed.
+//! These moves also follow from the key. Each line of the record must equal the computed line. If a legal
+//! move was replaced by another legal move, and all later lines were changed to fit, the check cannot find
+//! this. It cannot find an added fault either, so it returns the faults of each player and seat.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -77,10 +77,12 @@ impl RecordLines {
     }
 }
 
-/// Replays the match of a record from its plan, its key and its moves, and compares the replay with the record.
+/// Replays the match of a record from its plan, its key and its moves, and compares the replay with the
+/// record.
 ///
 /// # Errors
-/// The record cannot be read, or a line contradicts the plan, the key or the rules. The first such line is reported.
+/// The record cannot be read, or a line contradicts the plan, the key or the rules. The first such line is
+/// reported.
 pub fn verify(games: &GameRegistry, record: impl Read) -> Result<VerifiedMatch, VerifyError> {
     let mut read = RecordLines::read(record)?;
     let (bad_line, bad) = read.bad.take().map_or((u64::MAX, None), |(line, bad)| (line, Some(bad)));
@@ -212,7 +214,7 @@ struct GameComments {
 struct RecordReader<'a> {
     verifier: BlockVerifier<'a>,
     header: &'a JournalHeader,
-    /// The names of the players of the block.
+    /// The names of the players in the block.
     players: Vec<String>,
     /// The same names, as the player lists of the games show them.
     names: Vec<String>,

@@ -17,8 +17,8 @@ pub(crate) struct ReplayedDeal {
     seen: usize,
     /// The faults in order. A substitute plays for each of these seats.
     faults: Vec<(Seat, FaultKind)>,
-    /// The `score` lines and the `result` line that have not appeared in the record yet. `None` before the deal is
-    /// over.
+    /// The `score` lines and the `result` line that have not appeared in the record yet. `None` before the
+    /// deal is over.
     closing: Option<Vec<String>>,
 }
 
@@ -33,8 +33,8 @@ pub(crate) struct ReplayedResult {
 }
 
 impl ReplayedDeal {
-    /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, and `random` the randomness of the
-    /// substitutes.
+    /// Begins a game at this table. `pack` is the shuffled pack of deal `number`, and `random` the randomness
+    /// of the substitutes.
     pub(crate) fn new(table: Box<dyn Table>, pack: Vec<u8>, random: Random, number: u64) -> Self {
         Self { table, pack, random, number, seen: 0, faults: Vec::new(), closing: None }
     }
@@ -117,7 +117,8 @@ impl ReplayedDeal {
         self.faults.iter().any(|(failed, _)| *failed == seat)
     }
 
-    /// Deals the next cards, or plays the move of a line. For a seat that failed, it plays the move of the substitute.
+    /// Deals the next cards, or plays the move of a line. For a seat that failed, it plays the move of the
+    /// substitute.
     fn advance(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
         match (self.table.turn(), line.keyword, line.tokens.as_slice()) {
             (Turn::Chance, ..) => {

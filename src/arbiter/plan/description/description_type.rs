@@ -29,8 +29,8 @@ pub enum Format {
     Match,
     /// Two participants play in every mix of seats. The mixes balance each other.
     Mixes,
-    /// Every subset of the participants that fills a table plays. If the participants do not fill a table, every pair
-    /// plays in every mix.
+    /// Every subset of the participants that fills a table plays. If the participants do not fill a table,
+    /// every pair plays in every mix.
     RoundRobin,
     /// One participant plays against every subset of the others.
     Gauntlet,
@@ -73,7 +73,7 @@ pub struct Description {
     pub challenger: Option<String>,
     pub rounds: Option<u64>,
     pub lineups: Option<usize>,
-    /// In a match: the participant of each player. Empty when the participants are repeated in their order.
+    /// The participant of each player in a match. Empty when the participants are repeated in their order.
     #[serde(skip)]
     pub lineup: Vec<usize>,
     pub deals: u64,
@@ -137,13 +137,13 @@ impl Description {
         NewGame { game: self.game.clone(), players: self.players, seat: None, keys: self.rules.clone() }
     }
 
-    /// Returns the number of blocks of each lineup.
+    /// Returns the number of blocks for each lineup.
     #[must_use]
     pub fn blocks_of_lineup(&self) -> u64 {
         self.deals.div_ceil(self.deals_per_session.max(1))
     }
 
-    /// Returns the number of seatings of a block.
+    /// Returns the number of seatings in a block.
     #[must_use]
     pub fn seatings(&self) -> usize {
         self.seating.count(self.players)

@@ -1,4 +1,5 @@
-//! The given keys of a description, from a file or from the command line, and how a description follows from them.
+//! The given keys of a description, from a file or from the command line, and how a description follows from
+//! them.
 
 use std::borrow::Borrow;
 
@@ -15,10 +16,10 @@ use crate::plan::description::keys::{BLOCKS, KEYS, PARTICIPANT, PARTICIPANT_KEYS
 use crate::plan::description::other_words::{file_hint, participant_hint};
 use crate::plan::{Description, Format, PlanError, Seating, SessionFilter};
 
-/// The number of deals of a match without the key `deals`.
+/// The number of deals in a match without the key `deals`.
 const DEALS: u64 = 200;
 
-/// The number of sessions of a match without the key `deals`, if the rules of the game end a session.
+/// The number of sessions in a match without the key `deals`, if the rules of the game end a session.
 const SESSIONS: u64 = 100;
 
 /// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
@@ -39,7 +40,7 @@ impl Draft {
     /// Reads a file. `directory` is the directory of the file.
     ///
     /// # Errors
-    /// The text is not valid TOML, a key is unknown, or a value is not of the type of its key.
+    /// The text is not valid TOML, a key is unknown, or a value does not have its key's type.
     pub fn of_file(text: &str, directory: &str) -> Result<Self, PlanError> {
         let (mut keys, notes) = read_table(text)?;
         let participants = keys.remove(PARTICIPANT).map_or(Ok(Vec::new()), Value::try_into);
@@ -57,7 +58,7 @@ impl Draft {
     /// Creates the draft from the options of a command line and the texts of its participants.
     ///
     /// # Errors
-    /// A text is no participant.
+    /// A text does not describe a participant.
     pub fn of_words(options: Table, participants: &[String]) -> Result<Self, PlanError> {
         let read = |(number, text): (usize, &String)| {
             let place = || format!("participant {}", number + 1);
@@ -384,8 +385,8 @@ fn check_keys(
     })
 }
 
-/// Finds the first value whose type does not fit its key. Returns the offset of the value in the text, and a description
-/// of the error. Unknown keys are checked elsewhere.
+/// Finds the first value whose type does not fit its key. Returns the offset of the value in the text, and a
+/// description of the error. Unknown keys are checked elsewhere.
 fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
     let mut found = wrong_value(file, KEYS, SYNONYMS);
     let participants = file.iter().find(|(key, _)| own_name(key.get_ref(), SYNONYMS) == PARTICIPANT);

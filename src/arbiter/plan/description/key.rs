@@ -6,7 +6,8 @@ use toml::{Table, Value};
 
 use talon_games::cards::Quoted;
 
-/// A key of a description. It has the same name in a file, in the lines of a plan, and as an option of the command line.
+/// A key of a description. It has the same name in a file, in the lines of a plan, and as an option of the
+/// command line.
 #[derive(Clone, Copy, Debug)]
 pub struct PlanKey {
     /// The name, as in `deals-per-session`. The option is `--deals-per-session`.

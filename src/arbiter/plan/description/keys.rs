@@ -22,7 +22,7 @@ const MAX_DEPTH: u64 = 1000;
 /// The largest number of rounds.
 const MAX_ROUNDS: u64 = 10_000;
 
-/// The largest number of lineups of a participant.
+/// The largest number of lineups for a participant.
 const MAX_LINEUPS_EACH: u64 = 1_000_000;
 
 /// The largest number of tables.
@@ -44,7 +44,7 @@ const fn count(least: u64, most: u64) -> Kind {
     Kind::Count { least, most }
 }
 
-/// The key of participants.
+/// The key whose tables are the participants.
 pub const PARTICIPANT: &str = "participant";
 
 /// The keys of a description, in the order in which they are written.

@@ -108,7 +108,7 @@ impl Description {
         Ok(segments(stages.map(stage).collect::<Result<Vec<_>, PlanError>>()?))
     }
 
-    /// Returns the number of blocks of the whole description.
+    /// Returns the number of blocks in the whole description.
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
@@ -131,7 +131,7 @@ impl Description {
         Ok(segments.iter().flat_map(of_segment).filter(|blocks| !blocks.is_empty()).collect())
     }
 
-    /// Returns the number of lineups of a round of a Swiss tournament.
+    /// Returns the number of lineups in a round of a Swiss tournament.
     #[must_use]
     pub fn tables_of_round(&self) -> u64 {
         (self.participants.len() / self.places().max(1)) as u64
@@ -178,7 +178,7 @@ impl Description {
         }
     }
 
-    /// Returns the texts of the players of a match, or of the participants of a tournament, without their
+    /// Returns the texts of the players in a match, or of the participants in a tournament, without their
     /// names.
     #[must_use]
     pub fn entrant_texts(&self) -> Vec<String> {
@@ -189,7 +189,7 @@ impl Description {
         }
     }
 
-    /// Returns the names of the players of a lineup. A participant with several players has several names:
+    /// Returns the names of the players in a lineup. A participant with several players has several names:
     /// from its second player on, `#2`, `#3` … is appended.
     #[must_use]
     pub fn player_names(&self, lineup: &[usize]) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use crate::plan::description::keys::{KEYS, SYNONYMS};
 
-/// An unknown word, and the hint for it.
+/// An unknown word, and the hint for this word.
 type Hint = (&'static str, &'static str);
 
 /// The hints for words in place of a key of a description.

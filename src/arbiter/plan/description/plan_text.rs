@@ -12,10 +12,10 @@ use crate::plan::description::key::{Place, PlanKey};
 use crate::plan::description::keys::{KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION};
 use crate::plan::{Description, Format, PlanError, sha256};
 
-/// The name of the file of a plan in the directory of its match.
+/// The name of the plan file in the directory of a match.
 pub const PLAN_FILE: &str = "plan.toml";
 
-/// The beginning of every line of a plan in a record.
+/// The beginning of every plan line in a record.
 const MARK: &str = "# ";
 
 /// The first line of a plan in a record, without the version.
@@ -31,7 +31,7 @@ impl Description {
         self.lines(&[Place::Plan, Place::Written]).into_iter().map(|line| format!("{MARK}{line}")).collect()
     }
 
-    /// Returns the SHA-256 of the lines of the plan, joined by line feeds, in hexadecimal digits.
+    /// Returns the SHA-256 of the plan's lines, joined by line feeds, in hexadecimal digits.
     #[must_use]
     pub fn plan_hash(&self) -> String {
         sha256(self.plan_lines().join("\n"))

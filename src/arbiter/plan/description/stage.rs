@@ -57,7 +57,7 @@ pub struct Segment {
     pub first: u64,
     /// The numbers of the lineups.
     pub lineups: Range<u64>,
-    /// The number of blocks of each lineup.
+    /// The number of blocks for each lineup.
     pub each: u64,
 }
 
@@ -67,7 +67,7 @@ impl Segment {
         self.first + (self.lineups.end - self.lineups.start) * self.each
     }
 
-    /// Returns the lineup of a block of the segment.
+    /// Returns the lineup of a block in the segment.
     pub(crate) fn lineup_of(&self, block: u64) -> u64 {
         self.lineups.start + (block - self.first) / self.each.max(1)
     }
@@ -83,7 +83,7 @@ impl Segment {
 }
 
 /// Returns the segments of a tournament. For each stage, including the last, `stages` gives the number of
-/// lineups and the number of blocks of each lineup. In each stage, the further blocks of the earlier lineups
+/// lineups and the number of blocks for each lineup. In each stage, the further blocks of the earlier lineups
 /// come first, and the blocks of the new lineups follow. So an extension only adds blocks at the end.
 pub(crate) fn segments(stages: impl IntoIterator<Item = (u64, u64)>) -> Vec<Segment> {
     let (mut segments, mut first): (Vec<Segment>, u64) = (Vec::new(), 0);
