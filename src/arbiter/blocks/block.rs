@@ -46,7 +46,7 @@ pub struct BlockGame {
     pub deal: u64,
     /// The player at each seat, as an index into [`Block::players`].
     pub order: Vec<usize>,
-    /// The points of each seat. The cost of faults is already subtracted.
+    /// The points of each seat, after the cost of faults.
     pub points: Vec<i64>,
     /// The number of moves that each seat made itself.
     pub moves: Vec<u64>,
@@ -232,7 +232,8 @@ impl BlockGame {
         Ok(())
     }
 
-    /// Returns the same game with these faults. The cost of the faults is subtracted from the points.
+    /// Returns the same game with these faults. The fault policy is applied to the points of the seats that
+    /// failed.
     pub(crate) fn with_faults(mut self, faults: &[(Seat, FaultKind)], costs: FaultCosts) -> Self {
         for (seat, kind) in faults.iter().map(|(seat, kind)| (seat.index(), kind)) {
             let (kind, substituted) = (kind.word().to_owned(), Self::substituted_moves(&self.record, seat));

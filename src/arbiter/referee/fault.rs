@@ -100,7 +100,8 @@ pub(crate) struct FaultCosts {
 }
 
 impl FaultCosts {
-    /// Subtracts the cost of a fault that `seat` made from the points, which are indexed by seat.
+    /// Applies the fault policy to the points of `seat`, and of its partner in a game with pairs. `points` is
+    /// indexed by seat.
     pub(crate) fn subtract(self, seat: usize, points: &mut [i64]) {
         let (players, one) =
             (points.len(), if self.of_pairs { points.len() / 2 } else { points.len() }.max(1));
