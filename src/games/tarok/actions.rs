@@ -12,8 +12,8 @@ use crate::cards::{Card as _, CardSet, Packet};
 use crate::words::Word;
 use crate::{ActionSet, Continuation};
 
-/// The numbers of the actions: the cards, the end of a set of items or a pass, the bids, the contracts, the calls of a
-/// game that has them, the groups of the talon, the items.
+/// The numbering of the actions. Their order is: the cards; `done`, which ends a set of items or passes in
+/// the bidding; the bids; the contracts; the calls, in a game with calls; the groups of the talon; the items.
 pub(crate) struct Actions<C, I>(PhantomData<(C, I)>);
 
 impl<C: ContractWord, I: Word> Actions<C, I> {
@@ -38,7 +38,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         name.unwrap_or_else(|| panic!("there is no action {action}"))
     }
 
-    /// Returns the move that this action makes alone. `None` for an item.
+    /// Returns the move that this action makes alone; `None` for an item, which is only a part of a move.
     fn single(action: usize) -> Option<TarokMove<C, I>> {
         let place = |first: usize| action - first;
         Some(match action {
@@ -52,7 +52,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         })
     }
 
-    /// Returns the actions that make a move, without an action that only ends it.
+    /// Returns the actions that make a move, without a `done` that only ends a set of items.
     pub(crate) fn parts(r#move: &TarokMove<C, I>) -> ActionSet {
         ActionSet::of(match *r#move {
             TarokMove::Bid(None) => Self::DONE,
@@ -75,7 +75,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         items.fold(ItemSet::EMPTY, ItemSet::with)
     }
 
-    /// Returns what follows the legal actions `chosen` in a move of the seat to move, which holds `hand`.
+    /// Returns the move that the legal actions `chosen` make, or else the actions that may follow them. The
+    /// seat to move holds `hand`.
     pub(crate) fn continuation<P, const SEATS: usize>(
         public: &P,
         hand: CardSet<Card>,
@@ -91,7 +92,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         }
     }
 
-    /// Returns the actions that may follow `chosen`; those of `chosen` may be among them.
+    /// Returns the actions that may follow `chosen`. The result may contain actions of `chosen`.
     fn legal<P, const SEATS: usize>(public: &P, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet
     where
         P: PublicPart<SEATS, Contract = C, Item = I>,
@@ -100,7 +101,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
             Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
             Stage::Discarding => {
                 let (some, count, all) = public.discard_choice(hand);
-                // Once enough of the cards are chosen that some are discarded of, only the others may follow.
+                // Once `count` cards of `some` are chosen, only the cards that are discarded in any case may
+                // follow.
                 let of_some = CardSet::from_bits(chosen.bits(0)) & some;
                 let cards = if of_some.len() == count { all } else { some | all };
                 ActionSet::from_bits(cards.bits(), 0)
@@ -119,7 +121,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         }
     }
 
-    /// Returns the move that these actions make, of which `first` has the lowest number.
+    /// Returns the move that the actions `chosen` make; `None` when the move is not complete. `first` is the
+    /// action with the lowest number.
     fn finished<P, const SEATS: usize>(
         public: &P,
         hand: CardSet<Card>,

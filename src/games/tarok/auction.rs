@@ -13,7 +13,7 @@ pub struct Auction<B, const SEATS: usize> {
 }
 
 impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
-    /// Before the first bid. Seat 0 is bound to `standing` without a turn.
+    /// Creates the bidding before the first bid. Seat 0 holds the bid `standing` without a turn.
     pub(crate) fn new(standing: B) -> Self {
         Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
     }
@@ -33,7 +33,7 @@ impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
         self.passed >> seat.index() & 1 == 1
     }
 
-    /// Returns the seat to bid; `None` when one player is left.
+    /// Returns the seat to bid; `None` when only one seat has not passed.
     pub fn turn(&self) -> Option<Seat> {
         ((self.passed.count_ones() as usize) < SEATS - 1).then_some(self.turn)
     }
@@ -44,7 +44,7 @@ impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
         contract > self.standing || contract == self.standing && self.turn < self.holder
     }
 
-    /// Makes a legal bid, or a pass, of the seat to bid.
+    /// Makes a legal bid of the seat to bid; `None` is a pass.
     pub(crate) fn make(&mut self, bid: Option<B>) {
         match bid {
             Some(contract) => (self.standing, self.holder) = (contract, self.turn),

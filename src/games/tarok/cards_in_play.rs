@@ -1,5 +1,5 @@
-//! What everybody knows about the cards of a deal, in every game of tarok: the sizes of the hands, the talon, the tricks,
-//! and the cards that the play excludes from a hand.
+//! The public facts about the cards of a deal, in every game of tarok: the sizes of the hands, the talon, the
+//! tricks, and the cards that the play excludes from a hand.
 
 use super::illegal::{EventError, Illegal};
 use super::moves::masked_discards;
@@ -12,7 +12,7 @@ use crate::cards::tarok::{Card, TAROKS};
 use crate::cards::{CardSet, Packet};
 use crate::protocol::Seat;
 
-/// The public facts about the cards of a deal with this number of seats.
+/// The public facts about the cards of a deal with `SEATS` seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardsInPlay<const SEATS: usize> {
     pub(crate) stage: Stage,
@@ -27,14 +27,14 @@ pub struct CardsInPlay<const SEATS: usize> {
     /// The group that declarer took, from 1.
     pub(crate) group: u8,
     pub(crate) discards: Packet<Card>,
-    /// What the seats must play to a trick.
+    /// The rule about the cards that a seat must play to a trick.
     pub(crate) duties: Duties,
     /// The seat to play a card.
     pub(crate) turn: Seat,
     pub(crate) trick: Trick<SEATS>,
     pub(crate) tricks_won: [u8; SEATS],
     pub(crate) piles: [CardSet<Card>; SEATS],
-    /// Only the first `gifts_shown` cards are valid.
+    /// The gifts, in the order of the talon. Only the first `gifts_shown` cards are valid.
     pub(crate) gifts: [Card; TALON],
     pub(crate) gifts_shown: u8,
     pub(crate) excluded: [CardSet<Card>; SEATS],
@@ -44,7 +44,7 @@ pub struct CardsInPlay<const SEATS: usize> {
 }
 
 impl<const SEATS: usize> CardsInPlay<SEATS> {
-    /// Before the first card.
+    /// Creates the facts before the first card is dealt.
     pub(crate) fn new() -> Self {
         Self {
             stage: Stage::Dealing,
@@ -73,12 +73,12 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.stage
     }
 
-    /// Returns the seat that has named the contract; `None` before, and in klop.
+    /// Returns the seat that has named the contract; `None` before the naming and in klop.
     pub fn declarer(&self) -> Option<Seat> {
         self.declarer
     }
 
-    /// Returns the talon, once it is turned up.
+    /// Returns the talon; `None` before it is turned up.
     pub fn talon(&self) -> Option<&Talon> {
         self.talon.as_ref()
     }
@@ -90,7 +90,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
             .map_or(CardSet::EMPTY, |talon| talon.group(usize::from(self.group_size), self.group))
     }
 
-    /// Declarer's discards: the taroks are shown, the others hidden.
+    /// Returns declarer's discards. The taroks among them are shown, and the other cards are hidden.
     pub fn discards(&self) -> Packet<Card> {
         self.discards
     }
@@ -130,12 +130,12 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         &self.gifts[..usize::from(self.gifts_shown)]
     }
 
-    /// Returns the cards that everybody knows `seat` not to hold, by what it has done.
+    /// Returns the cards that `seat` cannot hold, as its moves have proved to everybody.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         self.excluded[seat.index()]
     }
 
-    /// Returns the seat that lost the mond in a trick.
+    /// Returns the seat that lost the mond in a trick; `None` when no seat did.
     pub fn mond_lost(&self) -> Option<Seat> {
         self.mond_lost
     }
@@ -146,7 +146,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.gone() | talon | self.discards.shown
     }
 
-    /// Returns the cards that were played or given.
+    /// Returns the cards that were played to tricks or given as gifts.
     pub(crate) fn gone(&self) -> CardSet<Card> {
         self.piles.iter().fold(self.trick.set(), |gone, &pile| gone | pile)
     }
@@ -157,14 +157,14 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.taken() - self.discards.shown - self.gone()
     }
 
-    /// Returns the cards that `seat` may have seen in its own hand, so that another seat need not know them:
-    /// declarer may have taken them from the talon.
+    /// Returns the cards that `seat` took from the talon as declarer and that are in its hand or among its
+    /// hidden discards. Empty for every other seat.
     pub(crate) fn taken_by(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer == Some(seat) { self.taken_unseen() } else { CardSet::EMPTY }
     }
 
-    /// Returns the cards that everybody knows `seat` to hold: those that it has shown, and for declarer those
-    /// that it took, has not played, and cannot have discarded face down.
+    /// Returns the cards that everybody knows `seat` to hold: the cards that it has shown and, for declarer,
+    /// the cards that it took from the talon, has not played and cannot have discarded face down.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let taken = self.taken_by(seat);
         let kept = if self.discards.hidden > 0 { taken & (KEPT | TAROKS) } else { taken };
@@ -176,7 +176,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
 
-    /// Returns the cards of the talon that no seat got: the groups that declarer left.
+    /// Returns the cards of the talon that declarer left; empty before the talon is turned up.
     pub(crate) fn talon_left(&self) -> CardSet<Card> {
         self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
     }
@@ -186,20 +186,20 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.talon = Some(talon);
     }
 
-    /// Names declarer, who leads to the first trick.
+    /// Begins a trick, which this seat leads.
     pub(crate) fn lead(&mut self, declarer: Seat) {
         self.turn = declarer;
         self.trick = Trick::new(declarer);
     }
 
-    /// Declarer takes a group.
+    /// Makes declarer take this group of the talon.
     pub(crate) fn take(&mut self, group: u8) {
         self.group = group;
         let taken = self.taken().len() as u8;
         *self.declarers_hand_size() += taken;
     }
 
-    /// Declarer discards.
+    /// Makes declarer discard these cards.
     pub(crate) fn discard(&mut self, packet: Packet<Card>) {
         self.discards = masked_discards(packet);
         *self.declarers_hand_size() -= packet.len() as u8;
@@ -249,7 +249,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.trick.is_complete()
     }
 
-    /// Ends the complete trick, which `winner` wins. Returns the trick, and whether it was the last one.
+    /// Ends the complete trick, which `winner` wins. Returns the trick, and whether it was the last trick.
     pub(crate) fn end_trick(&mut self, winner: Seat) -> (Trick<SEATS>, bool) {
         self.piles[winner.index()] |= self.trick.set();
         self.tricks_won[winner.index()] += 1;
@@ -259,15 +259,15 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         (trick, self.hand_sizes[winner.index()] == 0)
     }
 
-    /// Returns the seat that gets a gift now, until the gift is shown: in klop, the winner of one of the
-    /// first six tricks.
+    /// Returns the seat whose gift is due. In klop, the winner of each of the first six tricks gets a gift,
+    /// which is due until it is shown.
     pub(crate) fn gift_due(&self) -> Option<Seat> {
         let tricks = self.tricks_played() as u8;
         let due = self.declarer.is_none() && tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
         due.then_some(self.turn)
     }
 
-    /// Returns the last gift, if no card has been played after it.
+    /// Returns the last gift and the seat that got it, if no card was played after it.
     pub(crate) fn last_gift(&self) -> Option<(Seat, Card)> {
         let is_last_event =
             self.trick.cards().is_empty() && self.tricks_played() == usize::from(self.gifts_shown);
@@ -286,7 +286,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.shown[seat.index()] = cards;
     }
 
-    /// Deals a packet of `count` cards to a hand, which takes `size` cards.
+    /// Deals a packet of `count` cards to a hand. A complete hand has `size` cards.
     pub(crate) fn deal_hand(&mut self, seat: Seat, count: usize, size: usize) -> Result<(), EventError> {
         self.check_dealing()?;
         let count = self.hand_size(seat) + count;
@@ -298,7 +298,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         Ok(())
     }
 
-    /// Deals the talon.
+    /// Deals the talon. A complete hand has `size` cards.
     pub(crate) fn deal_talon(&mut self, size: usize) -> Result<(), EventError> {
         self.check_dealing()?;
         if std::mem::replace(&mut self.has_talon, true) {
@@ -312,14 +312,14 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         if self.stage == Stage::Dealing { Ok(()) } else { Err(EventError::Dealt) }
     }
 
-    /// Begins the bidding, if all cards are dealt.
+    /// Begins the bidding if all cards are dealt. A complete hand has `size` cards.
     fn end_dealing(&mut self, size: usize) {
         if self.has_talon && self.hand_sizes == [size as u8; SEATS] {
             self.stage = Stage::Bidding;
         }
     }
 
-    /// Gives hidden cards to each seat without a packet, and a hidden talon.
+    /// Deals hidden cards to each seat without a packet, and a hidden talon if none was dealt.
     pub(crate) fn deal_hidden(&mut self, size: usize) -> Result<(), EventError> {
         for seat in Seat::all(SEATS) {
             let count = self.hand_size(seat);
@@ -333,13 +333,13 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         Ok(())
     }
 
-    /// Returns whether no card is dealt.
+    /// Returns whether no card has been dealt.
     pub(crate) fn is_untouched(&self) -> bool {
         self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS]
     }
 
-    /// Puts the cards into the places of a position set up by hand, before the cards of the trick on the table. `hand`
-    /// is the number of tricks of the deal, and `size` that of the cards in a group of the talon.
+    /// Puts the cards of a position set up by hand into their places, except the trick on the table. `hand`
+    /// is the number of tricks of the deal, and `size` is the number of cards in a group of the talon.
     pub(crate) fn place<C, I>(
         &mut self,
         set_up: &TarokSetUp<C, I>,

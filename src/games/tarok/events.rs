@@ -1,4 +1,4 @@
-//! The events of a deal, their lines, and the mask.
+//! The events of a deal, their lines, and the masking of hidden cards.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -14,14 +14,14 @@ use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
 use crate::protocol::{Line, Seat};
 use crate::words::Word;
 
-/// An event of a deal, with the contracts and items of a game of tarok.
+/// An event of a deal, with the contracts `C` and the items `I` of a game of tarok.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokEvent<C, I> {
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
     /// `deal talon CARDS`: the talon in its order; `None` when it is hidden from the reader.
     DealTalon(Option<Talon>),
-    /// `move S MOVE`.
+    /// `move S MOVE`: seat `S` makes a move.
     Move(Seat, TarokMove<C, I>),
     /// `show talon CARDS`: the talon is turned up, in its order.
     ShowTalon(Talon),
@@ -34,8 +34,8 @@ pub enum TarokEvent<C, I> {
 }
 
 impl<C: ContractWord, I: Word> TarokEvent<C, I> {
-    /// Hides the cards that `seat` may not see: the packets of other seats, the dealt talon, and other seats' discards
-    /// that are not taroks.
+    /// Returns the event as `seat` sees it. The packets of other seats, the dealt talon, and other seats'
+    /// discards that are not taroks are hidden.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {

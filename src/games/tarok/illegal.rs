@@ -90,7 +90,8 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Returns the rule, for a person who enters a move. `None` if a person is never asked for such a move.
+    /// Returns the broken rule for a person who enters a move. `None` for an error that no entry of a person
+    /// causes.
     pub(crate) fn rule(&self) -> Option<BrokenRule> {
         let card_of = |card: &Card| ("card", card.to_string());
         let (word, values) = match self {
@@ -164,7 +165,7 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// Returns the word for the rule, and the names in its text.
+    /// Returns the word for the rule, and the values that its text names.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let card_of = |card: Card| ("card", card.to_string());
         let suit_of = |suit: Suit| ("suit", suit.to_string());

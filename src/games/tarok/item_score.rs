@@ -1,9 +1,9 @@
 //! The points of one item.
 
-/// The outcome of one of the items of declarer's side.
+/// The score of one item: the game or a bonus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ItemScore {
-    /// Whether it was announced; the game always is.
+    /// Whether the item was announced. Always `true` for the game.
     pub announced: bool,
     /// The points for declarer's side, before kontra.
     pub value: i64,

@@ -7,8 +7,8 @@ use std::marker::PhantomData;
 
 use crate::words::Word;
 
-/// A set of items, a bit each. Prints as their words, the game first. The first item is the game itself, and the others
-/// are bonuses.
+/// A set of items, one bit for each item. Item 0 is the game itself, and the others are bonuses. A set prints
+/// as the words of its items, the game first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ItemSet<I>(u8, PhantomData<I>);
 
@@ -25,12 +25,12 @@ impl<I: Word> ItemSet<I> {
     /// The items that may be announced.
     pub const BONUSES: Self = Self::FULL.difference(Self::GAME);
 
-    /// Returns the set with the items of these numbers: bit `i` is item number `i`.
+    /// Creates a set from bits: bit `i` stands for item number `i`.
     pub const fn from_bits(bits: u8) -> Self {
         Self(bits, PhantomData)
     }
 
-    /// Returns whether there is no item.
+    /// Returns whether the set has no item.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -69,12 +69,12 @@ impl<I: Word> ItemSet<I> {
         Self::from_bits(self.0 & !other.0)
     }
 
-    /// Returns the items, the game first.
+    /// Returns the items of the set, the game first.
     pub fn iter(self) -> impl Iterator<Item = I> {
         I::WORDS.iter().copied().filter(move |&item| self.contains(item))
     }
 
-    /// Returns all sets of these items, the empty one first.
+    /// Returns all subsets of this set, the empty set first.
     pub fn subsets(self) -> impl Iterator<Item = Self> {
         (0..=self.0).map(Self::from_bits).filter(move |subset| subset.difference(self).is_empty())
     }

@@ -1,4 +1,4 @@
-//! The list and the draw of legal moves, from the choices that a game offers in each stage; and the ways to discard.
+//! The listing and the random draw of legal moves, from the choices that a game offers in each stage.
 
 use super::illegal::Illegal;
 use super::moves::TarokMove;
@@ -10,9 +10,8 @@ use crate::cards::{CardSet, Packet, Random};
 use crate::game::random_of_few;
 use crate::protocol::Seat;
 
-/// Lists the legal moves of the seat to move, which holds `hand`, as
-/// [`Public::legal_moves`](crate::Public::legal_moves). Low cards come before high cards, and silence comes before
-/// announcements and raises.
+/// Implements [`Public::legal_moves`](crate::Public::legal_moves) for the seat to move, which holds `hand`.
+/// Low cards come before high cards. An announcement or a raise of no item comes before the others.
 pub(crate) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
     public: &P,
     hand: CardSet<Card>,
@@ -42,7 +41,7 @@ pub(crate) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-/// Draws one of the legal moves of the seat to move, which holds `hand`, uniformly.
+/// Draws uniformly a legal move of the seat to move, which holds `hand`.
 pub(crate) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
     public: &P,
     hand: CardSet<Card>,
@@ -60,7 +59,7 @@ pub(crate) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-/// Checks that a discard names cards of this hand.
+/// Checks that a discard names all of its cards, and that they are in this hand.
 pub(crate) fn check_discarded(seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
     if packet.hidden > 0 {
         return Err(Illegal::UnnamedDiscards);
@@ -68,7 +67,7 @@ pub(crate) fn check_discarded(seat: Seat, hand: CardSet<Card>, packet: Packet<Ca
     (packet.shown - hand).first().map_or(Ok(()), |card| Err(Illegal::NotInHand { card, seat }))
 }
 
-/// Lists the discards of `count` of `cards` together with `chosen`.
+/// Lists the discards that consist of `chosen` and `count` cards of `cards`.
 fn list_discards<C, I>(
     cards: CardSet<Card>,
     count: usize,
@@ -86,7 +85,8 @@ fn list_discards<C, I>(
     listing
 }
 
-/// Lists the discards as long as `push` wants more. Returns whether it wants more after the last one.
+/// Passes one discard after another to `push` until it returns `false`. Returns whether `push` never returned
+/// `false`.
 fn push_discards(
     mut cards: CardSet<Card>,
     count: usize,
@@ -105,7 +105,7 @@ fn push_discards(
     true
 }
 
-/// Draws a discard of `count` of `cards` together with `chosen` uniformly.
+/// Draws uniformly a discard that consists of `chosen` and `count` cards of `cards`.
 fn random_discard<C, I>(
     mut cards: CardSet<Card>,
     count: usize,

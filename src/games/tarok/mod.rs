@@ -1,8 +1,8 @@
-//! Tarok: the game for [`three`] players and the game for [`four`], and what they share: the talon, the tricks, the public
-//! facts about the cards, the states and views made from them, the errors, and the names of cards.
+//! Tarok: the games for [`three`] and for [`four`] players, and their common parts: the talon, the tricks,
+//! the public facts about the cards, the states and views, the errors, and the names of cards.
 //!
-//! A game implements [`PublicPart`] for its public part, and its contracts as [`ContractWord`];
-//! [`TarokMove`], [`TarokLine`], [`TarokState`], [`TarokView`] and [`TarokEvent`] are then its types.
+//! Each game implements [`PublicPart`] for its public part and [`ContractWord`] for its contracts. With these
+//! it gets the types [`TarokMove`], [`TarokLine`], [`TarokState`], [`TarokView`] and [`TarokEvent`].
 
 mod actions;
 mod auction;

@@ -1,4 +1,5 @@
-//! A move: a bid, a call, a choice of declarer, an announcement, a raise of the stakes, or a card.
+//! A move: a bid, a contract, a call, a group of the talon, a discard, an announcement, a raise of the
+//! stakes, or a card.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -12,9 +13,9 @@ use crate::cards::{Card as _, Packet};
 use crate::protocol::number;
 use crate::words::Word;
 
-/// A contract of a game of tarok. The first one is klop, which nobody bids.
+/// A contract of a game of tarok. Contract number 0 is klop, which nobody bids.
 pub trait ContractWord: Word {
-    /// The forms of the moves that differ from game to game.
+    /// The forms of those moves that differ from game to game.
     const FORMS: MoveForms;
 
     /// The forms of the lines that set up a position.
@@ -23,26 +24,27 @@ pub trait ContractWord: Word {
     /// Whether declarer calls a king.
     const CALLS: bool;
 
-    /// The contract that is written among the announcements.
+    /// The contract that may be named in place of an announcement: `announce colour` means `play colour`.
     const ANNOUNCED: Option<Self>;
 }
 
-/// The forms of moves.
+/// The forms of moves in error messages. Of two forms, the first is for a syntax error, and the second for a
+/// move of another kind than the move that is due.
 #[derive(Debug)]
 pub struct MoveForms {
-    /// All moves.
+    /// The forms of all moves.
     pub any: &'static str,
-    /// The bids, in full and in short.
+    /// The forms of a bid.
     pub bid: [&'static str; 2],
-    /// The contracts, in full and in short.
+    /// The forms of the naming of a contract.
     pub play: [&'static str; 2],
-    /// The announcements.
+    /// The forms of an announcement.
     pub announce: [&'static str; 2],
-    /// The raises.
+    /// The forms of a raise.
     pub kontra: [&'static str; 2],
 }
 
-/// The forms of the lines that set up a position, and their number of seats.
+/// The forms of the lines that set up a position, in error messages, and the number of seats.
 #[derive(Debug)]
 pub struct SetUpForms {
     /// The number of seats.
@@ -53,15 +55,15 @@ pub struct SetUpForms {
     pub contract: &'static str,
     /// The form of the line with the announcements.
     pub announced: &'static str,
-    /// Whether it names the seat that announced.
+    /// Whether the line with the announcements must name the seat that announced.
     pub names_announcer: bool,
     /// The form of the line with the raises.
     pub raised: &'static str,
-    /// Whether it names the defenders that raised.
+    /// Whether the line with the raises may name the defenders that raised.
     pub names_raisers: bool,
 }
 
-/// One decision of a seat, with the contracts and items of a game.
+/// One decision of a seat, with the contracts `C` and the items `I` of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokMove<C, I> {
     /// `bid two`: bids this contract. `bid pass`: passes for good.
@@ -72,11 +74,12 @@ pub enum TarokMove<C, I> {
     Call(Suit),
     /// `take 2`: declarer takes this group of the talon, counted from 1.
     Take(u8),
-    /// `discard t5 4h`: declarer discards as many cards as it took. Others see only the taroks among them.
+    /// `discard t5 4h`: declarer discards as many cards as it took. The other seats see only the taroks among
+    /// these cards.
     Discard(Packet<Card>),
-    /// `announce trula`: the seat announces bonuses; often none.
+    /// `announce trula`: the seat announces these bonuses. The set may be empty.
     Announce(ItemSet<I>),
-    /// `kontra game`: raises these items; often none.
+    /// `kontra game`: the seat raises these items. The set may be empty.
     Kontra(ItemSet<I>),
     /// A card played.
     Card(Card),
@@ -95,7 +98,7 @@ pub enum CardEffect {
     None,
 }
 
-/// The form of the line with the called suit of a position set up by hand.
+/// The form of the line that sets the called suit of a position set up by hand.
 pub(super) const CALLED: &str = "called h|d|s|c";
 
 /// The form of a call.
@@ -127,7 +130,8 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
             ("take", _) => Err(form("take N: the number of the group, from 1")),
             ("discard", []) => Err(form("discard CARD…, as many cards as were taken")),
             ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
-            // A list of moves with one keyword has this contract among the announcements.
+            // The legal moves of a scene have one keyword, so they list this contract among the
+            // announcements.
             ("announce", [word]) if C::ANNOUNCED.is_some_and(|contract| contract.word() == *word) => {
                 contract(word).map(Self::Play).ok_or_else(|| form(plays))
             }
@@ -142,7 +146,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         }
     }
 
-    /// Hides the cards that other seats may not see: discards, except taroks.
+    /// Returns the move as other seats see it: discards that are not taroks are hidden.
     #[must_use]
     pub fn masked(&self) -> Self {
         match self {
@@ -161,7 +165,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         }
     }
 
-    /// Returns the word for the move in a scene.
+    /// Returns the word that a scene has for this kind of move.
     pub fn action(&self) -> &'static str {
         match self {
             Self::Bid(_) => "bid",
@@ -182,7 +186,7 @@ pub(crate) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
     Packet { shown, hidden: (packet.len() - shown.len()) as u8 }
 }
 
-/// The letters of the suits in lines.
+/// The letters of the suits in protocol lines.
 pub(crate) const SUITS: [&str; 4] = ["h", "d", "s", "c"];
 
 /// Returns the suit with this letter.

@@ -1,4 +1,4 @@
-//! What the states and views of all games of tarok need of the public part of a deal.
+//! The public part of a deal, as the states and views of all games of tarok use it.
 
 use std::ops::DerefMut;
 
@@ -16,11 +16,11 @@ use crate::protocol::Seat;
 use crate::words::Word;
 use crate::{Game, SetUpError, Sides};
 
-/// The move of a game.
+/// The move type of the game with the public part `P`.
 pub type MoveOf<P, const SEATS: usize> =
     TarokMove<<P as PublicPart<SEATS>>::Contract, <P as PublicPart<SEATS>>::Item>;
 
-/// The event of a game.
+/// The event type of the game with the public part `P`.
 pub type EventOf<P, const SEATS: usize> =
     TarokEvent<<P as PublicPart<SEATS>>::Contract, <P as PublicPart<SEATS>>::Item>;
 
@@ -39,19 +39,19 @@ pub trait PublicPart<const SEATS: usize>:
     > + DerefMut<Target = CardsInPlay<SEATS>>
     + PartialEq
 {
-    /// A contract.
+    /// The contracts of the game.
     type Contract: ContractWord;
 
-    /// An item.
+    /// The items of the game.
     type Item: Word;
 
-    /// The number of cards of a hand.
+    /// The number of cards that a seat is dealt.
     const HAND: usize;
 
-    /// When the talon is turned up, for an error.
+    /// The moment after which the talon is turned up, as an error message names it.
     const TALON_SHOWN: &'static str;
 
-    /// Before the first card.
+    /// Creates the public part before the first card is dealt.
     fn begin(rules: &<Self::Game as Game>::Rules) -> Self;
 
     /// Returns whether a pack that deals a hand without taroks is cut. By default every pack is dealt as it
@@ -68,14 +68,14 @@ pub trait PublicPart<const SEATS: usize>:
     /// Returns the contracts that the seat to bid may bid, from low to high.
     fn bids(&self) -> impl Iterator<Item = Self::Contract>;
 
-    /// Returns the contracts that the last player may name.
+    /// Returns the contracts that the seat left after the bidding may name.
     fn contracts(&self) -> impl Iterator<Item = Self::Contract>;
 
     /// Returns the groups of the talon that declarer may take.
     fn groups(&self) -> impl Iterator<Item = u8>;
 
-    /// Returns the cards of declarer's `hand` of which some are discarded, how many of them, and the cards
-    /// that are discarded in any case.
+    /// Returns the choice that a discard from declarer's `hand` has: the cards to choose from, the number of
+    /// cards to choose, and the cards that are discarded in any case.
     fn discard_choice(&self, hand: CardSet<Card>) -> (CardSet<Card>, usize, CardSet<Card>);
 
     /// Returns the items that the seat to move may announce or raise.
@@ -86,13 +86,13 @@ pub trait PublicPart<const SEATS: usize>:
         None
     }
 
-    /// Returns the sides, as far as a seat knows them to which every other seat can hold the cards
-    /// `possible`. By default, the public sides.
+    /// Returns the sides as far as a seat knows them. `possible` gives the cards that each other seat can
+    /// hold, as far as this seat knows. By default, returns the public sides.
     fn sides_seen(&self, _seat: Seat, _possible: impl Fn(Seat) -> CardSet<Card>) -> Sides {
         self.sides()
     }
 
-    /// Returns the part of legality that does not depend on the hand.
+    /// Checks the part of a move's legality that does not depend on the hand.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -118,15 +118,16 @@ pub trait PublicPart<const SEATS: usize>:
         is_last_event.then(|| (seat, self.shown[seat.index()])).filter(|(_, cards)| !cards.is_empty())
     }
 
-    /// Checks that the seat to move, which holds no cards but some of `possible`, can say this.
+    /// Checks a move against the cards `possible` that the seat to move can hold. By default, every move
+    /// passes.
     ///
     /// # Errors
-    /// The rule that forbids the move with every such hand.
+    /// The rule that forbids the move for every hand of these cards.
     fn check_said(&self, _possible: CardSet<Card>, _move: &MoveOf<Self, SEATS>) -> Result<(), Illegal> {
         Ok(())
     }
 
-    /// Checks that the `show` lines that the next move needs have come.
+    /// Checks that no `show` line is missing before the next move.
     ///
     /// # Errors
     /// When a line is missing.
@@ -140,7 +141,8 @@ pub trait PublicPart<const SEATS: usize>:
         self.gift_due().map_or(Ok(()), |seat| Err(EventError::GiftNotShown { seat }))
     }
 
-    /// Ends the dealing. A seat without a packet gets hidden cards, and a talon that was not dealt gets hidden cards.
+    /// Ends the dealing: a seat without a packet gets hidden cards, and a talon that was not dealt is hidden.
+    /// After the dealing, checks that no `show` line is missing.
     ///
     /// # Errors
     /// When a hand is incomplete, or a `show` line is missing.
@@ -148,18 +150,18 @@ pub trait PublicPart<const SEATS: usize>:
         if self.stage == Stage::Dealing { self.deal_hidden(Self::HAND) } else { self.check_shown() }
     }
 
-    /// Returns the position that is being set up by hand.
+    /// Returns the position that is being set up by hand; `None` when there is none.
     fn set_up(&mut self) -> &mut Option<Box<TarokSetUp<Self::Contract, Self::Item>>>;
 
-    /// Takes over the contract and declarer of a position that is being set up. Drawing the position needs them, also
-    /// for the sizes of the hands.
+    /// Copies the contract and declarer of a position that is being set up into the public part. The scene of
+    /// the position needs them.
     fn draw_set_up(&mut self);
 
-    /// Applies a line that sets up a position. `held` has the cards in hands and among the discards that the reader
-    /// knows.
+    /// Applies a line that sets up a position. `held` has the cards that the reader knows to be in hands or
+    /// among the discards.
     ///
     /// # Errors
-    /// When the line contradicts another one.
+    /// When the line contradicts another line.
     fn apply_set_up(
         &mut self,
         line: &TarokLine<Self::Contract, Self::Item>,
@@ -178,9 +180,9 @@ pub trait PublicPart<const SEATS: usize>:
         Ok(())
     }
 
-    /// Ends the setting up of a position. Does nothing when none is being set up.
+    /// Checks and completes the position that is being set up. Does nothing when there is none.
     ///
     /// # Errors
-    /// When the lines make no position.
+    /// When the lines do not make a consistent position.
     fn settle_set_up(&mut self) -> Result<(), EventError>;
 }

@@ -6,7 +6,8 @@ use crate::cards::tarok::{Card, KINGS, TRULA};
 /// The number of cards in the talon.
 pub const TALON: usize = 6;
 
-/// The maximum number of radelci of a seat. More are not counted, so that their list always has a text form.
+/// The maximum number of radelci of a seat. Further radelci are not counted, so that the option `radelci` can
+/// always carry the numbers to the next deal.
 pub const MAX_RADELCI: i64 = 999;
 
 /// The cards that may never be discarded.

@@ -15,7 +15,7 @@ use crate::trick_set_up::{SetUpError, TrickPlan, TrickSetUp};
 use crate::words::Word;
 use crate::{CardPlace, DealError};
 
-/// The greatest number of items.
+/// The maximum number of items in a game.
 pub(super) const MOST_ITEMS: usize = 6;
 
 /// The facts that the lines so far give about a position.
@@ -32,16 +32,16 @@ pub struct TarokSetUp<C, I> {
     pub(crate) announced: Vec<(Option<Seat>, ItemSet<I>)>,
     /// By item, the number of its raises and the seats that raised it.
     pub(crate) raised: [(u8, Raisers); MOST_ITEMS],
-    /// The gifts, in order.
+    /// The gifts in their order, with the seats that got them.
     pub(super) gifts: Vec<(Seat, Card)>,
     /// The hand that was shown.
     pub(crate) hand: Option<(Seat, CardSet<Card>)>,
     pub(super) mond: Option<Seat>,
-    /// The lines of all trick games.
+    /// The facts from the lines that every trick game has.
     pub(crate) tricks: TrickSetUp<Card>,
 }
 
-/// What follows from the lines about the cards of a consistent position.
+/// The facts about the cards that follow from the lines of a consistent position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CardPlan {
     pub group: u8,
@@ -49,13 +49,13 @@ pub(crate) struct CardPlan {
     pub tricks: TrickPlan,
 }
 
-/// Returns the error of a line that sets up a position.
+/// Creates the error for a set-up line that breaks a rule.
 pub(crate) fn rule(line: &'static str, rule: &'static str) -> EventError {
     SetUpError::Line { line, rule }.into()
 }
 
 impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
-    /// Returns the facts after the first line. `None` when another line comes first.
+    /// Creates the facts from the first line; `None` unless this is a `contract` line.
     pub(super) fn begin(line: &TarokLine<C, I>) -> Result<Option<Self>, SeatError> {
         let TarokLine::Contract(contract, declarer) = *line else { return Ok(None) };
         Ok(Some(Self {
@@ -79,7 +79,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         seat.map(|seat| seat.at(C::SET_UP.seats)).transpose()
     }
 
-    /// Applies a line. `held` has the cards in hands and among the discards that the reader knows.
+    /// Applies a line. `held` has the cards that the reader knows to be in hands or among the discards.
     pub(super) fn apply(&mut self, line: &TarokLine<C, I>, held: CardSet<Card>) -> Result<(), EventError> {
         let seats = C::SET_UP.seats;
         match *line {
@@ -110,7 +110,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok(())
     }
 
-    /// Adds a packet to a hand. `held` has the cards in other places that the reader knows.
+    /// Adds a packet to a hand. `held` has the cards that the reader knows to be in other places.
     pub(super) fn deal(
         &mut self,
         seat: Seat,
@@ -130,14 +130,15 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok(())
     }
 
-    /// Shows a hand.
+    /// Sets the hand that is shown.
     pub(super) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), EventError> {
         self.hand = Some((seat.at(C::SET_UP.seats)?, cards));
         Ok(())
     }
 
-    /// Checks the talon, the group taken, the discards and the gifts. `size` is the number of cards in a group of the
-    /// contract, 0 if the talon stays face down, and `shown_in` says when it is turned up.
+    /// Checks the talon, the group taken, the discards and the gifts. `size` is the number of cards in a
+    /// group of the talon, 0 if the talon stays face down. `shown_in` is the rule about the contracts in
+    /// which the talon is turned up, for an error message.
     pub(crate) fn check_cards(
         &self,
         tricks: TrickPlan,
@@ -182,7 +183,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok((group, discards))
     }
 
-    /// Checks the gifts of klop after this number of tricks; in other contracts, that there are none.
+    /// Checks that klop has the gifts of this number of tricks, and that another contract has no gifts.
     fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
         let seats = C::SET_UP.seats;
         let due = if self.contract.number() == 0 { tricks.min(TALON) } else { 0 };
@@ -203,7 +204,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok(DealError::check_free(cards, self.tricks.played(), CardPlace::Pile)?)
     }
 
-    /// Checks that the mond is lost, if a line says so.
+    /// Checks that another seat has won the mond, if a line says that a seat lost it.
     pub(crate) fn check_mond(&self) -> Result<(), EventError> {
         let Some(loser) = self.mond else { return Ok(()) };
         let mut others = Seat::all(C::SET_UP.seats).filter(|&seat| seat != loser);

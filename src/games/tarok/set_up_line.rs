@@ -31,13 +31,13 @@ impl Raisers {
         Seat::all(8).filter(move |seat| self.0 >> seat.index() & 1 == 1)
     }
 
-    /// Returns a bit for each seat.
+    /// Returns the seats as bits: bit `i` stands for seat `i`.
     pub(crate) fn bits(self) -> u8 {
         self.0
     }
 }
 
-/// A line that sets up a position, with the contracts and items of a game.
+/// A line that sets up a position, with the contracts `C` and the items `I` of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokLine<C, I> {
     /// `contract CONTRACT S`: the contract and declarer. In klop there is no declarer. This line begins the position.
@@ -50,18 +50,19 @@ pub enum TarokLine<C, I> {
     Taken(u8),
     /// `discards S CARDS`: the cards that declarer discarded.
     Discards(Seat, Packet<Card>),
-    /// `announced [S] ITEM…`: the bonuses that a seat announced; without a seat, declarer.
+    /// `announced [S] ITEM…`: the bonuses that seat `S` announced; without `S`, the bonuses that declarer
+    /// announced.
     Announced(Option<Seat>, ItemSet<I>),
-    /// `raised ITEM N [S]…`: how often an item was raised, and the defenders who raised it.
+    /// `raised ITEM N [S]…`: the number of raises of an item, and the defenders that raised it.
     Raised(I, u8, Raisers),
     /// `mond S`: the seat that lost the mond in a trick.
     Mond(Seat),
-    /// A line of all trick games.
+    /// A line that every trick game has.
     Tricks(TrickLine<Card>),
 }
 
 impl<C: ContractWord, I: Word> TarokLine<C, I> {
-    /// Reads a line; `None` when it has another keyword.
+    /// Reads a line; `None` when no line that sets up a position has its keyword.
     ///
     /// # Errors
     /// When the line does not have the form of its keyword.
@@ -120,7 +121,7 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
         }))
     }
 
-    /// Its first word.
+    /// Returns the first word of the line.
     pub(super) fn keyword(&self) -> &'static str {
         match self {
             Self::Contract(..) => "contract",
@@ -135,8 +136,8 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
         }
     }
 
-    /// Hides the cards that `seat` may not see. Only declarer knows its discards; discarded taroks are shown to all
-    /// seats.
+    /// Returns the line as `seat` sees it. Declarer sees all of its discards; the other seats see only the
+    /// taroks among them.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {

@@ -31,7 +31,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// Returns the word for the part of the deal.
+    /// Returns the protocol's word for the part of the deal.
     pub(crate) const fn phase(self) -> &'static str {
         match self {
             Self::Dealing | Self::SetUp => "deal",

@@ -1,4 +1,4 @@
-//! The referee's position: everything public, every hand, the talon and the discards.
+//! The full state of a deal: everything public, every hand, the talon and the discards.
 
 use std::fmt::Display;
 
@@ -16,7 +16,7 @@ use crate::game::deal_event;
 use crate::protocol::Seat;
 use crate::{CardPlace, DealError, Game, Position, Score, SetUpError, Turn};
 
-/// All public facts, every hand, the talon and the discards, in a game of tarok for this number of seats.
+/// All public facts, every hand, the talon and the discards, in a game of tarok with `SEATS` seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TarokState<P, const SEATS: usize> {
     public: P,
@@ -27,7 +27,7 @@ pub struct TarokState<P, const SEATS: usize> {
 }
 
 impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
-    /// Returns a world: a public part with these cards. Their numbers must agree with the public part.
+    /// Creates a world: a public part with these cards. The numbers of cards must agree with the public part.
     #[inline]
     pub(super) fn world(
         public: P,
@@ -73,7 +73,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
     }
 
-    /// Returns the hands, filled up with cards that are dealt from this stock.
+    /// Returns the hands after they are filled up from this stock, one card to each seat in turn.
     fn hands_from(&self, stock: &mut impl Iterator<Item = Card>) -> [CardSet<Card>; SEATS] {
         let mut hands = self.hands;
         while hands.iter().any(|hand| hand.len() < P::HAND) {
@@ -84,8 +84,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         hands
     }
 
-    /// Moves the first cards of a stock to its end until each seat that is dealt cards holds a tarok. After as many cuts
-    /// as there are cards, the stock is as it was.
+    /// Cuts the stock until each seat that is dealt cards from it holds a tarok. A cut moves the first card
+    /// to the end. If no cut gives every such seat a tarok, the stock keeps its order.
     fn cut(&self, stock: &mut [Card]) {
         let has_tarok =
             |(hand, given): (&CardSet<Card>, &CardSet<Card>)| hand == given || !hand.is_disjoint(TAROKS);
@@ -136,7 +136,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         Ok(())
     }
 
-    /// Ends the setting up of a position.
+    /// Checks and completes the position that is being set up.
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let mut public = self.public.clone();
         public.settle_set_up()?;
@@ -181,13 +181,14 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 }
 
-/// Returns the numbers of the seats in the seats of the next deal, in which each player sits one seat lower.
+/// Lists the numbers of the seats for the next deal, in which each player sits one seat lower, separated by
+/// commas.
 pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> String {
     let moved: Vec<String> = (0..SEATS).map(|seat| numbers[(seat + 1) % SEATS].to_string()).collect();
     moved.join(",")
 }
 
-/// The points of a deal.
+/// The scores of a deal, and their effects on the session.
 pub trait DealScores<const SEATS: usize>:
     PublicPart<SEATS> + crate::Public<Game: Game<State = TarokState<Self, SEATS>>>
 {
@@ -197,14 +198,15 @@ pub trait DealScores<const SEATS: usize>:
     /// Returns the breakdown of the payoffs by seat; `None` before the deal is over.
     fn scores(state: &TarokState<Self, SEATS>) -> Option<Vec<Score>>;
 
-    /// Returns the radelci of each seat: those after the deal, once it is over.
+    /// Returns the radelci of each seat: before the deal, or after it once the deal is over.
     fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
 
-    /// Returns the public facts of a position; once the deal is over, with the radelci and totals after it.
+    /// Returns the public facts of a position. Once the deal is over, they have the radelci and totals after
+    /// it.
     fn session_facts(state: &TarokState<Self, SEATS>) -> Score;
 
-    /// Returns what is carried to the next deal besides the radelci ([`crate::State::carry`]). By default
-    /// nothing.
+    /// Returns the keys and values that are carried to the next deal besides the radelci
+    /// ([`crate::State::carry`]). By default there are none.
     fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
         Vec::new()
     }

@@ -11,26 +11,26 @@ use crate::cards::tarok::Card;
 pub struct Talon([Card; TALON]);
 
 impl Talon {
-    /// Returns the talon of these cards; `None` when they are not six different cards.
+    /// Creates the talon of these cards; `None` when they are not six different cards.
     pub fn new(cards: &[Card]) -> Option<Self> {
         let talon = Self(cards.try_into().ok()?);
         (talon.set().len() == TALON).then_some(talon)
     }
 
-    /// Returns the cards in dealt order.
+    /// Returns the talon's cards in dealt order.
     #[inline]
     pub fn cards(&self) -> &[Card; TALON] {
         &self.0
     }
 
-    /// Returns the cards as a set.
+    /// Returns the talon's cards as a set.
     #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.0.iter().copied().collect()
     }
 
-    /// Group number `number` (from 1) of the talon in a contract whose groups have `size` cards. The group is empty when
-    /// the contract has no such group.
+    /// Returns group `number`, counted from 1, of the talon split into groups of `size` cards. The group is
+    /// empty when there is no group with this number.
     #[inline]
     pub fn group(&self, size: usize, number: u8) -> CardSet<Card> {
         let before = usize::from(number).saturating_sub(1) * size;

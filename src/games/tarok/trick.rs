@@ -5,18 +5,19 @@ use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 
-/// What the seats must play to a trick.
+/// The rule about the cards that a seat must play to a trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duties {
-    /// The suit led, else a tarok.
+    /// A card of the suit led; without one, a tarok.
     Usual,
-    /// Also a card that beats, and the pagat last: klop and berač.
+    /// As `Usual`, but a card that beats the trick if possible, and the pagat only if no other card is
+    /// allowed. This is the rule of klop and berač.
     Klop,
-    /// The suit led, else any card.
+    /// A card of the suit led; without one, any card.
     Suit,
 }
 
-/// A trick with `SEATS` seats, complete or not.
+/// A complete or incomplete trick of `SEATS` seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick<const SEATS: usize> {
     cards: [Card; SEATS],
@@ -24,7 +25,7 @@ pub struct Trick<const SEATS: usize> {
     leader: Seat,
 }
 
-/// Mond and škis. When both are in the trick, the pagat must be played.
+/// Mond and škis. With [`Duties::Klop`], the pagat must be played when both are in the trick.
 const FORCING: CardSet<Card> = CardSet::from_bits(TRULA.bits() & !1);
 
 const PAGAT: CardSet<Card> = CardSet::from_bits(1);
@@ -35,7 +36,7 @@ fn highest(cards: CardSet<Card>) -> Option<Card> {
 }
 
 impl<const SEATS: usize> Trick<SEATS> {
-    /// Returns a trick before its first card.
+    /// Creates a trick without cards, which `leader` leads.
     pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
     }
@@ -46,13 +47,13 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.leader
     }
 
-    /// Returns the cards in the order of play.
+    /// Returns the trick's cards in the order of play.
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
     }
 
-    /// Returns the cards as a set.
+    /// Returns the trick's cards as a set.
     #[inline]
     pub fn set(&self) -> CardSet<Card> {
         self.cards().iter().fold(CardSet::EMPTY, |set, &card| set | CardSet::of(card))
@@ -71,7 +72,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.len += 1;
     }
 
-    /// Returns the cards of a hand that may be played.
+    /// Returns the cards of `hand` that may be played next.
     pub fn legal_cards(&self, hand: CardSet<Card>, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
             return if duties == Duties::Klop { spare_pagat(hand) } else { hand };
@@ -92,19 +93,19 @@ impl<const SEATS: usize> Trick<SEATS> {
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
-    /// Returns the card that a card of `following` must beat. All cards of `following` are of one kind, and
-    /// the card to beat is the highest card of this kind in the trick. `None` for a suit once a tarok is in
-    /// the trick.
+    /// Returns the card that a card of `following` must beat: the highest card of the same kind in the trick.
+    /// All cards of `following` must be of one kind. `None` when the trick has no card of this kind, or when
+    /// a suit is followed and a tarok is in the trick.
     fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
         if kind != TAROKS && !(lying & TAROKS).is_empty() { None } else { highest(lying & kind) }
     }
 
-    /// Returns the cards that a hand cannot hold after it has played `card` now.
+    /// Returns the cards that a hand cannot hold if it plays `card` next.
     ///
-    /// A legal card proves nothing else, because its legality depends only on which cards of these sets are in the
-    /// hand.
+    /// The play proves nothing else: whether `card` is legal depends only on the cards of this set that are
+    /// in the hand.
     pub(crate) fn proof(self, card: Card, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
@@ -122,7 +123,8 @@ impl<const SEATS: usize> Trick<SEATS> {
                 // The pagat is played only when it is forced or the hand has no other tarok.
                 excluded |= if forced { CardSet::EMPTY } else { TAROKS };
             } else {
-                // A player that follows another suit keeps a pagat that no duty asks for.
+                // Another tarok proves that the hand lacks the forced pagat. A card of a suit proves nothing
+                // about the pagat.
                 excluded |= if forced && is_tarok { PAGAT } else { CardSet::EMPTY };
                 if let Some(best) = self.best_of_kind(CardSet::of(card)).filter(|&best| card < best) {
                     excluded |= best.above();
@@ -159,7 +161,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.cards().iter().enumerate().map(|(place, &card)| (self.seat(place), card))
     }
 
-    /// Returns the seat that plays the card at this place.
+    /// Returns the seat that plays card number `place` of the trick, from 0.
     fn seat(self, place: usize) -> Seat {
         Seat::new((self.leader.index() + place) % SEATS)
     }
@@ -183,8 +185,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.player_of(best?)
     }
 
-    /// Returns the seat that wins the trick so far if taroks win only when a tarok is led; `None` before the
-    /// first card.
+    /// Returns the seat that wins the trick so far if taroks do not trump; `None` before the first card.
     pub fn winner_without_trump(&self) -> Option<Seat> {
         let led = self.cards().first()?.kind();
         if led == TAROKS { self.winner() } else { self.player_of(highest(self.set() & led)?) }

@@ -16,7 +16,7 @@ use crate::cards::{CardSet, Random};
 use crate::protocol::Seat;
 use crate::{CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSampler};
 
-/// The knowledge of one seat in a game of tarok for this number of seats.
+/// The knowledge of one seat in a game of tarok with `SEATS` seats.
 ///
 /// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that the play
 /// has excluded ([`CardsInPlay::excluded`](super::CardsInPlay::excluded)), cards taken from the talon, which only
@@ -56,7 +56,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
-    /// Returns the cards that the other seats without `seat` have shown to be in their hands.
+    /// Returns the cards that seats other than `seat` and the view's own seat have shown to be in their
+    /// hands.
     fn shown_elsewhere(&self, seat: Seat) -> CardSet<Card> {
         let mut elsewhere = CardSet::EMPTY;
         for (index, &shown) in self.public.shown.iter().enumerate() {
@@ -76,7 +77,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         self.possible_of(seat, self.unseen())
     }
 
-    /// Returns the cards that another seat can hold, given the cards that this seat has not seen.
+    /// Returns the cards that another seat, `seat`, can hold. `unseen` has the cards that this seat has not
+    /// seen.
     #[inline]
     fn possible_of(&self, seat: Seat, unseen: CardSet<Card>) -> CardSet<Card> {
         (unseen | self.public.taken_by(seat)) - self.public.excluded(seat) - self.shown_elsewhere(seat)
@@ -87,14 +89,14 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         self.public.declarer() == Some(self.seat)
     }
 
-    /// Returns the seat of a slot of the sampler: the other seats in the order of play. `None` for the last
-    /// slot, the cards that lie aside.
+    /// Returns the seat of a slot of the sampler. The slots stand for the other seats in the order of play.
+    /// `None` for the last slot, which has the cards that lie aside.
     fn seat_of(&self, slot: usize) -> Option<Seat> {
         (slot + 1 < SEATS).then(|| Seat::new((self.seat.index() + slot + 1) % SEATS))
     }
 
-    /// Returns the sampler of the cards whose place this seat does not know. They are in the hands of the
-    /// others or lie aside: in the talon or among the hidden discards.
+    /// Creates the sampler of the cards whose places this seat does not know. These cards are in the other
+    /// hands or lie aside, in the talon or among the hidden discards.
     fn sampler(&self) -> WorldSampler<Card, SEATS> {
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
@@ -118,13 +120,13 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         )
     }
 
-    /// Checks that a world agrees with this view after an event of `seat`.
+    /// Checks that at least one world agrees with this view after an event of `seat`.
     fn check_world(&self, seat: Seat) -> Result<(), EventError> {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld { seat }) }
     }
 
-    /// Returns the world with these cards in the hands of the others and aside. If the talon was not turned
-    /// up, `order` puts its cards in order.
+    /// Creates the world with these cards in the slots of the sampler. If the talon was not turned up,
+    /// `order` puts its cards in order.
     #[inline]
     fn world(
         &self,
@@ -148,7 +150,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         TarokState::world(self.public.clone(), hands, talon, CardSet::EMPTY)
     }
 
-    /// Makes a move of a seat whose hand is not known.
+    /// Makes a move of another seat, whose hand this seat does not know.
     fn follow(&mut self, seat: Seat, r#move: &MoveOf<P, SEATS>) -> Result<(), EventError> {
         self.public.check_without_hand(seat, r#move)?;
         let possible = self.possible(seat);
@@ -237,7 +239,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         Ok(())
     }
 
-    /// Ends the setting up of a position.
+    /// Checks and completes the position that is being set up.
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let mut after = self.clone();
         after.public.settle_set_up()?;
@@ -393,8 +395,8 @@ impl<P: DealScores<SEATS>, const SEATS: usize> crate::View for TarokView<P, SEAT
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<TarokState<P, SEATS>>> {
-        // Each order of a talon that was not turned up is a different world, unless the whole talon was given
-        // away.
+        // The worlds are listed only if the order of the talon is known: the talon was turned up, or all of
+        // its cards were given away.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| known)?;

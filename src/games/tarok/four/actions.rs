@@ -13,7 +13,7 @@ type Numbers = Actions<Contract, Item>;
 impl ActionSpace for TarokFour {
     const VERSION: u32 = 1;
     const ACTIONS: usize = Numbers::COUNT;
-    /// The discards of `three`: three of 15 cards.
+    /// The number of discards in `three`: three of 15 cards.
     const CANDIDATES: usize = 455;
     const PHASES: &'static [&'static str] =
         &["bid", "contract", "call", "take", "discard", "announce", "kontra", PLAY];

@@ -15,7 +15,8 @@ pub struct Bidding {
 }
 
 impl Bidding {
-    /// Before the first bid. Seat 0 is bound to `three`; in a compulsory klop, to nothing.
+    /// Creates the bidding before the first bid. Seat 0 is bound to `three`; in a compulsory klop, it is
+    /// bound to no contract.
     pub(super) fn new(rules: &Rules) -> Self {
         let standing = if rules.compulsory_klop { Contract::Klop } else { Contract::Three };
         Self { auction: Auction::new(rules.ladder.rank(standing).unwrap_or_default()), has_bid: false }
@@ -26,7 +27,7 @@ impl Bidding {
         rules.ladder.bids()[usize::from(self.auction.standing())]
     }
 
-    /// Returns the bids by their ranks in the ladder.
+    /// Returns the bidding with the bids as ranks in the ladder.
     pub(super) fn auction(&self) -> &Auction<u8, SEATS> {
         &self.auction
     }
@@ -41,7 +42,7 @@ impl Bidding {
         self.auction.has_passed(seat)
     }
 
-    /// Returns the seat to bid; `None` when one player is left.
+    /// Returns the seat to bid; `None` when only one seat has not passed.
     pub fn turn(&self) -> Option<Seat> {
         self.auction.turn()
     }
@@ -52,7 +53,8 @@ impl Bidding {
         bids.filter(move |&contract| self.check(rules, contract).is_ok())
     }
 
-    /// Checks that the ladder and a compulsory klop allow a contract other than klop. Returns its rank.
+    /// Returns the rank of a contract other than klop, if the ladder and a compulsory klop allow this
+    /// contract.
     fn rank(rules: &Rules, contract: Contract) -> Result<u8, Illegal> {
         let rank = rules.ladder.rank(contract).ok_or(Illegal::Ladder { contract: contract.word() })?;
         if rules.compulsory_klop && Some(rank) < rules.ladder.rank(Contract::Without) {
@@ -71,19 +73,19 @@ impl Bidding {
         Err(Illegal::LowBid { bid: bid.word(), standing, holder: self.holder() })
     }
 
-    /// Makes a legal bid, or a pass, of the seat to bid.
+    /// Makes a legal bid of the seat to bid; `None` is a pass.
     pub(super) fn make(&mut self, rules: &Rules, bid: Option<Contract>) {
         self.has_bid |= bid.is_some();
         self.auction.make(bid.and_then(|bid| rules.ladder.rank(bid)));
     }
 
-    /// Returns the contracts that the last player may name.
+    /// Returns the contracts that the seat left after the bidding may name.
     pub fn contracts(self, rules: &Rules) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(rules, contract).is_ok())
     }
 
-    /// Checks a contract that the last player names: its bid, a higher contract unless `upgrade` forbids it, and klop if
-    /// nobody has bid.
+    /// Checks a contract that the seat left after the bidding names. It may name its bid, a higher contract
+    /// unless `upgrade` forbids it, and klop if nobody has bid.
     pub(super) fn check_contract(self, rules: &Rules, contract: Contract) -> Result<(), Illegal> {
         let standing = self.standing(rules).word();
         if contract == Contract::Klop {
@@ -105,8 +107,8 @@ impl Bidding {
     }
 }
 
-/// The turns of a phase in which the seats speak round after round. It ends when all four have been silent at first, or
-/// the three after the last one that spoke.
+/// The turns of a phase in which the seats announce or raise in turn. The phase ends when all four seats are
+/// silent in the first round, or when the three seats after the last speaker are silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
     pub(super) turn: Seat,
@@ -115,7 +117,7 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// Before the first turn, which `turn` has.
+    /// Creates the phase before its first turn, which seat `turn` has.
     pub(super) const fn new(turn: Seat) -> Self {
         Self { turn, silences: 0, has_spoken: false }
     }

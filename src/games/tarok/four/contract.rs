@@ -15,7 +15,7 @@ pub(super) fn king_of(suit: Suit) -> CardSet<Card> {
 }
 
 words! {
-    /// The contracts (rules, *Bidding*). Their order is that of lists; the rules have the order of bids.
+    /// The contracts (rules, *Bidding*), in the order of lists. `Ladder::bids` has the order of bids.
     pub enum Contract {
         /// Each player plays for itself, for the fewest points.
         Klop = "klop",
@@ -62,7 +62,8 @@ impl Contract {
         matches!(self, Self::Three | Self::Two | Self::One)
     }
 
-    /// Returns whether it is `solo3`, `solo2` or `solo1`, from which declarer may go on to colour valat.
+    /// Returns whether the contract is `solo3`, `solo2` or `solo1`, from which declarer may go on to colour
+    /// valat.
     pub const fn is_solo(self) -> bool {
         matches!(self, Self::Solo3 | Self::Solo2 | Self::Solo1)
     }
@@ -77,7 +78,7 @@ impl Contract {
         self.has_bonuses() || matches!(self, Self::Without)
     }
 
-    /// Returns whether all players must beat if they can and must keep the pagat back.
+    /// Returns whether all players must beat the trick if they can, and must keep the pagat back.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Piccolo | Self::Berac | Self::Open)
     }
@@ -92,7 +93,7 @@ impl Contract {
         Illegal::NoAnnouncements { contract: self.word(), solo: "the solos with the talon" }
     }
 
-    /// Returns whether every seat gets a radelc after it.
+    /// Returns whether every seat gets a radelc after the contract.
     pub const fn brings_radelci(self) -> bool {
         !self.has_bonuses()
     }
@@ -134,7 +135,7 @@ words! {
     pub enum Item {
         /// The contract itself.
         Game = "game",
-        /// Pagat, mond and škis in the pile of one side.
+        /// Pagat, mond and škis, all in the pile of one side.
         Trula = "trula",
         /// All four kings in the pile of one side.
         Kings = "kings",

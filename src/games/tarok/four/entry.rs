@@ -9,7 +9,7 @@ use crate::tarok::Illegal;
 use crate::tarok::entry::{Names, all_choices, read_named, without_raise};
 use crate::{Entry, EntryError, Public as _};
 
-/// The names that tarok for three lacks, folded, each with the protocol words that it may stand for.
+/// The names that only tarok for four has, in folded form, with the protocol words that they may stand for.
 const NAMES: &Names = &[
     (&["solo", "sam", "sama", "sola"], &["solo3", "solo2", "solo1"]),
     (&["solo three", "solo tri"], &["solo3"]),
@@ -38,7 +38,7 @@ pub(super) fn enter(
     enter_legal(view, words, is_finished, all_choices::<Contract, Item>, read_choice, Illegal::rule)
 }
 
-/// Returns the offered choices that the first words name.
+/// Returns the offered choices that the first words name, and the number of these words.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     read_named(words, offered, NAMES)
 }

@@ -1,4 +1,4 @@
-//! Which moves are legal: the checks, the lists and the uniform draw of a move.
+//! The legality of moves: the checks, the lists and the uniform draw of a move.
 
 use super::contract::{Contract, Item, Items, Move};
 use super::public::Public;
@@ -11,8 +11,8 @@ use crate::protocol::Seat;
 use crate::tarok::{ContractWord as _, Illegal, MORT, Stage, check_discarded, legal_moves, random_move};
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
-/// The cards of a hand of which a discard is made: `count` cards of `free`; when these are fewer, all of them and taroks
-/// of `others`.
+/// The cards of a hand that may be discarded. A discard has `count` cards of `free`. If `free` has fewer
+/// cards, the discard has all of them and taroks of `others`.
 #[derive(Clone, Copy, Debug)]
 pub struct Discards {
     /// The cards that are neither taroks nor kings.
@@ -29,8 +29,8 @@ impl Discards {
         if self.free.len() < self.count { self.free | self.others } else { self.free }
     }
 
-    /// Returns the cards of which some are discarded, how many of them, and the cards that are discarded in
-    /// any case.
+    /// Returns the choice that the discard has: the cards to choose from, the number of cards to choose, and
+    /// the cards that are discarded in any case.
     pub(super) fn choice(self) -> (CardSet<Card>, usize, CardSet<Card>) {
         match self.taroks() {
             0 => (self.free, self.count, CardSet::EMPTY),
@@ -45,7 +45,7 @@ impl Discards {
 }
 
 impl Public {
-    /// Returns the cards of which declarer's discard from this `hand` is made.
+    /// Returns the cards that declarer may discard from this `hand`.
     pub fn discards_of(&self, hand: CardSet<Card>) -> Discards {
         Discards {
             free: hand - TAROKS - KINGS,
@@ -54,8 +54,7 @@ impl Public {
         }
     }
 
-    /// Returns whether an item may be announced by a seat with this hand. `hand` is `None` when it is not
-    /// known.
+    /// Checks that a seat with this `hand` may announce an item. `hand` is `None` when it is not known.
     fn check_announced(&self, hand: Option<CardSet<Card>>, item: Item) -> Result<(), Illegal> {
         if let Some(owner) = self.stakes().owner(item) {
             return Err(Illegal::AnnouncedTwice { item: item.word(), owner });
@@ -74,7 +73,7 @@ impl Public {
         }
     }
 
-    /// Returns whether a seat with these cards may make this announcement. Moves of other kinds pass.
+    /// Checks that a seat with these cards may make this announcement. Moves of other kinds pass.
     pub(super) fn check_announcement(&self, cards: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Announce(items) => {
@@ -98,7 +97,7 @@ impl Public {
             && self.rules().ladder.rank(Contract::Colour).is_some()
     }
 
-    /// Returns the items that `seat` may raise, if it does or does not hold the called king.
+    /// Returns the items that `seat` may raise. `holds_king` says whether it holds the called king.
     pub fn raisable(&self, seat: Seat, holds_king: bool) -> Items {
         let items = Items::FULL.iter();
         items.filter(|&item| self.check_raise(seat, holds_king, item).is_ok()).fold(Items::EMPTY, Items::with)
@@ -148,7 +147,7 @@ impl Public {
         (1..=self.group_count() as u8).filter(|&group| self.check_group(group).is_ok())
     }
 
-    /// Returns the part of legality that does not depend on the hand.
+    /// Checks the part of a move's legality that does not depend on the hand.
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {
@@ -213,7 +212,7 @@ impl crate::Public for Public {
         scene::facts(self)
     }
 
-    /// Returns a seat that everybody knows not to hold the called king is a defender.
+    /// Returns the public sides. A seat that everybody knows not to hold the called king is a defender.
     fn sides(&self) -> Sides {
         if self.contract() == Some(Contract::Klop) {
             return Sides::alone();

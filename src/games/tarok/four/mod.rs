@@ -1,10 +1,11 @@
 //! Tarok for four with a called king: bidding, the call, the talon, announcements by all, kontra, and twelve tricks.
 //!
-//! Four seats hold 12 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player, *declarer*,
-//! plays a [`Contract`], or all play klop. In `three`, `two` and `one` declarer calls a king, and the seat that holds it
-//! is its partner: a secret until the lines show it. All seats may announce bonuses, and the sides raise the stakes item
-//! by item ([`Items`], [`Stakes`]), by rules that tell nobody who the partner is. Cards, counting, tricks and talon are
-//! those of [tarok for three](super::three).
+//! Four seats hold 12 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player,
+//! *declarer*, plays a [`Contract`], or all play klop. In `three`, `two` and `one` declarer calls a king. The
+//! seat that holds the king is declarer's partner, which is a secret until the lines show it. All seats may
+//! announce bonuses, and the sides raise the stakes item by item ([`Items`], [`Stakes`]). The rules of
+//! raising do not reveal the partner. The cards, the counting, the tricks and the talon are as in [tarok for
+//! three](super::three).
 //!
 //! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
 //! them.

@@ -1,4 +1,4 @@
-//! The public part of a deal: the fold of all public events.
+//! The public part of a deal, which follows from all public events.
 
 use std::ops::{Deref, DerefMut};
 
@@ -15,10 +15,10 @@ use crate::{Public as _, Sides, Turn};
 /// A trick of four cards.
 pub type Trick = tarok::Trick<SEATS>;
 
-/// The fold of all public events.
+/// The facts that follow from all public events.
 ///
-/// It contains the sizes of the hands, and the cards that the play has excluded from each hand. The caller passes a
-/// hand where a rule needs one.
+/// They include the sizes of the hands and the cards that the play has excluded from each hand, but no hand.
+/// Where a rule needs a hand, the caller passes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -33,7 +33,7 @@ pub struct Public {
     king_played: Option<Seat>,
     /// Whether declarer has won the trick with the called king that it took from the talon.
     rest_won: bool,
-    /// The last trick, once it is complete, and its winner.
+    /// The last trick of the deal and its winner, once the trick is complete.
     last: Option<(Trick, Seat)>,
     cards: CardsInPlay<SEATS>,
     /// The position that is being set up by hand.
@@ -57,7 +57,7 @@ impl DerefMut for Public {
 }
 
 impl Public {
-    /// Before the first card.
+    /// Creates the public part before the first card is dealt.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -109,7 +109,7 @@ impl Public {
         self.called
     }
 
-    /// Returns the called king; no card when no king was called.
+    /// Returns the called king as a set; empty when no king was called.
     pub fn called_king(&self) -> CardSet<Card> {
         self.called.map_or(CardSet::EMPTY, king_of)
     }
@@ -129,8 +129,8 @@ impl Public {
         self.king_played
     }
 
-    /// Returns whether declarer has won the called king home that it took from the talon, so that the rest of
-    /// the talon is its own.
+    /// Returns whether declarer took the called king from the talon and won the trick with it. The rest of
+    /// the talon then belongs to declarer's side.
     pub fn rest_won(&self) -> bool {
         self.rest_won
     }
@@ -208,7 +208,8 @@ impl Public {
         }
     }
 
-    /// Taroks are discarded only by a hand without other cards that may be discarded.
+    /// Excludes cards from declarer's hand if it has discarded taroks: it then has no other card that may be
+    /// discarded.
     fn exclude_by_discards(&mut self, declarer: Seat) {
         if !self.discards.shown.is_empty() {
             self.excluded[declarer.index()] |= !(TAROKS | KINGS);
@@ -244,8 +245,8 @@ impl Public {
         self.skip_silent(true);
     }
 
-    /// Ends the turn of a seat that raises these items. The raise of an open seat proves that it does not hold the
-    /// called king.
+    /// Raises these items and ends the turn. A raise by a seat that has not shown its side proves that it
+    /// does not hold the called king.
     fn raise(&mut self, raised: Items) {
         let seat = self.round.turn;
         if !raised.is_empty() {
@@ -262,7 +263,8 @@ impl Public {
         self.skip_silent(goes_on);
     }
 
-    /// Skips the seats that could raise no item with any hand. The play begins when no seat has a turn left.
+    /// Skips the seats that may raise no item, whatever they hold. The play begins when no seat has a turn
+    /// left.
     fn skip_silent(&mut self, mut goes_on: bool) {
         while goes_on && self.raisable(self.round.turn, false).is_empty() {
             goes_on = self.round.speak(true);
@@ -280,8 +282,8 @@ impl Public {
         self.declarer.expect("a contract with a declarer is named")
     }
 
-    /// Returns the number of groups into which this contract splits the talon. The contract must be one in
-    /// which declarer takes a group.
+    /// Returns the number of groups into which this contract splits the talon. In this contract, declarer
+    /// must take a group.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
@@ -406,7 +408,7 @@ impl PublicPart<SEATS> for Public {
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = plan(set_up, &self.rules)?;
-        // All checks are done: the rest cannot fail.
+        // All checks have passed, so nothing below can fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let contract = set_up.contract;
         let duties = self.rules.duties(contract);

@@ -16,13 +16,13 @@ pub const SEATS: usize = 4;
 /// The number of cards that a seat is dealt, and so the number of tricks.
 pub const HAND: usize = 12;
 
-/// The greatest total of a seat. The least total is its negative.
+/// The maximum total of a seat. The minimum total is its negative.
 pub(super) const MAX_TOTAL: i64 = 99_999;
 
 words! {
-    /// Who may name a higher contract than the one that it bid (option `upgrade`).
+    /// The seats that may name a higher contract than their own bid (option `upgrade`).
     pub enum Upgrade {
-        /// Every seat that is left.
+        /// Any seat that is left after the bidding.
         Any = "any",
         /// Seat 0, if nobody has bid in a turn.
         Forehand = "forehand",
@@ -42,8 +42,7 @@ words! {
 }
 
 impl Ladder {
-    /// Returns the contracts that a seat can hold by its bid, from low to high. Klop, which nobody bids,
-    /// stands below them.
+    /// Returns the contracts of the bidding, from low to high. The first is klop, which nobody bids.
     pub const fn bids(self) -> &'static [Contract] {
         use Contract::{
             Berac, Colour, Klop, One, Open, Piccolo, Solo1, Solo2, Solo3, Three, Two, Valat, Without,
@@ -54,13 +53,13 @@ impl Ladder {
         }
     }
 
-    /// Returns the place of a contract in [`Ladder::bids`]; `None` when it is not bid.
+    /// Returns the place of a contract in [`Ladder::bids`], from 0; `None` when the contract is not bid.
     pub fn rank(self, contract: Contract) -> Option<u8> {
         self.bids().iter().position(|&bid| bid == contract).map(|rank| rank as u8)
     }
 
-    /// Returns the contract that a seat names when it may also name `contract`: the solo without a partner,
-    /// which this ladder does not have as a bid.
+    /// Returns the bid that a seat needs for naming `contract`. In the ladder `zei` a solo is not bid: it
+    /// needs the bid of the contract that takes as many cards from the talon.
     pub const fn named_as(self, contract: Contract) -> Contract {
         match (self, contract) {
             (Self::Zei, Contract::Solo3) => Contract::Three,
@@ -100,7 +99,7 @@ rule_table! {
         /// The contracts and their values.
         "ladder" => ladder: Ladder = words Ladder,
             profile ["zei" => Ladder::Zei];
-        /// Who may name a higher contract than its bid.
+        /// The seats that may name a higher contract than their own bid.
         "upgrade" => upgrade: Upgrade = words Upgrade;
         /// Whether the difference to 35 and the points of klop are rounded to a multiple of 5.
         "rounding" => is_rounded: bool = one_of ["exact" => false, "nearest5" => true];
@@ -133,7 +132,7 @@ rule_table! {
         "total" => total: [i64; SEATS] = by_seat (-MAX_TOTAL..=MAX_TOTAL);
         /// The price of a radelc at the end of a session.
         "radelc_end" => radelc_end: i64 = one_of ["0" => 0, "40" => 40, "100" => 100];
-        /// The deals that the session still has, this one included; 0 if they are not counted.
+        /// The number of deals left in the session, with this deal; 0 if they are not counted.
         "deals" => deals: u16 = number (0, 0..=999);
     }
 }
@@ -161,7 +160,7 @@ impl Rules {
         self.zero_klop.then_some(self.total)
     }
 
-    /// Returns what the seats must play to a trick of this contract.
+    /// Returns the rule about the cards that a seat must play to a trick of this contract.
     pub const fn duties(&self, contract: Contract) -> Duties {
         match contract {
             Contract::Colour if self.colour_void_free => Duties::Suit,
@@ -170,7 +169,7 @@ impl Rules {
         }
     }
 
-    /// Returns what a radelc costs at the end of this deal; 0 unless the session ends with it.
+    /// Returns the price of a radelc at the end of this deal; 0 unless the session ends with this deal.
     pub fn radelc_price(&self) -> i64 {
         if self.deals == 1 { self.radelc_end } else { 0 }
     }

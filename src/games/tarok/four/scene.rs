@@ -1,4 +1,4 @@
-//! What a screen shows: the cards in their places, and the public facts beside them.
+//! The facts and the card points that a screen shows beside the cards.
 
 use super::public::Public;
 use super::rules::{HAND, SEATS};
@@ -9,8 +9,8 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::facts;
 
-/// Returns the piles of declarer's side and of the defenders, with these discards and the rest of the talon.
-/// `None` without a declarer, and while everybody does not know the sides.
+/// Returns the piles of declarer's side and of the defenders. Declarer's discards and the rest of the talon
+/// are included. `None` without a declarer, and while the sides are not public.
 pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[CardSet<Card>; 2]> {
     public.declarer().filter(|_| public.knows_sides())?;
     let (mut own, mut theirs) = (discards, CardSet::EMPTY);
@@ -22,9 +22,9 @@ pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[Ca
     Some([own, theirs])
 }
 
-/// Returns the card points of declarer's side and of the defenders so far, with these discards and the rest
-/// of the talon. `None` before the first trick is complete, in contracts that are not played for points, and
-/// while everybody does not know the sides.
+/// Returns the card points of declarer's side and of the defenders so far, with declarer's discards and the
+/// rest of the talon. `None` before the first trick is complete, in contracts that are not played for points,
+/// and while the sides are not public.
 pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
     let contract = public.contract().filter(|contract| contract.counts_mond() && public.tricks_played() > 0);
     let [own, theirs] = side_piles(public, discards).filter(|_| contract.is_some())?;
@@ -40,9 +40,14 @@ pub(super) fn own_facts(view: &View) -> Score {
     facts::own_facts(view, partner, side_points(public, view.discards() | public.discards().shown))
 }
 
-/// Returns the facts of a position: those of tarok for three, and `called`, the suit of the called king, and
-/// `partner`, once everybody knows it; `compulsory_klop` and `deals` as the rules have them; `totals`, if
-/// they bring a klop. `announced` lists each bonus with the seat that announced it.
+/// Returns the facts of a position. It has the facts of tarok for three, with these differences:
+///
+/// - `called`: the suit of the called king;
+/// - `partner`: declarer's partner, once everybody knows it;
+/// - `announced`: each bonus that was announced, and the seat that announced it;
+/// - `compulsory_klop`: `on`, if this deal is a compulsory klop;
+/// - `deals`: the number of deals left in the session, if they are counted;
+/// - `totals`: the total of each seat, if a total of 0 brings a compulsory klop.
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
     let standing = bidding.standing(public.rules());

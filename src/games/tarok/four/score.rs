@@ -1,4 +1,4 @@
-//! Points (rules, *Scoring*).
+//! The scoring of a deal (rules, *Scoring*).
 
 use super::contract::{Contract, Item};
 use super::public::Public;
@@ -13,8 +13,9 @@ use crate::tarok::values::{HALF, points};
 use crate::tarok::{DealScores, ItemScore, Talon};
 use crate::{Position, Public as _, Score, Turn};
 
-/// The points that a loser of klop pays, and that a winner gets; with `klop 35`, both.
+/// The points that a loser of klop pays, and that a winner gets.
 const KLOP: i64 = 70;
+/// With `klop 35`, the points that a winner gets, and the points that a loser pays.
 const KLOP_35: (i64, i64) = (10, 35);
 
 /// The outcome of a deal.
@@ -45,14 +46,15 @@ impl SidePiles {
         self.is_own.map(|is_own| points(if is_own { self.own } else { self.theirs }))
     }
 
-    /// +1 if all these cards are in the pile of declarer's side, −1 if all are in that of the defenders, otherwise 0.
+    /// Returns +1 if all these cards are in the pile of declarer's side, −1 if all are in the pile of the
+    /// defenders, otherwise 0.
     fn owner(&self, cards: CardSet<Card>) -> i64 {
         i64::from(cards.is_subset(self.own)) - i64::from(cards.is_subset(self.theirs))
     }
 }
 
-/// What the play decides about declarer's side: its items depend on this and on public facts. +1 stands for declarer's
-/// side, −1 for the defenders.
+/// The result of the card play for declarer's side. The scores of the items follow from this result and from
+/// public facts. In fields that name a side, +1 is declarer's side and −1 the defenders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideResult {
     /// By seat, whether it is on declarer's side.
@@ -61,9 +63,9 @@ pub struct SideResult {
     pub points: i64,
     /// Whether a contract that is not played for points is made.
     pub is_made: bool,
-    /// The side that has made each bonus; 0 when none has.
+    /// The side that has made each bonus; 0 when no side has made it.
     pub makers: [i64; Item::COUNT],
-    /// The side that has lost the pagat in the last trick; 0 when none has.
+    /// The side that has lost the pagat in the last trick; 0 when no side has lost it.
     pub lost_pagat: i64,
 }
 
@@ -79,7 +81,7 @@ impl SideResult {
         std::array::from_fn(|seat| settled.payoff(seat, self.is_own[seat]))
     }
 
-    /// Returns the items. The contract must have a declarer.
+    /// Computes the scores of the items. The contract must have a declarer.
     fn items(&self, public: &Public) -> ItemScores {
         let (contract, rules, mut items) = (public.named_contract(), public.rules(), [None; Item::COUNT]);
         if has_valat(rules, contract)
@@ -102,14 +104,14 @@ impl SideResult {
         items
     }
 
-    /// Returns an announced bonus; `None` when nobody announced it.
+    /// Returns the score of an announced bonus; `None` when nobody announced it.
     fn announced(&self, public: &Public, item: Item) -> Option<ItemScore> {
         let sign = self.sign(public.stakes().owner(item)?);
         let value = if self.makers[item as usize] == sign { sign } else { -sign } * item.value();
         Some(ItemScore { announced: true, value, raises: public.stakes().level(item) })
     }
 
-    /// Returns a valat that was announced by either side, or made silently.
+    /// Returns the score of a valat that either side announced or made silently.
     fn valat(&self, public: &Public) -> Option<ItemScore> {
         self.announced(public, Item::Valat).or_else(|| {
             let raises = if public.rules().valat_kontra { public.stakes().level(Item::Game) } else { 0 };
@@ -117,7 +119,7 @@ impl SideResult {
         })
     }
 
-    /// Trula, kings, king or pagat.
+    /// Returns the score of trula, kings, king or pagat; `None` when it was neither announced, made nor lost.
     fn bonus(&self, public: &Public, item: Item) -> Option<ItemScore> {
         self.announced(public, item).or_else(|| self.silent(item, 0))
     }
@@ -213,7 +215,7 @@ impl State {
         SidePiles { own, theirs, is_own }
     }
 
-    /// Returns what the play has decided about declarer's side.
+    /// Computes the result of the card play for declarer's side.
     fn side_result(&self, contract: Contract, declarer: Seat, sides: &SidePiles) -> SideResult {
         let public = self.public();
         let own = public.tricks_won(declarer);
@@ -262,14 +264,14 @@ impl State {
     }
 }
 
-/// Returns a difference of card points, by the key `rounding`.
+/// Rounds a number of card points as the option `rounding` says.
 fn rounded(rules: &Rules, points: i64) -> i64 {
     if rules.is_rounded { points.signum() * ((points.abs() + 2) / 5 * 5) } else { points }
 }
 
-/// Returns the points of klop, by seat, if the seats have these card points.
+/// Computes the points of each seat for klop from these card points of the seats.
 pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
-    // A seat without a trick has no points, and only such a seat has none: a trick has at least one.
+    // Only a seat without a trick has 0 points, because each trick has at least one point.
     let extreme = |own: i64, won: i64, lost: i64| match own {
         0 => Some(won),
         own if own > HALF => Some(-lost),
@@ -293,7 +295,7 @@ impl Outcome {
         self.contract
     }
 
-    /// Declarer's partner.
+    /// Returns declarer's partner.
     pub fn partner(&self) -> Option<Seat> {
         self.partner
     }
@@ -303,7 +305,7 @@ impl Outcome {
         self.points[seat.index()]
     }
 
-    /// Returns the outcome of one of the items; `None` when it was not scored.
+    /// Returns the score of an item; `None` when it was not scored.
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
     }

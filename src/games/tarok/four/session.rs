@@ -1,4 +1,5 @@
-//! What a deal changes for the rest of its session: radelci, totals, and the number of deals (rules, *Sessions*).
+//! The effects of a deal on the rest of its session: radelci, totals, and the number of deals (rules,
+//! *Sessions*).
 
 use super::contract::{Contract, Item};
 use super::rules::MAX_TOTAL;
@@ -6,10 +7,10 @@ use super::rules::{Rules, SEATS};
 use crate::protocol::Seat;
 use crate::tarok::{ItemScore, MAX_RADELCI, moved_down};
 
-/// The outcomes of the items that were scored.
+/// The score of each item; `None` for an item that was not scored.
 pub(super) type ItemScores = [Option<ItemScore>; Item::COUNT];
 
-/// Returns the sum of items, with kontra.
+/// Returns the sum of the items, with kontra.
 pub(super) fn sum(items: &ItemScores) -> i64 {
     items.iter().flatten().map(|item| item.total()).sum()
 }
@@ -40,19 +41,19 @@ fn radelci_after(
     radelci
 }
 
-/// What the items of a deal bring each seat, and the radelci after it.
+/// The points of each seat for the items of a deal, and the radelci after the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settlement {
-    /// The sum of the items, with kontra and the radelc: what each seat of declarer's side gets.
+    /// The sum of the items, with kontra and the radelc. Each seat of declarer's side gets this sum.
     total: i64,
     /// Whether a radelc doubles the items.
     pub(super) is_doubled: bool,
-    /// What each defender gets with `losers pay`: negative, or 0. `None` when the defenders never lose anything.
+    /// The points of each defender with `losers pay`: negative, or 0. `None` without this option.
     pub(super) paid: Option<i64>,
     /// The radelci after the deal, by seat.
     pub(super) radelci: [u16; SEATS],
-    /// What each seat pays for its radelci at the end of a session: negative, or 0. `None` when they never cost
-    /// anything.
+    /// The points of each seat for its radelci at the end of a session: negative, or 0. `None` with
+    /// `radelc_end 0`.
     pub(super) radelci_cost: Option<[i64; SEATS]>,
 }
 
@@ -71,25 +72,28 @@ impl Settlement {
         }
     }
 
-    /// Returns the payoff of a seat, which is on declarer's side or not, without klop and the mond.
+    /// Returns the payoff of a seat, without the points for klop and the mond. `is_own` says whether the seat
+    /// is on declarer's side.
     pub(super) fn payoff(&self, seat: usize, is_own: bool) -> i64 {
         let items = if is_own { self.total } else { self.paid.unwrap_or(0) };
         items + self.radelci_cost.map_or(0, |cost| cost[seat])
     }
 }
 
-/// Returns what the radelci of a seat change in its payoff after this deal, a klop: negative, or 0.
+/// Returns the points of a seat for its radelci after this deal, if the deal is a klop: negative, or 0.
 pub fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
     Settlement::new(rules, Contract::Klop, None, &[None; Item::COUNT]).payoff(seat.index(), false)
 }
 
-/// Returns the total of each seat after a deal with these payoffs, if totals bring a klop.
+/// Returns the total of each seat after a deal with these payoffs; `None` unless a total of 0 brings a
+/// compulsory klop.
 pub(super) fn totals_after(rules: &Rules, payoffs: &[i64; SEATS]) -> Option<[i64; SEATS]> {
     let totals = rules.totals()?;
     Some(std::array::from_fn(|seat| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL)))
 }
 
-/// Returns what is carried to the next deal besides the radelci, after a deal with these payoffs.
+/// Returns the keys and values that are carried to the next deal besides the radelci, after a deal with these
+/// payoffs.
 pub(super) fn carried(rules: &Rules, payoffs: &[i64; SEATS]) -> Vec<(&'static str, String)> {
     let mut carried = Vec::new();
     if rules.deals > 1 {

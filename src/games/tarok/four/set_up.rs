@@ -1,4 +1,4 @@
-//! Positions set up by hand in the card play: the checks of the whole position.
+//! The checks of a whole position that is set up by hand in the card play.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -9,7 +9,7 @@ use crate::cards::CardSet;
 use crate::protocol::Seat;
 use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
-/// All public facts of a consistent position besides its lines.
+/// The public facts that follow from the lines of a consistent position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SetUpPlan {
     pub cards: CardPlan,
@@ -18,7 +18,7 @@ pub(super) struct SetUpPlan {
     pub rest_won: bool,
 }
 
-/// Checks everything public.
+/// Checks the lines of a position. Returns the facts that follow from them.
 pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<SetUpPlan, EventError> {
     if rules.ladder.rank(rules.ladder.named_as(set_up.contract)).is_none() {
         return Err(Illegal::Ladder { contract: set_up.contract.word() }.into());
@@ -37,7 +37,8 @@ pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<SetUpPlan, EventErro
     Ok(SetUpPlan { cards, stakes: stakes(set_up)?, king_played, rest_won })
 }
 
-/// Checks that declarer's tricks have not ended the deal, and the hand that is shown after them.
+/// Checks that declarer's tricks have not ended the deal, and that declarer's hand is shown if it is open and
+/// only then.
 fn check_tricks(set_up: &SetUp, tricks: usize) -> Result<(), EventError> {
     let Some(declarer) = set_up.declarer else { return Ok(()) };
     let own = set_up.tricks.won(declarer).len() / SEATS;
@@ -59,7 +60,7 @@ fn check_tricks(set_up: &SetUp, tricks: usize) -> Result<(), EventError> {
     }
 }
 
-/// Returns the seat that has played the called king in a complete trick.
+/// Checks the lines about the called king. Returns the seat that has played it in a complete trick.
 fn king_played(set_up: &SetUp) -> Result<Option<Seat>, EventError> {
     let won = Seat::all(SEATS).fold(CardSet::EMPTY, |won, seat| won | set_up.tricks.won(seat));
     let king = set_up.called.map_or(CardSet::EMPTY, king_of);

@@ -1,4 +1,4 @@
-//! What everybody knows about the sides (rules, *Who has shown its side*).
+//! The public knowledge about the sides (rules, *Who has shown its side*).
 
 use super::contract::Item;
 use super::public::Public;
@@ -7,21 +7,21 @@ use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 
-/// What the lines have shown about the side of a seat.
+/// The side of a seat, as far as the lines have shown it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownSide {
     /// The seat is declarer.
     Declarer,
-    /// Declarer's partner.
+    /// The seat is declarer's partner.
     Partner,
-    /// Against declarer.
+    /// The seat plays against declarer.
     Defender,
     /// The seat may be the partner or a defender.
     Open,
 }
 
 impl ShownSide {
-    /// Returns whether the lines have not shown the side.
+    /// Returns whether the side has not been shown.
     pub(super) fn is_open(self) -> bool {
         self == Self::Open
     }
@@ -34,8 +34,8 @@ impl Public {
         !king.is_empty() && self.talon().is_some_and(|talon| king.is_subset(talon.set()))
     }
 
-    /// Returns the seat in whose hand the called king was when the talon was turned up, if everybody knows
-    /// it: the seat announced it or played it, or no other seat can hold it.
+    /// Returns the seat that held the called king when the talon was turned up, if everybody knows this seat:
+    /// it announced or played the king, or no other seat can hold the king.
     pub fn king_seat(&self) -> Option<Seat> {
         if self.called().is_none() || self.talon().is_none() || self.king_was_in_talon() {
             return None;
@@ -47,7 +47,7 @@ impl Public {
         self.king_played().or(self.stakes().owner(Item::King)).or(only)
     }
 
-    /// Declarer's partner, if everybody knows it.
+    /// Returns declarer's partner, if everybody knows it.
     pub fn partner(&self) -> Option<Seat> {
         self.king_seat().filter(|&seat| Some(seat) != self.declarer())
     }
@@ -64,8 +64,8 @@ impl Public {
             }
     }
 
-    /// Returns what the lines have shown about the side of a seat, for kontra (rules, *Who has shown its
-    /// side*).
+    /// Returns the side of a seat as far as the lines have shown it, for the rules of kontra (rules, *Who has
+    /// shown its side*).
     pub fn shown_side(&self, seat: Seat) -> ShownSide {
         if self.declarer() == Some(seat) {
             return ShownSide::Declarer;
@@ -81,17 +81,17 @@ impl Public {
         }
     }
 
-    /// Returns the seats that can hold the called king, for a seat to which every other seat can hold the
-    /// cards `possible`. Empty when no king was called, and when it lies in the rest of the talon or was
-    /// played.
+    /// Lists the seats that can hold the called king. `possible` gives the cards that each seat can hold.
+    /// Empty when no king was called, when the king lies in the rest of the talon, and when it was played.
     pub(super) fn king_places(&self, possible: impl Fn(Seat) -> CardSet<Card>) -> impl Iterator<Item = Seat> {
         let king = self.called_king();
         let may_hold = move |&seat: &Seat| !king.is_empty() && king.is_subset(possible(seat));
         Seat::all(SEATS).filter(may_hold)
     }
 
-    /// By seat: whether it is declarer or its partner, as far as `own` knows, to which every other seat can hold the cards
-    /// `possible`. `None` when it does not know. All are `false` in klop.
+    /// Returns for each seat whether it is declarer or declarer's partner; `None` when seat `own` does not
+    /// know. `possible` gives the cards that each seat can hold, as far as `own` knows. All are `false` in
+    /// klop.
     pub(super) fn with_declarer(
         &self,
         own: Seat,

@@ -1,4 +1,4 @@
-//! A seat's position, and what it knows about the sides.
+//! A seat's view, and its knowledge about the sides.
 
 use super::public::Public;
 use super::rules::SEATS;
@@ -6,19 +6,18 @@ use crate::View as _;
 use crate::protocol::Seat;
 use crate::tarok::TarokView;
 
-/// The knowledge of one seat. The called king, while it is unseen, is in one of the places that the facts about hands
-/// leave; the sides follow from where it is.
+/// The knowledge of one seat. An unseen called king is in one of the places that the facts about the hands
+/// allow, and its place decides the sides.
 pub type View = TarokView<Public, SEATS>;
 
 impl View {
-    /// Returns the seats that can hold the called king, for this seat. Empty when no king was called, and
-    /// when it lies in the rest of the talon or was played.
+    /// Lists the seats that can hold the called king, as far as this seat knows. Empty when no king was
+    /// called, when the king lies in the rest of the talon, and when it was played.
     pub fn king_places(&self) -> impl Iterator<Item = Seat> {
         self.public().king_places(|seat| self.possible(seat))
     }
 
-    /// Returns whether `seat` is on the side of this seat, as far as this seat knows. `None` when it does not
-    /// know.
+    /// Returns whether `seat` is on the side of this seat; `None` when this seat does not know.
     pub fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
         if seat == self.seat() {
             return Some(true);
@@ -27,13 +26,13 @@ impl View {
         Some(with_declarer[seat.index()]? == with_declarer[self.seat().index()]?)
     }
 
-    /// By seat: whether it is declarer or its partner, as far as this seat knows. `None` when it does not know. All are
-    /// `false` in klop.
+    /// Returns for each seat whether it is declarer or declarer's partner; `None` when this seat does not
+    /// know. All are `false` in klop.
     pub fn with_declarer(&self) -> [Option<bool>; SEATS] {
         self.public().with_declarer(self.seat(), |seat| self.possible(seat))
     }
 
-    /// Like [`View::with_declarer`], for one seat.
+    /// Returns whether `seat` is declarer or declarer's partner; `None` when this seat does not know.
     pub fn is_with_declarer(&self, seat: Seat) -> Option<bool> {
         self.with_declarer()[seat.index()]
     }

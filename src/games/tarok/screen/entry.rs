@@ -44,7 +44,7 @@ const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
 /// The words for a tarok, before or after its number.
 const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
 
-/// Names, folded, each with the protocol words that it may stand for.
+/// Lists of names in folded form. Each list has the protocol words that its names may stand for.
 pub(crate) type Names = [(&'static [&'static str], &'static [&'static str])];
 
 /// The names of contracts, items and single taroks.
@@ -70,7 +70,7 @@ const NAMES: &Names = &[
 /// The words that a person may write before the items that are raised.
 const TYPED_RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
-/// Returns every part that a move with this keyword can have.
+/// Lists all parts that a move with this keyword can have.
 pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     match keyword {
         "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
@@ -81,7 +81,7 @@ pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     }
 }
 
-/// Returns the words without the name of a raise before them.
+/// Returns the words of a kontra without the name of a raise before the items.
 pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
     match words {
         [first, rest @ ..] if is_kontra && TYPED_RAISES.contains(&folded(first).as_str()) => rest,
@@ -89,7 +89,8 @@ pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&
     }
 }
 
-/// Returns the offered choices that the first words name, by these names or those of all games of tarok.
+/// Returns the offered choices that the first words name, and the number of these words. The names in `own`
+/// are added to the names of all games of tarok.
 pub(crate) fn read_named(words: &[&str], offered: &[String], own: &Names) -> Option<(Vec<String>, usize)> {
     let meant = longest_name(words, |name| {
         let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
@@ -115,8 +116,8 @@ pub(crate) fn read_named(words: &[&str], offered: &[String], own: &Names) -> Opt
     card.or_else(|| meant.map(|(_, used)| (Vec::new(), used)))
 }
 
-/// Returns the cards that a number without a suit names: the cards of this rank, and the tarok with this
-/// number.
+/// Adds the tarok to the cards `plain` if the first word is a number without a suit. Such a number names the
+/// cards of this rank and the tarok with this number.
 fn with_tarok(
     plain: Option<(Vec<String>, usize)>,
     words: &[&str],
@@ -134,7 +135,7 @@ fn with_tarok(
     }
 }
 
-/// Returns the number of a tarok: `t5`, `tarok 5`, `5 tarok`.
+/// Reads the number of a tarok: `t5`, `tarok 5`, `5 tarok`. Also returns the number of words read.
 fn tarok(words: &[&str]) -> Option<(u8, usize)> {
     let number = |word: &str| word.parse().ok().filter(|number| (1..=22).contains(number));
     let is_word = |word: &&str| TAROK.contains(&folded(word).as_str());

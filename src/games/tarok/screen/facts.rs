@@ -1,4 +1,4 @@
-//! What a screen shows beside the cards: the facts that all games of tarok have.
+//! The facts that a screen shows beside the cards, for all games of tarok.
 
 use super::scene::lacks;
 use crate::cards::CardSet;
@@ -23,7 +23,8 @@ fn add<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
     }
 }
 
-/// Returns the facts `phase`, then `contract`, or before it is named `bid` and `passed`, and `declarer`.
+/// Returns the facts `phase`, `contract` and `declarer`. Before the contract is named, `bid` and `passed`
+/// take the place of `contract`.
 pub(crate) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: usize>(
     public: &P,
     contract: Option<P::Contract>,
@@ -40,20 +41,22 @@ pub(crate) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: u
     facts
 }
 
-/// The fact `announced`: each bonus that was announced, and if `by_seat`, the seat that announced it.
+/// Adds the fact `announced`: each bonus that was announced and, if `by_seat` is `true`, the seat that
+/// announced it.
 pub(crate) fn announced_fact<I: Word>(facts: &mut Score, owner: impl Fn(I) -> Option<Seat>, by_seat: bool) {
     let announced = ItemSet::BONUSES.iter().filter_map(|item| Some((item, owner(item)?)));
     let word = |(item, owner)| if by_seat { format!("{item} {owner}") } else { format!("{item}") };
     add(facts, "announced", announced.map(word));
 }
 
-/// The fact `raised`: each item that was raised, with the number of its raises.
+/// Adds the fact `raised`: each item that was raised, with the number of its raises.
 pub(crate) fn raised_fact<I: Word>(facts: &mut Score, level: impl Fn(I) -> u8) {
     let raised = ItemSet::FULL.iter().map(|item| (item, level(item))).filter(|&(_, level)| level > 0);
     add(facts, "raised", raised.map(|(item, level)| format!("{item} {level}")));
 }
 
-/// The facts about the cards, from `talon_points` to `points`. `pile` has the cards for which a seat has its points.
+/// Adds the facts about the cards, from `talon_points` to `points`. `pile` gives the cards that count for a
+/// seat's points.
 pub(crate) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     facts: &mut Score,
     public: &P,
@@ -78,7 +81,7 @@ pub(crate) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-/// Replaces a fact, which keeps its place. A fact without words goes away.
+/// Replaces a fact, which keeps its place. Removes the fact if it has no words.
 fn set<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterator<Item = T>) {
     let place = facts.iter().position(|(known, _)| *known == key);
     let later = place.map_or_else(Score::new, |place| facts.split_off(place));
@@ -86,8 +89,9 @@ fn set<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
     facts.extend(later.into_iter().filter(|(known, _)| *known != key));
 }
 
-/// Sets the facts that a deal changes for the next deals of its session: `radelci`, the number that each seat holds, if
-/// any seat holds one; and `totals`, the total of each seat. A fact that is already there keeps its place.
+/// Sets the facts about the session that a deal changes at its end: `radelci`, the number of radelci of each
+/// seat, if any seat holds one; and `totals`, the total of each seat. A fact that is already there keeps its
+/// place.
 pub(crate) fn set_session_facts<const SEATS: usize>(
     facts: &mut Score,
     radelci: &[u16; SEATS],
@@ -99,8 +103,8 @@ pub(crate) fn set_session_facts<const SEATS: usize>(
 }
 
 /// Returns the facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it
-/// cannot hold; `partner`, if the seat knows it and not everybody does; and `counted`, the card points of
-/// declarer's side and of the defenders.
+/// cannot hold; `partner`, if this seat knows declarer's partner and not everybody does; and `counted`, the
+/// card points of declarer's side and of the defenders.
 pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     partner: Option<Seat>,
@@ -114,8 +118,9 @@ pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     facts
 }
 
-/// Returns the card points of declarer's side with these cards, and of the defenders with theirs. At the end,
-/// a talon that no seat has seen also counts for the defenders.
+/// Returns the card points of declarer's side and of the defenders. `own` and `theirs` have the cards of the
+/// two sides. At the end of the deal, the defenders have all other points, also those of a talon that no seat
+/// has seen.
 pub(crate) fn side_points(own: CardSet<Card>, theirs: CardSet<Card>, is_over: bool) -> [i64; 2] {
     let own = points(own);
     [own, if is_over { ALL_POINTS - own } else { points(theirs) }]

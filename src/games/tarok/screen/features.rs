@@ -1,4 +1,5 @@
-//! The knowledge of a view as numbers for machine learning (`docs/export.md`): the part of all games of tarok.
+//! The knowledge of a view as numbers for machine learning (`docs/export.md`): the features that all games of
+//! tarok have.
 
 use crate::View as _;
 use crate::features::{FeatureSink, KnownPlace, Places, add_possible, by_distance, distance};
@@ -7,7 +8,8 @@ use crate::tarok::state::DealScores;
 use crate::tarok::values::points;
 use crate::tarok::view::TarokView;
 
-/// Adds the features of each seat and of each card. `more` adds those of a seat that only one game has.
+/// Adds the features of each seat and of each card. `more` adds the features of a seat that only one game
+/// has.
 pub(crate) fn seats_and_cards<P: DealScores<SEATS>, F: FeatureSink, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     features: &mut F,

@@ -1,4 +1,4 @@
-//! What people and programs see of a position, and the names that people enter.
+//! A position as people and programs see it, and the names that people enter.
 
 pub(crate) mod entry;
 pub(crate) mod facts;

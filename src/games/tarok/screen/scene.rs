@@ -1,4 +1,4 @@
-//! What a screen shows: the cards in their places.
+//! The cards in their places, as a screen shows them.
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -10,7 +10,7 @@ use crate::tarok::rules::TALON;
 use crate::tarok::set_up_line::TarokLine;
 use crate::{Scene, SeenCards, Turn};
 
-/// Moves the cards of a scene by an event. `public` is the public part after it.
+/// Moves the cards of a scene by an event. `public` is the public part after the event.
 pub(crate) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
     scene: &mut Scene,
     event: &EventOf<P, SEATS>,
@@ -48,7 +48,8 @@ pub(crate) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
     draw_known(scene, public);
 }
 
-/// Gives the hidden places of a scene their sizes, and shows the cards that everybody knows to be there.
+/// Sets the numbers of hidden cards in the places of a scene, and shows the cards that everybody knows to be
+/// in a hand.
 pub(crate) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(scene: &mut Scene, public: &P) {
     Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
     let talon = if public.turn() == Turn::Chance { 0 } else { public.talon_hidden() };
@@ -86,12 +87,12 @@ pub(crate) fn in_order(cards: &[Card]) -> SeenCards {
     SeenCards { shown: cards.iter().map(ToString::to_string).collect(), hidden: 0 }
 }
 
-/// Taroks, then the suits.
+/// Lists the kinds of cards: the taroks, then the suits.
 fn kinds() -> impl Iterator<Item = CardSet<Card>> {
     std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards))
 }
 
-/// Returns the hand: taroks first, and each kind from its highest card down.
+/// Returns the hand by kind: the taroks first, and each kind from its highest card down.
 pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     let kinds = kinds().map(|kind| {
         let mut cards: Vec<Card> = (hand & kind).iter().collect();
@@ -101,7 +102,7 @@ pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     kinds.filter(|cards| !cards.is_empty()).collect()
 }
 
-/// Returns the kinds of cards that a hand cannot hold although cards of them are unseen.
+/// Lists the kinds of cards that a hand cannot hold although some cards of the kind are unseen.
 pub(crate) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
     let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
     let lacks =

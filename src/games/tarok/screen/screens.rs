@@ -7,7 +7,7 @@ use crate::screen::{
 };
 use crate::{SceneEvent, SceneLine};
 
-/// The pack.
+/// The look of the pack.
 const PACK: PackArt = PackArt {
     key: "card_letters.tarok",
     letters: "JCQKcdhs",
@@ -17,12 +17,13 @@ const PACK: PackArt = PackArt {
     numbered: Some(("t", "tarok")),
 };
 
-/// Returns the row of a fact whose first value is a word of the game.
+/// Creates the row of a fact whose first value is a word of the game. The last value of the fact `by` is a
+/// seat.
 const fn word(label: &'static str, fact: &'static str, by: &'static str) -> FactRow {
     FactRow { by: Some(by), ..FactRow::new(label, fact, FactValue::Word) }
 }
 
-/// The page in the browser.
+/// The look of the page in the browser.
 const LOOK: PageLook = PageLook {
     moves: &[
         ("bid", MoveForm::Word),
@@ -58,10 +59,10 @@ pub struct TarokScreen;
 /// The names of the raises, by their number.
 const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
-/// The item of the contract itself, beside the bonuses.
+/// The word for the item of the contract itself.
 const GAME: &str = "game";
 
-/// Returns the hand: the first group, then the others in one row.
+/// Returns the rows of the hand: the first group of cards, then the other groups in one row.
 fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     let groups: Vec<String> = scene.sorted_hand.iter().map(|cards| words.cards_of(cards)).collect();
     let Some((first, plain)) = groups.split_first() else { return Vec::new() };
@@ -69,7 +70,7 @@ fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     std::iter::once(Row::keyed(words, "play.hand", first)).chain(plain).collect()
 }
 
-/// Returns the known facts about a seat.
+/// Returns the text with the known facts about a seat.
 fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     let mut said = Vec::new();
     let number = |fact: &str| scene.fact(fact).get(seat.index()).map(|number| (*number).to_owned());
@@ -90,14 +91,14 @@ fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     if let Some(held) = number("radelci").filter(|held| held != "0") {
         said.push(words.filled("play_tarok.radelci", &[("count", &held)]));
     }
-    // Without a declarer, everybody has points of his own.
+    // Without a declarer, each seat has points of its own.
     if let (Some(own), None) = (number("points"), scene.fact_seat("declarer", 0)) {
         said.push(words.filled("play_tarok.own_points", &[("points", &own)]));
     }
     said.join(", ")
 }
 
-/// Returns the deals that the session still has, and whether this one is a compulsory klop.
+/// Returns the text about the session: the number of deals left, and whether this deal is a compulsory klop.
 fn session(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     let left = scene.fact("deals").first().map(|&deals| {
         let key = if deals == "1" { "play_tarok.last_deal" } else { "play_tarok.deals_left" };
@@ -109,7 +110,7 @@ fn session(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     (!said.is_empty()).then(|| said.join(", "))
 }
 
-/// Returns the contract, the bonuses announced, and the raises.
+/// Returns the text with the contract, the announced bonuses, and the raises.
 fn stakes(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     let contract = *scene.fact("contract").first()?;
     let raised = counts(scene, "raised");
@@ -124,7 +125,7 @@ fn stakes(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
         let values = [("contract", &*stakes[0]), ("king", &*king(suit, words))];
         stakes[0] = words.filled("play_tarok.called", &values);
     }
-    // With announcements by all seats each item is followed by the seat that announced it.
+    // When all seats may announce, each item is followed by the seat that announced it.
     let said = scene.fact("announced");
     let announced: Vec<&str> = said.iter().copied().filter(|word| Seat::parse(word).is_err()).collect();
     let others =
@@ -141,12 +142,12 @@ fn stakes(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     Some(stakes.join(", "))
 }
 
-/// Returns the king of a suit, by the letter of the suit.
+/// Returns the name of the king of a suit. `suit` is the letter of the suit.
 fn king(suit: &str, words: &dyn ScreenWords) -> String {
     words.card(&format!("K{suit}"))
 }
 
-/// Returns the visible part of the talon.
+/// Returns the text about the visible part of the talon.
 fn talon(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
     let groups = scene.scene.talon.iter().filter(|group| !group.shown.is_empty());
     let groups: Vec<String> = groups.map(|group| words.cards_of(&group.shown)).collect();
@@ -268,7 +269,7 @@ impl GameScreen for TarokScreen {
     }
 }
 
-/// Returns an item with its raise of this number.
+/// Returns the text for raise number `number` of an item.
 fn raise(number: usize, item: &str, words: &dyn ScreenWords) -> String {
     format!("{} {}", RAISES.get(number).unwrap_or(&RAISES[1]), TarokScreen.choice(item, words))
 }

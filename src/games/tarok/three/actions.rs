@@ -13,7 +13,7 @@ type Numbers = Actions<Contract, Item>;
 impl ActionSpace for TarokThree {
     const VERSION: u32 = 1;
     const ACTIONS: usize = Numbers::COUNT;
-    /// The discards of `three`: three of 19 cards.
+    /// The number of discards in `three`: three of 19 cards.
     const CANDIDATES: usize = 969;
     const PHASES: &'static [&'static str] =
         &["bid", "contract", "take", "discard", "announce", "kontra", PLAY];

@@ -22,13 +22,13 @@ impl Bidding {
         Err(Illegal::LowBid { bid: bid.word(), standing: self.standing().word(), holder: self.holder() })
     }
 
-    /// Returns the contracts that the last player may name: the contract that it bid, any higher contract,
-    /// and klop if no seat bid above `three`.
+    /// Returns the contracts that the seat left after the bidding may name: its bid, any higher contract, and
+    /// klop if no seat bid above `three`.
     pub fn contracts(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(contract).is_ok())
     }
 
-    /// Checks a contract that the last player names.
+    /// Checks a contract that the seat left after the bidding names.
     pub(super) fn check_contract(self, contract: Contract) -> Result<(), Illegal> {
         let standing = self.standing().word();
         match contract {
@@ -42,7 +42,7 @@ impl Bidding {
     }
 }
 
-/// The items that were announced, and the exchange of kontra, re, sub and mort about them.
+/// The items that were announced, and the exchange of kontra, re, sub and mort on these items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kontra {
     declarer: Seat,
@@ -50,7 +50,7 @@ pub struct Kontra {
     owners: [Option<Seat>; Item::COUNT],
     /// The number of raises of each item.
     levels: [u8; Item::COUNT],
-    /// The defenders that have raised each item of declarer, a bit for each seat.
+    /// For each item of declarer, the defenders that have raised it, one bit for each seat.
     raisers: [u8; Item::COUNT],
     turn: Option<Seat>,
     /// Whether the side to speak has raised an item in this round.
@@ -60,7 +60,7 @@ pub struct Kontra {
 }
 
 impl Kontra {
-    /// No item to raise, as in klop.
+    /// An exchange without any item to raise, as in klop.
     pub(super) const NONE: Self = Self {
         declarer: Seat::new(0),
         owners: [None; Item::COUNT],
@@ -71,12 +71,12 @@ impl Kontra {
         is_first: false,
     };
 
-    /// Before the first announcement.
+    /// Creates the exchange before the first announcement. Declarer owns the game.
     pub(super) fn new(declarer: Seat) -> Self {
         Self { declarer, ..Self::NONE }.with_announced(declarer, Items::GAME)
     }
 
-    /// Returns a seat announces these items.
+    /// Returns the exchange after `seat` has announced these items.
     pub(super) fn with_announced(mut self, seat: Seat, items: Items) -> Self {
         items.iter().for_each(|item| self.owners[item as usize] = Some(seat));
         self
@@ -88,8 +88,8 @@ impl Kontra {
         self.is_first = true;
     }
 
-    /// Returns the exchange with these raises, when it is over. Each item has its number of raises and the
-    /// defenders that raised it, one bit for each seat.
+    /// Returns the exchange after it has ended with these raises. `levels` has the number of raises of each
+    /// item, and `raisers` has the defenders that raised it, one bit for each seat.
     pub(super) fn ended(self, levels: [u8; Item::COUNT], raisers: [u8; Item::COUNT]) -> Self {
         Self { levels, raisers, ..self }
     }
@@ -114,7 +114,7 @@ impl Kontra {
         items.fold(Items::EMPTY, Items::with)
     }
 
-    /// Checks the announcements of a seat.
+    /// Checks that no seat has announced one of these items before.
     pub(super) fn check_announced(&self, items: Items) -> Result<(), Illegal> {
         let taken = items.iter().find_map(|item| Some((item, self.owner(item)?)));
         taken.map_or(Ok(()), |(item, owner)| Err(Illegal::AnnouncedTwice { item: item.word(), owner }))

@@ -43,13 +43,13 @@ impl Contract {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
-    /// Returns whether all players must beat if they can and must keep the pagat back. This holds for klop
-    /// and berač.
+    /// Returns whether all players must beat the trick if they can, and must keep the pagat back. This holds
+    /// for klop and berač.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
     }
 
-    /// Returns what the seats must play to a trick.
+    /// Returns the rule about the cards that a seat must play to a trick.
     pub const fn duties(self) -> Duties {
         if self.has_duties() { Duties::Klop } else { Duties::Usual }
     }
@@ -87,7 +87,7 @@ words! {
     pub enum Item {
         /// The contract itself.
         Game = "game",
-        /// Pagat, mond and škis in declarer's pile.
+        /// Pagat, mond and škis, all in declarer's pile.
         Trula = "trula",
         /// All four kings in declarer's pile.
         Kings = "kings",

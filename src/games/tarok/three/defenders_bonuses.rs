@@ -6,14 +6,14 @@ use super::rules::{SEATS, ValatScoring};
 use crate::protocol::Seat;
 use crate::tarok::ItemScore;
 
-/// What the defenders have at the end.
+/// The cards and tricks of the defenders at the end of a deal, on which their bonuses depend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DefendersShares {
-    /// Whether the whole trula is in their pile.
+    /// Whether the whole trula is in the defenders' pile.
     pub trula: bool,
-    /// Whether all kings are in their pile.
+    /// Whether all kings are in the defenders' pile.
     pub kings: bool,
-    /// Whether they have won all tricks.
+    /// Whether the defenders have won all tricks.
     pub tricks: bool,
     /// The defender that played the pagat to the last trick, and whether it won the trick.
     pub pagat: Option<(Seat, bool)>,
@@ -22,15 +22,16 @@ pub struct DefendersShares {
 /// A bonus of the defenders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DefendersBonus {
-    /// Its value for each seat that is paid, positive if it is made and negative if it failed.
+    /// The score for each seat that is paid. Its value is positive if the bonus is made, and negative if it
+    /// failed.
     pub score: ItemScore,
     /// The defender that gets nothing if the bonus failed.
     pub player: Option<Seat>,
 }
 
 impl DefendersBonus {
-    /// Returns whether it is made, so that each defender is paid. Otherwise declarer and the other defender
-    /// are paid.
+    /// Returns whether the bonus is made. If it is made, each defender is paid; otherwise declarer and the
+    /// defender other than `player` are paid.
     pub fn is_made(&self) -> bool {
         self.score.value > 0
     }
@@ -39,19 +40,19 @@ impl DefendersBonus {
 /// The bonuses that the defenders announced or made, and what the seats get for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DefendersBonuses {
-    /// Whether the rules pay such bonuses in this contract or another one.
+    /// Whether the rules pay such bonuses in any contract.
     pub are_paid: bool,
     /// Whether the defenders announced or made a valat.
     pub has_valat: bool,
-    /// Whether their valat replaces all items of declarer.
+    /// Whether the defenders' valat replaces all items of declarer.
     pub replace_items: bool,
     items: [Option<DefendersBonus>; Item::COUNT],
-    /// The points of each seat.
+    /// The points of each seat for these bonuses.
     pub paid: [i64; SEATS],
 }
 
 impl DefendersBonuses {
-    /// Returns the bonuses of a deal that ends with these shares.
+    /// Computes the bonuses of a deal that ends with these shares.
     pub fn new(public: &Public, declarer: Seat, shares: DefendersShares) -> Self {
         let (rules, kontra) = (public.rules(), public.kontra());
         let mut bonuses = Self { are_paid: rules.pays_defenders(), ..Self::default() };

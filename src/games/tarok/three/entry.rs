@@ -15,7 +15,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     enter_legal(view, words, is_finished, all_choices::<Contract, Item>, read_choice, Illegal::rule)
 }
 
-/// Returns the offered choices that the first words name.
+/// Returns the offered choices that the first words name, and the number of these words.
 fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     read_named(words, offered, &[])
 }

@@ -1,4 +1,4 @@
-//! The types of tarok for three that are made from those of all games of tarok.
+//! The types of tarok for three that are instances of the generic types of tarok.
 
 use super::public::Public;
 use super::rules::SEATS;

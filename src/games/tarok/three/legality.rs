@@ -1,4 +1,4 @@
-//! Which moves are legal: the checks, the lists and the uniform draw of a move.
+//! The legality of moves: the checks, the lists and the uniform draw of a move.
 
 use super::contract::{Contract, Move};
 use super::public::Public;
@@ -16,7 +16,7 @@ impl Public {
         hand - KEPT
     }
 
-    /// Returns the part of legality that does not depend on the hand.
+    /// Checks the part of a move's legality that does not depend on the hand.
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {

@@ -1,10 +1,10 @@
 //! Tarok for three: bidding, the talon, kontra, and sixteen tricks with 54 cards.
 //!
-//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]), either one player,
-//! *declarer*, plays a [`Contract`] against the two *defenders*, or all play klop. In the contracts `three`, `two` and
-//! `one`, declarer takes a group of the [`Talon`] and discards as many cards. Declarer may announce bonuses, and both
-//! sides may raise the stakes item by item ([`Items`], [`Kontra`]). Sixteen tricks follow ([`Trick`]). In klop and
-//! berač, every player must beat if it can.
+//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]), either one
+//! player, *declarer*, plays a [`Contract`] against the two *defenders*, or all play klop. In the contracts
+//! `three`, `two` and `one`, declarer takes a group of the [`Talon`] and discards as many cards. Declarer may
+//! announce bonuses, and both sides may raise the stakes item by item ([`Items`], [`Kontra`]). Sixteen tricks
+//! follow ([`Trick`]). In klop and berač, every player must beat the trick if it can.
 //!
 //! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
 //! them.

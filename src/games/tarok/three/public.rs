@@ -1,4 +1,4 @@
-//! The public part of a deal: the fold of all public events.
+//! The public part of a deal, which follows from all public events.
 
 use std::ops::{Deref, DerefMut};
 
@@ -12,10 +12,10 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
 
-/// The fold of all public events.
+/// The facts that follow from all public events.
 ///
-/// It contains the sizes of the hands, and the cards that the play has excluded from each hand. The caller passes a
-/// hand where a rule needs one.
+/// They include the sizes of the hands and the cards that the play has excluded from each hand, but no hand.
+/// Where a rule needs a hand, the caller passes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
@@ -48,7 +48,7 @@ impl DerefMut for Public {
 }
 
 impl Public {
-    /// Before the first card.
+    /// Creates the public part before the first card is dealt.
     pub fn new(rules: Rules) -> Self {
         Self {
             rules,
@@ -108,7 +108,7 @@ impl Public {
         self.rules.mond == MondScope::All || self.contract.is_some_and(Contract::is_for_points)
     }
 
-    /// Returns whether declarer of berač has won a trick.
+    /// Returns whether the contract is berač and declarer has won a trick.
     pub fn is_lost_berac(&self) -> bool {
         self.contract == Some(Contract::Berac) && self.declarer.is_some_and(|seat| self.tricks_won(seat) > 0)
     }
@@ -175,7 +175,8 @@ impl Public {
         }
     }
 
-    /// The seat to announce says these bonuses. With `announcers all` the defenders follow declarer.
+    /// Announces these bonuses for the seat to announce. With `announcers all`, the defenders announce after
+    /// declarer.
     fn announce(&mut self, items: Items) {
         self.kontra = self.kontra.with_announced(self.announcer, items);
         let first = if Some(self.announcer) == self.declarer { 0 } else { self.announcer.index() + 1 };
@@ -195,8 +196,8 @@ impl Public {
         self.contract.expect("the contract is named")
     }
 
-    /// Returns the number of groups into which this contract splits the talon. The contract must be one in
-    /// which declarer takes a group.
+    /// Returns the number of groups into which this contract splits the talon. In this contract, declarer
+    /// must take a group.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
@@ -273,7 +274,7 @@ impl PublicPart<SEATS> for Public {
     fn settle_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let (cards, kontra) = plan(set_up, &self.rules)?;
-        // All checks are done: the rest cannot fail.
+        // All checks have passed, so nothing below can fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let contract = set_up.contract;
         self.place(&set_up, &cards, HAND, contract.group(), contract.duties());

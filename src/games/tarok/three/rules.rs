@@ -1,10 +1,10 @@
-//! The options of tarok, and the constants of its rules.
+//! The options of tarok for three, and the constants of its rules.
 
 use crate::rule_table::rule_table;
 use crate::tarok::MAX_RADELCI;
 use crate::words::words;
 
-/// The game of tarok.
+/// The game of tarok for three.
 #[derive(Debug)]
 pub enum TarokThree {}
 
@@ -17,9 +17,9 @@ pub const HAND: usize = 16;
 words! {
     /// The effect of a valat on declarer's other items (option `valat`).
     pub enum ValatScoring {
-        /// It replaces them.
+        /// The valat replaces declarer's other items.
         Replace = "replace",
-        /// It is added to them.
+        /// The valat is added to declarer's other items.
         Add = "add",
     }
 }
@@ -45,8 +45,8 @@ words! {
 }
 
 rule_table! {
-    /// The options of a `newgame tarok players 3` line. `thesis` is the thesis, taken word for word, and `federation` the
-    /// rules of the federations.
+    /// The options of a `newgame tarok players 3` line. `thesis` has the rules of the thesis, taken word for
+    /// word, and `federation` has the rules of the federations.
     pub struct Rules {
         /// The radelci that each seat holds before the deal.
         "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
@@ -72,7 +72,7 @@ rule_table! {
         "berac" => berac: BeracEnd = words BeracEnd,
             profile ["thesis" => BeracEnd::AllTricks],
             reading ["table" => BeracEnd::FirstTrick, "thesis" => BeracEnd::AllTricks];
-        /// Whether the defenders announce bonuses, too.
+        /// Whether the defenders may announce bonuses, too.
         "announcers" => all_announce: bool = one_of ["declarer" => false, "all" => true],
             profile ["federation" => true];
         /// Whether unannounced bonuses of the defenders are paid to their side.
@@ -83,7 +83,7 @@ rule_table! {
 }
 
 impl Rules {
-    /// The rules of `reading thesis`, which are those of `profile thesis`.
+    /// The rules of `reading thesis`, which are also the rules of `profile thesis`.
     pub const THESIS: Self = Self::set_by(&[("reading", "thesis")]);
 
     /// The rules of `profile federation`.

@@ -1,4 +1,4 @@
-//! What a screen shows beside the cards: the facts.
+//! The facts that a screen shows beside the cards.
 
 use super::contract::Contract;
 use super::game_types::View;
@@ -10,7 +10,7 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::facts;
 
-/// Returns the card points of declarer and of the defenders so far. Declarer's points include these discards,
+/// Returns the card points of declarer and of the defenders so far. Declarer's points include the discards,
 /// and the defenders' points include the rest of the talon. `None` before the first trick is complete, in
 /// klop and in berač.
 pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
@@ -41,9 +41,10 @@ pub(super) fn own_facts(view: &View) -> Score {
 /// - `taken`: the cards that declarer took from the talon;
 /// - `gifts`: the cards that the winners of tricks got from the talon in klop;
 /// - `known`: declarer's seat, and the cards that everybody knows it to hold;
-/// - `radelci`: the number that each seat holds, if any seat holds one; a state whose deal is over has those after it;
-/// - `takes`: the number of complete tricks, and the seat that took the last one;
-/// - `tricks`: the number that each seat has won;
+/// - `radelci`: the number that each seat holds, if any seat holds one. Once the deal is over, a state has
+///   the numbers after the deal;
+/// - `takes`: the number of complete tricks, and the seat that took the last of them;
+/// - `tricks`: the number of tricks that each seat has won;
 /// - `points`: the card points in the tricks and gifts of each seat; each defender has the points of both defenders
 ///   together.
 pub(super) fn facts(public: &Public) -> Score {

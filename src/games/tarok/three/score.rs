@@ -1,4 +1,4 @@
-//! Points (rules, *Scoring*).
+//! The scoring of a deal (rules, *Scoring*).
 
 use super::contract::{Contract, Item};
 use super::defenders_bonuses::{DefendersBonuses, DefendersShares};
@@ -109,7 +109,7 @@ impl State {
         })
     }
 
-    /// Returns the sides that have a share of trula, kings and tricks at the end.
+    /// Returns the defenders' shares of trula, kings, tricks and pagat at the end of the deal.
     fn shares(&self, declarer: Seat) -> DefendersShares {
         let (public, pile) = (self.public(), self.declarers_pile(declarer));
         DefendersShares {
@@ -144,7 +144,7 @@ impl State {
         items
     }
 
-    /// Returns a valat that was announced, or made silently.
+    /// Returns the score of a valat that declarer announced or made silently.
     fn valat(&self, contract: Contract, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let made = contract.is_for_points()
@@ -166,7 +166,7 @@ impl State {
         }
     }
 
-    /// Trula, kings or pagat.
+    /// Returns declarer's score for trula, kings or pagat; `None` when the bonus does not count for declarer.
     fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let pile = self.declarers_pile(declarer);
@@ -191,7 +191,7 @@ impl State {
         Some(ItemScore { announced: false, value, raises: 0 })
     }
 
-    /// Declarer, if it pays for a mond that lies in the part of the talon that it did not take.
+    /// Returns declarer, if it pays for a mond that lies in the rest of the talon.
     pub fn mond_left(&self) -> Option<Seat> {
         let public = self.public();
         let counts = match public.contract()? {
@@ -213,7 +213,8 @@ impl State {
         mond
     }
 
-    /// By seat, the points of a defender for items on which kontra failed and that this defender did not raise.
+    /// Computes the points of each defender for failed kontras, by seat: for the items that declarer won
+    /// although they were raised, and that this defender did not raise.
     fn failed_kontra(&self, declarer: Seat, items: &[Option<ItemScore>; Item::COUNT]) -> [i64; SEATS] {
         let kontra = self.public().kontra();
         let mut paid = [0; SEATS];
@@ -231,7 +232,7 @@ impl State {
     }
 }
 
-/// Returns the points of klop, by seat, if the seats have these card points.
+/// Computes the points of each seat for klop from these card points of the seats.
 pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     if !rules.klop_federation {
         return points.map(|own| if own >= HALF { -KLOP } else { -own });
@@ -256,7 +257,7 @@ impl Outcome {
         self.points[seat.index()]
     }
 
-    /// Returns the outcome of one of declarer's items; `None` when it was not scored.
+    /// Returns the score of one of declarer's items; `None` when it was not scored.
     pub fn item(&self, item: Item) -> Option<ItemScore> {
         self.items[item as usize]
     }
@@ -314,8 +315,8 @@ impl Outcome {
         }
     }
 
-    /// Returns whether declarer won its contract, or the valat that replaces it. A valat of the defenders is
-    /// won by declarer if it fails.
+    /// Returns whether declarer won its contract, or the valat that replaces it. If a valat of the defenders
+    /// replaces declarer's items, declarer wins when this valat fails.
     fn is_won(&self) -> bool {
         let own = self.item(Item::Game).or(self.item(Item::Valat)).map(|item| item.value > 0);
         own.unwrap_or_else(|| self.bonuses.item(Item::Valat).is_some_and(|item| !item.is_made()))

@@ -1,4 +1,4 @@
-//! Positions set up by hand in the card play: the checks of the whole position.
+//! The checks of a whole position that is set up by hand in the card play.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -7,7 +7,7 @@ use super::contract::{Contract, Item, SetUp};
 use super::rules::{HAND, Rules};
 use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
-/// Returns the cards, and the announcements with their raises, of a consistent position.
+/// Checks the lines of a position. Returns the facts about its cards, and its announcements and raises.
 pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), EventError> {
     let first = set_up.declarer.unwrap_or_default();
     let tricks = set_up.tricks.plan(first, HAND)?;
@@ -25,7 +25,7 @@ fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
     let mut kontra = set_up.declarer.map_or(Kontra::NONE, Kontra::new);
     for (number, &(seat, items)) in set_up.announced.iter().enumerate() {
         let (owner, later) = (seat.unwrap_or(declarer), &set_up.announced[number + 1..]);
-        // The last line of a seat counts.
+        // Only the last line of a seat counts.
         if later.iter().any(|(seat, _)| seat.unwrap_or(declarer) == owner) {
             continue;
         }
