@@ -1,4 +1,4 @@
-//! Transposition keys of the cards left in one deal.
+//! Transposition keys for the cards left in a deal.
 
 use talon_games::cards::tarok::TRULA;
 
@@ -6,7 +6,7 @@ use super::equivalence::SUIT_VALUES;
 use super::trick_state::{CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
 use crate::search::{SearchFeature, SearchFeatures};
 
-/// Computes transposition keys from the cards left of one deal.
+/// Computes the transposition keys of one deal from the cards that are left.
 #[derive(Clone, Debug)]
 pub(crate) struct DealKeys<const SEATS: usize> {
     owners: [u8; CARDS],
@@ -15,18 +15,18 @@ pub(crate) struct DealKeys<const SEATS: usize> {
     plain: [u64; SEATS],
     /// The compact number of each card: its rank among the cards of the deal.
     numbers: [u8; CARDS],
-    /// For each suit and each set of its cards: the set by compact numbers.
+    /// For each suit and each set of its cards, the same set in compact numbers.
     suits: [[u8; 256]; 4],
-    /// For each suit and each set of its four pips: the representative set.
+    /// For each suit and each set of its four pips, the set that represents all equivalent sets.
     pips: [[u8; 16]; 4],
 }
 
-/// The number of bits of a card key. 48 bits are for the cards. One further bit for each suit says whether several
-/// seats hold the suit.
+/// The number of bits of a card key: 48 bits for the cards, and one bit for each suit that says whether
+/// several seats hold the suit.
 pub(crate) const CARD_KEY_BITS: u32 = 48 + 4;
 
 impl<const SEATS: usize> DealKeys<SEATS> {
-    /// Returns the keys of a deal with these hands, which hold at most 48 cards together.
+    /// Creates the keys of a deal with these hands, which hold at most 48 cards together.
     pub(crate) fn new(hands: [u64; SEATS]) -> Self {
         let mut owners = [0; CARDS];
         for (seat, &hand) in hands.iter().enumerate() {
@@ -63,23 +63,23 @@ impl<const SEATS: usize> DealKeys<SEATS> {
         keys
     }
 
-    /// Returns the key of the cards left, for a search with these features.
+    /// Returns the key of the cards that are left, for a search with these features.
     #[inline]
     pub(crate) fn key(&self, left: u64, features: SearchFeatures) -> u64 {
         if features.has(SearchFeature::Equivalence) { self.equivalent(left) } else { self.exact(left) }
     }
 
-    /// Returns a key that identifies the set of cards left.
+    /// Returns a key that identifies the set of the cards that are left.
     fn exact(&self, left: u64) -> u64 {
         cards(left).fold(0, |all, card| all | 1 << self.numbers[usize::from(card)])
     }
 
-    /// Returns a key of the cards left that is equal for equivalent sets.
+    /// Returns a key of the cards that are left. Equivalent sets have equal keys.
     ///
-    /// For the plain cards of a kind, only their owners in the order of strength matter. So each card is replaced by
-    /// the lowest card that its owner was dealt above the previous card. For suits that only one seat holds, only the
-    /// points matter. So each card is replaced by the lowest card of equal points that the seat was dealt in such a
-    /// suit.
+    /// For the plain cards of a kind, only the order of their owners by strength matters. So each card is
+    /// replaced by the lowest card that its owner was dealt above the previous replacement. For suits that
+    /// only one seat holds, only the points matter. So each card is replaced by the lowest card of equal
+    /// points that the seat was dealt in such a suit and that replaces no other card.
     fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {
@@ -123,14 +123,14 @@ impl<const SEATS: usize> DealKeys<SEATS> {
 }
 
 /// Returns the set in which each card is replaced by the lowest card that its owner was dealt above the
-/// previous card. `places` has the cards that each seat was dealt.
+/// previous replacement. `places` has the cards that each seat was dealt.
 fn lowered<const SEATS: usize>(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {
         let owner = usize::from(owners[left.trailing_zeros() as usize]);
         let place = lowest(places[owner]);
         set |= place;
-        // The next card must be above this card.
+        // The next replacement must be above this one.
         let above = !(place | place.wrapping_sub(1));
         places = places.map(|places| places & above);
         left &= left - 1;

@@ -4,7 +4,7 @@ use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
 
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, VALUES, cards, kind_of, lowest};
 
-/// The plain cards: within a kind they have equal points and differ only in strength.
+/// The plain cards. Within a kind, they have equal points and differ only in strength.
 pub(crate) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
 
 /// The lowest plain card of each kind.
@@ -17,11 +17,12 @@ impl<const SEATS: usize> TrickState<SEATS> {
     /// Returns one card of each equivalence class of the legal cards, without cards that another card
     /// dominates.
     ///
-    /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal points in
-    /// suits that no other seat holds are equivalent too, since these cards never beat a card. Suppose that such cards
-    /// differ in points, that the sides play for points, and that it is certain which side wins the trick. Then one
-    /// card dominates the others: the card of the most points or the card of the fewest points. `side` has a bit for
-    /// each seat of declarer's side; it is `None` when there are no two sides.
+    /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal
+    /// points in suits that no other seat holds are equivalent too, because their strength decides no trick.
+    /// If such cards differ in points, the sides play for points, and it is certain which side wins the
+    /// trick, then one card dominates the others. It is the card of the most points if the own side wins,
+    /// otherwise the card of the fewest points. `side` has a bit for each seat of declarer's side; it is
+    /// `None` in klop, which has no sides.
     pub(crate) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
@@ -40,8 +41,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         kept & !self.dominated_in_group(kept & own_suits, side)
     }
 
-    /// Returns the cards that separate equivalence classes of the seat to move: the hands of the others, and
-    /// the winning card of the current trick. The other cards of the trick do not matter from here on.
+    /// Returns the cards that separate equivalence classes of the seat to move: the hands of the other seats,
+    /// and the card that wins the current trick so far. The other cards of the trick can win no trick.
     fn others_cards(&self) -> u64 {
         let held = self.held() & !self.hand();
         if self.trick == 0 { held } else { held | 1 << self.leading }
@@ -61,7 +62,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     fn dominated_in_suit(&self, mut suit: u64, others: u64, side: Option<u8>) -> u64 {
         let mut dominated = 0;
         while suit != 0 {
-            // The group reaches up to the next card of another seat.
+            // The group ends below the next card of another seat.
             let above = others & !(lowest(suit) | (lowest(suit) - 1));
             let group = if above == 0 { suit } else { suit & (lowest(above) - 1) };
             dominated |= self.dominated_in_group(group, side);
@@ -86,9 +87,10 @@ impl<const SEATS: usize> TrickState<SEATS> {
         group & !kept
     }
 
-    /// Returns the greatest difference between the values after two cards (*quasi-symmetry*). If both are
-    /// cards of a suit below the king and no card of another seat separates them, the values differ at most
-    /// by the points of the cards, because the seat can exchange the cards in its later play.
+    /// Returns the greatest possible difference between the values of the position after two cards
+    /// (*quasi-symmetry*). Both must be cards of one suit below the king, and no card of another seat may
+    /// separate them. The values then differ at most by the difference of the cards' points, because the seat
+    /// can exchange the two cards in its later play. `None` for other cards.
     pub(crate) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
         let (low, high) = (one.min(other), one.max(other));
         let pair = 1_u64 << low | 1 << high;
@@ -107,13 +109,13 @@ impl<const SEATS: usize> TrickState<SEATS> {
         if after.play(card) {
             return Some(is_of(side, after.winner));
         }
-        // Beside a card of a suit, three other cards may be pagat, mond and škis.
+        // With more than three seats, a trick can have this card and the whole trula.
         if SEATS > 3 && TRULA.bits() & !after.left() == 0 {
             return None;
         }
         let ahead = is_of(side, after.winner);
-        // Three questions: can a seat that has not played yet take the trick from the side that is ahead? Must it? Can
-        // the side that is ahead win the trick back?
+        // Can a seat that has not played take the trick from the side that is ahead? Must it? Can the side
+        // that is ahead win the trick back?
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
         for _ in after.trick_len()..SEATS {
             let hand = after.hands[usize::from(after.turn)];
@@ -136,7 +138,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 }
 
-/// Returns whether a seat is one of the seats whose bits are in `side`.
+/// Returns whether `side` has the bit of a seat.
 pub(crate) const fn is_of(side: u8, seat: u8) -> bool {
     side >> seat & 1 == 1
 }
@@ -144,7 +146,7 @@ pub(crate) const fn is_of(side: u8, seat: u8) -> bool {
 /// Returns the cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies
 /// between the two. `own` is a set of plain cards.
 pub(crate) fn redundant(own: u64, others: u64) -> u64 {
-    // A parallel prefix operation upwards from each card. The cards of `others` stop it.
+    // A parallel prefix operation spreads the bit of each card upwards. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;
     let mut reached = own;
     for step in [1, 2, 4, 8, 16] {

@@ -11,15 +11,16 @@ use super::solved_game::{Klop, RulesOf, SolvedGame};
 use super::trick_state::{CARDS, MOND, SKIS, TrickState};
 use crate::search::{SearchFeatures, Solve};
 
-/// A deal of klop. If the payoff depends on the piles of all seats, the value is the payoff of the searching seat.
-/// Otherwise it is the negative number of its thirds, less the price of a lost mond that [`KlopPosition::apply`] sets.
+/// A deal of klop. If the payoff depends on the piles of all seats, the value is the payoff of the searching
+/// seat. Otherwise the value is minus the thirds of the searching seat, minus the price of a lost mond, which
+/// [`KlopPosition::apply`] sets.
 #[derive(Clone)]
 pub(crate) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
     state: KlopPlayState<SEATS>,
     /// The searching seat.
     seat: u8,
     klop: Klop<RulesOf<P, SEATS>>,
-    /// What a lost mond costs the searching seat, in units of the value.
+    /// The price of a lost mond for the searching seat, in units of the value.
     mond_loss: i32,
     /// The thirds of the talon cards, in the order in which they are given.
     gifts: [i16; TALON],
@@ -40,8 +41,8 @@ pub(crate) struct KlopPlayState<const SEATS: usize> {
 }
 
 impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
-    /// Returns the position of a deal of klop for the seat to move, searched with these features. `None`
-    /// unless a card of klop is due.
+    /// Creates the position of a deal of klop, searched with these features. The seat to move becomes the
+    /// searching seat. `None` unless a card of klop is due.
     pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         let tricks = TrickState::new(state).filter(|_| public.declarer().is_none())?;
@@ -70,14 +71,14 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         P::klop_payoffs(&self.klop.rules, &points)[own_seat]
     }
 
-    /// Returns the payoffs that the searching seat can still get, in ascending order, and perhaps others.
-    /// They are the thresholds of the null-window searches.
+    /// Returns the thresholds of the null-window searches in ascending order. They include all payoffs that
+    /// the searching seat can still get, and perhaps other payoffs.
     pub fn thresholds(&self) -> Vec<i64> {
         let own = points_of(self.state.piles[usize::from(self.seat)]);
         let mut payoffs: Vec<i64> =
             (own..=own.max(HALF + 1)).map(|points| self.payoff_with(points, 1)).collect();
         if self.klop.depends_on_others {
-            // Another seat has all the points, or none.
+            // The payoff also depends on whether another seat has more than half of the points, or none.
             payoffs.extend([HALF + 1, 0].map(|others| self.payoff_with(1, others)));
         }
         let without = payoffs.iter().copied().filter(|_| !self.state.mond_lost);
@@ -89,11 +90,12 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         thresholds
     }
 
-    /// Prepares the position for this payoff as threshold. The searching seat reaches the threshold when the value of
-    /// the position reaches the returned value.
+    /// Prepares the position for this threshold. The searching seat reaches the threshold when the value of
+    /// the position is at least the returned value.
     ///
-    /// The number of points with which the seat reaches the threshold depends on whether it has lost the mond. If only its
-    /// own points count, the difference between the two numbers becomes the value of the lost mond.
+    /// The maximum number of points with which the seat reaches the threshold depends on whether it has lost
+    /// the mond. If only its own points count, the difference between the two numbers becomes the price of
+    /// the lost mond.
     pub fn apply(&mut self, threshold: i64) -> i32 {
         if self.klop.depends_on_others {
             return threshold as i32;
@@ -105,12 +107,12 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         };
         let goal = most(threshold);
         self.mond_loss = if self.klop.mond > 0 { 3 * (goal - most(threshold + self.klop.mond)) } else { 0 };
-        // A pile of so many thirds has at most these points.
+        // A pile of `3 * goal + 1` thirds has `goal` points, and a pile of more thirds has more points.
         -(3 * goal + 1)
     }
 
-    /// Returns whether the searching seat may still lose the mond: it holds or has just played it, and the
-    /// škis can take it.
+    /// Returns whether the searching seat may still lose the mond: it has played the mond to the current
+    /// trick, or it holds the mond and another seat holds the škis or has played it to the current trick.
     fn mond_is_open(&self) -> bool {
         let tricks = &self.state.tricks;
         if self.klop.mond == 0 {
@@ -124,7 +126,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         holds && !is_safe
     }
 
-    /// Returns the value of the mond that the searching seat has lost.
+    /// Returns the part of the value that stands for the lost mond of the searching seat.
     fn mond_value(&self) -> i32 {
         if self.state.mond_lost { -self.mond_loss } else { 0 }
     }
@@ -170,7 +172,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for KlopPosition<P, SEATS> 
         if state.tricks.play(card) {
             let tricks = &state.tricks;
             let pile = &mut state.piles[usize::from(tricks.winner)];
-            // The points of a complete trick are its raw values less 2.
+            // The points of a complete trick are its raw values minus 2.
             *pile += 3 * (tricks.points + 2) - 2 * SEATS as i16;
             if let Some(gift) = self.gifts.get(usize::from(state.given)) {
                 *pile += gift;
@@ -208,7 +210,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for KlopPosition<P, SEATS> 
         if self.klop.depends_on_others {
             key = state.piles.iter().fold(key, |key, &pile| key << 8 | u128::from(pile as u8));
         } else if self.mond_is_open() {
-            // Table entries for one threshold are valid for all thresholds for which a lost mond has the same value.
+            // The table entries of one threshold are valid for every threshold with the same price of a lost
+            // mond.
             key = key << 8 | self.mond_loss as u128;
         }
         Some(u128::from(cards) | key << CARD_KEY_BITS)
@@ -228,8 +231,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for KlopPosition<P, SEATS> 
         if !self.klop.depends_on_others {
             return Some((mond - own - i32::from(self.left()) - open, mond - own));
         }
-        // More points of the seat never raise its payoff, except that an extreme pile of another seat may replace its
-        // loss by 0.
+        // More points of the seat never raise its payoff. The only exception is an extreme pile of another
+        // seat, which may replace the loss of the seat by 0.
         let least = self.payoff_with(points_of(self.own() + self.left()), 1) as i32;
         let points = points_of(self.own());
         let most = self.payoff_with(points, 1) as i32;

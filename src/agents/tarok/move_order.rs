@@ -7,7 +7,7 @@ use super::equivalence::is_of;
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures};
 
-/// The cards by raw value: 5, 4, 3, 2, 1.
+/// The cards of each raw value: 5, 4, 3, 2, 1.
 const VALUE_CLASSES: [u64; 5] =
     [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
 
@@ -22,7 +22,8 @@ pub(crate) fn cheap_first(set: u64) -> impl Iterator<Item = u8> {
 }
 
 impl<const SEATS: usize> TrickState<SEATS> {
-    /// Appends the legal cards in the search order of klop, for a search with these features by `seat`.
+    /// Appends the legal cards in the search order of klop, for a search with these features. `seat` is the
+    /// searching seat.
     pub(crate) fn moves_of_klop(&self, seat: u8, features: SearchFeatures, moves: &mut Vec<u8>) {
         let legal = self.legal_cards(Duties::Klop);
         let is_reduced = features.has(SearchFeature::Equivalence);
@@ -56,7 +57,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
             for (seat, hand) in self.hands.iter().enumerate() {
                 others |= if is_own(seat as u8) { 0 } else { *hand };
             }
-            // First the cards that the other side cannot beat in their kind.
+            // The cards that the other side cannot beat with a card of the same kind come first.
             let masters = cards(searched)
                 .filter(|&card| others & stronger_than(card) == 0)
                 .fold(0, |masters, card| masters | 1 << card);

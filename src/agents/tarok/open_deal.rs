@@ -1,4 +1,4 @@
-//! Parts of the solvers of open deals.
+//! Common parts of the perfect-information solvers.
 
 use std::cell::RefCell;
 use std::time::Instant;
@@ -17,7 +17,7 @@ pub(crate) fn half(limits: SearchLimits<'_>) -> SearchLimits<'_> {
     SearchLimits { deadline, nodes: limits.nodes.map(|nodes| nodes / 2), ..limits }
 }
 
-/// Reports progress with this line.
+/// Reports progress with this principal variation.
 pub(crate) fn report<M: ToString>(control: &Control<'_>, info: &Info, line: &[M]) {
     (control.report)(&Info {
         time: control.limits.elapsed(),
@@ -26,7 +26,7 @@ pub(crate) fn report<M: ToString>(control: &Control<'_>, info: &Info, line: &[M]
     });
 }
 
-/// Returns the cards of a line of card numbers.
+/// Converts a line of card numbers to cards.
 pub(crate) fn line(numbers: &[u8]) -> impl Iterator<Item = Card> {
     numbers.iter().filter_map(|&card| Card::from_index(usize::from(card)))
 }

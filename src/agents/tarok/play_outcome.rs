@@ -1,10 +1,11 @@
-//! The outcomes of a deal between declarer's side and the defenders, and the values of those that are still possible.
+//! The outcomes of a deal between declarer's side and the defenders, and the values of the outcomes that are
+//! still possible.
 
 use std::collections::HashMap;
 
-/// Declarer's side has a card of the group, or a trick; it has taken the called king in the last trick.
+/// The bit of declarer's side in a field that names sides.
 pub(crate) const OWN: u16 = 1;
-/// The same for the defenders.
+/// The bit of the defenders in a field that names sides.
 pub(crate) const THEIRS: u16 = 2;
 
 /// A field of an outcome.
@@ -15,20 +16,21 @@ pub(crate) enum Field {
     Trula,
     /// The sides with kings.
     Kings,
-    /// 1 once the mond is lost.
+    /// 1 if the mond is lost, otherwise 0.
     Mond,
-    /// The pagat in the last trick: 1 lost, 2 won by its player.
+    /// For a pagat that counts in the last trick, 1 if it loses the trick and 2 if it wins the trick;
+    /// otherwise 0.
     Pagat,
     /// The side that has taken the called king in the last trick.
     King,
     /// The sides with tricks. In piccolo, the first trick of declarer is `OWN`, and the second `THEIRS`.
     Tricks,
-    /// 1 once declarer has won the rest of the talon.
+    /// 1 if declarer has won the rest of the talon, otherwise 0.
     Rest,
 }
 
 impl Field {
-    /// All fields, the bit position of each, and the values that an open field can still get.
+    /// All fields, with their bit positions and the values that they can get when they are open.
     const ALL: [(Self, u16, &'static [u16]); 7] = [
         (Self::Trula, 0, &[1, 2, 3]),
         (Self::Kings, 2, &[1, 2, 3]),
@@ -40,13 +42,13 @@ impl Field {
     ];
 }
 
-/// The values of the tricks when declarer's side may end without one and the defenders' tricks do not count.
+/// The values that [`Field::Tricks`] can get when the defenders' tricks do not count, so that it may stay 0.
 const TRICKS_OR_NONE: &[u16] = &[0, 1, 2, 3];
 
-/// The bits of the fields that change before the last trick.
+/// The number of bits of the fields that can change before the last trick.
 const EARLY: u16 = 8;
 
-/// All that the payoff depends on besides the card points; or the part of it that is decided so far.
+/// The facts besides the card points on which the payoff depends, as far as they are decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayOutcome(u16);
 
@@ -62,8 +64,8 @@ impl PlayOutcome {
         Self(self.0 | bits << Field::ALL[field as usize].1)
     }
 
-    /// Returns the outcomes that can follow when these fields are open, the values of later fields
-    /// contiguous.
+    /// Returns the outcomes that can follow when these fields are open. The value of the last field changes
+    /// from one outcome to the next, and the value of the first field changes the least often.
     pub fn completions(self, open: OpenFields) -> Vec<Self> {
         let mut all = vec![self];
         for (_, place, values) in open.fields() {
@@ -80,7 +82,7 @@ impl PlayOutcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct OpenFields(u8);
 
-/// Marks that [`Field::Tricks`] may stay as it is: the tricks of the defenders do not count.
+/// The mark that the tricks of the defenders do not count, so that [`Field::Tricks`] may stay as it is.
 const UNCOUNTED_TRICKS: u8 = 1 << 7;
 
 impl OpenFields {
@@ -108,8 +110,9 @@ impl OpenFields {
         open.map(move |(field, place, all)| (field, place, values(field, all)))
     }
 
-    /// Returns the pattern of these values of the completions, without the fields on which no value depends:
-    /// positions with equal patterns have equal relative values, whichever fields are decided.
+    /// Returns the pattern of these values of the completions: the open fields on which a value depends, and
+    /// the values without the other fields. States with equal patterns have equal relative values, whichever
+    /// fields are decided.
     fn pattern(mut self, mut values: Vec<i16>) -> (Self, Vec<i16>) {
         let mut stride = 1;
         for (field, _, all) in self.fields().rev() {
@@ -127,27 +130,29 @@ impl OpenFields {
     }
 }
 
-/// The values of the outcomes that are possible from a state on.
+/// The range of the values of the outcomes that are possible in a state.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct OutcomeRange {
     pub least: i16,
     pub most: i16,
-    /// The number of the pattern: the open fields on which values depend, and the values relative to the least one.
+    /// The number of the pattern. A pattern is the open fields on which a value depends, and the values
+    /// relative to the least value.
     pub pattern: u16,
     is_known: bool,
 }
 
-/// The value of each outcome for the current threshold, and the patterns of all thresholds so far.
+/// The value of each outcome for the current threshold, and the patterns that occurred at any threshold so
+/// far.
 #[derive(Clone, Debug)]
 pub(crate) struct OutcomeValues {
     values: Vec<i16>,
-    /// The ranges computed for this threshold, by number of the state.
+    /// The ranges computed for this threshold, by the number of the state.
     ranges: Vec<OutcomeRange>,
     patterns: HashMap<(OpenFields, Vec<i16>), u16>,
 }
 
 impl OutcomeValues {
-    /// Values that are all 0, of deals with a called king or without one.
+    /// Creates values that are all 0. `has_king` says whether a king was called.
     pub fn new(has_king: bool) -> Self {
         // The called king adds a field of two bits to the outcome, and a field that can be open.
         let king = u16::from(has_king);
@@ -174,7 +179,8 @@ impl OutcomeValues {
     }
 
     /// Returns the number of the state with this outcome so far and these open fields, before the last trick.
-    /// The state decides whether the tricks and the rest of the talon are open.
+    /// Computes the range of the state if it is not known. The number has no bits for open tricks and an open
+    /// rest of the talon, because the other facts decide whether these are open.
     pub fn number(&mut self, outcome: PlayOutcome, open: OpenFields) -> u16 {
         let number = outcome.0 | u16::from(open.0 & 31) << EARLY;
         if !self.ranges[usize::from(number)].is_known {

@@ -12,19 +12,19 @@ use super::solved_game::{EarlyEnd, PlaySides, SolvedGame};
 use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// Returns the raw values in thirds of a card point, less the deduction of two points for each three cards. A
-/// pile of so many thirds has the points of [`points_of`].
+/// Returns the card points of these cards before rounding, in thirds of a point: the raw values, minus two
+/// points for every three cards. [`points_of`] rounds them to card points.
 pub(super) fn thirds(cards: CardSet<talon_games::cards::tarok::Card>) -> i16 {
     (3 * raw(cards) - 2 * cards.len() as i64) as i16
 }
 
-/// Returns the card points of a pile: the thirds, rounded.
+/// Rounds the thirds of a pile to card points.
 pub(super) fn points_of(thirds: i16) -> i64 {
     i64::from((thirds + 1).div_euclid(3))
 }
 
-/// A deal in the card play with a declarer. The value is the thirds of declarer's side plus the value of the outcome. In
-/// contracts that are not played for points it is only the value of the outcome.
+/// A deal in the card play with a declarer. The value is the thirds of declarer's side plus the value of the
+/// outcome. In contracts that are not played for points, the value is only the value of the outcome.
 #[derive(Clone, Debug)]
 pub(crate) struct SidePosition<P, const SEATS: usize> {
     state: SidePlayState<SEATS>,
@@ -39,19 +39,20 @@ pub(crate) struct SidePosition<P, const SEATS: usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SidePlayState<const SEATS: usize> {
     tricks: TrickState<SEATS>,
-    /// The thirds of declarer's side so far, without the rest of the talon that a called king wins.
+    /// The thirds of declarer's side so far. They exclude the rest of the talon, even if the called king has
+    /// won it.
     won: i16,
-    /// The thirds of the tricks to come.
+    /// The thirds of the tricks to come, with the current trick.
     left: i16,
     /// The outcome so far. At the start of a trick it includes the bonuses that are already certain.
     outcome: PlayOutcome,
-    /// The number of the state in the values of the outcomes.
+    /// The number of the state in [`OutcomeValues`].
     number: u16,
 }
 
 impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
-    /// Returns the position of a deal with a declarer, searched with these features. `None` when no card is
-    /// due.
+    /// Creates the position of a deal with a declarer, searched with these features. `None` when no card is
+    /// due or there is no declarer.
     pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         let mut tricks = TrickState::new(state)?;
@@ -125,8 +126,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         self.state.number = self.values.number(outcome, open);
     }
 
-    /// Returns the outcome including what is already certain, and the fields that can still change. In the
-    /// middle of a trick nothing becomes certain.
+    /// Returns the outcome with all facts that are already certain, and the fields that can still change.
+    /// Nothing becomes certain in the middle of a trick.
     fn certain_outcome(&self) -> (PlayOutcome, OpenFields) {
         let (SidePlayState { tricks, mut outcome, .. }, sides) = (self.state, &self.sides);
         let (left, at_lead) = (tricks.left(), tricks.trick == 0);
@@ -135,13 +136,13 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         let is_mond_safe = at_lead && (skis.is_none() || skis == mond);
         let mut uncertain = left & TRULA.bits();
         if at_lead && sides.has_bonuses {
-            // The pagat takes mond and škis when three different hands hold the three cards.
+            // The pagat can take mond and škis when three different hands hold the three cards.
             let may_all_meet = tricks.may_all_meet();
             let highest = (left & TAROKS.bits()).checked_ilog2().and_then(|card| tricks.holder(1 << card));
             if let Some(seat) = highest.filter(|_| !may_all_meet) {
                 outcome = outcome.with(Field::Tricks, sides.share(seat));
             }
-            // The holder of the škis keeps it.
+            // The side of the škis keeps it, unless the pagat of the other side can take it.
             let pagat_side = tricks.holder(PAGAT).map(|seat| sides.share(seat));
             let skis_side = skis.map(|seat| sides.share(seat));
             if let Some(side) = skis_side.filter(|_| !may_all_meet || pagat_side == skis_side) {
@@ -168,7 +169,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         (outcome, open)
     }
 
-    /// Returns the sides.
+    /// Returns the two sides.
     pub fn sides(&self) -> &PlaySides {
         &self.sides
     }
@@ -189,13 +190,14 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         self.state.outcome
     }
 
-    /// Returns the thirds of declarer's side with this outcome, if it wins no further trick, or all of them.
+    /// Returns the least and the most thirds of declarer's side with this outcome: if it wins no further
+    /// trick, and if it wins all of them.
     pub fn least_and_most(&self, outcome: PlayOutcome) -> [i16; 2] {
         let least = self.state.won + self.rest_won(outcome);
         [least, least + self.state.left]
     }
 
-    /// Returns the thirds of the rest of the talon, if declarer's side has it.
+    /// Returns the thirds of the rest of the talon, if declarer's side has won it; otherwise 0.
     pub fn rest_won(&self, outcome: PlayOutcome) -> i16 {
         if outcome.get(Field::Rest) == 1 { thirds(self.sides.rest) } else { 0 }
     }
@@ -205,7 +207,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         self.state.tricks.plies()
     }
 
-    /// Returns the values of the outcomes that are still possible.
+    /// Returns the range of the values of the outcomes that are still possible.
     fn range(&self) -> OutcomeRange {
         self.values.range(self.state.number)
     }
@@ -256,7 +258,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
             }
         }
         if sides.counts_points {
-            // The points of a complete trick are its raw values less 2.
+            // The points of a complete trick are its raw values minus 2.
             let thirds = 3 * (tricks.points + 2) - 2 * SEATS as i16;
             self.state.left -= thirds;
             self.state.won += if share == OWN { thirds } else { 0 };
@@ -290,7 +292,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for SidePosition<P, SEATS> 
         let (tricks, sides) = (&self.state.tricks, &self.sides);
         let legal = tricks.legal_cards(sides.duties);
         let searched = if self.features.has(SearchFeature::Equivalence) {
-            // The called king is unlike the other kings, even in suits that only one seat holds.
+            // The called king is not equivalent to another king, even in suits that only one seat holds.
             tricks.representatives(legal & !sides.king, Some(sides.own)) | legal & sides.king
         } else {
             legal
@@ -322,7 +324,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for SidePosition<P, SEATS> 
     fn key(&self) -> Option<u64> {
         let tricks = &self.state.tricks;
         let left = tricks.held();
-        // To search two tricks takes less time than to look them up.
+        // A search of two tricks takes less time than a lookup.
         if tricks.trick != 0 || left.count_ones() <= 2 * SEATS as u32 {
             return None;
         }
@@ -349,7 +351,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for SidePosition<P, SEATS> 
     }
 
     fn tight_bounds(&self) -> Option<(i32, i32)> {
-        // Other contracts have other rules for who wins tricks, or other goals.
+        // Other contracts have other rules about the winner of a trick, or a goal other than points.
         if !self.sides.has_bonuses || self.state.tricks.trick != 0 {
             return None;
         }
@@ -359,8 +361,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for SidePosition<P, SEATS> 
     }
 
     fn looks_ahead(&self) -> bool {
-        // Looks up a position before the last card of a trick. Short endings are excluded, because to search one takes
-        // no longer than to look it up.
+        // Looks up a position before the last card of a trick. Short endings are excluded, because their
+        // search takes no longer than a lookup.
         let tricks = &self.state.tricks;
         tricks.trick_len() == SEATS - 1 && tricks.plies() > 2 * SEATS
     }

@@ -18,11 +18,12 @@ pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
 /// The solution of the card play with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
-    /// With a declarer, the margin of its side with best play on both sides: the payoffs of each side times the number
-    /// of seats of the other side, as a difference. In klop, the payoff that the seat to move can guarantee. `None` when
-    /// a limit stopped the search.
+    /// With a declarer, the margin of its side with best play on both sides. The margin is the payoffs of
+    /// declarer's side times the number of defenders, minus the payoffs of the defenders times the number of
+    /// seats of declarer's side. In klop, the payoff that the seat to move can guarantee. `None` when a limit
+    /// stopped the search.
     pub value: Option<i64>,
-    /// Proven bounds of the value. Both equal [`Solution::value`] when it is known.
+    /// The proven least and greatest value. Both equal [`Solution::value`] when it is known.
     pub bounds: (i64, i64),
     /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<M>,
@@ -30,7 +31,8 @@ pub struct Solution<M> {
 
 /// The margins of declarer's side by outcome and card points.
 pub(crate) struct Margins {
-    /// The outcomes that are still possible, and the margins of each by card points from `least` on.
+    /// The outcomes that are still possible. For each outcome, the margins with `least` card points, `least +
+    /// 1` and so on.
     by_outcome: Vec<(PlayOutcome, Vec<i64>)>,
     least: i64,
     /// The possible margins, ascending.
@@ -38,7 +40,7 @@ pub(crate) struct Margins {
 }
 
 impl Margins {
-    /// Returns the margins of a deal at this position.
+    /// Computes the margins of a deal at this position.
     pub fn new<P: SolvedGame<SEATS>, const SEATS: usize>(
         state: &TarokState<P, SEATS>,
         position: &SidePosition<P, SEATS>,
@@ -62,8 +64,9 @@ impl Margins {
         &self.thresholds
     }
 
-    /// Prepares the position for the threshold with this index. Declarer's side reaches it when the value of the
-    /// position is at least 0: when it has the thirds that it needs with the outcome.
+    /// Prepares the position for the threshold with this index. Declarer's side reaches the threshold when
+    /// the value of the position is at least the returned value, 0. This is so when it has the thirds that
+    /// the outcome requires.
     pub fn apply<P: SolvedGame<SEATS>, const SEATS: usize>(
         &self,
         position: &mut SidePosition<P, SEATS>,
@@ -82,7 +85,7 @@ impl Margins {
         0
     }
 
-    /// Returns the margin of a position at the end of the deal.
+    /// Returns the margin of a position that is at the end of the deal.
     pub fn at<P: SolvedGame<SEATS>, const SEATS: usize>(&self, position: &SidePosition<P, SEATS>) -> i64 {
         let outcome = position.outcome();
         let points = points_of(position.least_and_most(outcome)[0]);
@@ -90,7 +93,7 @@ impl Margins {
         found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
     }
 
-    /// Returns the outcomes and the card points with which the margin lies in this range.
+    /// Lists the outcomes and the card points with which the margin lies in this range.
     pub fn within(&self, range: RangeInclusive<i64>) -> impl Iterator<Item = (PlayOutcome, i64)> {
         let points = move |margins: &Vec<i64>| {
             let places = margins.iter().enumerate().filter(|(_, margin)| range.contains(margin));
@@ -102,9 +105,10 @@ impl Margins {
     }
 }
 
-/// Returns the place of the first of these ascending margins that reaches `wanted`. Outside the list the
-/// margins go on as evenly as in it: so neighbouring thresholds need numbers of points with equal
-/// differences, and share the entries of the transposition table.
+/// Returns the index of the first of these ascending margins that is at least `wanted`. Outside the list, the
+/// margins are taken to continue in the smallest step of the list. At neighbouring thresholds, the numbers of
+/// points that the outcomes need then have equal differences, so these thresholds share the entries of the
+/// transposition table.
 fn needed(margins: &[i64], wanted: i64) -> i64 {
     let [first, .., last] = *margins else {
         return margins.partition_point(|&margin| margin < wanted) as i64;
@@ -134,7 +138,8 @@ pub(super) fn solve_play<P: SolvedGame<SEATS>, const SEATS: usize>(
     solve_sides(state, solver, meter).map(|(solution, _)| solution)
 }
 
-/// [`solve_play`], and the seats of declarer's side as a set of bits.
+/// Solves the card play like [`solve_play`]. Also returns the seats of declarer's side, one bit for each
+/// seat.
 pub(super) fn solve_sides<P: SolvedGame<SEATS>, const SEATS: usize>(
     state: &TarokState<P, SEATS>,
     solver: &mut Solver<u8, u64>,

@@ -1,4 +1,4 @@
-//! What the solver needs to know of a game of tarok.
+//! The facts about a game of tarok that the solver needs.
 
 use std::ops::RangeInclusive;
 
@@ -10,7 +10,7 @@ use talon_games::tarok::{DealScores, Duties, TarokState};
 use super::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
 use super::trick_state::TrickState;
 
-/// The rules of a game.
+/// The rules type of the game with the public part `P`.
 pub(super) type RulesOf<P, const SEATS: usize> = <<P as talon_games::Public>::Game as Game>::Rules;
 
 /// A game of tarok whose card play can be solved.
@@ -18,9 +18,9 @@ pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
     /// Returns the sides of a deal in the card play; `None` in klop, and before the contract is named.
     fn play_sides(state: &TarokState<Self, SEATS>) -> Option<PlaySides>;
 
-    /// Returns the margins of declarer's side with this outcome, for each of these numbers of card points. A
-    /// margin is the sum of the payoffs of a side times the number of seats of the other side, as a
-    /// difference. More points never reduce it.
+    /// Computes the margin of declarer's side with this outcome, for each of these numbers of card points.
+    /// The margin is the payoffs of declarer's side times the number of defenders, minus the payoffs of the
+    /// defenders times the number of seats of declarer's side. More points never reduce the margin.
     fn margins(
         state: &TarokState<Self, SEATS>,
         sides: &PlaySides,
@@ -28,21 +28,22 @@ pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
         points: RangeInclusive<i64>,
     ) -> Vec<i64>;
 
-    /// Whether the cards of a game without duties are searched in a fitted order, which is better than an order by the
-    /// history of cutoffs.
+    /// Whether [`Self::order`] is a fitted order. A fitted order is better than an order by the history of
+    /// cutoffs. Contracts with duties have no fitted order.
     const HAS_FITTED_ORDER: bool;
 
-    /// Appends the cards of the seat to move in the search order of two sides that play for points or for tricks.
+    /// Appends the cards `searched` of the seat to move in the search order of two sides that play for points
+    /// or for tricks.
     fn order(tricks: &TrickState<SEATS>, searched: u64, sides: &PlaySides, moves: &mut Vec<u8>);
 
-    /// Returns how klop is paid.
+    /// Returns the payment rules of klop.
     fn klop(public: &Self) -> Klop<RulesOf<Self, SEATS>>;
 
     /// Returns the payoffs of klop for these card points, without the price of a lost mond.
     fn klop_payoffs(rules: &RulesOf<Self, SEATS>, points: &[i64; SEATS]) -> [i64; SEATS];
 }
 
-/// How klop is paid.
+/// The payment rules of klop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Klop<R> {
     pub rules: R,
@@ -52,20 +53,20 @@ pub(crate) struct Klop<R> {
     pub mond: i64,
 }
 
-/// How declarer's side may end the deal early.
+/// The event that ends a deal before the last trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EarlyEnd {
     /// Only the last trick ends the deal.
     Never,
-    /// By its first trick.
+    /// The first trick of declarer's side ends the deal.
     FirstTrick,
-    /// By its second trick.
+    /// The second trick of declarer's side ends the deal.
     SecondTrick,
-    /// By the first trick of the defenders.
+    /// The first trick of the defenders ends the deal.
     FirstTrickOfDefenders,
 }
 
-/// The two sides of a deal, and what counts for them.
+/// The two sides of a deal, and the facts about the contract and the talon that decide their payoffs.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the contract")]
 pub(crate) struct PlaySides {
@@ -84,13 +85,13 @@ pub(crate) struct PlaySides {
     pub end: EarlyEnd,
     /// The called king, as a set.
     pub king: u64,
-    /// Whether declarer gets the rest of the talon by winning the called king home.
+    /// Whether declarer gets the rest of the talon if it wins the trick with the called king.
     pub king_wins_rest: bool,
-    /// The rest of the talon that is counted in one of the piles.
+    /// The rest of the talon, if it counts in one of the piles; otherwise empty.
     pub rest: CardSet<Card>,
     /// Whether declarer has won the rest of the talon.
     pub rest_won: bool,
-    /// The seats for which the pagat counts in the last trick, a bit for each.
+    /// The seats for which the pagat counts in the last trick, one bit for each seat.
     pub pagat_players: u8,
     /// The seat that holds or has lost the mond, or has played it to the trick on the table.
     pub mond_by: Option<u8>,
@@ -104,7 +105,7 @@ impl PlaySides {
         self.own >> seat & 1 == 1
     }
 
-    /// [`OWN`] for a seat of declarer's side, [`THEIRS`] for another one.
+    /// Returns [`OWN`] for a seat of declarer's side, [`THEIRS`] for a defender.
     pub fn share(&self, seat: u8) -> u16 {
         if self.is_own(seat) { OWN } else { THEIRS }
     }
@@ -120,7 +121,7 @@ impl PlaySides {
         self.pagat_by.filter(|_| pagat > 0).map(|seat| (seat, pagat == 2))
     }
 
-    /// Returns the sides with some of these cards, which count as a bonus.
+    /// Returns the sides that have some of the cards of a bonus, in tricks or in the rest of the talon.
     pub fn shares(&self, outcome: PlayOutcome, field: Field, cards: CardSet<Card>) -> u16 {
         let rest = match (self.rest.is_disjoint(cards), outcome.get(Field::Rest) == 1) {
             (true, _) => 0,

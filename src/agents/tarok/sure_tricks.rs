@@ -1,11 +1,11 @@
-//! Tricks that a seat is sure to win, and the card points that these tricks leave to the others.
+//! Tricks that a side is sure to win, and the card points that these tricks leave to the other side.
 
 use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
 
 use super::equivalence::is_of;
 use super::trick_state::{SUITS, TrickState};
 
-/// The cards of raw value 5, 4, 3 and 2.
+/// The cards of raw value 5, 4, 3 and 2, with this value.
 const VALUABLE: [(u64, i16); 4] = [
     (TRULA.bits() | KINGS.bits(), 5),
     (KINGS.bits() >> 1, 4),
@@ -43,12 +43,12 @@ fn max_value(hand: u64, count: u32) -> i16 {
     sum
 }
 
-/// Sure tricks of the side of one seat.
+/// Tricks that the side of a seat is sure to win.
 #[derive(Clone, Copy, Debug, Default)]
 struct SureTricks {
     /// The number of tricks.
     count: u32,
-    /// Cards of the seat that are in these tricks. There may be fewer cards than tricks.
+    /// Cards of the seat that are certainly in these tricks. There may be fewer cards than tricks.
     cards: u64,
 }
 
@@ -71,8 +71,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         let others = self.others(seat);
         let held = others.clone().fold(0, |held, hand| held | hand);
         let longest = |kind: u64| others.clone().fold(0, |most, hand| most.max((hand & kind).count_ones()));
-        // When the number of top cards is at least the length of the longest other holding, they draw all
-        // cards of that holding. Then the other cards of the kind win too.
+        // If there are at least as many top cards as cards in the longest other holding, the top cards draw
+        // all other cards of the kind. Then the seat's other cards of the kind win too.
         let all = |kind: u64, tops: u64| if tops.count_ones() >= longest(kind) { own & kind } else { tops };
         let taroks = TAROKS.bits();
         let mut running = 0;
@@ -100,9 +100,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
         running
     }
 
-    /// Returns the tricks that a seat wins for its side with taroks, whatever the others play. The seat plays
-    /// each tarok to a separate trick. The other side wins such a trick only with a higher tarok, and it can
-    /// use each higher tarok only once.
+    /// Returns the tricks that a seat wins for its side with taroks, whatever the other seats play. The seat
+    /// plays each tarok to a separate trick. The other side wins such a trick only with a higher tarok, and
+    /// it can use each higher tarok only once.
     fn long_taroks(&self, seat: usize, side: u8) -> SureTricks {
         if self.may_all_meet() {
             return SureTricks::default();
@@ -115,8 +115,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         }
         let masters = above(own, others);
         let (mut lost, mut rest) = (0, own & !masters);
-        // The loop goes through the seat's taroks from the highest down. Each higher tarok in
-        // another hand can beat one of the taroks that the loop has passed.
+        // The loop visits the seat's taroks from the highest down. Each higher tarok of the other side can
+        // beat one of the visited taroks.
         while let Some(highest) = rest.checked_ilog2() {
             rest &= !(1 << highest);
             lost = (lost + 1).min((others >> highest).count_ones());
@@ -136,8 +136,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         SureTricks { count, cards: running | taroks.cards }
     }
 
-    /// Returns the maximum thirds that the other side can win when these tricks of a seat are sure. Every
-    /// other trick contains one card of each hand.
+    /// Returns the maximum thirds that the other side can win if these tricks of a seat are sure. Every trick
+    /// that is not sure has one card of each hand.
     fn max_left_beside(&self, seat: usize, sure: &SureTricks) -> i16 {
         let count = self.hands[seat].count_ones() - sure.count;
         let own = max_value(self.hands[seat] & !sure.cards, count);
@@ -145,8 +145,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
         3 * raw - 2 * (SEATS as u32 * count) as i16
     }
 
-    /// At the start of a trick, the maximum thirds that the seats of `side` can still win and that the other seats can
-    /// still win. `thirds` is the number of thirds to come.
+    /// Returns the maximum thirds that the seats of `side` can still win, and the maximum thirds that the
+    /// other seats can still win. The position must be at the start of a trick. `thirds` is the number of
+    /// thirds to come.
     pub(super) fn max_thirds(&self, side: u8, thirds: i16) -> (i16, i16) {
         let mut most = (thirds, thirds);
         for seat in 0..SEATS {

@@ -10,9 +10,9 @@ use talon_games::{Position as _, Turn};
 pub(crate) const PAGAT: u64 = 1;
 pub(crate) const MOND: u64 = 1 << 20;
 pub(crate) const SKIS: u64 = 1 << 21;
-/// The two taroks that, when both are in the trick, force the pagat to be played: mond and škis.
+/// Mond and škis. When both are in the trick, the duties of klop force the pagat to be played.
 const FORCING: u64 = TRULA.bits() & !PAGAT;
-/// The taroks of equal points: all taroks except the trula.
+/// The taroks other than the trula. They have equal points.
 pub(crate) const PLAIN_TAROKS: u64 = TAROKS.bits() & !TRULA.bits();
 pub(crate) const JACKS: u64 = KINGS.bits() >> 3;
 /// The four lowest cards of each suit, which have equal points.
@@ -47,8 +47,8 @@ pub(crate) struct TrickState<const SEATS: usize> {
     pub hands: [u64; SEATS],
     /// The cards of the current trick.
     pub trick: u64,
-    /// The sum of the raw values in the current trick, minus 2: with three seats, the card points of the trick once it
-    /// is complete.
+    /// The sum of the raw values in the current trick, minus 2. With three seats, this is the number of card
+    /// points of the complete trick.
     pub points: i16,
     /// The first card of the trick.
     pub led: u8,
@@ -62,15 +62,15 @@ pub(crate) struct TrickState<const SEATS: usize> {
     pub mond_by: u8,
 }
 
-/// The number of the lowest card of each suit.
+/// The card number of the lowest card of each suit.
 pub(crate) const SUITS: [u32; 4] = [22, 30, 38, 46];
 
-/// Returns the lowest card of a set, as a set.
+/// Returns the set of the lowest card of a set.
 pub(crate) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
 
-/// Returns the card numbers in a set, ascending.
+/// Lists the card numbers in a set in ascending order.
 pub(crate) fn cards(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let card = set.trailing_zeros() as u8;
@@ -84,8 +84,8 @@ pub(crate) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
-/// Returns the cards of the same kind that beat this card. The exception that the pagat takes mond and škis
-/// is ignored.
+/// Returns the cards of the same kind that beat this card. Ignores the exception that the pagat takes mond
+/// and škis.
 pub(crate) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
 }
@@ -102,7 +102,7 @@ const fn spare_pagat(cards: u64) -> u64 {
 }
 
 impl<const SEATS: usize> TrickState<SEATS> {
-    /// Returns the state of a deal in the card play; `None` when no card is due.
+    /// Creates the state of a deal in the card play; `None` when no card is due.
     pub(crate) fn new<P: DealScores<SEATS>>(state: &TarokState<P, SEATS>) -> Option<Self> {
         let Turn::Seat(turn) = state.turn() else { return None };
         if state.legal_cards().is_empty() {
@@ -123,7 +123,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         })
     }
 
-    /// Returns the state of these hands when `turn` leads the first trick.
+    /// Creates the state with these hands in which `turn` leads the first trick.
     pub(crate) fn at_lead(hands: [CardSet<Card>; SEATS], turn: Seat) -> Self {
         let seat = turn.index() as u8;
         Self {
@@ -170,7 +170,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         if self.trick & PAGAT != 0 { Some(self.pagat_by) } else { self.holder(PAGAT) }
     }
 
-    /// Returns the seat after this one.
+    /// Returns the seat after this seat in the order of play.
     pub(crate) const fn next(seat: u8) -> u8 {
         if seat as usize == SEATS - 1 { 0 } else { seat + 1 }
     }
@@ -217,7 +217,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         spare_pagat(if beating == 0 { following } else { beating })
     }
 
-    /// Returns the cards that would win the trick as played so far.
+    /// Returns the cards that win the trick over the cards played so far.
     pub(crate) fn winning(&self) -> u64 {
         winning_over(self.leading)
     }
@@ -241,7 +241,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
             _ => {}
         }
         self.turn = Self::next(self.turn);
-        // The trick is complete if a card is left without its first cards. To count the cards takes longer.
+        // The trick is complete if a card is left after `SEATS - 1` cards are removed. A count of the cards
+        // takes longer.
         let mut rest = self.trick;
         for _ in 1..SEATS {
             rest &= rest.wrapping_sub(1);

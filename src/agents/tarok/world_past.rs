@@ -1,4 +1,4 @@
-//! The past of a world, for the searches by learned values.
+//! The past of a world, for the searches with learned values.
 
 use talon_games::cards::tarok::Card;
 use talon_games::cards::{Card as _, CardSet, Packet};
@@ -7,8 +7,9 @@ use talon_games::tarok::{DealScores, EventOf, TarokEvent, TarokMove, TarokState}
 
 use crate::WorldHistory;
 
-/// Returns the past of a world that agrees with the events, which may be masked. `None` for a position that
-/// was set up by hand.
+/// Returns the past of a world: its pack, and the moves of `history` with all cards shown. The events of
+/// `history` may be masked, and the world must agree with them. `None` for a position that was set up by
+/// hand.
 pub(crate) fn world_past<P: DealScores<SEATS>, const SEATS: usize>(
     history: &[EventOf<P, SEATS>],
     world: &TarokState<P, SEATS>,

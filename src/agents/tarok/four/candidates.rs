@@ -1,4 +1,4 @@
-//! The moves of tarok for four among which learned values choose.
+//! The moves of tarok for four that the learned values compare.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use talon_games::cards::{CardSet, Packet, Random};
@@ -14,14 +14,15 @@ use crate::tarok::equivalence::{PLAIN, classes, redundant};
 
 /// The maximum number of sets of discards that are candidates.
 const DISCARDS: usize = 60;
-/// The least number of taroks in the hand for which announcing a valat is a candidate.
+/// The minimum number of taroks in the hand with which the announcement of a valat is a candidate.
 const TAROKS_FOR_VALAT: usize = 9;
 
 impl MoveChoice for TarokFourEncoder {
-    /// All legal moves, with these exceptions:
+    /// Appends all legal moves, with these exceptions:
     ///
-    /// - of many sets of discards, those that leave short suits or lay points away, and the discards of `simple`;
-    /// - announcements for which the hand has too few of the cards;
+    /// - if there are more than 60 sets of discards, only sets that leave short suits or discard points, and
+    ///   the discards of `simple`;
+    /// - announcements for which the hand has too few of the cards are left out;
     /// - if more than two items may be raised, only these sets: no item, each item alone, and all items;
     /// - of several cards of equal points, only one if no other seat can hold a card between them.
     fn candidates(view: &View, _: &mut TarokFourWorkspace, moves: &mut Vec<Move>) {
@@ -73,7 +74,7 @@ fn possible_bonuses(view: &View) -> Items {
 }
 
 /// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
-/// card that wins the trick so far.
+/// cards of the current trick.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let others = (1..SEATS).map(|next| Seat::new((view.seat().index() + next) % SEATS));
     let held = others.fold(CardSet::EMPTY, |held, seat| held | view.possible(seat));
@@ -81,7 +82,7 @@ fn separating_cards(view: &View) -> CardSet<Card> {
     if trick.is_complete() { held } else { held | trick.set() }
 }
 
-/// Appends all sets of discards, or only the reasonable ones.
+/// Appends all sets of discards, or only the best sets if there are more than [`DISCARDS`].
 fn discards(view: &View, moves: &mut Vec<Move>) {
     let mut all = Vec::new();
     view.public().legal_moves(view.hand(), usize::MAX, &mut all);
@@ -93,7 +94,7 @@ fn discards(view: &View, moves: &mut Vec<Move>) {
     moves.extend(all);
 }
 
-/// Returns the heuristic value of discards: short suits, kept queens with their king, and points laid away.
+/// Returns the heuristic value of discards: for short suits that remain, and for the points discarded.
 fn discards_value(hand: CardSet<Card>, played: &Move) -> i64 {
     let Move::Discard(Packet { shown, .. }) = played else { return 0 };
     let kept = hand - *shown;

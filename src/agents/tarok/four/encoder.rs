@@ -15,19 +15,21 @@ use crate::feature_inputs::{FeatureInputs, write_parts};
 use crate::search::Solver;
 use crate::tarok::solve::SOLVER_FEATURES;
 
-/// The points at stake in an ordinary deal, and the approximate difference to 35 points in it.
+/// The points at stake in an ordinary deal.
 const ORDINARY_POINTS: f64 = 80.0;
+/// The approximate difference to 35 points in an ordinary deal.
 const USUAL_DIFFERENCE: i64 = 15;
 
-/// The taroks from `t17` on, and the queens.
+/// The taroks from `t17` on.
 const HIGH_TAROKS: CardSet<Card> = CardSet::from_bits(TAROKS.bits() & !0 << 16);
 const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 
-/// The inputs of a view: those of the features, and those of the hand's shape.
+/// The number of inputs of a view: the inputs of the features and the inputs of the hand's shape.
 const VIEW: usize = FEATURES + 13 + 5 + 4 + 5 + 5 + 5 + 4 * 9;
-/// The inputs of the features.
+/// The number of inputs of the features.
 const FEATURES: usize = 20 * 42 + 54 * 16 + 3 * 54;
-/// The inputs of a move: its parts, and how they relate to the hand.
+/// The number of inputs of the parts of a move. The constants below add the inputs for the relation of the
+/// move to the hand.
 const PARTS: usize = TarokFour::ACTIONS;
 const BID: usize = PARTS + 26 * (13 + 5 + 5 + 4 + 5);
 const TALON: usize = PARTS + 9 + 13 + 5 + 4;
@@ -37,25 +39,25 @@ const CARD: usize = PARTS + 6 + 6 * 5 + 4 * 4 * 3 + 4 * 8 + 8 + 6 + 3 * 4;
 
 /// Encodes the decisions of tarok for four, by the features of the view (`FeatureInputs`) and facts about the move.
 ///
-/// The networks are, in this order: bids and the contract; the called king and the group of the talon; the discards;
-/// announcements and kontra; the cards of declarer and its partner; the cards of a defender; the cards in klop; the cards
-/// in games without tricks.
+/// The networks are, in this order: bids and the contract; the called king and the group of the talon; the
+/// discards; announcements and kontra; the cards of declarer and its partner; the cards of a defender; the
+/// cards in klop; the cards in piccolo, berač and open berač.
 #[derive(Debug)]
 pub struct TarokFourEncoder;
 
-/// The facts of a view that both its inputs and those of its moves use.
+/// The facts of a view that the inputs of the view and the inputs of its moves use.
 #[derive(Debug)]
 pub struct TarokFourFacts<'a> {
     view: &'a View,
     network: usize,
     hand: CardSet<Card>,
     unseen: CardSet<Card>,
-    /// By seat: the cards that it can hold.
+    /// For each seat, the cards that it can hold.
     possible: [CardSet<Card>; SEATS],
-    /// By seat: whether it is declarer or its partner, as far as the seat of the view knows.
+    /// For each seat, whether it is declarer or declarer's partner, as far as the view's seat knows.
     with_declarer: [Option<bool>; SEATS],
     order: TarokSuitOrder,
-    /// By card: its position in the inputs.
+    /// For each card, its position in the inputs.
     positions: [u8; Card::COUNT],
 }
 
@@ -70,7 +72,7 @@ impl TarokFourFacts<'_> {
     }
 }
 
-/// The solver of endings.
+/// The solver for endings.
 #[derive(Debug)]
 pub struct TarokFourWorkspace {
     pub(super) solver: Solver<u8, u64>,
@@ -190,14 +192,13 @@ impl Encoder for TarokFourEncoder {
     }
 }
 
-/// The suits in the order of the inputs. In the inputs a suit has no name but its place in this order.
+/// The suits in the order of the inputs. The inputs name a suit only by its place in this order.
 #[derive(Clone, Copy, Debug)]
 struct TarokSuitOrder([Suit; 4]);
 
 impl TarokSuitOrder {
-    /// Returns the called suit comes first, then the suit that was led, then the suits by their length in the
-    /// hand. Suits that are alike in all this are ordered by the cards that the hand has and by those that
-    /// are unseen.
+    /// Creates the order: the called suit, then the suit that was led, then the other suits by their length
+    /// in the hand. Suits of equal length are ordered by their cards in the hand and by their unseen cards.
     fn new(public: &Public, hand: CardSet<Card>, unseen: CardSet<Card>) -> Self {
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
         let led = trick.and_then(|trick| trick.cards().first()?.suit());
@@ -216,7 +217,7 @@ impl TarokSuitOrder {
         self.0.iter().position(|&other| other == suit).expect("every suit has a place")
     }
 
-    /// By card: its position in this order, the taroks first.
+    /// Returns the position of each card in this order. The taroks come first.
     fn positions(self) -> [u8; Card::COUNT] {
         let mut positions = std::array::from_fn(|card| card as u8);
         let suits = self.0.into_iter().flat_map(|suit| suit.cards().iter());
@@ -239,7 +240,8 @@ fn short_suits(hand: CardSet<Card>) -> usize {
     Suit::ALL.into_iter().filter(|suit| ((hand & suit.cards()) - KINGS).len() < 2).count()
 }
 
-/// A bid or a contract, combined with the features of the hand that decide it.
+/// Writes a bid or a contract, combined with the features of the hand that decide it. `form` is the number of
+/// the bid or the contract.
 fn write_bid(facts: &TarokFourFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let mut joint =
@@ -251,7 +253,8 @@ fn write_bid(facts: &TarokFourFacts<'_>, form: usize, writer: &mut InputWriter<'
     joint(5, short_suits(hand));
 }
 
-/// The cards of the called suit, or of the group of the talon and what is left to the defenders.
+/// Writes the hand's cards of the called suit; or the group of the talon that is taken, and the cards that
+/// are left to the defenders.
 fn write_talon(
     facts: &TarokFourFacts<'_>,
     own: CardSet<Card>,
@@ -263,7 +266,7 @@ fn write_talon(
     writer.one_hot(5, ((facts.hand | own) & TAROKS).len().saturating_sub((left & TAROKS).len()) / 3);
 }
 
-/// Discards, and the shape of the hand after them.
+/// Writes discards, and the shape of the hand after them.
 fn write_discards(facts: &TarokFourFacts<'_>, discards: CardSet<Card>, writer: &mut InputWriter<'_>) {
     let kept = facts.hand - discards;
     for suit in facts.order.0 {
@@ -275,7 +278,8 @@ fn write_discards(facts: &TarokFourFacts<'_>, discards: CardSet<Card>, writer: &
     writer.one_hot(13, raw(discards).max(0) as usize);
 }
 
-/// Items to announce (`first` is 0) or to raise, combined with the features of the hand that decide them.
+/// Writes items to announce (`first` is 0) or to raise, combined with the features of the hand that decide
+/// them.
 fn write_stakes(hand: CardSet<Card>, items: Items, first: usize, writer: &mut InputWriter<'_>) {
     for place in 0..2 * Item::COUNT {
         let item = Item::ALL[place % Item::COUNT];
@@ -286,7 +290,7 @@ fn write_stakes(hand: CardSet<Card>, items: Items, first: usize, writer: &mut In
     }
 }
 
-/// A card, and the trick after it.
+/// Writes a card, and the trick after it.
 fn write_card(facts: &TarokFourFacts<'_>, card: Card, writer: &mut InputWriter<'_>) {
     let (view, public) = (facts.view, facts.view.public());
     let before = public.trick();
@@ -303,7 +307,7 @@ fn write_card(facts: &TarokFourFacts<'_>, card: Card, writer: &mut InputWriter<'
     };
     let set = CardSet::of(card);
     let value = raw(set).clamp(1, 5) as usize - 1;
-    // Who wins so far: this seat, its side, the other side, or a seat whose side is not known.
+    // The winner so far: 0 is this seat, 1 its side, 2 the other side, and 3 a seat whose side is not known.
     let side = match winner.filter(|_| !wins).map(|winner| facts.is_on_own_side(winner)) {
         None => 0,
         Some(Some(true)) => 1,
@@ -313,7 +317,7 @@ fn write_card(facts: &TarokFourFacts<'_>, card: Card, writer: &mut InputWriter<'
     let rest = (1..SEATS - place).map(|next| Seat::new((view.seat().index() + next) % SEATS));
     let best =
         winner.and_then(|winner| after.plays().find(|&(seat, _)| seat == winner)).map(|(_, card)| card);
-    // How many of the seats still to play can beat the trick.
+    // The seats that are still to play and can beat the trick.
     let beaters =
         rest.filter(|&seat| best.is_some_and(|best| can_beat(facts.possible[seat.index()], after, best)));
     writer.one_hot(6, role);
@@ -357,8 +361,8 @@ mod tests {
     use talon_games::tarok::four::{Rules, State};
     use talon_games::{Position as _, State as _, Turn};
 
-    /// Plays deals, and calls `visit` with the view of each decision. Some moves are those of `simple`, the others are
-    /// random candidates.
+    /// Plays deals, and calls `visit` with the view of each decision. Some moves are chosen by `simple`, the
+    /// others are random candidates.
     fn play_deals(deals: u64, mut visit: impl FnMut(&View, &[Move])) {
         for deal in 0..deals {
             let random = &mut Random::new(deal, 0);
@@ -371,7 +375,8 @@ mod tests {
                 TarokFourEncoder::candidates(&view, &mut TarokFourWorkspace::default(), &mut moves);
                 visit(&view, &moves);
                 let is_bid = TarokFourEncoder::network(&view) == 0;
-                // In a quarter of the deals everybody passes and seat 0 names klop, in another the bids are random.
+                // In a quarter of the deals all seats pass and seat 0 names klop. In another quarter many
+                // bids are random.
                 let klop = [Move::Bid(None), Move::Play(Contract::Klop)];
                 let klop = moves.iter().find(|played| is_bid && deal % 4 == 1 && klop.contains(played));
                 let is_random = random.random_bool(if is_bid && deal % 4 == 0 { 0.6 } else { 0.1 });

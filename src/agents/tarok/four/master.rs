@@ -19,7 +19,7 @@ static SEARCH: LazyLock<ValueSearch<TarokFourEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// Returns the search of `master`, with these values.
+/// Creates the search of `master` with these values.
 pub fn master_search(values: ActionValues<TarokFourEncoder>) -> ValueSearch<TarokFourEncoder> {
     let draw = WorldDraw { worlds: 4, temperature: 5.0 };
     ValueSearch { values, range: f64::INFINITY, solved_cards: 3, draw }
@@ -36,7 +36,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Dec
 }
 
 impl SearchModel for TarokFourEncoder {
-    /// All decisions except kontra are searched, for the reason that tarok for three has.
+    /// Returns `true` for all decisions except kontra. A search of kontra would raise too often: in its
+    /// worlds, the others have raised or declared with hands that are worse than their real hands. The
+    /// learned values come from games in which the others raised and declared because of their hands.
     fn searches(view: &View) -> bool {
         view.public().phase() != "kontra"
     }

@@ -1,8 +1,8 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok-four.md`).
 //!
-//! Cards are chosen as by `simple` of tarok for three: by the probability of winning the trick and the value that the
-//! card has in the hand. A seat whose side is not known is on the own side with the probability that follows from the
-//! places that are left for the called king. The player is deterministic.
+//! It chooses cards like `simple` of tarok for three: by the probability of winning the trick and the value
+//! that the card has in the hand. If the side of a seat is not known, the possible places of the called king
+//! give the probability that the seat is on the own side. The player is deterministic.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use talon_games::cards::{CardSet, Packet};
@@ -42,14 +42,14 @@ pub(super) fn best_move(view: &View) -> Option<Move> {
     })
 }
 
-/// Any legal move, which gives the kind of decision.
+/// Returns any legal move. All legal moves are of one kind, so this move gives the kind of decision.
 fn first_move(view: &View) -> Option<Move> {
     let mut due = Vec::new();
     view.legal_moves(1, &mut due);
     due.first().copied()
 }
 
-/// Returns the strength of a hand with which declarer's side has 35 points on average.
+/// Returns the strength with which declarer's hand brings its side 35 points on average.
 fn even(contract: Contract) -> f64 {
     match contract {
         Contract::Three => 15.0,
@@ -71,7 +71,7 @@ const MIN_SCORE: f64 = 4.0;
 /// The minimum expected score for playing `three` instead of klop.
 const BETTER_THAN_KLOP: f64 = -6.0;
 
-/// The greatest risk for a berač.
+/// The maximum risk of a hand for berač ([`berac_risk`]).
 const MAX_BERAC_RISK: f64 = 7.0;
 
 /// Returns the expected score of a contract for points, without bonuses.
@@ -134,7 +134,7 @@ fn group(view: &View) -> u8 {
     best.expect("the talon has groups")
 }
 
-/// Returns the best discards. The lowest taroks fill them up when there are not enough other cards.
+/// Returns the best discards. When there are not enough other cards, the lowest taroks are added.
 fn discards(hand: CardSet<Card>, discards: Discards) -> CardSet<Card> {
     best_of(hand, discards.free, discards.count)
         .unwrap_or_else(|| discards.free | discards.others.iter().take(discards.taroks()).collect())
@@ -167,18 +167,18 @@ fn announce(view: &View) -> Items {
 
 /// The minimum strength of a defender's hand for a kontra.
 const MIN_KONTRA: f64 = 24.0;
-/// The minimum strength of declarer's hand for a re.
+/// The minimum strength of a hand on declarer's side for a re.
 const MIN_RE: f64 = 32.0;
 
-/// Returns the items that the hand makes unlikely for the other side; for declarer, the game that it will win
-/// all the same.
+/// Returns the items to raise: items that this hand makes unlikely for the other side and, on declarer's
+/// side, the game after a kontra if the hand is strong enough to win it.
 fn raise(view: &View) -> Items {
     let (public, seat, hand) = (view.public(), view.seat(), view.hand());
     let holds_king = !public.called_king().is_disjoint(hand);
     let is_for_points = public.contract().is_some_and(Contract::counts_mond);
     let is_with_declarer = view.is_with_declarer(seat) == Some(true);
     let raised = public.raisable(seat, holds_king).iter().filter(|&item| {
-        // Nobody raises an item again after a re.
+        // `simple` raises no item after a re.
         let level = public.stakes().level(item);
         match item {
             Item::Game if is_with_declarer => level == 1 && is_for_points && strength(hand) >= MIN_RE,
@@ -212,8 +212,8 @@ impl CardView<SEATS> for View {
         self
     }
 
-    /// Returns a seat that may hold the called king holds it with the share of its cards among those of all
-    /// such seats.
+    /// Returns the probability that `seat` is on the side of this seat. Each seat that can hold the called
+    /// king holds it with a probability proportional to its number of cards.
     fn is_own(&self, seat: Seat) -> f64 {
         if let Some(is_own) = self.is_on_own_side(seat) {
             return f64::from(is_own);
@@ -225,7 +225,7 @@ impl CardView<SEATS> for View {
     }
 
     fn pays_mond_of(&self, seat: Seat) -> f64 {
-        // The mond is a matter of its player alone.
+        // Only the player of a lost mond pays for it. For another seat, 0.5 makes the loss count 0.
         if seat == self.seat() { 1.0 } else { 0.5 }
     }
 

@@ -21,15 +21,17 @@ const FULL_BUDGET_CARDS: usize = 36;
 /// The maximum size of the transposition table in bytes.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// The work of a move of a playout in nodes.
+/// The work of one move of a playout, in nodes.
 const PLAYOUT_WORK: u64 = 64;
 
-/// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]); the expected payoff
-/// assumes best play. With more than [`FULL_BUDGET_CARDS`] cards the solver gets half of the budget. If it does not
-/// finish, the rest goes to alpha-beta with iterative deepening, which values its leaves by the first line: each seat
-/// plays the card that would be searched first. Alpha-beta gets the whole budget when the depth is limited.
+/// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]); the
+/// expected payoff assumes best play. With more than [`FULL_BUDGET_CARDS`] cards the solver gets half of the
+/// budget. If the solver does not finish, the rest of the budget goes to alpha-beta with iterative deepening.
+/// A leaf of alpha-beta is valued by its first line, in which each seat plays the card that would be searched
+/// first. Alpha-beta gets the whole budget when the depth is limited.
 ///
-/// Before the card play, the move with the best margin is made, after which all seats play like `simple`.
+/// Before the card play, the best move is found by playouts: it has the best margin if all seats then play
+/// like `simple`.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     if state.legal_cards().is_empty() {
@@ -53,8 +55,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
 }
 
 /// Returns the best line and the payoff of `seat`. Between two sides the deal is solved again after each card
-/// of the line, because the margin does not tell the payoff of one seat. The payoff is `None` when a limit
-/// stopped the solver.
+/// of the line, because the payoff of one seat does not follow from the margin. The payoff is `None` when a
+/// limit stopped the solver.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<f64>)> {
     if state.public().declarer().is_none() {
         let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
@@ -147,7 +149,7 @@ fn best_playout(state: &State, seat: Seat, control: &Control<'_>) -> Option<Deci
     Some(Decision::of(best))
 }
 
-/// Plays a deal to its end like `simple`. Returns whether no limit stopped it.
+/// Plays a deal to its end like `simple`. Returns `false` when a limit stopped it.
 fn finish(state: &mut State, meter: &mut Meter<'_>) -> bool {
     while let Turn::Seat(seat) = state.turn() {
         if meter.node().and_then(|()| meter.work(PLAYOUT_WORK)).is_err() {

@@ -1,5 +1,5 @@
-//! Bids (thesis, 4.2.2, algorithm 4): the highest contract that wins in simulations. Announcements: the bonuses that
-//! declarer makes in the simulations.
+//! Bids (thesis, 4.2.2, algorithm 4) and announcements. The bid aims at the highest contract that wins in
+//! simulations. The announcements are the bonuses that declarer makes often enough in simulations.
 
 use talon_games::View as _;
 use talon_games::cards::tarok::Card;
@@ -14,8 +14,8 @@ use super::world::World;
 use crate::Control;
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 
-/// Returns the highest contract that the hand of this view wins, if it wins any. The outer `None` means that
-/// a limit stopped the simulations of the lowest contract.
+/// Returns the highest contract that the hand of this view wins; the inner `None` means that it wins no
+/// contract. The outer `None` means that a limit stopped the simulations of the lowest contract.
 #[expect(clippy::option_option, reason = "an unknown result differs from no contract")]
 pub(super) fn best(
     view: &View,
@@ -92,7 +92,7 @@ impl TalonSample {
                 DiscardSearch { public: view.public(), contract, declarer, deals: &self.deals, settings };
             return Ok(search.best_group(hand, talon, simulator, meter)?.1);
         }
-        // In this case the thesis simulates one deal with each talon.
+        // Without a talon group, the thesis simulates one deal with each talon.
         let hands = hands(declarer, hand, self.deals[0]);
         let world = World::at_first_card(contract, declarer, hands, CardSet::EMPTY, talon.set())
             .with_weights(settings.leaf);
@@ -142,7 +142,7 @@ pub(super) fn announce(
     Some(frequent.fold(Items::EMPTY, |items, ((item, _), _)| items.with(item)))
 }
 
-/// For each bonus, 1 when declarer makes it in this world, otherwise 0.
+/// Returns for each bonus 1 when declarer makes it in this world, otherwise 0.
 fn bonuses_made(
     view: &View,
     world: &State,

@@ -13,7 +13,7 @@ use super::world_position::{FEATURES, WorldPosition, depths, search};
 use crate::Control;
 use crate::search::{Meter, Pimc, SearchFeature, SearchFeatures, Solve as _, Solver, Stopped, StoppingRule};
 
-/// Returns the depth in plies for the leader of a trick with this many cards in hand.
+/// Returns the depth, in plies, for the leader of a trick with this number of cards in hand.
 fn depth_of_leader(cards: usize, settings: &SiliconSettings) -> usize {
     let [many, ten, seven] = settings.depths;
     match cards {
@@ -83,7 +83,7 @@ pub(super) fn card(
     best
 }
 
-/// Returns the maximum depth in plies.
+/// Returns the maximum depth, in plies.
 fn max_depth(view: &View, settings: &SiliconSettings, first: &World, control: &Control<'_>) -> usize {
     let depth = depth_of_leader(view.hand().len(), settings).saturating_sub(first.tricks().trick_len());
     let depth = control.limits.depth.map_or(depth, |depth| depth as usize);
@@ -100,7 +100,8 @@ fn features(settings: &SiliconSettings) -> SearchFeatures {
     match settings.table {
         SearchTable::Fuzzy | SearchTable::Exact => FEATURES,
         SearchTable::None => FEATURES.without(SearchFeature::TranspositionTable),
-        // Partition search values all cards, because a pruned card could be the reason why two positions differ.
+        // Partition search values all cards, because a pruned card could be the only card that makes the
+        // values of two positions differ.
         SearchTable::Partition => SearchFeatures::NONE,
     }
 }
@@ -123,7 +124,7 @@ impl CardSolver {
     }
 }
 
-/// Returns the value of each card in a world at this depth in plies.
+/// Returns the value of each card in a world at this depth, in plies.
 fn card_values(
     solver: &mut CardSolver,
     world: &World,

@@ -1,4 +1,4 @@
-//! The talon group to take, and the discards (thesis, 4.2.3, algorithm 5).
+//! The choice of the talon group and of the discards (thesis, 4.2.3, algorithm 5).
 
 use talon_games::cards::tarok::{Card, KINGS, Suit};
 use talon_games::cards::{CardSet, Random};
@@ -21,9 +21,9 @@ pub(super) struct DiscardSearch<'a> {
     pub public: &'a Public,
     pub contract: Contract,
     pub declarer: Seat,
-    /// Sampled hands of the others.
+    /// The sampled hands of the other seats.
     pub deals: &'a [OtherHands],
-    /// The numbers of the player.
+    /// The settings of the player.
     pub settings: &'a SiliconSettings,
 }
 
@@ -32,11 +32,11 @@ pub(super) struct DiscardSearch<'a> {
 pub(super) struct ScoredDiscards {
     /// The discards.
     pub cards: CardSet<Card>,
-    /// The value. Other completions of the same suit combination contribute to it.
+    /// The value of the discards. Other completions of the same suit combination contribute to it.
     pub value: f64,
 }
 
-/// Returns the cards split into two equal hands at random.
+/// Splits the cards into two equal hands at random.
 pub(super) fn split(mut cards: CardSet<Card>, random: &mut Random) -> OtherHands {
     let mut hand = CardSet::EMPTY;
     while hand.len() < cards.len() {
@@ -145,7 +145,7 @@ impl DiscardSearch<'_> {
     }
 }
 
-/// Returns the hands by seat. `seat` holds `own`.
+/// Returns the hands in the order of the seats. `seat` holds `own`.
 pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands) -> [CardSet<Card>; SEATS] {
     let mut hands = [own; SEATS];
     hands[seat.next(SEATS).index()] = next;

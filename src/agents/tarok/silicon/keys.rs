@@ -7,8 +7,9 @@ use talon_games::tarok::three::{Contract, HAND, SEATS};
 
 use super::world::{World, highest, sum};
 
-/// Returns the owner of each card in the hands, the first two cards of the trick, and the seat to move. In
-/// klop, also the sizes of the piles modulo 3, because points are counted in groups of three cards.
+/// Returns the exact key. It contains the owner of each card in the hands, the first two cards of the trick,
+/// and the seat to move. In klop it also contains the sizes of the piles modulo 3, because points are counted
+/// in groups of three cards.
 pub fn exact_key(world: &World) -> u128 {
     let [first, second, third] = [0, 1, 2].map(|seat| world.hand(Seat::new(seat)).bits());
     let planes = u128::from(first | third) | u128::from(second | third) << Card::COUNT;
@@ -32,22 +33,23 @@ pub(super) fn pile_remainders(world: &World) -> u64 {
     Seat::all(SEATS).fold(0, |sizes, seat| sizes << 2 | (world.pile(seat).len() as u64 % 3))
 }
 
-/// The number of codes of a suit. A code contains the number of pips (at most four) and the set of the four
-/// figures.
+/// The number of codes of a suit. A code contains the number of pips (0 to 4) and the set of the figures (16
+/// sets).
 const SUITS: u64 = 5 * 16;
-/// The number of codes of a tarok sum in tens: at most the sum of `t7` to `t22`.
+/// The number of codes of a tarok sum in tens. The greatest sum of a hand is the sum of `t7` to `t22`.
 const TENS: u64 = 24;
-/// The number of codes of the exact part. A code contains the highest tarok, and whether the hand has pagat
-/// and mond.
+/// The number of codes of the exact part of the taroks. A code contains the highest tarok (0 to 22), and
+/// whether the hand has pagat and mond.
 const HIGHEST: u64 = 23 * 4;
 /// The number of codes of a card in the trick: one for each card of the pack, and one for no card.
 const CARDS: u128 = Card::COUNT as u128 + 1;
 
-/// Returns the fuzzy key. It contains for each hand and each suit the number of pips and the set of figures.
-/// It contains for each hand the sum of its taroks divided by ten and rounded down, its highest tarok, and
+/// Returns the fuzzy key. For each hand and each suit, it contains the number of pips and the set of figures.
+/// For each hand, it contains the sum of its taroks divided by ten and rounded down, its highest tarok, and
 /// its cards of the trula. It also contains the cards of the trick and the seat to move.
 ///
-/// The number of taroks of a hand is not stored, because it follows from the number of cards in the hand.
+/// The key has no number of taroks for a hand, because this number follows from the number of cards in the
+/// hand.
 pub fn lossy_key(world: &World) -> u128 {
     let hands = Seat::all(SEATS).fold(0, |key, seat| {
         let size = u128::from(SUITS.pow(4) * TENS * HIGHEST);

@@ -1,8 +1,8 @@
 //! `silicon`: the program of Luštrek's thesis *Računalniško igranje iger s kartami* (Silicijasti tarokist, 2002).
 //!
-//! The program chooses cards by alpha-beta over sampled worlds (`card_play`). It chooses bids, talon,
-//! discards and announcements by simulated deals (`simulation`). Where the thesis gives no rule, or a limit
-//! stops the search, it plays like `simple`.
+//! The program chooses cards by alpha-beta over sampled worlds (`card_play`). It chooses bids, the group of
+//! the talon, discards and announcements by simulated deals (`simulation`). Where the thesis gives no rule,
+//! or a limit stops the search, it plays like `simple`.
 //!
 //! A [`World`] is a sampled world. A [`WorldPosition`] is this world in the form in which the program
 //! [searches](search) it. `scripts/research` measures these searches.
@@ -41,7 +41,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<De
     best_move(context.view, &settings, &mut context.random, context.control).map(Decision::of)
 }
 
-/// Returns the move of the thesis' program with these numbers; `None` when the seat is not to move.
+/// Returns the move of the thesis' program with these settings; `None` when the seat is not to move.
 pub fn best_move(
     view: &View,
     settings: &SiliconSettings,
@@ -112,12 +112,12 @@ fn discard_search<'a>(
     DiscardSearch { public: view.public(), contract, declarer: view.seat(), deals, settings }
 }
 
-/// Sampled hands of the other seats, drawn after the talon is turned up.
+/// Samples the hands of the other seats after the talon is turned up.
 fn deals(view: &View, settings: &SiliconSettings, random: &mut Random) -> Vec<OtherHands> {
     (0..settings.discard_deals).map(|_| discard::split(view.unseen(), random)).collect()
 }
 
-/// Valat, if `simple` announces it. The thesis' program never announces valat.
+/// Returns valat, if `simple` announces it. The thesis' program never announces valat.
 fn valat(view: &View) -> Items {
     match simple::best_move(view) {
         Some(Move::Announce(items)) if items.contains(Item::Valat) => Items::EMPTY.with(Item::Valat),

@@ -1,23 +1,24 @@
 //! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for the cards of every contract. The author of the
 //! thesis could not make it work.
 //!
-//! A table entry stands for a set of positions with one value. The owners of figures and trula are fixed in it, because
-//! these cards differ in points. The *plain* cards of a kind have equal points. Only the highest plain cards are fixed,
-//! down to the last card whose rank decided a trick. Of the lower plain cards, only the number in each hand is fixed.
-//! They never decided a trick against each other, so other plain cards in their places allow the same play.
+//! A table entry stands for a set of positions with one value. It fixes the owners of figures and trula,
+//! because these cards differ in points. The *plain* cards of a kind have equal points. Only the highest
+//! plain cards are fixed, down to the last card whose rank decided a trick. Of the lower plain cards, only
+//! the number in each hand is fixed. They never decided a trick against each other, so other plain cards in
+//! their places allow the same play.
 //!
 //! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it against another
 //! plain card of its kind. If one move proves a bound, only the ranks of its own value are added (R in the thesis). If
 //! all moves were searched, the ranks of all moves are added (C). If one card represents a class of equivalent cards,
 //! either all cards of the class are fixed or none of them.
 //!
-//! Klop and berač have duties: a seat that follows must beat the card that leads the trick if it can. So the cards that
-//! a seat may play depend on the rank of the leading card, and the value also depends on it. In klop, points are
-//! counted in groups of three cards, and tricks also get cards of the talon. So in klop the entry also fixes the sizes
-//! of the piles modulo 3.
+//! Klop and berač have duties: a seat that follows must beat the card that wins the trick so far, if it can.
+//! So the legal cards depend on the rank of this card, and the value depends on the rank too. In klop, points
+//! are counted in groups of three cards, and tricks also get cards of the talon. So in klop the entry also
+//! fixes the sizes of the piles modulo 3.
 //!
-//! A search that ends before the end of the deal counts the taroks in the seat's hand by their numbers. Its entries fix
-//! the set of these taroks, and the number of plies left.
+//! A search that ends before the end of the deal counts the taroks in the seat's hand by their numbers. The
+//! entries of such a search fix the set of these taroks and the number of plies left.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -47,28 +48,28 @@ pub struct PartitionSearch {
 #[derive(Clone, Copy, Debug)]
 struct PositionSet {
     owners: u128,
-    /// The fixed places of `owners`.
+    /// The mask of the places of `owners` that are fixed.
     fixed: u128,
     lower: i32,
     upper: i32,
 }
 
-/// A value, and the plain cards on whose ranks the value depends. With a card, all higher plain cards of its kind are
-/// included.
+/// A value, and the plain cards on whose ranks the value depends. Each card in `ranks` stands for itself and
+/// all higher plain cards of its kind.
 #[derive(Clone, Copy, Debug)]
 struct ProvenValue {
     value: i32,
     ranks: CardSet<Card>,
 }
 
-/// The plain cards: within a kind they have equal points and differ only in strength.
+/// The plain cards. Within a kind, they have equal points and differ only in strength.
 pub const PLAIN: CardSet<Card> = CardSet::from_bits(equivalence::PLAIN);
 
 const KINDS: [CardSet<Card>; 5] =
     [TAROKS, Suit::Hearts.cards(), Suit::Diamonds.cards(), Suit::Spades.cards(), Suit::Clubs.cards()];
 
 impl PartitionSearch {
-    /// Returns a search with an empty table, or plain alpha-beta without a table.
+    /// Creates a search with an empty table, or plain alpha-beta without a table.
     pub fn new(uses_table: bool) -> Self {
         Self { sets: HashMap::default(), uses_table }
     }
@@ -171,8 +172,8 @@ impl PartitionSearch {
     }
 }
 
-/// When `card` completes the trick and a plain card wins it against another plain card of its kind, the winning card;
-/// otherwise the empty set.
+/// Returns the winning card if `card` completes the trick and a plain card wins it against another plain card
+/// of its kind; otherwise the empty set.
 fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     let mut after = *tricks;
     if !after.play(card.index() as u8) {
@@ -183,8 +184,8 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
 }
 
-/// Returns the leading plain card of the trick, if the duties of the contract compare it with plain cards of
-/// the seat to move; otherwise the empty set.
+/// Returns the card that wins the trick so far, if it is plain and the duties of the contract compare it with
+/// plain cards of the seat to move; otherwise the empty set.
 fn duty_card(world: &World) -> CardSet<Card> {
     let tricks = world.tricks();
     if !world.contract().has_duties() || tricks.trick == 0 {
@@ -204,7 +205,8 @@ fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     if is_cut { CardSet::of(lowest) } else { CardSet::EMPTY }
 }
 
-/// Finds one of these sets that has a bound outside the window. Returns the bound and the fixed places of the set.
+/// Finds a set with these owners whose bounds decide the window or are equal. Returns the bound and the fixed
+/// places of the set.
 fn look_up(sets: &[PositionSet], owners: u128, settled: i32, window: Window) -> Option<(i32, u128)> {
     sets.iter().filter(|set| (set.owners ^ owners) & set.fixed == 0).find_map(|set| {
         let (lower, upper) = (set.lower.saturating_add(settled), set.upper.saturating_add(settled));
@@ -226,10 +228,10 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
     }
 }
 
-/// Returns the common part of all positions of a set, without the ranks: the owner of each card that is not
-/// plain, the number of plain cards of each kind in each hand, and the seat to move. When the search ends
-/// before the end of the deal, the common part includes the number of plies `left` and the seat's taroks. In
-/// klop it includes the sizes of the piles.
+/// Returns the common part of all positions of a set, which does not depend on ranks: the owner of each card
+/// that is not plain, the number of plain cards of each kind in each hand, and the seat to move. When the
+/// search ends before the end of the deal, the common part includes the number of plies `left` and the seat's
+/// taroks. In klop it includes the sizes of the piles.
 fn shape(world: &World, left: usize) -> u128 {
     let mut shape = world.turn().index() as u128;
     if left < world.tricks().plies() {
@@ -256,7 +258,8 @@ fn shape(world: &World, left: usize) -> u128 {
     shape
 }
 
-/// Returns the places of the plain cards left, two bits each; the highest card of each kind comes first.
+/// Lists the plain cards that are left, with the place of each in `owners`. A place has two bits. The highest
+/// card of each kind comes first.
 fn places(world: &World) -> impl Iterator<Item = (Card, u32)> {
     let left = world.left() & PLAIN;
     let mut begin = 0;
@@ -277,7 +280,7 @@ fn owners(world: &World) -> u128 {
     })
 }
 
-/// Returns the places that these ranks fix.
+/// Returns the mask of the places that these ranks fix.
 fn fixed(world: &World, ranks: CardSet<Card>) -> u128 {
     places(world).fold(0, |fixed, (card, place)| {
         let lowest = (ranks & card.kind()).first();
@@ -345,7 +348,7 @@ mod tests {
         hands
     }
 
-    /// Returns a world of this contract in which seat 0 leads.
+    /// Creates a world of this contract in which seat 0 leads.
     fn led(contract: Contract, hands: [CardSet<Card>; SEATS], talon: Option<Talon>) -> World {
         match contract {
             Contract::Klop => World::klop(hands, Seat::new(0), talon),

@@ -16,8 +16,8 @@ use crate::tarok::trick_state::kind_of;
 /// The queens and the kings.
 const HIGH_FIGURES: CardSet<Card> = CardSet::from_bits(KINGS.bits() | KINGS.bits() >> 1);
 
-/// Returns the cards to search. The first and the second seat of a trick search all legal cards, the third
-/// seat only some.
+/// Returns the cards to search: all legal cards for the first and the second seat of a trick, and only some
+/// of them for the third seat.
 pub fn candidates(world: &World) -> CardSet<Card> {
     let legal = world.legal_cards();
     if world.tricks().trick_len() + 1 < SEATS {

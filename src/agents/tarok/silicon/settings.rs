@@ -6,7 +6,7 @@ use talon_games::tarok::three::Item;
 
 use crate::search::HistoryWeight;
 
-/// A whole-number option with the setting that it changes.
+/// A whole-number option, and the function that changes its setting.
 struct NumberOption {
     spin: Spin,
     set: fn(&mut SiliconSettings, i64),
@@ -21,7 +21,7 @@ const fn number(
     NumberOption { spin: Spin { name, default, min, max }, set }
 }
 
-/// The numbers of the search for a card.
+/// The number options of the search for a card.
 const SEARCH: [NumberOption; 5] = [
     number("Worlds", 20, (1, 1000), |to, number| to.worlds = number as usize),
     number("PlyDepth", 9, (1, 48), |to, number| to.depths[0] = number as usize),
@@ -30,8 +30,8 @@ const SEARCH: [NumberOption; 5] = [
     number("TrickWeight", 70, (0, 1000), |to, number| to.trick_weight = number as f64 / 100.0),
 ];
 
-/// The weights of a leaf. The weights of mond, škis and pagat are given in card points, so `PointWeight` comes
-/// first.
+/// The options for the weights of a leaf. The weights of mond, škis and pagat are given in card points, so
+/// `PointWeight` must be set first.
 const LEAF: [NumberOption; 6] = [
     number("PointWeight", 5, (1, 100), |to, number| to.leaf.point = number as i32),
     number("TarokWeight", 1, (0, 10), |to, number| to.leaf.taroks = number as i32),
@@ -41,7 +41,7 @@ const LEAF: [NumberOption; 6] = [
     number("KlopOthersWeight", 20, (0, 200), |to, number| to.leaf.klop_others = number as i32),
 ];
 
-/// The numbers of simulated deals.
+/// The number options of simulated deals.
 const SIMULATION: [NumberOption; 7] = [
     number("Talons", 5, (1, 100), |to, number| to.talons = number as usize),
     number("TalonDeals", 5, (1, 100), |to, number| to.talon_deals = number as usize),
@@ -52,7 +52,7 @@ const SIMULATION: [NumberOption; 7] = [
     number("BestWeight", 2, (0, 1000), |to, number| to.best_weight = number as f64),
 ];
 
-/// The limits. The limit of bids is a difference in card points; a deal has 70 card points.
+/// The options for the limits. The limit of bids is a difference in card points; a deal has 70 card points.
 const LIMITS: [NumberOption; 5] = [
     number("BidLimit", 7, (-70, 70), |to, number| to.limits.bid = number),
     number("BeracLimit", 70, (0, 100), |to, number| to.limits.berac = number),
@@ -66,29 +66,30 @@ const HISTORY: &str = "HistoryWeight";
 const TABLE: &str = "SearchTable";
 const LIMITS_CHOICE: &str = "Limits";
 
-/// The numbers of `silicon`.
+/// The settings of `silicon`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SiliconSettings {
-    /// The number of sampled worlds of a card.
+    /// The number of worlds sampled for the choice of a card.
     pub worlds: usize,
     /// The depth in plies for the leader of a trick: with more than ten cards, with eight to ten cards, and with seven
     /// or fewer.
     pub depths: [usize; 3],
-    /// The weight of the values at the end of the current trick. They are added to the values at the full depth.
+    /// The weight of the values at the end of the current trick, which are added to the values at the full
+    /// depth.
     pub trick_weight: f64,
     /// Whether only the end of the trick and the full depth are searched, without the depths between them.
     pub full_depth: bool,
-    /// How much a cutoff adds to the history of a card.
+    /// The weight that a cutoff adds to the history of a card.
     pub history: HistoryWeight,
     /// The table of the search for a card.
     pub table: SearchTable,
-    /// The value of a leaf.
+    /// The weights of a leaf's value.
     pub leaf: LeafWeights,
     /// The number of talons sampled for each contract in the bidding.
     pub talons: usize,
     /// The number of deals of the other cards for each of these talons.
     pub talon_deals: usize,
-    /// The number of deals for talon, discards and announcements.
+    /// The number of deals for the choice of the talon group, the discards and the announcements.
     pub discard_deals: usize,
     /// The number of suit combinations to simulate.
     pub combinations: usize,
@@ -132,7 +133,7 @@ impl Default for SiliconSettings {
 }
 
 impl SiliconSettings {
-    /// Returns the options.
+    /// Returns the specifications of the options.
     pub fn options() -> Vec<OptionSpec> {
         let combo = |name, choices: &[&'static str]| -> OptionSpec {
             Combo { name, default: choices[0], choices: choices.to_vec() }.into()
@@ -149,7 +150,7 @@ impl SiliconSettings {
         [numbers(&SEARCH), choices, numbers(&LEAF), numbers(&SIMULATION), limits, numbers(&LIMITS)].concat()
     }
 
-    /// Returns the values of the options.
+    /// Reads the settings from the options.
     pub fn of(options: &OptionTable) -> Self {
         let table = SearchTable::ALL.into_iter().find(|(name, _)| options.combo(TABLE) == Some(name));
         let history = if options.combo(HISTORY) == Some("exponential") {
@@ -157,7 +158,7 @@ impl SiliconSettings {
         } else {
             HistoryWeight::Square
         };
-        // Every number here is one of the options and is set below.
+        // Every 0 here is the setting of an option and is overwritten below.
         let mut settings = Self {
             worlds: 0,
             depths: [0; 3],
@@ -249,7 +250,7 @@ mod tests {
     fn every_option_changes_a_setting() {
         for option in SiliconSettings::options() {
             let mut options = OptionTable::new(SiliconSettings::options());
-            // The learned limits may equal the limits of the thesis' start.
+            // The learned limits may equal the limits of the thesis.
             let value = match option.name.as_str() {
                 LIMITS_CHOICE => continue,
                 HISTORY => "exponential",

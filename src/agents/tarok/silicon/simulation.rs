@@ -30,7 +30,7 @@ pub(super) struct SimulatedOutcome {
 }
 
 impl Simulator {
-    /// Returns a simulator with empty tables.
+    /// Creates a simulator with empty tables.
     pub(super) fn new() -> Self {
         Self(Solver::new(FEATURES))
     }

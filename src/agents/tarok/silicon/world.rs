@@ -1,5 +1,5 @@
-//! A world in the card play: all cards are known. It is evaluated for one seat with the evaluation function
-//! of Luštrek's thesis (4.2.4).
+//! A world in the card play, in which all cards are known. The evaluation function of Luštrek's thesis
+//! (4.2.4) evaluates it for one seat.
 
 use talon_games::cards::tarok::{Card, TAROKS, TRULA};
 use talon_games::cards::{Card as _, CardSet};
@@ -25,7 +25,7 @@ pub struct World {
     seat: Seat,
     /// The talon of klop. Its cards are given with the first tricks.
     gifts: Option<Talon>,
-    /// The multiplier of declarer's pagat in the last trick.
+    /// The multiplier of declarer's pagat in the last trick: 2 if it was announced, otherwise 1.
     pagat: i32,
     weights: LeafWeights,
 }
@@ -43,7 +43,7 @@ pub struct WorldState {
 }
 
 impl World {
-    /// Returns the world of a state, evaluated for the seat to move; `None` when no card is due.
+    /// Creates the world of a state, evaluated for the seat to move; `None` when no card is due.
     pub fn new(state: &State) -> Option<Self> {
         let public = state.public();
         let contract = public.contract()?;
@@ -66,7 +66,7 @@ impl World {
         Some(world)
     }
 
-    /// Returns a deal in which declarer leads the first card. The `rest` of the talon belongs to the
+    /// Creates a world in which declarer leads the first card. The `rest` of the talon belongs to the
     /// defenders.
     pub fn at_first_card(
         contract: Contract,
@@ -80,14 +80,14 @@ impl World {
         world
     }
 
-    /// Returns a klop in which `leader` leads the first card. The cards of the talon are added to the first
+    /// Creates a klop in which `leader` leads the first card. The cards of the talon are added to the first
     /// tricks.
     pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
         let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
         Self { gifts: talon, ..world }
     }
 
-    /// Returns a world in which no trick has been played, evaluated for the seat to move.
+    /// Creates a world in which no trick has been played, evaluated for the seat to move.
     fn at_lead(contract: Contract, declarer: Option<Seat>, tricks: TrickState) -> Self {
         let piles = [CardSet::EMPTY; SEATS];
         let state = WorldState { tricks, piles, given: 0, pagat: None, taken: false };
@@ -100,12 +100,12 @@ impl World {
         self.state.piles[declarer.next(SEATS).index()] = rest;
     }
 
-    /// Returns the same world with other weights of a leaf.
+    /// Returns the same world with these weights of a leaf.
     pub(super) fn with_weights(self, weights: LeafWeights) -> Self {
         Self { weights, ..self }
     }
 
-    /// Evaluates the world for this seat from now on.
+    /// Sets the seat for which the world is evaluated.
     pub fn set_seat(&mut self, seat: Seat) {
         self.seat = seat;
     }
@@ -125,7 +125,7 @@ impl World {
         Seat::new(usize::from(self.state.tricks.turn))
     }
 
-    /// Returns the value of one card point.
+    /// Returns the value of one card point in this contract.
     pub(super) fn point_value(&self) -> i32 {
         match self.contract {
             Contract::Klop => self.weights.klop_own,
@@ -272,9 +272,8 @@ impl World {
         }
     }
 
-    /// 1 when the evaluating seat's pagat won the last trick; -1 when the other side beat this pagat there; otherwise
-    /// 0. The number is doubled when the pagat was announced.
-    /// 0. The number is doubled when the pagat was announced.
+    /// Returns 1 when the evaluating seat's pagat won the last trick, -1 when the other side beat this pagat
+    /// in the last trick, and otherwise 0. The number is doubled when declarer announced the pagat.
     fn pagat_ultimo(&self) -> i32 {
         let Some((player, winner)) = self.state.pagat.filter(|&(player, _)| player == self.seat) else {
             return 0;
@@ -299,7 +298,7 @@ pub fn sum(taroks: CardSet<Card>) -> i32 {
     i32::from(SUMS[low as usize]) + i32::from(SUMS[high as usize]) + 11 * high.count_ones() as i32
 }
 
-/// The sum for each subset of t1 to t11.
+/// The sum of the tarok numbers for each subset of `t1` to `t11`.
 static SUMS: [u8; 1 << 11] = {
     let mut sums = [0; 1 << 11];
     let mut set = 1_usize;
@@ -319,7 +318,7 @@ pub(super) mod tests {
         CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
     }
 
-    /// Returns a world in which seat 0 leads. Seat 0 is declarer except in klop.
+    /// Creates a world in which seat 0 leads. Seat 0 is declarer except in klop.
     pub(in crate::tarok) fn led_by_0(contract: Contract, hands: [&str; SEATS]) -> World {
         let declarer = (contract != Contract::Klop).then_some(Seat::new(0));
         World::at_lead(contract, declarer, TrickState::at_lead(hands.map(cards), Seat::new(0)))

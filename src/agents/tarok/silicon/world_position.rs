@@ -1,5 +1,5 @@
-//! The position that the thesis' program searches: a world with the lossy table and the pruning of the thesis (4.2.4,
-//! algorithm 6).
+//! The position that the thesis' program searches: a world with the fuzzy table and the pruning of the thesis
+//! (4.2.4, algorithm 6).
 
 use talon_games::cards::Card as _;
 use talon_games::cards::tarok::Card;
@@ -29,12 +29,12 @@ pub struct WorldPosition {
 }
 
 impl WorldPosition {
-    /// Returns the position of this world, searched with these features.
+    /// Creates the position of this world, searched with these features.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self { world, prunes: features.has(SearchFeature::Pruning), key: keys::lossy_key }
     }
 
-    /// Returns the same position with the key of this table. The thesis' table is fuzzy.
+    /// Returns the same position with the keys of this table. The thesis' program uses the fuzzy table.
     #[must_use]
     pub fn with_table(self, table: SearchTable) -> Self {
         let key = if table == SearchTable::Exact { keys::exact_key } else { keys::lossy_key };
@@ -94,7 +94,7 @@ pub fn depths(world: &World, deepest: usize) -> impl Iterator<Item = usize> + us
 /// Searches at each of these depths in turn and returns the result at the last depth.
 ///
 /// # Errors
-/// A limit was reached before the last depth was finished.
+/// When a limit is reached before the last depth is finished.
 pub fn search<S: Solve>(
     solver: &mut Solver<S::Move, S::Key>,
     position: &mut S,

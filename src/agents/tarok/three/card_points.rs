@@ -4,12 +4,12 @@ use talon_games::cards::CardSet;
 use talon_games::cards::tarok::Card;
 use talon_games::tarok::values::raw;
 
-/// Returns the card of the fewest points; of equal cards, the lowest.
+/// Returns the card of the fewest points; of cards with equal points, the lowest.
 pub(super) fn cheapest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().min_by_key(|&card| raw(CardSet::of(card)))
 }
 
-/// Returns the card of the most points; of equal cards, the highest.
+/// Returns the card of the most points; of cards with equal points, the highest.
 pub(super) fn most_valuable(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| raw(CardSet::of(card)))
 }

@@ -1,4 +1,4 @@
-//! A whole deal with all cards known, bidding included. The search of a deal values its leaves by playouts.
+//! A whole deal with all cards known, from the bidding on. Its search values the leaves by playouts.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::tarok::Card;
@@ -70,8 +70,8 @@ impl Solve for DealPosition {
         playout(&mut end);
         let payoffs = end.outcome().expect("a playout ends the deal").payoffs();
         let own = payoffs[self.seat.index()];
-        // Twice the seat's payoff, minus the sum of the other payoffs. This is the margin over the mean of the others,
-        // in half points.
+        // Twice the seat's payoff, minus the sum of the other payoffs. This is the margin over the mean of
+        // the other seats, in half points.
         (3 * own - payoffs.iter().sum::<i64>()) as i32
     }
 }

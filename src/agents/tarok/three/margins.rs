@@ -219,7 +219,7 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// Returns the value of a lost mond. The arguments tell whether declarer or a defender lost it.
+    /// Returns the value of a lost mond. The arguments say whether declarer and whether a defender lost it.
     fn mond(&self, declarer: bool, defender: bool) -> i64 {
         let (declarer, defender) = (i64::from(declarer), i64::from(defender));
         match self.perspective {
@@ -229,9 +229,9 @@ impl<'a> MarginOfOutcome<'a> {
         }
     }
 
-    /// Returns the value of an item at the kontra level of `raised`. For declarer it includes the radelc,
-    /// which counts twice in the margin. For a defender it is the payoff of a defender who took no part in a
-    /// failed kontra.
+    /// Returns the value of an item at the kontra level of `raised`. For declarer it includes the radelc. For
+    /// a defender it is the payoff for a failed kontra in which this defender took no part. The margin counts
+    /// declarer's value twice and subtracts the values of the defenders.
     fn of(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.kontra();
         let total = value << raised.map_or(0, |item| kontra.level(item));

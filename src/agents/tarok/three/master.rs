@@ -19,7 +19,7 @@ static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
     master_search(values.expect("the networks fit the encoder"))
 });
 
-/// Returns the search of `master`, with these values.
+/// Creates the search of `master` with these values.
 pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEncoder> {
     ValueSearch {
         values,
@@ -40,9 +40,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<De
 }
 
 impl SearchModel for TarokEncoder {
-    /// All decisions except kontra are searched. A search of kontra would raise too often: in its worlds, the others
-    /// have raised or declared with hands that are worse than their real hands. The learned values come from games in
-    /// which the others raised and declared because of their hands.
+    /// Returns `true` for all decisions except kontra. A search of kontra would raise too often: in its
+    /// worlds, the others have raised or declared with hands that are worse than their real hands. The
+    /// learned values come from games in which the others raised and declared because of their hands.
     fn searches(view: &View) -> bool {
         view.public().phase() != "kontra"
     }

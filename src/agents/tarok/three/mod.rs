@@ -1,5 +1,6 @@
-//! The built-in players of tarok: `silicon`, which searches; `simple`, which uses hand-written heuristics; `random`;
-//! and the perfect-information solver.
+//! The built-in players of tarok for three: `master`, which searches with learned values; `silicon`, which
+//! searches like the thesis' program; `simple`, which uses hand-written heuristics; `random`; and the
+//! perfect-information solver.
 
 mod card_points;
 mod deal_position;
@@ -23,7 +24,7 @@ use talon_games::tarok::three::TarokThree;
 use super::silicon;
 use crate::{Agent, AgentSet, ValueSearch, random};
 
-/// Returns the built-in players of tarok, the strongest first.
+/// Returns the built-in players of tarok for three, the strongest first.
 pub fn agents() -> AgentSet<TarokThree> {
     AgentSet {
         agents: vec![

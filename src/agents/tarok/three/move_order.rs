@@ -1,4 +1,5 @@
-//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own searches.
+//! The order in which the solver tries cards. Promising cards come first, by scores that are fitted to the
+//! solver's own searches.
 
 use talon_games::cards::tarok::TAROKS;
 use talon_games::tarok::three::SEATS;
@@ -7,8 +8,8 @@ use super::three_seats::TrickState;
 use crate::fitted_order::{ScoredCards, sum, table_index, up_to};
 use crate::tarok::trick_state::{MOND, PAGAT, SKIS, VALUES, cards, kind_of, stronger_than, winning_over};
 
-/// Appends these cards in the order in which declarer or a defender searches them. The order is that of the sums of the
-/// cards' scores ([`OrderFeatures`]).
+/// Appends these cards in the order in which declarer or a defender searches them. A card with a greater sum
+/// of scores ([`OrderFeatures`]) comes first.
 pub(super) fn order(tricks: &TrickState, searched: u64, declarer: u8, moves: &mut Vec<u8>) {
     if searched.is_power_of_two() {
         moves.extend(cards(searched));
@@ -28,7 +29,7 @@ static SCORES: &[u8; SCORE_COUNT] = include_bytes!("order_scores.bin");
 
 /// The sizes of the three tables of leads.
 const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
-/// The sizes of the three tables of the other cards.
+/// The sizes of the three tables of cards that are not led.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 9, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
 /// The number of contexts of a card that is not led. A context consists of the place of the card in the trick (second
@@ -178,8 +179,8 @@ impl<'a> OrderFeatures<'a> {
     }
 }
 
-/// Returns what a hand holds against a card of this kind. 0: neither the kind nor a tarok; 1: only lower
-/// cards of the kind; 2: a higher card of the kind; 3: a tarok, but not the kind.
+/// Classifies a hand against a card of this kind. 0: neither the kind nor a tarok; 1: only lower cards of the
+/// kind; 2: a higher card of the kind; 3: a tarok, but not the kind.
 fn holding(hand: u64, kind: u64, above: u64) -> usize {
     if hand & kind != 0 {
         1 + usize::from(hand & above != 0)

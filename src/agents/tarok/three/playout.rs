@@ -8,7 +8,7 @@ use talon_games::{Position as _, State as _, Turn};
 
 use super::card_points::{cheapest, most_valuable};
 
-/// Plays the deal to its end. All seats play by [`likely_move`].
+/// Plays the deal to its end. All seats make their [`likely_move`].
 pub(super) fn playout(state: &mut State) {
     while let Some(played) = likely_move(state) {
         state.make(&played);

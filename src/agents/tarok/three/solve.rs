@@ -21,11 +21,12 @@ const MAX_DEPTH: usize = 256;
 /// Between declarer and defenders, the solver gets the whole budget if all hands together have at most this number of
 /// cards: twelve in each hand. With more cards the solver gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
-/// The same maximum in klop: ten cards in each hand.
+/// In klop, the solver gets the whole budget if all hands together have at most this number of cards: ten in
+/// each hand.
 const FULL_BUDGET_CARDS_KLOP: usize = 30;
 
-/// The maximum size of the transposition table in bytes. There is one solver at a time, and only long searches make the
-/// table so large.
+/// The maximum size of the transposition table in bytes. Only one solver exists at a time, and only long
+/// searches make the table so large.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
 /// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders,
@@ -97,9 +98,9 @@ struct SolvedDeal {
     line: Vec<Move>,
 }
 
-/// Returns the best line to the end and the payoff of `seat`. The deal is solved again after each card of the
-/// line. When a limit stops the solver, the line is shorter and the payoff may be unknown. `None` when
-/// [`solve_play`] returns `None`.
+/// Returns the best line to the end of the deal, and the payoff of `seat`. The deal is solved again after
+/// each card of the line. When a limit stops the solver, the line ends earlier and the payoff may be unknown.
+/// `None` when [`solve_play`] returns `None`.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut end, mut line) = (state.clone(), Vec::new());
@@ -130,7 +131,7 @@ fn solved_klop(state: &State, meter: &mut Meter<'_>) -> Option<SolvedDeal> {
     Some(SolvedDeal { payoff: solution.value.map(|payoff| payoff as f64), bounds, line: solution.line })
 }
 
-/// Returns the payoff of `seat` after this line and a playout are played.
+/// Returns the payoff of `seat` after this line and a playout from its end.
 fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     let mut end = state.clone();
     line.iter().for_each(|played| end.make(played));
@@ -138,7 +139,7 @@ fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     end.payoffs().expect("a playout ends the deal")[seat.index()] as f64
 }
 
-/// Bounds of the payoff of `seat` with best play on both sides, for a margin within these bounds.
+/// Returns bounds of the payoff of `seat` with best play on both sides, if the margin lies within `margins`.
 fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64, f64)> {
     let position = SidePosition::new(state, SOLVER_FEATURES)?;
     let all = Margins::new(state, &position);
@@ -146,8 +147,8 @@ fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64,
     Some((least as f64, most as f64))
 }
 
-/// Solves the card play between declarer and defenders for the payoff: the game, the bonuses, their kontras, radelci
-/// and the mond. `None` when no card is due, and in klop, because klop does not have two sides.
+/// Solves the card play between declarer and defenders for the payoffs: the game, the bonuses, their kontras,
+/// the radelc and the mond. `None` when no card is due, and in klop, because klop does not have two sides.
 pub fn solve_play(
     state: &State,
     solver: &mut Solver<u8, u64>,
@@ -164,7 +165,8 @@ pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>)
 
 /// Returns the searches that prove the margin of a deal. The first proves that declarer reaches the margin.
 /// The second proves that declarer does not reach the next greater margin; it is missing if the margin is the
-/// greatest. `None` in klop, in berač, which has another move order, and when a limit is reached.
+/// greatest possible margin. `None` in klop, in berač, which has another move order, and when a limit is
+/// reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8, u64>,

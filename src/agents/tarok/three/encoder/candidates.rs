@@ -1,4 +1,4 @@
-//! The moves to choose from.
+//! The moves of tarok for three that the learned values compare.
 
 use talon_games::Public as _;
 use talon_games::View as _;
@@ -16,7 +16,7 @@ use crate::tarok::trick_state::PIPS;
 const ALL_DISCARDS: usize = 200;
 /// The maximum number of sets of discards that are candidates when there are more than [`ALL_DISCARDS`] sets.
 const SOME_DISCARDS: usize = 150;
-/// The least number of taroks in the hand for which announcing a valat is a candidate.
+/// The minimum number of taroks in the hand with which the announcement of a valat is a candidate.
 const TAROKS_FOR_VALAT: usize = 11;
 /// Up to this number of open items, all sets of open items are candidates.
 const ALL_RAISES: usize = 3;
@@ -42,7 +42,8 @@ pub(super) fn append(view: &View, moves: &mut Vec<Move>) {
     }
 }
 
-/// Returns the bonuses that the hand of declarer can make. The networks know no bonuses of defenders.
+/// Returns the bonuses that the hand of declarer can make. The networks have no inputs for bonuses of
+/// defenders.
 fn possible_bonuses(view: &View) -> Items {
     let public = view.public();
     if public.declarer() != Some(view.seat()) {
@@ -61,7 +62,8 @@ fn possible_bonuses(view: &View) -> Items {
         .fold(Items::EMPTY, |set, (item, _)| set.with(item))
 }
 
-/// Sets of the items that may be raised. The networks know no items of defenders.
+/// Appends sets of the items that may be raised. The networks have no inputs for items of defenders, so
+/// `simple` decides whether to raise these.
 fn raises(view: &View, moves: &mut Vec<Move>) {
     let kontra = view.public().kontra();
     let all = kontra.open_to(view.seat());
@@ -75,7 +77,7 @@ fn raises(view: &View, moves: &mut Vec<Move>) {
     moves.extend(open.subsets().filter(few).map(|set| Move::Kontra(set.union(raised))));
 }
 
-/// The legal cards, without cards that are equivalent to a lower legal card.
+/// Appends the legal cards, without cards that are equivalent to a lower legal card.
 fn cards(view: &View, moves: &mut Vec<Move>) {
     let legal = view.public().legal_cards(view.hand());
     let redundant = redundant(legal.bits() & PLAIN, separating_cards(view).bits());
@@ -106,7 +108,7 @@ fn ways(cards: usize, count: usize) -> usize {
     (0..count).fold(1, |ways, chosen| ways * cards.saturating_sub(chosen) / (chosen + 1))
 }
 
-/// Appends all sets of discards, or only the reasonable ones.
+/// Appends all sets of discards, or only the best sets if there are more than [`ALL_DISCARDS`].
 fn discards(view: &View, moves: &mut Vec<Move>) {
     let legal = view.public().legal_discards(view.hand());
     let count = view.public().taken().len();
@@ -129,8 +131,8 @@ fn discards(view: &View, moves: &mut Vec<Move>) {
     }
 }
 
-/// Lists the ways to add `count` of `cards` to `chosen`. Of the pips of a suit, which have equal points, the lowest are
-/// chosen.
+/// Lists the ways to add `count` of `cards` to `chosen`. The pips of a suit have equal points, so only the
+/// lowest pips are chosen.
 fn choose(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, found: &mut Vec<CardSet<Card>>) {
     if count == 0 {
         found.push(chosen);

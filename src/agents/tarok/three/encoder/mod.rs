@@ -1,4 +1,4 @@
-//! The inputs of the networks of tarok: inputs of a view and inputs of its moves.
+//! The inputs of the networks of tarok for three: the inputs of a view, and the inputs of its moves.
 
 mod candidates;
 mod move_inputs;
@@ -27,22 +27,24 @@ const INPUTS: [usize; 8] = {
     inputs
 };
 
-/// The approximate value of a game without kontra, and the points at stake in an ordinary deal.
+/// The approximate value of a game without kontra, in points.
 const GAME_POINTS: i64 = 40;
+/// The points at stake in an ordinary deal.
 const ORDINARY_POINTS: f64 = 80.0;
 
-/// Encodes the decisions of tarok.
+/// Encodes the decisions of tarok for three.
 ///
 /// The networks are, in this order: bids and the contract; the group of the talon; the discards; announcements and
 /// kontra; the cards of declarer in `three`, `two`, `one` and `solo`; the cards of a defender in these contracts; the
 /// cards in klop; the cards in berač.
 ///
-/// The inputs name a seat by its place after the view's own seat. They name a suit by its place in an order that
-/// depends on the view. So deals that differ only in the names of the suits have the same inputs.
+/// The inputs name a seat by its distance from the view's own seat in the order of play. They name a suit by
+/// its place in an order that depends on the view. So deals that differ only in the names of the suits have
+/// the same inputs.
 #[derive(Debug)]
 pub struct TarokEncoder;
 
-/// The solver of endings.
+/// The solver for endings.
 #[derive(Debug)]
 pub struct TarokWorkspace {
     pub(super) solver: Solver<u8, u64>,
@@ -102,11 +104,12 @@ impl Encoder for TarokEncoder {
 }
 
 impl MoveChoice for TarokEncoder {
-    /// All legal moves, with these exceptions:
+    /// Appends all legal moves, with these exceptions:
     ///
-    /// - if there are more than 200 sets of discards, only about 150 sets without taroks that leave short suits or lay
-    ///   points away, and the discards of `simple`;
-    /// - announcements that cannot succeed, and valat with fewer than 11 taroks, are left out; a defender announces nothing;
+    /// - if there are more than 200 sets of discards, only about 150 sets without taroks that leave short
+    ///   suits or discard points, and the discards of `simple`;
+    /// - announcements that cannot succeed are left out, and valat with fewer than 11 taroks; a defender
+    ///   announces nothing;
     /// - the items of defenders are raised as `simple` raises them;
     /// - if more than three items may be raised, only these sets: no item, each item alone, each item with the game,
     ///   and all items;
@@ -134,7 +137,7 @@ mod tests {
     use talon_games::tarok::three::{Items, Rules, State};
     use talon_games::{Position as _, State as _, Turn, View as _};
 
-    /// Returns the cards in the order in which they are dealt.
+    /// Draws a pack: the cards in the order in which they are dealt.
     fn pack(random: &mut Random) -> Vec<Card> {
         let mut pack: Vec<Card> = CardSet::FULL.iter().collect();
         pack.shuffle(random);
@@ -171,8 +174,9 @@ mod tests {
         (inputs, moves.iter().map(of_move).collect())
     }
 
-    /// Plays deals, and calls `visit` with the view of each decision. Some decisions are those of `simple`, the others
-    /// are random candidates. The bids of every third deal are random, so that every contract is played.
+    /// Plays deals, and calls `visit` with the view of each decision. Some moves are chosen by `simple`, the
+    /// others are random candidates. The bids of every third deal are random, so that every contract is
+    /// played.
     fn play_deals(deals: usize, seed: u64, mut visit: impl FnMut(&View)) {
         let mut random = Random::new(seed, 0);
         for deal in 0..deals {
@@ -291,7 +295,7 @@ mod tests {
         assert!(classes > 30, "only {classes} classes of two equal cards");
     }
 
-    /// Returns the cards with the suits moved: suit `i` becomes suit `suits[i]`.
+    /// Returns the cards with exchanged suits: suit `i` becomes suit `suits[i]`.
     fn moved(cards: CardSet<Card>, suits: [u64; 4]) -> CardSet<Card> {
         let part = |suit: u64| cards.bits() >> (22 + 8 * suit) & 0xff;
         let plain = (0..4).fold(0, |plain, suit| plain | part(suit) << (22 + 8 * suits[suit as usize]));

@@ -13,7 +13,7 @@ const CARDS: usize = 54;
 
 /// The number of different bids and contracts: seven bids, pass included, and six contracts.
 const BIDS: usize = 13;
-/// The number of choices of items: five to raise, four to announce, no raise, and no announcement.
+/// The number of choices of items: five items to raise, four to announce, no raise, and no announcement.
 const STAKES: usize = 11;
 
 const CARD: usize = 197;
@@ -41,13 +41,14 @@ pub(super) fn write(facts: &ViewFacts<'_>, played: &Move, writer: &mut InputWrit
     }
 }
 
-/// Returns the step of the number of taroks. There are eight steps: up to 3, each number from 4 to 9, and 10
-/// and more.
+/// Returns the class of the number of taroks in a hand. There are eight classes: up to 3, each number from 4
+/// to 9, and 10 and more.
 fn tarok_step(hand: u64) -> usize {
     count(hand & TAROKS.bits()).saturating_sub(3)
 }
 
-/// A bid or a contract, combined with the features of the hand that decide it.
+/// Writes a bid or a contract, combined with the features of the hand that decide it. `form` is the number of
+/// the bid or the contract.
 fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let is_short = |suit: &&u64| without_king(hand & **suit).count_ones() < 2;
@@ -62,7 +63,7 @@ fn bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     joint(5, facts.suits().iter().filter(is_short).count());
 }
 
-/// A group of the talon, and the rest of the talon, which the defenders get.
+/// Writes a group of the talon, and the rest of the talon, which the defenders get.
 fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     let (talon, contract) = (facts.public.talon(), facts.public.contract());
     let group =
@@ -96,14 +97,14 @@ fn voidable_suits(facts: &ViewFacts<'_>, hand: u64, mut discards: usize) -> usiz
     affordable.count()
 }
 
-/// The trula cards among these cards.
+/// Writes the trula cards among these cards.
 fn trula(cards: u64, writer: &mut InputWriter<'_>) {
     [Card::PAGAT, Card::MOND, Card::SKIS]
         .into_iter()
         .for_each(|card| writer.flag(cards >> card.index() & 1 == 1));
 }
 
-/// Discards, and the shape of the hand after them.
+/// Writes discards, and the shape of the hand after them.
 fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
     let kept = facts.hand & !discards;
     writer.bits(CARDS, facts.relative(discards));
@@ -126,7 +127,7 @@ fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
     writer.thermometer(4, queens);
 }
 
-/// Items to raise or to announce. Each item is combined with the features of the hand that decide it.
+/// Writes items to raise or to announce. Each item is combined with the features of the hand that decide it.
 fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let known = facts.public.kontra().of_declarer();
@@ -153,7 +154,7 @@ fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut Inp
     group(announces && items.is_empty(), 0);
 }
 
-/// How a card relates to the trick.
+/// The role of a card in the trick.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardRole {
     Lead,
@@ -196,8 +197,8 @@ impl<'a> Play<'a> {
         matches!(self.role, CardRole::Lead | CardRole::FollowAbove | CardRole::Ruff)
     }
 
-    /// Returns how a later seat that can hold these cards may beat the trick. 1: not at all; 2: only with a
-    /// tarok, if it is void; 3: with a card of the kind led; 4: with a tarok, because it is void.
+    /// Classifies how a later seat that can hold these cards may beat the trick. 1: not at all; 2: only with
+    /// a tarok, if it is void; 3: with a card of the kind led; 4: with a tarok, because it is void.
     fn answer(&self, possible: u64) -> usize {
         let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(self.after)) else {
             return 1;

@@ -1,4 +1,4 @@
-//! The facts of a view that both the inputs of the view and the inputs of its moves use.
+//! The facts of a view that the inputs of the view and the inputs of its moves use.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::tarok::{Card, KINGS, TAROKS};
@@ -6,13 +6,13 @@ use talon_games::protocol::Seat;
 use talon_games::tarok::three::{Contract, Public, SEATS, Trick, View};
 use talon_games::{Public as _, View as _};
 
-/// The number of taroks; the suits follow them in the pack.
+/// The number of taroks. In the card numbers, the suits follow the taroks.
 const TAROK_COUNT: u32 = 22;
 
 /// The number of suits.
 pub(super) const SUITS: usize = 4;
 
-/// The networks, by the part of the deal.
+/// The part of the deal. Each part has its own network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DealPart {
     /// A bid, or the contract.
@@ -51,24 +51,24 @@ impl DealPart {
 
 /// The facts of a view.
 ///
-/// The suits are interchangeable, so the inputs name each suit by its place in an order that depends only on the view.
-/// The suit led comes first, then the longer suits of the hand. Suits that have no order by these facts are equal in
-/// every input.
+/// The suits are interchangeable, so the inputs name each suit by its place in an order that depends only on
+/// the view. The suit led comes first, then the longer suits of the hand. Two suits that these facts do not
+/// order have equal inputs.
 #[derive(Debug)]
 pub struct ViewFacts<'a> {
     pub view: &'a View,
     pub public: &'a Public,
-    /// The part of the deal, which has a network of its own.
+    /// The part of the deal, which decides the network.
     pub part: DealPart,
     pub own: Seat,
     /// The two other seats, in the order of play.
     pub others: [Seat; 2],
     pub hand: u64,
-    /// The cards that each of the others can hold.
+    /// The cards that each of the other seats can hold.
     pub possible: [u64; 2],
-    /// The cards that any of the others can hold.
+    /// The cards that any of the other seats can hold.
     pub outstanding: u64,
-    /// The suits by their place.
+    /// The suits in the order of their places.
     order: [u8; SUITS],
 }
 
@@ -89,8 +89,8 @@ impl<'a> ViewFacts<'a> {
         facts
     }
 
-    /// Returns the key by which the suits are ordered. It contains everything about the suit that any input
-    /// depends on.
+    /// Returns the key by which the suits are ordered. It contains all facts about a suit on which an input
+    /// depends.
     fn suit_key(&self, suit: u8) -> (u8, u32, u32, u64) {
         let part = |cards: u64| cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
         let places = |cards: &[Card]| {
@@ -117,7 +117,7 @@ impl<'a> ViewFacts<'a> {
         })
     }
 
-    /// Returns all cards of the suit at each place of the order.
+    /// Returns, for each place of the order, all cards of the suit at this place.
     pub(super) fn suits(&self) -> [u64; SUITS] {
         self.order.map(|suit| 0xff << (TAROK_COUNT + 8 * u32::from(suit)))
     }

@@ -25,9 +25,9 @@ const SIDES: usize = 50;
 const KLOP: usize = 40;
 const BERAC: usize = 5;
 
-/// The inputs of every view with a contract.
+/// The number of inputs of every view with a contract.
 const NAMED: usize = DEAL + HELD + STANDING + CONTRACT;
-/// The inputs of every view in which a card is due.
+/// The number of inputs of every view in which a card is due.
 const PLAY: usize = NAMED + STAKES + OUTSTANDING + TRICK;
 
 /// The number of inputs of the view for each network.
@@ -42,9 +42,9 @@ pub(super) const VIEW_INPUTS: [usize; 8] = [
     PLAY + BERAC,
 ];
 
-/// The queens and the jacks: in each suit, the king's bit is shifted down.
+/// The queens: each king's bit, shifted one place down.
 const QUEENS: u64 = KINGS.bits() >> 1;
-/// The taroks from `t15` on, and the taroks from `t18` on.
+/// The taroks from `t15` on.
 const FROM_15: u64 = TAROKS.bits() & !0 << 14;
 const FROM_18: u64 = TAROKS.bits() & !0 << 17;
 
@@ -85,7 +85,7 @@ pub(super) fn write(facts: &ViewFacts<'_>, network: DealPart, writer: &mut Input
     }
 }
 
-/// The options that change payoffs, the radelci, and the view's own seat.
+/// Writes the options that change payoffs, the radelci, and the view's own seat.
 fn deal(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let rules = facts.public.rules();
     writer.flag(rules.silent_symmetric);
@@ -101,7 +101,7 @@ fn deal(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.one_hot(SEATS, facts.own.index());
 }
 
-/// The hand and its shape.
+/// Writes the hand and its shape.
 fn held(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     writer.bits(CARDS, facts.relative(hand));
@@ -122,7 +122,7 @@ fn held(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.thermometer(6, facts.top_taroks());
 }
 
-/// The bidding, after the standing contract.
+/// Writes the bidding, except for the standing contract.
 fn bidding(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let bidding = facts.public.bidding();
     writer.one_hot(3, facts.relative_seat(bidding.holder()));
@@ -130,13 +130,13 @@ fn bidding(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.flag(bidding.turn().is_none());
 }
 
-/// The contract and declarer.
+/// Writes the contract and declarer.
 fn contract(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.one_hot_or_none(6, facts.public.contract().map(|contract| contract as usize));
     writer.one_hot_or_none(3, facts.public.declarer().map(|seat| facts.relative_seat(seat)));
 }
 
-/// The announcements of declarer and the raises of its items.
+/// Writes the announcements of declarer and the raises of its items.
 fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let (announced, kontra) = (facts.public.announced(), facts.public.kontra());
     for item in Item::ALL {
@@ -150,7 +150,7 @@ fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     facts.others.into_iter().for_each(|seat| writer.flag(kontra.has_raised(seat, Item::Game)));
 }
 
-/// The items that may be raised now.
+/// Writes whether raises are due, and the items of declarer that the view's own seat may raise.
 fn open_stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let is_kontra = facts.public.kontra().turn().is_some();
     writer.flag(is_kontra);
@@ -159,13 +159,13 @@ fn open_stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     Item::ALL.into_iter().for_each(|item| writer.flag(is_kontra && open.contains(item)));
 }
 
-/// The cards that the other seats are known to hold.
+/// Writes the cards that the other seats are known to hold.
 fn known(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let known = facts.others.map(|seat| facts.public.known(seat).bits());
     writer.bits(CARDS, facts.relative((known[0] | known[1]) & facts.outstanding));
 }
 
-/// The cards in the other hands.
+/// Writes the cards that the other seats can hold.
 fn outstanding(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let (hand, others) = (facts.hand, facts.outstanding);
     writer.bits(CARDS, facts.relative(others));
@@ -184,7 +184,7 @@ fn outstanding(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     facts.possible.into_iter().for_each(|possible| writer.flag(possible & TAROKS.bits() == 0));
 }
 
-/// The trick on the table.
+/// Writes the trick on the table.
 fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let public = facts.public;
     let trick = public.trick();
@@ -203,7 +203,7 @@ fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.flag(after.into_iter().any(|seat| public.declarer() == Some(seat)));
 }
 
-/// What each side has won in `three`, `two`, `one` and `solo`.
+/// Writes the points, cards and tricks that each side has won in `three`, `two`, `one` and `solo`.
 fn sides(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let public = facts.public;
     let discards = if facts.is_declarer() { facts.view.discards() } else { public.discards().shown };
@@ -225,7 +225,7 @@ fn sides(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     mond_lost(facts, writer);
 }
 
-/// What each seat has won in klop.
+/// Writes the points that each seat has won in klop.
 fn klop(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     for seat in [facts.own, facts.others[0], facts.others[1]] {
         let pile: CardSet<Card> = facts.public.pile(seat);
@@ -236,7 +236,7 @@ fn klop(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     mond_lost(facts, writer);
 }
 
-/// The seat that lost the mond.
+/// Writes the seat that lost the mond.
 fn mond_lost(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     writer.one_hot(4, facts.public.mond_lost().map_or(3, |seat| facts.relative_seat(seat)));
 }

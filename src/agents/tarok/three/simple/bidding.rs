@@ -20,7 +20,8 @@ const MIN_SCORE_WITH_RADELC: f64 = -2.0;
 /// The minimum score for playing `three` instead of klop. In klop all seats lose equally.
 const BETTER_THAN_KLOP: f64 = -7.0;
 
-/// The maximum risk for a berač. A hand of this risk loses twice as often as it wins, but still costs less than klop.
+/// The maximum risk for a berač. A hand of this risk loses berač twice as often as it wins, but this costs
+/// less than klop.
 const MAX_BERAC_RISK: f64 = 16.0;
 
 /// Returns the expected score of a contract for points, without bonuses.
@@ -73,8 +74,8 @@ const TAROKS_FOR_KINGS: usize = 10;
 /// The number of taroks that is enough to win the last trick with the pagat.
 const TAROKS_FOR_PAGAT: usize = 11;
 
-/// Returns the bonuses that are nearly certain and still free. A defender, who does not lead, announces no
-/// valat.
+/// Returns the bonuses that are nearly certain and that no seat has announced. A defender announces no valat,
+/// because it does not lead.
 pub(super) fn announce(view: &View) -> Items {
     let bonuses = [
         (Item::Trula, trula(view)),
@@ -132,7 +133,7 @@ pub(crate) fn raise(view: &View) -> Items {
 /// Returns whether the hand makes this item of the other side unlikely.
 fn doubts(view: &View, item: Item) -> bool {
     let hand = view.hand();
-    // The side does not raise again after a re.
+    // `simple` does not raise the item again after a re.
     if view.public().kontra().level(item) > 0 {
         return false;
     }
@@ -147,27 +148,28 @@ fn doubts(view: &View, item: Item) -> bool {
     }
 }
 
-/// Returns whether the hand answers a raise of this item of its own side: only declarer does, in the game.
+/// Returns whether the hand answers a raise of this item of its own side. Only declarer answers, and only a
+/// raise of the game.
 fn answers(view: &View, item: Item) -> bool {
     item == Item::Game
         && view.public().contract().is_some_and(Contract::is_for_points)
         && strength(view.hand()) >= MIN_RE
 }
 
-/// The number of cards of a suit that is enough to outlast the suit in the other hands, so that the hand
-/// never has to play a tarok to it.
+/// The length of a suit at which the other hands run out of the suit first, so that this hand never has to
+/// play a tarok to it.
 const SAFE_LENGTH: usize = 3;
 
 /// The risk for each card by which a suit is shorter than [`SAFE_LENGTH`].
 const SHORTNESS: f64 = 3.0;
 
-/// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds less,
-/// because the others also have higher taroks.
+/// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds
+/// less, because the other seats also have higher taroks.
 const LOWER_TAROK: f64 = 0.5;
 
-/// Returns the risk of taking a trick. Every seat must beat if it can, so every lower card in another hand
-/// can draw a higher card from this hand. A hand of risk 16 wins about one berač in three; a hand of risk 13
-/// wins more than half of them.
+/// Returns the risk of taking a trick. Every seat must beat the trick if it can, so every lower card in
+/// another hand can draw a higher card from this hand. A hand of risk 16 wins about one berač in three; a
+/// hand of risk 13 wins more than half of them.
 pub(crate) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
@@ -207,7 +209,7 @@ pub(crate) fn strength(hand: CardSet<Card>) -> f64 {
         + 1.7 * suits_with(1)
 }
 
-/// Declarer's expected card points above 35 with this hand as dealt.
+/// Returns declarer's expected card points above 35 with this hand as dealt.
 pub(super) fn margin(hand: CardSet<Card>, contract: Contract) -> f64 {
     let even = match contract {
         Contract::Two => 25.0,

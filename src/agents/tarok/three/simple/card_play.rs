@@ -1,5 +1,5 @@
-//! The two scores of a card: one for the contracts `three`, `two`, `one` and `solo`, where card points are won, and one
-//! for klop and berač, where tricks are avoided.
+//! The scores of a card: for contracts in which card points are won, for klop, and for berač, in which tricks
+//! are avoided.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -10,7 +10,7 @@ use talon_games::tarok::{DealScores, TALON, TarokView, Trick};
 
 use crate::tarok::three::card_points::mean_points;
 
-/// What the scores need of a view of a game of tarok for this number of seats.
+/// The facts of a view that the scores need, in a game of tarok with `SEATS` seats.
 pub(crate) trait CardView<const SEATS: usize> {
     /// The public part of the game.
     type Part: DealScores<SEATS>;
@@ -42,17 +42,17 @@ pub(crate) trait CardView<const SEATS: usize> {
     /// Returns the probability that `seat` is on the side of this seat.
     fn is_own(&self, seat: Seat) -> f64;
 
-    /// Returns the probability that the mond that `seat` loses costs this seat's side points, if it does not
-    /// cost the other side points.
+    /// Returns the probability that this seat's side pays for a mond that `seat` loses. Otherwise the other
+    /// side pays. With 0.5, the loss counts 0.
     fn pays_mond_of(&self, seat: Seat) -> f64;
 
-    /// Returns whether this seat has announced the last trick with the pagat.
+    /// Returns whether this seat, which is declarer, has announced the last trick with the pagat.
     fn has_announced_pagat(&self) -> bool;
 
     /// Returns whether a lost mond costs points.
     fn counts_mond(&self) -> bool;
 
-    /// Returns whether declarer was to take no trick and has taken one.
+    /// Returns whether declarer has already lost a contract in which it must avoid tricks.
     fn is_lost(&self) -> bool;
 }
 
@@ -94,12 +94,12 @@ const TAROK: f64 = 0.8;
 /// The additional value of the highest tarok in the hand, in card points.
 const HIGH_TAROK: f64 = 5.0;
 
-/// An unbeatable tarok adds this share of its own points to its value in the hand, because it wins these points in any
-/// trick.
+/// The share of its own points that an unbeatable tarok adds to its value in the hand, because it wins these
+/// points in any trick.
 const SAFE: f64 = 1.0;
 
-/// A card of a suit adds this share of its own points to its value in the hand, because it may win these points in a
-/// better trick.
+/// The share of its own points that a card of a suit adds to its value in the hand, because it may win these
+/// points in a better trick.
 const KEPT: f64 = 0.1;
 
 /// The value of playing the last card of a suit while the hand has taroks to ruff with.
@@ -176,8 +176,8 @@ fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f6
     if draws { 2.0 * DRAWN } else { 0.0 }
 }
 
-/// The expected card points of each card still to be played to the trick. There are many, because the others discard
-/// valuable cards.
+/// The expected card points of each card still to be played to a trick in klop. They are high, because the
+/// other seats discard valuable cards.
 const POINTS_PER_DISCARD: f64 = 1.5;
 
 /// The mean card points of a gift from the talon.
@@ -191,7 +191,7 @@ const RID_OF_HIGH_CARD: f64 = 2.5;
 /// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC: f64 = 1000.0;
 
-/// Returns the score of a card in klop: the risk that leaves the hand with the card, minus the card points
+/// Returns the score of a card in klop: the risk that the hand loses with the card, minus the card points
 /// that the card is expected to win.
 pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let trick = view.trick().set() | CardSet::of(card);
@@ -247,8 +247,8 @@ pub(crate) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: C
     outstanding(view).is_disjoint(card.above())
 }
 
-/// Among the cards of this kind that other seats may hold, the share of lower cards, from 0 to 1. It is 1 if the other
-/// seats hold no card of this kind.
+/// Returns the share of lower cards among the cards of the same kind that other seats may hold, from 0 to 1.
+/// The share is 1 if the other seats can hold no card of this kind.
 fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let kind = outstanding(view) & card.kind();
     let below = kind - card.above();

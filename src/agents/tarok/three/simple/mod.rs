@@ -55,7 +55,8 @@ fn card(view: &View) -> Card {
 /// The loss when a mond is left in the talon.
 pub(crate) const MOND: f64 = 21.0;
 
-/// The value of a card point among the discards. It is positive because the hand might have lost the card.
+/// The value of a card point among the discards. It is positive, because the card might have been lost in a
+/// trick.
 const DISCARDED_POINT: f64 = 0.6;
 
 /// Returns the group that makes the hand strongest after the best discards.
