@@ -20,9 +20,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
     /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal
     /// points in suits that no other seat holds are equivalent too, because their strength decides no trick.
     /// If such cards differ in points, the sides play for points, and it is certain which side wins the
-    /// trick, then one card dominates the others. It is the card of the most points if the own side wins,
-    /// otherwise the card of the fewest points. `side` has a bit for each seat of declarer's side; it is
-    /// `None` in klop, which has no sides.
+    /// trick, then one card dominates the others. It is the card of the most points if the side of the seat
+    /// to move wins the trick, otherwise the card of the fewest points. `side` has a bit for each seat of
+    /// declarer's side; it is `None` in klop, which has no sides.
     pub(crate) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);

@@ -100,7 +100,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         if self.klop.depends_on_others {
             return threshold as i32;
         }
-        // The greatest number of points whose payoff reaches a threshold; -1 when no number of points reaches it.
+        // The greatest number of points whose payoff reaches a threshold; -1 when no number of points reaches
+        // it.
         let most = |threshold: i64| {
             let reached = (0..=ALL_POINTS).rev().find(|&points| self.payoff_with(points, 1) >= threshold);
             reached.unwrap_or(-1) as i32

@@ -31,8 +31,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         self.order_with_duties(searched, seat, moves);
     }
 
-    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop it is the
-    /// searching seat.
+    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop
+    /// it is the searching seat.
     pub(crate) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
         if self.trick == 0 {
             moves.extend(cards(searched));
@@ -48,8 +48,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         }
     }
 
-    /// Appends these cards in the search order of two sides that play for points. `side` has a bit for each seat of one
-    /// side.
+    /// Appends these cards in the search order of two sides that play for points. `side` has a bit for each
+    /// seat of one side.
     pub(crate) fn order_for_sides(&self, searched: u64, side: u8, moves: &mut Vec<u8>) {
         let is_own = |seat: u8| is_of(side, seat) == is_of(side, self.turn);
         if self.trick == 0 {

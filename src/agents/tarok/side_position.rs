@@ -224,8 +224,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         complete
     }
 
-    /// Scores and removes the complete trick. If only the last trick is left, it is played at once, because no seat has
-    /// a choice in it.
+    /// Scores and removes the complete trick. If only the last trick is left, it is played at once, because
+    /// no seat has a choice in it.
     fn end_trick(&mut self) {
         self.count_trick();
         if self.state.tricks.is_last() && !self.is_over() {

@@ -125,11 +125,11 @@ fn needed(margins: &[i64], wanted: i64) -> i64 {
     }
 }
 
-/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses, their kontras,
-/// the radelc and the mond. `None` when no card is due, and in klop.
+/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses,
+/// their kontras, the radelc and the mond. `None` when no card is due, and in klop.
 ///
-/// Null-window searches for card points decide which of the possible margins declarer's side reaches. When a limit ends
-/// the search, the move comes from the last decided threshold.
+/// Null-window searches for card points decide which of the possible margins declarer's side reaches. When a
+/// limit ends the search, the move comes from the last decided threshold.
 pub(super) fn solve_play<P: SolvedGame<SEATS>, const SEATS: usize>(
     state: &TarokState<P, SEATS>,
     solver: &mut Solver<u8, u64>,
@@ -153,12 +153,12 @@ pub(super) fn solve_sides<P: SolvedGame<SEATS>, const SEATS: usize>(
     Some((solution(&mut position, plies, margins.thresholds(), apply, solver, meter), own))
 }
 
-/// Solves klop for the payoff that the seat to move can guarantee if the others play together against it (*paranoid*).
-/// `None` when no card of klop is due.
+/// Solves klop for the payoff that the seat to move can guarantee if the others play together against it
+/// (*paranoid*). `None` when no card of klop is due.
 ///
-/// In klop every seat plays for itself. With a payoff for each seat (*max^n*) the value would depend on how seats break
-/// ties, and there is hardly any pruning. The guaranteed payoff is one number, found by alpha-beta as in a game of two
-/// sides.
+/// In klop every seat plays for itself. With a payoff for each seat (*max^n*) the value would depend on how
+/// seats break ties, and there is hardly any pruning. The guaranteed payoff is one number, found by
+/// alpha-beta as in a game of two sides.
 pub(super) fn solve_klop<P: SolvedGame<SEATS>, const SEATS: usize>(
     state: &TarokState<P, SEATS>,
     solver: &mut Solver<u8>,

@@ -79,8 +79,8 @@ impl<I: Word> ItemSet<I> {
         (0..=self.0).map(Self::from_bits).filter(move |subset| subset.difference(self).is_empty())
     }
 
-    /// Reads the words of some of the `allowed` items, in any order. `None` when another word occurs or a word is
-    /// repeated.
+    /// Reads the words of some of the `allowed` items, in any order. `None` when another word occurs or a
+    /// word is repeated.
     pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
         words.iter().try_fold(Self::EMPTY, |items, word| {
             let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;

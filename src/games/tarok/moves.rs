@@ -28,8 +28,8 @@ pub trait ContractWord: Word {
     const ANNOUNCED: Option<Self>;
 }
 
-/// The forms of moves in error messages. Of two forms, the first is for a syntax error, and the second for a
-/// move of another kind than the move that is due.
+/// The forms of moves in error messages. Of two forms, the first is for a syntax error, and the second names
+/// the move that is due.
 #[derive(Debug)]
 pub struct MoveForms {
     /// The forms of all moves.

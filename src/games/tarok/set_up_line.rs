@@ -40,7 +40,8 @@ impl Raisers {
 /// A line that sets up a position, with the contracts `C` and the items `I` of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokLine<C, I> {
-    /// `contract CONTRACT S`: the contract and declarer. In klop there is no declarer. This line begins the position.
+    /// `contract CONTRACT S`: the contract and declarer. In klop there is no declarer. This line begins the
+    /// position.
     Contract(C, Option<Seat>),
     /// `called SUIT`: the suit whose king declarer called, in tarok for four.
     Called(Suit),

@@ -18,9 +18,9 @@ use crate::{CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSample
 
 /// The knowledge of one seat in a game of tarok with `SEATS` seats.
 ///
-/// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that the play
-/// has excluded ([`CardsInPlay::excluded`](super::CardsInPlay::excluded)), cards taken from the talon, which only
-/// declarer can hold, and cards that another hand is known to hold.
+/// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that
+/// the play has excluded ([`CardsInPlay::excluded`](super::CardsInPlay::excluded)), cards taken from the
+/// talon, which only declarer can hold, and cards that another hand is known to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TarokView<P, const SEATS: usize> {
     public: P,
@@ -30,8 +30,8 @@ pub struct TarokView<P, const SEATS: usize> {
     discards: CardSet<Card>,
 }
 
-/// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are never
-/// discarded.
+/// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are
+/// never discarded.
 const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
 
@@ -102,7 +102,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         let unseen = self.unseen();
         let discards = if self.is_declarer() { 0 } else { usize::from(self.public.discards().hidden) };
         let talon = self.public.talon_hidden();
-        // A hidden talon and hidden discards never occur together: declarer discards after the talon is turned up.
+        // A hidden talon and hidden discards never occur together: declarer discards after the talon is
+        // turned up.
         let aside = match (talon, discards) {
             (0, 0) => CardSet::EMPTY,
             (0, _) => (unseen | taken) & HIDDEN_DISCARDS,

@@ -37,7 +37,8 @@ const DISCARD: usize = PARTS + 4 * 6 + 4 + 4 + 13;
 const STAKES: usize = PARTS + 12 * (13 + 4 + 5);
 const CARD: usize = PARTS + 6 + 6 * 5 + 4 * 4 * 3 + 4 * 8 + 8 + 6 + 3 * 4;
 
-/// Encodes the decisions of tarok for four, by the features of the view (`FeatureInputs`) and facts about the move.
+/// Encodes the decisions of tarok for four, by the features of the view (`FeatureInputs`) and facts about the
+/// move.
 ///
 /// The networks are, in this order: bids and the contract; the called king and the group of the talon; the
 /// discards; announcements and kontra; the cards of declarer and its partner; the cards of a defender; the

@@ -14,8 +14,8 @@ use crate::tarok::side_position::SidePosition;
 use crate::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
 use crate::{Control, Decision, margin_of};
 
-/// The solver gets the whole budget if all hands together have at most this number of cards: nine in each hand. With
-/// more cards it gets half of the budget.
+/// The solver gets the whole budget if all hands together have at most this number of cards: nine in each
+/// hand. With more cards it gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
 
 /// The maximum size of the transposition table in bytes.
@@ -161,8 +161,8 @@ fn finish(state: &mut State, meter: &mut Meter<'_>) -> bool {
     true
 }
 
-/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses, their kontras,
-/// the radelc and the mond. `None` when no card is due, and in klop.
+/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses,
+/// their kontras, the radelc and the mond. `None` when no card is due, and in klop.
 pub fn solve_play(
     state: &State,
     solver: &mut Solver<u8, u64>,
@@ -171,8 +171,8 @@ pub fn solve_play(
     solve::solve_play(state, solver, meter)
 }
 
-/// Solves klop for the payoff that the seat to move can guarantee if the three others play together against it
-/// (*paranoid*). `None` when no card of klop is due.
+/// Solves klop for the payoff that the seat to move can guarantee if the three others play together against
+/// it (*paranoid*). `None` when no card of klop is due.
 pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution<Move>> {
     let cost = klop_cost(state.public().rules(), state.turn().seat()?);
     let Solution { value, bounds: (least, most), line } = solve::solve_klop(state, solver, meter)?;

@@ -169,8 +169,8 @@ mod tests {
     use talon_games::protocol::Seat;
     use talon_games::tarok::three::Contract;
 
-    /// The example of the thesis for the search of one trick. The king is lost whether it is led first or last, so only
-    /// the search of one trick shows that the škis must be led first.
+    /// The example of the thesis for the search of one trick. The king is lost whether it is led first or
+    /// last, so only the search of one trick shows that the škis must be led first.
     #[test]
     fn only_the_search_of_one_trick_saves_the_king() {
         let hands = ["t22 Kh", "t5 t6", "Qd Qc"]

@@ -1,4 +1,5 @@
-//! `silicon`: the program of Luštrek's thesis *Računalniško igranje iger s kartami* (Silicijasti tarokist, 2002).
+//! `silicon`: the program of Luštrek's thesis *Računalniško igranje iger s kartami* (Silicijasti tarokist,
+//! 2002).
 //!
 //! The program chooses cards by alpha-beta over sampled worlds (`card_play`). It chooses bids, the group of
 //! the talon, discards and announcements by simulated deals (`simulation`). Where the thesis gives no rule,

@@ -1,5 +1,5 @@
-//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for the cards of every contract. The author of the
-//! thesis could not make it work.
+//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for the cards of every contract. The author
+//! of the thesis could not make it work.
 //!
 //! A table entry stands for a set of positions with one value. It fixes the owners of figures and trula,
 //! because these cards differ in points. The *plain* cards of a kind have equal points. Only the highest
@@ -7,10 +7,10 @@
 //! the number in each hand is fixed. They never decided a trick against each other, so other plain cards in
 //! their places allow the same play.
 //!
-//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it against another
-//! plain card of its kind. If one move proves a bound, only the ranks of its own value are added (R in the thesis). If
-//! all moves were searched, the ranks of all moves are added (C). If one card represents a class of equivalent cards,
-//! either all cards of the class are fixed or none of them.
+//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it
+//! against another plain card of its kind. If one move proves a bound, only the ranks of its own value are
+//! added (R in the thesis). If all moves were searched, the ranks of all moves are added (C). If one card
+//! represents a class of equivalent cards, either all cards of the class are fixed or none of them.
 //!
 //! Klop and berač have duties: a seat that follows must beat the card that wins the trick so far, if it can.
 //! So the legal cards depend on the rank of this card, and the value depends on the rank too. In klop, points
@@ -43,8 +43,8 @@ pub struct PartitionSearch {
     uses_table: bool,
 }
 
-/// A set of positions with the same common part ([`shape`]) and the same owners of the highest plain cards. It also has
-/// bounds of the value of these positions, without the settled score.
+/// A set of positions with the same common part ([`shape`]) and the same owners of the highest plain cards.
+/// It also has bounds of the value of these positions, without the settled score.
 #[derive(Clone, Copy, Debug)]
 struct PositionSet {
     owners: u128,
@@ -356,8 +356,8 @@ mod tests {
         }
     }
 
-    /// Compares partition search with plain alpha-beta in endings of these contracts. `plies` maps the number of plies
-    /// of an ending to the depth of the search. Returns the number of positions.
+    /// Compares partition search with plain alpha-beta in endings of these contracts. `plies` maps the number
+    /// of plies of an ending to the depth of the search. Returns the number of positions.
     fn compare(deals: std::ops::Range<u64>, contracts: &[Contract], plies: fn(usize) -> usize) -> usize {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));

@@ -1,5 +1,5 @@
-//! The constants of the thesis' program as options. These are most of the constants that the thesis prints in angle
-//! brackets, the limits for bids and bonuses, and the weights of a leaf.
+//! The constants of the thesis' program as options. These are most of the constants that the thesis prints in
+//! angle brackets, the limits for bids and bonuses, and the weights of a leaf.
 
 use talon_games::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
 use talon_games::tarok::three::Item;
@@ -71,8 +71,8 @@ const LIMITS_CHOICE: &str = "Limits";
 pub struct SiliconSettings {
     /// The number of worlds sampled for the choice of a card.
     pub worlds: usize,
-    /// The depth in plies for the leader of a trick: with more than ten cards, with eight to ten cards, and with seven
-    /// or fewer.
+    /// The depth in plies for the leader of a trick: with more than ten cards, with eight to ten cards, and
+    /// with seven or fewer.
     pub depths: [usize; 3],
     /// The weight of the values at the end of the current trick, which are added to the values at the full
     /// depth.
@@ -193,8 +193,8 @@ pub struct SiliconLimits {
     pub bid: i64,
     /// The share of deals, in hundredths, in which declarer must make berač.
     pub berac: i64,
-    /// For trula, kings and pagat: the share of deals, in hundredths, in which declarer must make the bonus before it
-    /// announces the bonus.
+    /// For trula, kings and pagat: the share of deals, in hundredths, in which declarer must make the bonus
+    /// before it announces the bonus.
     pub bonuses: [i64; 3],
 }
 
@@ -205,8 +205,9 @@ impl SiliconLimits {
     /// The limits with which the program of the thesis starts.
     pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
 
-    /// The limits that a training run learned. One player played 1,200 games against two `simple`; the limits are the
-    /// means over the second half (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
+    /// The limits that a training run learned. One player played 1,200 games against two `simple`; the limits
+    /// are the means over the second half (`scripts/research/experiments tarok-limits --games 1200`,
+    /// `docs/experiments.md`).
     pub const LEARNED: Self = Self { bid: -4, berac: 70, bonuses: [74, 47, 70] };
 }
 

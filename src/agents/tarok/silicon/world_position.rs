@@ -19,7 +19,8 @@ pub const FEATURES: SearchFeatures = SearchFeatures::NONE
     .with(SearchFeature::Pruning);
 
 /// A world in the form in which the thesis' program searches it. [`SearchFeature::TranspositionTable`] and
-/// [`SearchFeature::Pruning`] make its values approximate: the table mixes similar positions, and pruning skips moves.
+/// [`SearchFeature::Pruning`] make its values approximate: the table mixes similar positions, and pruning
+/// skips moves.
 #[derive(Clone, Debug)]
 pub struct WorldPosition {
     /// The world.

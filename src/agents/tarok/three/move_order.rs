@@ -32,9 +32,9 @@ const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
 /// The sizes of the three tables of cards that are not led.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 9, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick (second
-/// or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the side that wins the
-/// trick.
+/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick
+/// (second or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the
+/// side that wins the trick.
 const CONTEXTS: usize = 2 * 3 * 3 * 3;
 
 /// The number of scores in all tables.
@@ -51,8 +51,8 @@ enum Outcome {
     Won,
 }
 
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each of three
-/// tables. The sum of the three scores orders the cards.
+/// The features of a position from which the scores of its cards are looked up. A card has one score in each
+/// of three tables. The sum of the three scores orders the cards.
 pub(super) struct OrderFeatures<'a> {
     tricks: &'a TrickState,
     declarer: u8,

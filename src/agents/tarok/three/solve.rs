@@ -1,5 +1,5 @@
-//! The perfect-information solver. It finds the best move (`go open`), the result of a deal, and the searches that
-//! prove a result.
+//! The perfect-information solver. It finds the best move (`go open`), the result of a deal, and the searches
+//! that prove a result.
 
 use talon_games::protocol::{Info, InfoScore, Seat};
 use talon_games::tarok::three::{Contract, Move, Public, SEATS, State};
@@ -18,8 +18,8 @@ use crate::{Control, Decision, ProofSearch};
 /// The maximum depth in plies: greater than the number of plies of any deal.
 const MAX_DEPTH: usize = 256;
 
-/// Between declarer and defenders, the solver gets the whole budget if all hands together have at most this number of
-/// cards: twelve in each hand. With more cards the solver gets half of the budget.
+/// Between declarer and defenders, the solver gets the whole budget if all hands together have at most this
+/// number of cards: twelve in each hand. With more cards the solver gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
 /// In klop, the solver gets the whole budget if all hands together have at most this number of cards: ten in
 /// each hand.
@@ -29,18 +29,20 @@ const FULL_BUDGET_CARDS_KLOP: usize = 30;
 /// searches make the table so large.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and defenders,
-/// or at most [`FULL_BUDGET_CARDS_KLOP`] cards in klop, the card play is solved ([`solve_play`], [`solve_klop`]). The
-/// expected payoff then assumes best play. When a limit stops the solver, the proven bounds of the payoff are reported.
+/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and
+/// defenders, or at most [`FULL_BUDGET_CARDS_KLOP`] cards in klop, the card play is solved ([`solve_play`],
+/// [`solve_klop`]). The expected payoff then assumes best play. When a limit stops the solver, the proven
+/// bounds of the payoff are reported.
 ///
 /// With more cards the solver gets half of the budget: it solves most whole deals within a second. The
 /// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
 /// whole budget when no card is due or the depth is limited.
 ///
-/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together against it
-/// (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is pessimistic. A leaf is
-/// evaluated by a [`playout`] with a simple fixed policy. When every line reaches the end of the deal, the value is
-/// exact under the paranoid assumption. Only then does the decision have an expected payoff.
+/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together
+/// against it (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is
+/// pessimistic. A leaf is evaluated by a [`playout`] with a simple fixed policy. When every line reaches the
+/// end of the deal, the value is exact under the paranoid assumption. Only then does the decision have an
+/// expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();

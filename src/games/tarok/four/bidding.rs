@@ -1,5 +1,5 @@
-//! The bidding for a contract, and the turns in which bonuses are announced and stakes are raised (rules, *Bidding*,
-//! *Announcements*, *Kontra*).
+//! The bidding for a contract, and the turns in which bonuses are announced and stakes are raised (rules,
+//! *Bidding*, *Announcements*, *Kontra*).
 
 use super::contract::{Contract, Item};
 use super::rules::{Rules, SEATS, Upgrade};

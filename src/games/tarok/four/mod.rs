@@ -1,4 +1,5 @@
-//! Tarok for four with a called king: bidding, the call, the talon, announcements by all, kontra, and twelve tricks.
+//! Tarok for four with a called king: bidding, the call, the talon, announcements by all, kontra, and twelve
+//! tricks.
 //!
 //! Four seats hold 12 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player,
 //! *declarer*, plays a [`Contract`], or all play klop. In `three`, `two` and `one` declarer calls a king. The

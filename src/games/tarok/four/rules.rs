@@ -58,8 +58,8 @@ impl Ladder {
         self.bids().iter().position(|&bid| bid == contract).map(|rank| rank as u8)
     }
 
-    /// Returns the bid that a seat needs for naming `contract`. In the ladder `zei` a solo is not bid: it
-    /// needs the bid of the contract that takes as many cards from the talon.
+    /// Returns the bid that a seat needs for naming `contract`. In the ladder `zei` a solo is not bid. It
+    /// needs the bid of the contract with the same number of talon cards.
     pub const fn named_as(self, contract: Contract) -> Contract {
         match (self, contract) {
             (Self::Zei, Contract::Solo3) => Contract::Three,

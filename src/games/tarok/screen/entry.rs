@@ -27,8 +27,8 @@ const RANKS: &CardNames = &[
 
 const RANK_LETTERS: &str = "1234789TJCQK";
 
-/// The names of the suits, in the order of [`SUIT_LETTERS`]. These names contain no single letters, because `c` is a
-/// knight.
+/// The names of the suits, in the order of [`SUIT_LETTERS`]. These names contain no single letters, because
+/// `c` is a knight.
 const SUITS: &CardNames = &[
     &["src*", "srd*", "herc*", "heart*", "♥"],
     &["kar*", "diamond*", "♦"],

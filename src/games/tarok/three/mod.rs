@@ -9,7 +9,8 @@
 //! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
 //! them.
 //!
-//! The rules, with the choices made where their sources are silent, are in `src/games/tarok/three/rules/en.md`.
+//! The rules, with the choices made where their sources are silent, are in
+//! `src/games/tarok/three/rules/en.md`.
 
 mod actions;
 mod bidding;

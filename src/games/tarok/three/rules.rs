@@ -27,9 +27,11 @@ words! {
 words! {
     /// The contracts in which the mond costs points (option `mond`).
     pub enum MondScope {
-        /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in the talon.
+        /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in
+        /// the talon.
         Points = "points",
-        /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the talon.
+        /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the
+        /// talon.
         All = "all",
     }
 }

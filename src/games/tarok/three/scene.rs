@@ -34,8 +34,8 @@ pub(super) fn own_facts(view: &View) -> Score {
 /// - `bid`: the highest bid and its seat, before the contract is named;
 /// - `passed`: the seats that have passed, before the contract is named;
 /// - `contract`, and `declarer`: its seat;
-/// - `announced`: the bonuses that declarer announced; with `announcers all` or `silent_defenders on`, each bonus that was
-///   announced and its seat;
+/// - `announced`: the bonuses that declarer announced; with `announcers all` or `silent_defenders on`, each
+///   bonus that was announced and its seat;
 /// - `raised`: each item that was raised, with the number of its raises;
 /// - `talon_points`: the card points of each group of the talon, once it is turned up;
 /// - `taken`: the cards that declarer took from the talon;
@@ -45,8 +45,8 @@ pub(super) fn own_facts(view: &View) -> Score {
 ///   the numbers after the deal;
 /// - `takes`: the number of complete tricks, and the seat that took the last of them;
 /// - `tricks`: the number of tricks that each seat has won;
-/// - `points`: the card points in the tricks and gifts of each seat; each defender has the points of both defenders
-///   together.
+/// - `points`: the card points in the tricks and gifts of each seat; each defender has the points of both
+///   defenders together.
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
     let mut facts = facts::contract_facts(public, public.contract(), bidding.standing(), bidding);

@@ -170,8 +170,8 @@ impl State {
     fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let pile = self.declarers_pile(declarer);
-        // Declarer or the defenders can make the bonus. A bonus that the defenders make counts only with option
-        // `silent_symmetric`.
+        // Declarer or the defenders can make the bonus. A bonus that the defenders make counts only with
+        // option `silent_symmetric`.
         let (made, lost) = match item {
             Item::Trula => (TRULA.is_subset(pile), TRULA.is_disjoint(pile)),
             Item::Kings => (KINGS.is_subset(pile), KINGS.is_disjoint(pile)),

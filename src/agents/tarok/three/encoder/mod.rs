@@ -34,9 +34,9 @@ const ORDINARY_POINTS: f64 = 80.0;
 
 /// Encodes the decisions of tarok for three.
 ///
-/// The networks are, in this order: bids and the contract; the group of the talon; the discards; announcements and
-/// kontra; the cards of declarer in `three`, `two`, `one` and `solo`; the cards of a defender in these contracts; the
-/// cards in klop; the cards in berač.
+/// The networks are, in this order: bids and the contract; the group of the talon; the discards;
+/// announcements and kontra; the cards of declarer in `three`, `two`, `one` and `solo`; the cards of a
+/// defender in these contracts; the cards in klop; the cards in berač.
 ///
 /// The inputs name a seat by its distance from the view's own seat in the order of play. They name a suit by
 /// its place in an order that depends on the view. So deals that differ only in the names of the suits have
@@ -111,8 +111,8 @@ impl MoveChoice for TarokEncoder {
     /// - announcements that cannot succeed are left out, and valat with fewer than 11 taroks; a defender
     ///   announces nothing;
     /// - the items of defenders are raised as `simple` raises them;
-    /// - if more than three items may be raised, only these sets: no item, each item alone, each item with the game,
-    ///   and all items;
+    /// - if more than three items may be raised, only these sets: no item, each item alone, each item with
+    ///   the game, and all items;
     /// - of several cards of equal points, only one if no other seat can hold a card between them.
     fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         candidates::append(view, moves);
@@ -330,7 +330,8 @@ mod tests {
                 let (of_view, mut of_moves) = encoded(&view, &moves);
                 let (of_other_view, mut of_other_moves) = encoded(&other_view, &other_moves);
                 assert_eq!(of_view, of_other_view);
-                // Two suits that are equal in everything have no fixed order, so their moves may exchange their inputs.
+                // Two suits that are equal in everything have no fixed order, so their moves may exchange
+                // their inputs.
                 of_moves.sort_unstable();
                 of_other_moves.sort_unstable();
                 assert_eq!(of_moves, of_other_moves);

@@ -1,8 +1,9 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
-//! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and kontra use the
-//! [`strength`] of the hand. A card is chosen by the probability of winning the trick
-//! ([`card_play::win_probabilities`]) and by the value that the card has in the hand. The player is deterministic.
+//! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and
+//! kontra use the [`strength`] of the hand. A card is chosen by the probability of winning the trick
+//! ([`card_play::win_probabilities`]) and by the value that the card has in the hand. The player is
+//! deterministic.
 
 pub(crate) mod bidding;
 pub(crate) mod card_play;
