@@ -282,8 +282,8 @@ impl Public {
         self.declarer.expect("a contract with a declarer is named")
     }
 
-    /// Returns the number of groups into which this contract splits the talon. To be called only in a
-    /// contract in which declarer takes a group.
+    /// Returns the number of groups into which this contract splits the talon. Call it only in a contract in
+    /// which declarer takes a group.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
