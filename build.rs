@@ -1,23 +1,25 @@
-//! Gives the programs their version with the commit: `TALON_VERSION` is `0.1.0 (0123456789ab 2026-01-31)`,
-//! and `TALON_DATE` the date of the commit, or empty.
+//! Sets the version of the programs with its commit: `TALON_VERSION` is `0.1.0 (0123456789ab 2026-01-31)`,
+//! and `TALON_DATE` is the date of the commit, or empty.
 //!
-//! It runs again when the sources change, not for a commit: a commit alone rebuilds nothing. A source crate is no clone. Cargo
-//! has written the commit into it, without its date.
+//! Cargo runs this script again when the sources change. A new commit alone does not rebuild anything. A
+//! source crate is not a Git clone: there the commit comes from a file that Cargo wrote, and the date is
+//! missing.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What the programs are built from.
+/// The files and folders from which the programs are built.
 const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
 
-/// What `cargo package` writes into a source crate: the commit, and `dirty` if the sources differed from it.
+/// The file that `cargo package` adds to a source crate. It holds the commit, and `dirty` if the sources
+/// differed from that commit.
 const OF_CRATE: &str = ".cargo_vcs_info.json";
 
-/// The number of letters of a hash in the version.
+/// The number of hexadecimal digits of the commit hash in the version.
 const SHORT: usize = 12;
 
 fn main() {
-    // Cargo takes a missing file for a changed one.
+    // Cargo treats a missing file as changed, and would run this script every time.
     SOURCES.iter().filter(|path| Path::new(path).exists()).for_each(|path| {
         println!("cargo::rerun-if-changed={path}");
     });
@@ -29,8 +31,8 @@ fn main() {
     println!("cargo::rustc-env=TALON_DATE={}", date.unwrap_or_default());
 }
 
-/// Returns the hash and the date of the commit, and whether the sources differ from it. `None` without a
-/// clone or without Git.
+/// Returns the hash and the date of the current commit, and whether the sources differ from that commit.
+/// `None` outside a Git clone or without Git.
 fn commit() -> Option<String> {
     if !is_clone() {
         return None;
@@ -43,13 +45,14 @@ fn commit() -> Option<String> {
     Some(format!("{} {date}{modified}", hash.get(..SHORT)?))
 }
 
-/// Returns whether this is a clone of the project. A folder above can be a clone of another project.
+/// Returns whether the package folder itself is a Git clone. Git alone would also find a clone in a folder
+/// above.
 fn is_clone() -> bool {
     Path::new(".git").exists()
 }
 
-/// Returns the hash of the commit from which `cargo package` made this source crate. `None` when it is no
-/// source crate.
+/// Returns the hash of the commit from which `cargo package` made this source crate. `None` outside a source
+/// crate.
 fn commit_of_crate() -> Option<String> {
     let text = std::fs::read_to_string(OF_CRATE).ok()?;
     let hash = text.split('"').skip_while(|&word| word != "sha1").nth(2)?;
@@ -57,7 +60,7 @@ fn commit_of_crate() -> Option<String> {
     Some(format!("{}{modified}", hash.get(..SHORT)?))
 }
 
-/// Returns what a command of Git prints. `None` if it fails.
+/// Returns the output of a Git command. `None` if the command fails.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").arg("--no-optional-locks").args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

@@ -1,7 +1,7 @@
 //! A deal of mariáš as each seat sees it.
 //!
-//! A view is the knowledge of one seat. It applies the same events as the state of the referee, except that
-//! the cards that the seat may not see are masked.
+//! A view is the knowledge of one seat. It applies the same events as the referee's state, but the cards that
+//! the seat may not see are masked.
 
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{Marias, State, View};
@@ -9,7 +9,7 @@ use talon::games::{Game, Position as _, State as _, Turn, View as _};
 use talon::protocol::{NewGame, Seat};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // The rules as on a `newgame` line; an option that is absent has its default.
+    // The rules as on a `newgame` line. An option that is absent has its default.
     let new = NewGame { game: "marias".into(), players: 3, seat: None, keys: Vec::new() };
     let rules = Marias::rules(&new)?;
     let mut random = Random::new(7, 0);
@@ -22,7 +22,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Turn::Over => break,
             Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
             Turn::Seat(seat) => {
-                // Ends the dealing; then the view of the seat to move allows the same moves as the state.
+                // `settle` ends the dealing. From then on the view of the seat to move allows the same moves
+                // as the state.
                 views[seat.index()].settle()?;
                 let chosen = views[seat.index()].random_move(&mut random).ok_or("no legal move")?;
                 state.play(&chosen, &mut |event| events.push(event))?;

@@ -1,6 +1,6 @@
-//! The sampler: worlds that agree with everything that one seat knows, drawn uniformly.
+//! The sampler draws worlds uniformly. A world agrees with everything that one seat knows.
 //!
-//! Seat 0 of a mariáš table estimates, for each hidden card, how likely each opponent holds it.
+//! Seat 0 of a mariáš table estimates the probability that each opponent holds each hidden card.
 
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{Marias, State, View};

@@ -1,4 +1,4 @@
-//! The perfect-information solver: the best move of a position in which all cards lie open.
+//! The perfect-information solver: the best move of a position in which all cards are known.
 //!
 //! The position is the last round of a game of tablić, set up by lines as in `go open` of the engine.
 
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         state.apply(&Tablic::parse_event(&line)?)?;
     }
     state.settle()?;
-    // The solver runs until it is done or until `stop` is set, and reports how far it has come.
+    // The solver runs until it is done or `stop` is set. It reports its progress.
     let stop = AtomicBool::new(false);
     let report = |info: &Info| eprintln!("{info}");
     let solve = tablic::agents().solve.ok_or("this game has no solver")?;

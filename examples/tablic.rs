@@ -1,7 +1,7 @@
 //! One deal of tablić for two seats, from the first card to the payoffs.
 //!
-//! The typed interface of a game: a [`State`] has all cards, a dealer and the seats act on it, and every change is an
-//! event that prints as its line of the protocol.
+//! This example uses the typed interface of a game: a [`State`] holds all cards, and a dealer and the seats
+//! act on it. Every change is an event, which prints as its protocol line.
 
 use talon::cards::{Random, shuffled};
 use talon::games::tablic::{Rules, State};
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Turn::Over => break,
             Turn::Chance => state.deal(&pack, &mut |event| println!("{event}")),
             Turn::Seat(_) => {
-                // Captures as many cards as it can.
+                // Plays the move that captures the most cards.
                 let mut moves = Vec::new();
                 state.legal_moves(1000, &mut moves);
                 let chosen = *moves.iter().max_by_key(|legal| legal.captured.len()).ok_or("no legal move")?;

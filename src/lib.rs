@@ -1,13 +1,13 @@
 //! Card games with hidden hands: rules, search, built-in players, an engine that speaks a line protocol, and a referee
 //! for bots.
 //!
-//! A game is a list of lines: the lines that the arbiter sends a seat, the lines that a person types and the lines of a
-//! record are the same. A seat receives the record with hidden cards masked.
+//! A deal is a list of lines. The arbiter sends these lines to a seat, a person types them, and a record
+//! stores them, all in the same form. A seat receives the lines with hidden cards masked.
 //!
 //! # Contents
 //!
-//! This crate has the programs. Its modules are crates of their own, each of which uses only the crates above it in this
-//! table.
+//! This crate holds the two programs. Its modules are crates of their own; each crate uses only the crates
+//! above it in this table.
 //!
 //! | crate | module | contents | start with |
 //! |---|---|---|---|
@@ -23,7 +23,7 @@
 //! | `talon-cards-table` | `table` | tables at which people play, and the bots at them | `table::BotSeat` |
 //! | `talon-cards-cli` | `cli` | the command lines of both programs | `cli::run_talon` |
 //!
-//! [`all_games()`] is the list of the games for the engine and the arbiter.
+//! [`all_games()`] lists the games for the engine and the arbiter.
 //!
 //! # Features
 //!

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use talon::cli::ProgramVersion;
 
-/// From `build.rs`.
+/// The version of this build, which `build.rs` computes.
 const VERSION: ProgramVersion = ProgramVersion { long: env!("TALON_VERSION"), date: env!("TALON_DATE") };
 
 fn main() -> ExitCode {

@@ -1,4 +1,4 @@
-//! The list of all games: as a registry, and for code that is generic over the game.
+//! The list of all games. It makes a registry, and a dispatch for code that is generic over the game.
 
 use talon_agents::{marias, tablic, tarok};
 use talon_games::marias::{Marias, MariasScreen};
@@ -12,17 +12,17 @@ use talon_games::{ActionSpace, Game, GameRegistry};
 use crate::PlayableGame;
 use crate::environment::EnvironmentGame;
 
-/// A function that is generic over the game, for [`for_game`].
+/// A function that is generic over the game. [`for_game`] calls it.
 pub trait ForGame {
-    /// What the function returns for every game.
+    /// The type that the function returns, the same for every game.
     type Output;
 
-    /// Returns the function, with what it takes in `self`.
+    /// Calls the function for game `G`. `self` holds the arguments.
     fn call<G: ActionSpace>(self) -> Self::Output;
 }
 
-/// Makes [`all_games`] and [`for_game`] from one list of games, each with the function that makes its agents, its
-/// screen, and its own forms of rows if it has such forms.
+/// Makes [`all_games`] and [`for_game`] from one list of games. An entry of the list names the game, the
+/// function that makes its agents, its screen and, optionally, the writer of its move rows.
 macro_rules! games {
     ($($game:ty: $agents:path, $screen:path $(, $rows:path)?);+ $(;)?) => {
         /// Returns all games, in the order of the handshake.
@@ -38,14 +38,14 @@ macro_rules! games {
             ])
         }
 
-        /// Calls a function with the type of the game that has this name and allows this number of players. A program
-        /// with an interface of its own to the games erases their types in this way.
+        /// Calls a function with the type of the game that has this name and allows this number of players.
+        /// It serves programs that erase the types of the games behind their own interface.
         ///
         /// # Errors
         /// When there is no such game; see [`GameRegistry::find`].
         ///
         /// # Panics
-        /// Never: a game of the registry is in this list.
+        /// Never: every game of the registry is in this list.
         pub fn for_game<F: ForGame>(name: &str, players: usize, function: F) -> Result<F::Output, NewGameError> {
             $(
                 if <$game>::NAME == name && <$game>::PLAYERS.contains(&players) {

@@ -14,11 +14,11 @@ use super::registry::{PlayableGame, option_table};
 /// The result of a bench.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BenchResult {
-    /// The number of decisions.
+    /// The number of decisions in all deals.
     pub decisions: u64,
-    /// The number of nodes. It is the same on every machine, and changes only when a search changes.
+    /// The number of searched nodes. It is the same on every machine, and changes only when a search changes.
     pub nodes: u64,
-    /// The total time.
+    /// The time from the first deal to the last.
     pub time: Duration,
 }
 
@@ -71,7 +71,7 @@ fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> 
     lines.lines().filter_map(Line::parse).try_for_each(|line| host.apply(&line))
 }
 
-/// Returns the move of the strongest agent, chosen without a limit.
+/// Chooses a move with the strongest agent, without a limit.
 fn decide(host: &dyn DealHost, options: &OptionTable, result: &mut BenchResult) -> Result<String, Refusal> {
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let report = |info: &Info| nodes.store(info.nodes, Ordering::Relaxed);

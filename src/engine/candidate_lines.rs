@@ -1,4 +1,4 @@
-//! The lines of several candidates (option `MultiPV`), and the score of a decision.
+//! Reports the lines of several candidate moves (option `MultiPV`) and the score of a decision.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -14,25 +14,25 @@ use super::options::MULTI_PV;
 /// The maximum number of moves that are evaluated.
 const CANDIDATES: usize = 1000;
 
-/// The node budget for a candidate in one world. A playout never makes more moves.
+/// The node budget for one candidate in one world. A playout never makes more moves.
 const NODES: u64 = 96;
 
-/// The number of worlds in two cases: only one move is evaluated, or several moves are evaluated with a depth limit.
+/// The number of worlds when only one line is evaluated or a depth limit is set.
 const FEW_WORLDS: usize = 64;
 
-/// The maximum number of worlds.
+/// The maximum number of worlds otherwise.
 const MOST_WORLDS: usize = 1024;
 
-/// The agent's share of the time when several lines are reported.
+/// The share of the time that the agent gets when several lines are reported.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
 
 /// The evaluation ends when this share of the time is used, so that the answer is not late.
 const EVALUATION_END: f64 = 0.95;
 
-/// The reports in addition to the progress of the agent.
+/// The reporter of candidate lines. It adds its reports to those of the agent.
 pub(super) struct CandidateLines<'a, P, G: Game, W> {
     lines: usize,
-    /// Whether a decision is also evaluated when the agent reports no score for it.
+    /// Whether a decision for which the agent reports no score is evaluated, too.
     scores_all: bool,
     most_worlds: usize,
     /// The position in which the seat is to move.
@@ -46,15 +46,14 @@ where
     P: Position<Game = G>,
     W: Fn(&mut Random) -> G::State + Sync,
 {
-    /// Returns the lines that the options request for a decision with all dealt cards known. Every such
-    /// decision gets a score.
+    /// Creates the reporter for a decision with all dealt cards known. Every such decision gets a score.
     pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
-        // Here the worlds differ only in the cards that are not dealt yet.
+        // The worlds differ only in the cards that are not dealt yet, so few worlds suffice.
         Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
     }
 
-    /// Returns the lines that the options request. `scores_all` tells whether a decision is also evaluated
-    /// when the agent reports no score for it.
+    /// Creates the reporter that the options request. `scores_all` tells whether a decision for which the
+    /// agent reports no score is evaluated, too.
     pub(super) fn new(
         options: &OptionTable,
         scores_all: bool,
@@ -65,8 +64,9 @@ where
         Self { lines, scores_all, most_worlds: MOST_WORLDS, position, evaluator }
     }
 
-    /// Makes a decision and then reports the lines. The lines never change the decision. With a time limit, the
-    /// evaluation of the lines takes a share of the time. The last report shows the basis of the decision.
+    /// Makes a decision with `choose` and then reports the lines. The lines never change the decision. With a
+    /// time limit, the evaluation of the lines gets a share of the time. The last report is about the chosen
+    /// move.
     pub(super) fn decide(
         &self,
         control: &Control<'_>,
@@ -90,7 +90,8 @@ where
         Some(decision)
     }
 
-    /// Reports the lines. `own` is the report of the agent about its move, and `nodes` is the agent's number of nodes.
+    /// Reports the lines. `own` is the agent's report about its move, and `nodes` is the agent's number of
+    /// nodes.
     fn report_lines(
         &self,
         control: &Control<'_>,
@@ -127,7 +128,7 @@ where
         (control.report)(&rests_on);
     }
 
-    /// Returns the value of the decision. With several lines, also the values of the other moves.
+    /// Evaluates the decision and, if several lines are requested, the other legal moves.
     fn evaluate(
         &self,
         decision: &Decision<G::Move>,
@@ -140,8 +141,7 @@ where
         }
         let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES * self.lines as u64)));
         if let Some(nodes) = limits.nodes {
-            // When the nodes do not suffice for all moves in one world, only some moves are evaluated. These are spread
-            // evenly over the list.
+            // When the nodes do not suffice for all moves in one world, only some moves are evaluated.
             let most = (nodes / NODES).saturating_sub(1) as usize;
             candidates = spread(candidates, most);
         }
@@ -152,7 +152,7 @@ where
     }
 }
 
-/// At most `most` of these moves, spread evenly over the list.
+/// Returns at most `most` of the moves, spread evenly over the list.
 fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
     let count = moves.len();
     let is_kept = |place: usize| place * most / count != (place + 1) * most / count;
@@ -163,7 +163,7 @@ fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
     }
 }
 
-/// Returns the same limits with this share of the time.
+/// Returns the same limits with only this share of the time.
 fn part(limits: SearchLimits<'_>, part: f64) -> SearchLimits<'_> {
     let end =
         |deadline: Instant| limits.started + deadline.saturating_duration_since(limits.started).mul_f64(part);

@@ -23,16 +23,16 @@ pub trait DealHost: Send {
     /// No cards are due, or some of the cards dealt before are hidden. The deal is unchanged.
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
 
-    /// Reads the words by which a person names a move of the seat to move. `is_finished` means that no more words
-    /// follow. `seed` decides among several equivalent moves.
+    /// Reads the words by which a person names a move of the seat to move. `is_finished` means that no more
+    /// words follow. If several equivalent moves match, `seed` decides which of them is returned.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
-    /// Returns the expected payoffs of these moves of the seat to move, in the same order: the points by
-    /// which the moves of a deal are compared. They come from playouts in sampled worlds, which are the same
-    /// for all moves. Empty when the limits end the search in the first world.
+    /// Returns the expected payoffs of these moves of the seat to move, in the same order and in the points
+    /// by which moves of a deal are compared. They come from playouts in sampled worlds; all moves share the
+    /// same worlds. Empty when the limits end the search in the first world.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or a text is not a legal move.
@@ -59,16 +59,15 @@ pub trait DealHost: Send {
     /// Returns the state of the deal for programs. At most `limit` legal moves are counted.
     fn status(&self, limit: usize) -> Status;
 
-    /// Returns the position for the screen of a seat. `None` stands for everything that the engine sees: if
-    /// it holds one seat, what this seat sees. At most `limit` legal moves are listed.
+    /// Returns the position for the screen of a seat. `None` stands for everything that the engine knows: if
+    /// the engine holds one seat, what this seat sees. At most `limit` legal moves are listed.
     ///
     /// # Errors
     /// The engine holds another seat, or the deal does not have the seat.
     fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal>;
 
-    /// Returns the lines of the deal in canonical form, `newgame` first. A new deal to which they are applied
-    /// in this order equals this deal. If the engine holds one seat, the lines are those that this seat may
-    /// see.
+    /// Returns the lines of the deal in canonical form, `newgame` first. Applying them in order to a new deal
+    /// gives an equal deal. If the engine holds one seat, the lines are masked for this seat.
     fn lines(&self) -> Vec<String>;
 
     /// Prepares a decision of the seat to move. The decision is based on the seat's own view or, if `open` is set, on
@@ -85,7 +84,7 @@ pub trait DealHost: Send {
 pub struct ExpectedPayoff {
     /// The mean, in points of the seat to move.
     pub payoff: f64,
-    /// The standard error of the difference from the first of the compared moves; 0 for the first one.
+    /// The standard error of the difference from the first compared move; 0 for the first move itself.
     pub error: f64,
 }
 
@@ -99,7 +98,7 @@ pub struct PendingDecision {
 type ChooseFn = Box<dyn FnOnce(&Control<'_>) -> Option<BestMove> + Send>;
 
 impl PendingDecision {
-    /// Returns a decision of `seat` that `choose` makes.
+    /// Creates a decision of `seat` that `choose` makes.
     pub(super) fn new(
         seat: Seat,
         choose: impl FnOnce(&Control<'_>) -> Option<BestMove> + Send + 'static,
@@ -107,7 +106,7 @@ impl PendingDecision {
         Self { seat, choose: Box::new(choose) }
     }
 
-    /// Makes the decision within the limits of `control`. `None` only when the seat has no move.
+    /// Makes the decision within the limits of `control`. Returns `None` only when the seat has no move.
     ///
     /// # Panics
     /// The agent panics.

@@ -1,10 +1,10 @@
 //! A hash of lines.
 
-/// FNV-1a in 64 bits (Fowler, Noll, Vo). The hash is small, and it is the same on every machine.
+/// An FNV-1a hash of 64 bits (Fowler, Noll, Vo). It is the same on every machine.
 pub(super) struct Digest(u64);
 
 impl Digest {
-    /// Returns the hash of no lines.
+    /// Creates the hash of zero lines.
     pub(super) fn new() -> Self {
         Self(0xcbf2_9ce4_8422_2325)
     }

@@ -26,21 +26,21 @@ const EVALUATED_WORLDS: usize = 512;
 
 /// The [`DealHost`] of a game `G`.
 ///
-/// The host holds a view for each seat that it plays. Every event reaches a view through the mask. So even an engine
-/// that receives every hand decides for each seat only from the knowledge of that seat. A seat whose own cards are
-/// hidden has no view.
+/// The host holds a view for each seat that it plays. Every event reaches a view through the mask, so that
+/// even an engine that receives every hand decides for a seat from that seat's knowledge only. A seat whose
+/// own cards are hidden has no view.
 pub struct GameDealHost<G: Game> {
     new: NewGame,
     rules: G::Rules,
     agents: Arc<AgentSet<G>>,
     events: Vec<G::Event>,
     views: Vec<G::View>,
-    /// The full state. `None` once a card was hidden.
+    /// The full state. `None` once a hidden card has occurred.
     state: Option<G::State>,
 }
 
 impl<G: Game> GameDealHost<G> {
-    /// Returns the host for a `newgame` line.
+    /// Creates the host for a `newgame` line.
     ///
     /// # Errors
     /// The game does not support the players or a key of the line.
@@ -57,7 +57,7 @@ impl<G: Game> GameDealHost<G> {
     }
 
     fn apply_event(&mut self, event: G::Event) -> Result<(), Refusal> {
-        // The event, and those that it implies: a view cannot derive them.
+        // The event, followed by the events that it implies. A view cannot derive the implied events.
         let mut events = Vec::new();
         let state = match self.state.clone() {
             Some(mut state) => match state.follow(event.clone(), &mut |event| events.push(event)) {
@@ -79,13 +79,13 @@ impl<G: Game> GameDealHost<G> {
         Ok(())
     }
 
-    /// Returns the views after an event. A view is dropped when it needs a card that is hidden from it.
+    /// Returns copies of the views after an event. A view that needs a card hidden from it is dropped.
     fn views_after(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(views, |view| view.apply(&G::mask(event, view.seat())))
     }
 
-    /// Returns the views after dealing has ended. A view is dropped when it needs a card that is hidden from
-    /// it.
+    /// Returns copies of the views after dealing has ended. A view that needs a card hidden from it is
+    /// dropped.
     fn settled_views(&self) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(&self.views, Position::settle)
     }
@@ -113,19 +113,19 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// Returns the state at the end of the deal; `None` before. Cards that are still hidden at the end do not
-    /// affect payoffs and scores, so any world does.
+    /// Returns the state at the end of the deal. `None` before the end. Cards that are hidden even then do
+    /// not affect payoffs and scores, so any sampled world serves.
     fn end(&self, views: &[G::View]) -> Option<G::State> {
         let over = views.first().filter(|view| view.turn() == Turn::Over)?;
         Some(self.state.clone().unwrap_or_else(|| over.sample(&mut Random::new(0, 0))))
     }
 
-    /// Returns an event as the seat of the engine sees it; whole if the engine holds all seats.
+    /// Masks an event for the engine's seat. If the engine holds all seats, the event is unchanged.
     fn seen(&self, event: &G::Event) -> G::Event {
         self.new.seat.map_or_else(|| event.clone(), |seat| G::mask(event, seat))
     }
 
-    /// Returns the reader of a scene for this seat, or of everything that the engine sees.
+    /// Returns the audience of a scene. Without `seat`, the scene shows everything that the engine knows.
     fn scene_reader(&self, seat: Option<Seat>) -> Result<Audience, Refusal> {
         let seat = seat.map(|seat| seat.at(self.new.players)).transpose()?;
         match (self.new.seat, seat) {
@@ -139,8 +139,8 @@ impl<G: Game> GameDealHost<G> {
         }
     }
 
-    /// Returns the random generator of a decision of `seat`: a function of the seed and of the lines that
-    /// were sent to the seat.
+    /// Creates the random generator for a decision of `seat`. It depends only on the seed and on the lines
+    /// that the seat received.
     fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
         let mut digest = Digest::new();
         digest.add_line(&NewGame { seat: Some(seat), ..self.new.clone() }.to_string());
@@ -150,7 +150,8 @@ impl<G: Game> GameDealHost<G> {
         Random::new(seed, digest.value())
     }
 
-    /// Returns the decision of the open-card solver; `request` is the command or option that asks for it.
+    /// Prepares a decision of the open-card solver. `request` is the command or option that asks for the
+    /// decision.
     fn solve(&self, seat: Seat, request: &str, options: &OptionTable) -> Result<PendingDecision, Refusal> {
         let solve = self.agents.solve.ok_or_else(|| {
             let text = format!("{request} is not available: {} has no open-card solver", G::NAME);
@@ -168,7 +169,7 @@ impl<G: Game> GameDealHost<G> {
         }))
     }
 
-    /// Returns the position with every dealt card.
+    /// Returns the state with all dealt cards.
     fn open_state(&self, request: &str) -> Result<G::State, Refusal> {
         let unknown = || {
             let text =
@@ -205,8 +206,8 @@ impl<G: Game> Clone for GameDealHost<G> {
     }
 }
 
-/// Copies of the views, each changed by `update`. If `update` fails only because a card is hidden from the view, this
-/// view is left out.
+/// Copies the views and changes each copy by `update`. A view is left out if `update` fails because a card is
+/// hidden from this view.
 fn known_views<G: Game>(
     views: &[G::View],
     update: impl Fn(&mut G::View) -> Result<(), G::EventError>,
@@ -316,7 +317,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
     }
 
     fn status(&self, limit: usize) -> Status {
-        // No seat can move while a line is missing.
+        // A missing line means that no seat can move.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
         let views = settled.unwrap_or_else(|_| self.views.clone());
@@ -342,7 +343,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal> {
         let reader = self.scene_reader(seat)?;
-        // No seat can move while a line is missing.
+        // A missing line means that no seat can move.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
         let views = settled.unwrap_or_else(|_| self.views.clone());
@@ -375,8 +376,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
         let is_clairvoyant = player == CLAIRVOYANT;
-        // The clairvoyant uses the solver only while cards are played: if it also bid with open cards, it would play
-        // other contracts than the players that it is compared with.
+        // The clairvoyant uses the solver only while cards are played. If it also bid with open cards, it
+        // would play other contracts than the players with which it is compared.
         let plays = view.public().phase() == PLAY || self.agents.solve.is_none();
         if open || is_clairvoyant && plays {
             return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);

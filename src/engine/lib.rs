@@ -8,9 +8,9 @@
 //! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a session with
 //!   a person.
 //!
-//! A `go` passes through these parts: line → [`Command`](talon_games::protocol::Command) → session → host → agent →
-//! line. An agent never prints: it reports through a callback, and the session turns the reports into `info`
-//! lines.
+//! A `go` passes through these parts: line → [`Command`](talon_games::protocol::Command) → session → host →
+//! agent → line. An agent never prints. It reports through a callback, and the session writes the reports as
+//! `info` lines.
 //!
 //! # Examples
 //!
@@ -23,7 +23,7 @@
 // No input may make this crate panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
-// A broken invariant of the list panics.
+// Panics are allowed in this module: a broken invariant of the list panics.
 #[allow(clippy::expect_used)]
 mod all_games;
 mod bench;

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender};
 
 use talon_games::protocol::{BadLine, LineBuffer};
 
-/// Sends every line of `input`, then a message that the input has ended.
+/// Sends every line of `input`, and then [`Message::End`].
 pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
@@ -28,8 +28,9 @@ pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
     let _ = messages.send(Message::End);
 }
 
-/// Sends every line that `next_line` returns, then the end of the input. Asks for the next line only when `handled`
-/// reports that the session has handled the previous line. So the answer to a line comes before the next line is read.
+/// Sends every line that `next_line` returns, and then [`Message::End`]. Before it asks for the next line, it
+/// waits until `handled` reports that the session has handled the previous line. The answer to a line
+/// therefore appears before the next line is read.
 pub(super) fn ask_for_lines(
     mut next_line: impl FnMut() -> Option<Vec<u8>>,
     messages: &SyncSender<Message>,

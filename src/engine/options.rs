@@ -1,4 +1,4 @@
-//! The options of every engine, without the options of the agents.
+//! The options that every engine has. The agents add their own options.
 
 use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, Code, Refusal, Spin};
@@ -26,7 +26,7 @@ pub(super) fn player_names(
     [BEST].into_iter().chain(agents).chain(has_solver.then_some(CLAIRVOYANT)).collect()
 }
 
-/// Returns the refusal of a value of option `Player` that is not a player of `game`. `known` are the players
+/// Creates the refusal for a value of option `Player` that is not a player of `game`. `known` are the players
 /// of the game.
 pub(super) fn unfit_player(player: &str, game: &str, known: &[&str]) -> Refusal {
     let known = known.join(", ");

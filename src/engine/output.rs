@@ -5,12 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::session_log::log_output;
 
-/// Writes lines. Lines of one call are never mixed with other output. After an error nothing is written.
+/// A writer of lines. The lines of one call are never mixed with other output. After an error it writes
+/// nothing.
 pub(super) struct Output<W>(Arc<Mutex<Writer<W>>>);
 
 struct Writer<W> {
     to: W,
-    /// The first error.
+    /// The first write error.
     error: Option<io::Error>,
 }
 
@@ -42,13 +43,13 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Returns whether a write has failed. If so, nobody reads the next lines.
+    /// Returns whether a write has failed. In that case nobody reads further lines.
     pub(super) fn has_failed(&self) -> bool {
         self.lock().error.is_some()
     }
 
-    /// Waits until the write of another thread is complete. Otherwise the end of the main thread would cut
-    /// the write off.
+    /// Waits until another thread's write is complete, because the process may exit afterwards. Returns the
+    /// first write error, except a broken pipe.
     pub(super) fn finish(&self) -> io::Result<()> {
         let error = self.lock().error.take();
         error.filter(|error| error.kind() != ErrorKind::BrokenPipe).map_or(Ok(()), Err)

@@ -6,9 +6,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{Code, Refusal};
 
-/// Runs `action`. A panic is logged and returned as an `error internal` line: "`subject` panicked: …; `consequence`".
+/// Runs `action`. A panic is logged and returned as a refusal with code `internal` and text "`subject`
+/// panicked: …; `consequence`".
 ///
-/// The caller must not use state that `action` has changed only in part.
+/// The caller must not use state that `action` has changed only partly.
 pub(super) fn catch_panic<T>(
     subject: &str,
     consequence: &str,
@@ -21,14 +22,14 @@ pub(super) fn catch_panic<T>(
     })
 }
 
-/// Returns the message of a panic, which is a string unless the code panicked with another value.
+/// Returns the message of a panic, or `no message` if the panic carries no string.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let owned = || payload.downcast_ref::<String>().map(String::as_str);
     payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
 }
 
-/// Logs every panic of this process with its location. The previous hook writes to standard error and still
-/// runs while logging is off, so a panic is never silent.
+/// Logs every panic of this process with its location. While logging is off, the previous hook writes the
+/// panic to standard error, so that a panic is never silent.
 pub(super) fn log_panics() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -19,23 +19,25 @@ pub struct PlayableGame {
     rules: GameRules,
     /// The names of the agents, each with a one-line summary; the strongest agent comes first.
     pub agents: Vec<(&'static str, &'static str)>,
-    /// The names of the agents that move at once, because they do not search; the strongest agent comes first.
+    /// The names of the agents that do not search and therefore move at once; the strongest of them comes
+    /// first.
     pub quick_agents: Vec<&'static str>,
     /// Whether the game has an open-card solver, for `go open` and the player `clairvoyant`.
     pub has_solver: bool,
     /// The options that the agents read.
     options: Vec<OptionSpec>,
-    /// Opens a deal for an engine. Refuses players and keys that the game does not support.
+    /// The function that opens a deal for an engine. It refuses players and keys that the game does not
+    /// support.
     pub deal_host: OpenDeal,
-    /// The game as arrays, for programs that learn; `None` for a game without numbers for its moves.
+    /// The game as arrays, for programs that learn. `None` for a game whose moves have no numbers.
     pub environment: Option<EnvironmentGame>,
 }
 
-/// Opens the deal that a `newgame` line begins.
+/// The type of a function that opens the deal of a `newgame` line.
 type OpenDeal = Box<dyn Fn(&NewGame) -> Result<Box<dyn DealHost>, Refusal> + Send + Sync>;
 
 impl PlayableGame {
-    /// Returns the game that these agents play.
+    /// Creates the entry of a game from its agents.
     pub fn new<G: Game>(set: AgentSet<G>) -> Self {
         let set = Arc::new(set);
         Self {
@@ -49,19 +51,19 @@ impl PlayableGame {
         }
     }
 
-    /// Offers the game as arrays, too.
+    /// Adds the game's interface for programs that learn.
     #[must_use]
     pub fn with_environment(self, environment: EnvironmentGame) -> Self {
         Self { environment: Some(environment), ..self }
     }
 
-    /// Offers a screen to people, too.
+    /// Adds the game's screen for people.
     #[must_use]
     pub fn with_screen(self, screen: &'static dyn GameScreen) -> Self {
         Self { rules: self.rules.with_screen(screen), ..self }
     }
 
-    /// Has rows of moves in forms of the game's own, too.
+    /// Adds the game's own forms of move rows.
     #[must_use]
     pub fn with_move_rows(self, rows: &'static dyn MoveRows) -> Self {
         Self { rules: self.rules.with_move_rows(rows), ..self }
@@ -82,8 +84,8 @@ impl PlayableGame {
         if known.contains(&player) { Ok(()) } else { Err(unfit_player(player, self.name, &known)) }
     }
 
-    /// Returns the built-in player of a seat with these settings, in canonical form: the last value of option
-    /// `Player`, or `best`.
+    /// Returns the built-in player that these settings choose, in canonical form. The last value of option
+    /// `Player` decides; without such a value the player is `best`.
     ///
     /// # Errors
     /// No player of this game has this name. The error lists the names.
@@ -101,7 +103,7 @@ impl PlayableGame {
         })
     }
 
-    /// Returns a deal for an engine.
+    /// Opens a deal for an engine.
     ///
     /// # Errors
     /// The game does not support the players or a key of the line.

@@ -17,14 +17,14 @@ use super::output::Output;
 use super::panics::catch_panic;
 use super::time_management::search_limits;
 
-/// A decision for the search thread.
+/// A decision that the search thread shall make.
 pub(super) struct SearchJob {
     pub(super) decision: PendingDecision,
     /// The limit of the `go`.
     pub(super) limit: Limit,
-    /// When the `go` was read.
+    /// The time at which the `go` was read.
     pub(super) started: Instant,
-    /// The time of a `go` without a limit.
+    /// The time for a `go` without a limit.
     pub(super) move_time: Duration,
     pub(super) threads: NonZeroUsize,
 }
@@ -32,13 +32,13 @@ pub(super) struct SearchJob {
 /// The state that the main thread and the search thread share.
 #[derive(Debug, Default)]
 pub(super) struct SearchState {
-    /// A decision is in progress, and its answer has not been written yet.
+    /// Whether a decision is in progress and its answer is not written yet.
     pub(super) thinking: AtomicBool,
-    /// The decision in progress must be answered now.
+    /// Whether the decision in progress must end at once.
     pub(super) stop: AtomicBool,
 }
 
-/// Makes the decisions of `jobs` one after the other, and writes the answer to each on `output`.
+/// Makes the decisions of `jobs` one after the other, and writes each answer to `output`.
 pub(super) fn run_jobs<W: Write + Send>(
     jobs: &Receiver<SearchJob>,
     messages: &SyncSender<Message>,
@@ -50,8 +50,8 @@ pub(super) fn run_jobs<W: Write + Send>(
         let (seat, started) = (job.decision.seat, job.started);
         let answer = answer(job, state, &report);
         log::info!("seat {seat} decides in {:.3} s: {answer}", started.elapsed().as_secs_f64());
-        // The flag is cleared before the answer can be read, because the next lines, such as another `go` and its
-        // `stop`, depend on the flag.
+        // The flag is cleared before anybody can read the answer, because the handling of the next line, such
+        // as `go` or `stop`, depends on the flag.
         output.write_line_after(|| state.thinking.store(false, Ordering::Release), &answer);
         if messages.send(Message::Answered).is_err() {
             return;
@@ -59,7 +59,7 @@ pub(super) fn run_jobs<W: Write + Send>(
     }
 }
 
-/// Returns the line that answers a `go`.
+/// Makes a decision and returns the line that answers its `go`.
 fn answer(job: SearchJob, state: &SearchState, report: &(dyn Fn(&Info) + Sync)) -> String {
     let SearchJob { decision, limit, started, move_time, threads } = job;
     let base = SearchLimits { started, threads, ..SearchLimits::unlimited(&state.stop) };
@@ -68,7 +68,7 @@ fn answer(job: SearchJob, state: &SearchState, report: &(dyn Fn(&Info) + Sync)) 
         Ok(best) => best,
         Err(refusal) => return refusal.to_string(),
     };
-    // `go infinite` must not be answered before its `stop`, because the peer expects no answer until it sends
+    // `go infinite` is answered only after its `stop`, because the peer expects no answer before it sends
     // `stop`.
     while limit == Limit::Infinite && !state.stop.load(Ordering::Relaxed) {
         thread::park();

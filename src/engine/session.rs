@@ -2,7 +2,7 @@
 //!
 //! A session has three threads: one reads lines, one makes decisions, and the main thread executes the lines
 //! in order. During a decision, `isready`, `stop` and `quit` are executed at once, and every other line
-//! waits. So a file with a whole session can be the input.
+//! waits. A file with a whole session can therefore be the input.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -30,15 +30,15 @@ use super::search_thread::{SearchJob, SearchState, run_jobs};
 use super::session_log::{DealLog, log_input, log_refused};
 use super::time_management::unattended_deadline;
 
-/// The time within which an engine ends after `quit`.
+/// The time that an engine may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
-/// The maximum number of lines that wait during a decision, and the maximum number of bytes in these lines.
+/// The limits of the lines that wait during a decision: their number, and their total size in bytes.
 const WAITING_LINES: usize = 10_000;
 const WAITING_BYTES: usize = 4 << 20;
 
-/// The number of messages that wait for the main thread. When there are so many, the reader waits until the main thread
-/// has taken a message.
+/// The maximum number of messages that wait for the main thread. At this number the reader waits until the
+/// main thread takes a message.
 const INBOX_MESSAGES: usize = 64;
 
 /// The maximum number of legal moves that `moves` lists.
@@ -63,9 +63,8 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
 ///
 /// If executing a line or making a decision panics, the answer is `error internal`, and the session continues.
 ///
-/// # Errors
-/// A line cannot be written. The session then ends. If the reason is that nobody reads the lines any more, the session
-/// ends without an error.
+/// A line cannot be written. The session then ends. If the reason is a closed pipe, because nobody reads the
+/// lines, the session ends without an error.
 pub fn serve(
     games: &GameRegistry<PlayableGame>,
     input: impl Read + Send + 'static,
@@ -76,8 +75,8 @@ pub fn serve(
     run_session(games, read, output, None)
 }
 
-/// Runs an engine like [`serve`], with lines from a person. `next_line` is called for each line, but only after the
-/// answer to the previous line, and never after `quit`. `None` is the end of the input.
+/// Runs an engine like [`serve`], with lines from a person. `next_line` is called only after the answer to
+/// the previous line, and never after `quit`. `None` is the end of the input.
 ///
 /// Panics of the process are logged.
 ///
@@ -96,8 +95,8 @@ pub fn converse(
     run_session(games, ask, output, Some(handled))
 }
 
-/// Runs a session. `start_reader` starts the thread that sends the lines; `handled` tells this thread that a line was
-/// handled.
+/// Runs a session. `start_reader` starts the thread that sends the lines. `handled` tells that thread when a
+/// line has been handled.
 fn run_session(
     games: &GameRegistry<PlayableGame>,
     start_reader: impl FnOnce(SyncSender<Message>) -> io::Result<()>,
@@ -138,18 +137,18 @@ struct Session<'a, W> {
     output: Output<W>,
     /// The sender of messages to this session, for the search thread.
     messages: SyncSender<Message>,
-    /// The search thread and the queue of its jobs; `None` before the first decision.
+    /// The search thread and its job queue. `None` before the first decision.
     search: Option<(Thread, Sender<SearchJob>)>,
     state: Arc<SearchState>,
     /// The lines that wait for the end of the decision.
     waiting: VecDeque<Result<String, BadLine>>,
-    /// The number of bytes of the waiting lines.
+    /// The total size of the waiting lines in bytes.
     waiting_bytes: usize,
-    /// When the engine ends. `None` before `quit`.
+    /// The time at which the engine ends. `None` before `quit`.
     quit_deadline: Option<Instant>,
     input_ended: bool,
-    /// The deadline of the decision in progress, after the end of the input. `None` if the decision's own limit ends
-    /// it.
+    /// The deadline of the decision in progress, used after the end of the input. `None` if the decision's
+    /// own limit ends it.
     unattended_deadline: Option<Instant>,
     /// Receives a message for each handled line except `quit`. `None` if nobody waits for these messages.
     handled: Option<Sender<()>>,
@@ -181,7 +180,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
                 Ok(Message::Line(line)) => {
                     self.handle_line(line);
                     if let Some(handled) = self.handled.as_ref().filter(|_| self.quit_deadline.is_none()) {
-                        // This fails when the reader is gone.
+                        // An error means that the reader has ended.
                         let _ = handled.send(());
                     }
                 }
@@ -198,8 +197,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// When the engine must act although no message has come. After `quit` it then ends; after the end of the input it
-    /// cuts the decision in progress short.
+    /// Returns the time at which the engine must act even if no message arrives. After `quit` the engine then
+    /// ends; after the end of the input it stops the decision in progress.
     fn deadline(&self) -> Option<Instant> {
         self.quit_deadline.or(self.unattended_deadline.filter(|_| self.input_ended && self.is_thinking()))
     }
@@ -207,8 +206,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     /// Executes a line at once, or queues it during a decision.
     fn handle_line(&mut self, line: Result<String, BadLine>) {
         log_input(&line);
-        // A decision may have ended although its `Answered` message is still in the inbox. The lines that waited for
-        // the decision are executed before this line.
+        // A decision may have ended although its `Answered` message is not read yet. The lines that waited
+        // for the decision must be executed before this line.
         self.execute_waiting();
         if !self.is_thinking() {
             return self.execute_line(line);
@@ -236,7 +235,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Begins to end the session. Earlier lines are still answered if this takes no longer than [`QUIT_TIME`].
+    /// Starts to end the session. Earlier lines are answered if their answers take no longer than
+    /// [`QUIT_TIME`].
     fn quit(&mut self) {
         if self.quit_deadline.is_none() {
             self.quit_deadline = Some(Instant::now() + QUIT_TIME);
@@ -244,7 +244,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Asks the search thread for the answer now.
+    /// Asks the search thread to answer at once.
     fn stop_search(&self) {
         self.state.stop.store(true, Ordering::Relaxed);
         if let Some((search_thread, _)) = &self.search {
@@ -262,8 +262,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn execute_line(&mut self, line: Result<String, BadLine>) {
-        // Every command changes the session only after the last step that can fail. So a panic leaves the session
-        // unchanged.
+        // Every command changes the session only after its last step that can fail. A panic therefore leaves
+        // the session unchanged.
         let done = catch_panic("the engine", "the line is ignored", || {
             let text = line?;
             match Command::parse(&text)? {
@@ -374,7 +374,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Returns the queue of the search thread. The thread is started for the first decision.
+    /// Returns the job queue of the search thread. The first decision starts the thread.
     fn search_thread(&mut self) -> Result<Sender<SearchJob>, Refusal> {
         if let Some((_, jobs)) = &self.search {
             return Ok(jobs.clone());
@@ -397,7 +397,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Makes the move that these words of a person name, and prints its line.
+    /// Makes the move that a person names by these words, and prints the move's line.
     fn play(&mut self, words: &[&str]) -> Result<(), Refusal> {
         let seed = self.options.spin(&SEED);
         let host = self.host_mut()?;
@@ -438,7 +438,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Prints the scene with as many legal moves as the line can hold.
+    /// Prints the scene with as many legal moves as fit into one line.
     fn print_scene(&self, seat: Option<Seat>) -> Result<(), Refusal> {
         let host = self.host()?;
         let mut limit = LISTED_MOVES;
@@ -479,7 +479,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Logs the end of the deal if the last line has ended it.
+    /// Logs the end of the deal if the last line ended the deal.
     fn follow_deal(&mut self) {
         if let Some(host) = self.host.as_deref() {
             self.deal_log.follow(host);

@@ -1,4 +1,5 @@
-//! The log of a session: what the engine reads, writes, decides and ignores. Standard output has none of it.
+//! The log of a session: the lines that the engine reads, writes and ignores, and its decisions. The log is
+//! separate from standard output.
 
 use std::time::Instant;
 
@@ -22,7 +23,7 @@ pub(super) fn log_output(text: &str) {
     }
 }
 
-/// Logs that a line was refused and so changes nothing.
+/// Logs a refused line. Such a line changes nothing.
 pub(super) fn log_refused(refusal: &Refusal) {
     log::warn!("a line is ignored: {refusal}");
 }
@@ -45,7 +46,7 @@ impl DealLog {
         *self = Self::new();
     }
 
-    /// Logs the end of the deal, once, after a line that may have ended it.
+    /// Logs the end of the deal. Called after every line that may end a deal, it logs each end once.
     pub(super) fn follow(&mut self, host: &dyn DealHost) {
         if !log::log_enabled!(log::Level::Info) {
             return;

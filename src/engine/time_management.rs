@@ -5,15 +5,15 @@ use std::time::{Duration, Instant};
 use talon_agents::search::SearchLimits;
 use talon_games::protocol::{Clock, Limit, Seat};
 
-/// A decision may take the remaining time of the seat's clock divided by this number. This share suffices for every
-/// deal of the known games, and the remaining time never reaches zero.
+/// The divisor of the remaining clock time of a seat: one decision may take this fraction of that time. The
+/// fraction suffices for every deal of the known games, and the remaining time never reaches zero.
 const DECISIONS_TO_COME: u32 = 20;
 
 /// The time reserved for delivering the answer.
 const RESERVE: Duration = Duration::from_millis(2);
 
-/// Returns the limits of a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is the
-/// time of a `go` without a limit.
+/// Computes the limits for a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is
+/// the time for a `go` without a limit.
 pub(super) fn search_limits<'a>(
     limit: &Limit,
     seat: Seat,
@@ -31,9 +31,9 @@ pub(super) fn search_limits<'a>(
     }
 }
 
-/// Returns the deadline of a decision after the end of the input, when nobody can send `stop` any more.
-/// `None` if the decision's own limit ends it in time. A decision with a depth or node limit may take any
-/// time, so it gets the time of a `go` without a limit.
+/// Computes the deadline of a decision after the end of the input, when nobody can send `stop`. `None` if the
+/// decision's own limit is a time. A decision with a depth or node limit may take any time, so it gets the
+/// time of a `go` without a limit.
 pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Duration) -> Option<Instant> {
     match limit {
         Limit::Default | Limit::Time(_) | Limit::Clock(_) => None,
@@ -42,12 +42,13 @@ pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Du
     }
 }
 
-/// Returns the deadline after `time`, minus the reserve. `None` when it is beyond the range of [`Instant`].
+/// Computes the deadline `time` after `started`, minus the reserve. `None` when the result is beyond the
+/// range of [`Instant`].
 fn deadline(started: Instant, time: Duration) -> Option<Instant> {
     started.checked_add(time.saturating_sub(RESERVE.min(time / 10)))
 }
 
-/// Returns the part of its clock that a seat may spend on one decision. Zero for a seat without a clock.
+/// Computes the part of its clock that a seat may spend on one decision. Zero for a seat without a clock.
 fn clock_share(clock: &Clock, seat: Seat) -> Duration {
     let of = |times: &[Duration]| times.get(seat.index()).copied().unwrap_or_default();
     let (left, increment) = (of(&clock.left), of(&clock.increment));

@@ -1,4 +1,4 @@
-//! Symbolic links at the path of a file: followed or refused.
+//! How a symbolic link at the path of a file is handled: followed or refused.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -12,12 +12,12 @@ const MAX_LINKS: usize = 40;
 pub enum Links {
     /// The link is followed, because the user has typed this path.
     Followed,
-    /// The link is refused, because the directory may come from somebody else. Everything else that is not a regular
-    /// file is refused, too.
+    /// The link is refused, because somebody else may have created the directory. Everything else that is not
+    /// a regular file is refused, too.
     Refused,
 }
 
-/// Opens a file with these options.
+/// Opens a file with these options. A link at the path is handled as `links` says.
 ///
 /// # Errors
 /// The system refuses, or the path is a link and `links` refuses links.
@@ -27,7 +27,7 @@ pub fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Result<File
     }
     check_regular(path)?;
     let mut options = options.clone();
-    // The link may be made after the check.
+    // The check alone does not suffice: a link may be created after it.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
@@ -64,7 +64,7 @@ pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Returns the path of the file to which a path leads, with all links followed. The file need not exist.
+/// Follows all links of a path, and returns the path at which they end. No file need exist there.
 ///
 /// # Errors
 /// The links form a circle, or cannot be read.

@@ -17,14 +17,15 @@ pub struct LockedFile {
 }
 
 impl LockedFile {
-    /// Opens a file, and reads it. A link is followed. A file that does not exist is created by the first replacement.
+    /// Opens a file and reads its bytes. A link is followed. If the file does not exist, the first
+    /// replacement creates it.
     ///
     /// # Errors
     /// The file cannot be read, or another process has it open.
     pub fn open(path: &Path) -> io::Result<(Self, Vec<u8>)> {
         let mut bytes = Vec::new();
         let held = match File::open(path) {
-            // A device does not belong to one process, and may have no end.
+            // A device does not belong to one process and may have no end, so it is neither locked nor read.
             Ok(file) if !file.metadata()?.is_file() => Some(file),
             Ok(mut file) => {
                 match try_lock(&file, path) {

@@ -9,30 +9,31 @@ use super::links::{Links, check_regular, directory_of, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::synced_file::SyncedFile;
 
-/// The end of the temporary name under which a file is written. No other program uses such names. If a killed process
-/// has left a file with such a name, the next process that needs this name removes it.
+/// The end of the temporary name under which a file is written. No other program uses such names. If a killed
+/// process leaves a temporary file, the next process that needs this name removes the file.
 pub const ENDING: &str = ".talon-new";
 
-/// The maximum number of attempts to wait for, or remove, the temporary file of another process.
+/// The maximum number of attempts to create the temporary file while other processes use its name.
 const ATTEMPTS: usize = 64;
 
-/// A file while it is written. It gets its final name at the end. Until then an existing file of that name is
-/// unchanged, even after an interruption or an error. The file is locked, so that only one process writes it at a time.
+/// A file that is being written. It gets its final name when it is complete. Until then, an existing file of
+/// that name is unchanged, even after an interruption or an error. The new file is locked, so that only one
+/// process writes it at a time.
 ///
 /// A pipe or a device is written directly.
 #[derive(Debug)]
 pub struct NewFile {
-    /// The file. `None` once it is finished.
+    /// The file being written. `None` after `finish`.
     file: Option<SyncedFile>,
-    /// The temporary name. `None` for a pipe or a device.
+    /// The path of the temporary file. `None` for a pipe or a device.
     temporary: Option<PathBuf>,
     target: PathBuf,
-    /// Whether an existing file of the final name is replaced.
+    /// Whether the new file may replace an existing file of the final name.
     replaces: bool,
 }
 
 impl NewFile {
-    /// Begins a file that replaces the file at this path. If that file exists, the new file gets its mode.
+    /// Begins a file that replaces the file at this path. The new file takes the mode of an existing file.
     ///
     /// # Errors
     /// The file cannot be written, another process writes it, or the path is a link and `links` refuses links.
@@ -56,7 +57,7 @@ impl NewFile {
         Ok(Self::with_file(new, file))
     }
 
-    /// Begins a file that must not exist. Only its owner may read it if `is_secret`.
+    /// Begins a file that must not exist. If `is_secret` is set, only its owner may read it.
     ///
     /// # Errors
     /// The path already exists, the file cannot be written, or another process writes it.
@@ -86,8 +87,8 @@ impl NewFile {
         self
     }
 
-    /// Finishes the file: it is synced with the disk and gets its final name. It stays locked until the returned file
-    /// is dropped.
+    /// Finishes the file: syncs it with the disk and gives it its final name. The file stays locked until the
+    /// returned handle is dropped.
     ///
     /// # Errors
     /// The file cannot be written, or a file that must not exist was created meanwhile.
@@ -148,7 +149,7 @@ pub fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// Returns the temporary name under which a file is written.
+/// Returns the path of the temporary file for a target.
 fn other_name(target: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
@@ -181,9 +182,11 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
         match try_lock(&file, temporary) {
             // The file system has no locks.
             Ok(()) | Err(TryLockError::Error(_)) if is_new => return Ok(file),
-            // The process that wrote this file was killed. No other process removes the file while it is locked here.
+            // The process that wrote this file was killed. No other process can remove the file while this
+            // process holds its lock.
             Ok(()) | Err(TryLockError::Error(_)) => fs::remove_file(temporary)?,
-            // Another process mistakes the new file for one of a killed process, and removes it.
+            // Another process holds the lock of this new file. That process takes the file for a leftover and
+            // removes it.
             Err(TryLockError::WouldBlock) if is_new => {}
             Err(TryLockError::WouldBlock) if waits => file.lock()?,
             Err(TryLockError::WouldBlock) if is_at(&file, temporary) => return Err(busy()),
@@ -193,7 +196,7 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
     Err(busy())
 }
 
-/// Gives a file the owner and the mode of an older one.
+/// Gives a file the owner and the mode of an older file.
 #[cfg(unix)]
 fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -202,14 +205,14 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-/// On other systems, the access rights come from the directory.
+/// Does nothing: on other systems the directory determines the access rights.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
 fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Gives a file a name that does not exist yet.
+/// Renames a file to a name that does not exist.
 ///
 /// # Errors
 /// The name exists, or the directory cannot be written.
@@ -223,8 +226,8 @@ pub fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     }
 }
 
-/// Syncs the directory entry of a file with the disk. Not every file system supports this, and not every user may do
-/// it.
+/// Syncs the directory entry of a file with the disk. A file system or a user that cannot do this is not an
+/// error.
 ///
 /// # Errors
 /// The disk does not accept the data.

@@ -8,17 +8,17 @@ use std::thread::{self, JoinHandle};
 /// The size of the buffer, in bytes.
 const BUFFER: usize = 1 << 20;
 
-/// The number of bytes after which a part is synced.
+/// The size of a part, in bytes. After each part the file is synced.
 const PART: usize = 32 << 20;
 
-/// A large file that is written and synced. A thread syncs its parts while later parts are written. So neither the disk
-/// nor the processor waits for the other.
+/// A large file that is written and synced. A thread syncs each part while later parts are written, so that
+/// neither the disk nor the processor waits for the other.
 #[derive(Debug)]
 pub(super) struct SyncedFile {
     file: BufWriter<File>,
-    /// The number of bytes since the last part was passed on.
+    /// The number of bytes written since the last part was passed to the thread.
     unsynced: usize,
-    /// The thread. It is started for the first part.
+    /// The thread that syncs. The first part starts it.
     syncer: Option<Syncer>,
 }
 
@@ -39,7 +39,7 @@ impl Syncer {
 }
 
 impl SyncedFile {
-    /// Returns an empty file.
+    /// Wraps an empty file.
     pub(super) fn new(file: File) -> Self {
         Self { file: BufWriter::with_capacity(BUFFER, file), unsynced: 0, syncer: None }
     }

@@ -1,11 +1,11 @@
-//! A directory for a test of files.
+//! A temporary directory for tests of files.
 
 use std::fs;
 use std::path::PathBuf;
 
 use tempfile::TempDir;
 
-/// A directory of one test.
+/// The temporary directory of one test.
 pub struct Folder(TempDir);
 
 impl Folder {
@@ -22,7 +22,7 @@ impl Folder {
         self.path(name)
     }
 
-    /// Returns the names in the directory.
+    /// Returns the sorted names of the files in the directory.
     pub fn names(&self) -> Vec<String> {
         let names = fs::read_dir(self.0.path()).unwrap().map(|entry| entry.unwrap().file_name());
         let mut names: Vec<String> = names.map(|name| name.into_string().unwrap()).collect();

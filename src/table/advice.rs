@@ -12,15 +12,15 @@ use super::played_deal::{PlayedDeal, choose_within, limits};
 /// The maximum number of moves that a hint compares.
 const COMPARED: usize = 24;
 
-/// The moves of a hint, with their expected payoffs. The move of `best` comes first, then the others in the order of
-/// their payoffs.
+/// The moves of a hint with their expected payoffs. The move of `best` comes first; the other moves follow in
+/// descending order of their payoffs.
 pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
-/// Returns the move of `best` for the seat of an engine, and the expected payoffs of the moves. `stop` ends
-/// it early, and the hint is then worth nothing.
+/// Computes a hint for the seat of an engine: the move of `best` and the expected payoffs of the moves. If
+/// `stop` ends the computation early, the hint is unusable.
 ///
 /// # Errors
-/// The host refuses the question.
+/// The host refuses the request.
 pub fn hint(
     host: &dyn DealHost,
     best: &OptionTable,
@@ -49,16 +49,16 @@ pub struct ReviewedDecision {
     pub played: String,
     /// The move of `best`.
     pub best: String,
-    /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played move is
-    /// equal or better.
+    /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played
+    /// move is at least as good.
     pub cost: f64,
     /// The standard error of the cost. 0 when the played move is the move of `best`.
     pub(crate) error: f64,
 }
 
-/// Returns the decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision
-/// is judged by the knowledge that the seat had at that time. `stop` ends the review early, and it is then
-/// not whole.
+/// Reviews the decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision
+/// is judged by the knowledge that the seat had at that time. If `stop` ends the review early, the list is
+/// incomplete.
 ///
 /// # Errors
 /// The lines of the deal are refused.

@@ -1,4 +1,5 @@
-//! Deal after deal at one table: the deal in progress, the next one, the same cards again, and moves taken back.
+//! The consecutive deals at one table: the deal in progress, the next deal, a repeated deal, and moves taken
+//! back.
 
 use talon_engine::{DealHost, PlayableGame};
 use talon_games::protocol::{Code, NewGame, Refusal, Seat};
@@ -7,7 +8,7 @@ use talon_games::{Entry, SceneLine};
 use super::played_deal::PlayedDeal;
 use super::saved_session::{SavedDeal, SavedSession};
 
-/// The deals of a table. The players move down one seat after every deal.
+/// The deals of a table. After every deal each player moves to the next lower seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSeries {
     /// The `newgame` line of the first deal.
@@ -16,17 +17,17 @@ pub struct DealSeries {
 }
 
 impl DealSeries {
-    /// Returns a series that begins with this `newgame` line, or continues the saved deals.
+    /// Creates a series that begins with this `newgame` line or continues the saved deals.
     pub fn new(first: NewGame, saved: SavedSession) -> Self {
         Self { first: NewGame { seat: None, ..first }, saved }
     }
 
-    /// Returns the session as it is saved.
+    /// Returns the session in the form in which it is saved.
     pub fn session(&self) -> &SavedSession {
         &self.saved
     }
 
-    /// Returns the deals so far.
+    /// Returns all deals so far.
     pub fn deals(&self) -> &[SavedDeal] {
         &self.saved.deals
     }
@@ -36,7 +37,7 @@ impl DealSeries {
         self.first.players
     }
 
-    /// Returns the deal in progress, or the next one.
+    /// Returns the deal in progress. If the last deal is over, this begins the next deal.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -44,7 +45,7 @@ impl DealSeries {
         if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
             let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
             let last = self.saved.deals.last();
-            // A deal that does not count also uses up its number, so that its cards never come again.
+            // A deal that does not count uses up its number, too, so that its cards never occur again.
             let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
             let rotation = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
             let new = match counted {
@@ -59,7 +60,8 @@ impl DealSeries {
         self.replayed(game, &deal)
     }
 
-    /// Returns the `newgame` line of the deal after a counted deal. When a session is over, a new one begins.
+    /// Returns the `newgame` line after a counted deal. When the session is over, the line begins a new
+    /// session.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -73,7 +75,8 @@ impl DealSeries {
         Ok(next.filter(|_| !is_longest).unwrap_or_else(|| self.first.clone()))
     }
 
-    /// Replays the lines of a saved deal. If the last packets were not saved, they follow from the seed.
+    /// Replays the lines of a saved deal. If the last packets were not saved, their cards follow from the
+    /// seed.
     ///
     /// # Errors
     /// A line is not possible in the deal, or the deal does not have its saved result.
@@ -94,7 +97,7 @@ impl DealSeries {
         }
     }
 
-    /// Stores the position of the deal in progress. Returns its place and what is saved of it.
+    /// Stores the lines of the deal in progress. Returns the index of the deal and its saved form.
     pub fn save(&mut self, deal: &PlayedDeal) -> Option<(usize, &SavedDeal)> {
         let place = self.saved.deals.len().checked_sub(1)?;
         let saved = self.saved.deals.last_mut()?;
@@ -102,7 +105,8 @@ impl DealSeries {
         Some((place, saved))
     }
 
-    /// Begins a deal with the same cards again, which does not count. Every player moves down one seat.
+    /// Begins a new deal with the same cards. The deal does not count. Every player moves to the next lower
+    /// seat.
     pub fn again(&mut self) {
         if let Some(last) = self.saved.deals.last().cloned() {
             if last.result.is_none() {
@@ -113,7 +117,8 @@ impl DealSeries {
         }
     }
 
-    /// Returns the deal before the last free decision of a seat. `None` when there is no such decision.
+    /// Returns the deal as it was before the last free decision of a seat. `None` when there is no such
+    /// decision.
     ///
     /// # Errors
     /// A saved line is not possible in the deal.
@@ -130,7 +135,8 @@ impl DealSeries {
         for at in moves {
             let before = SavedDeal { lines: record[..at].to_vec(), result: None, ..saved.clone() };
             let earlier = self.replayed(game, &before)?;
-            // A decision without a choice would be made again at once, so earlier moves are taken back too.
+            // A decision without a choice would be made again at once, so the earlier moves are taken back,
+            // too.
             let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
             if earlier.host(seat).is_some_and(is_open) {
                 return Ok(Some(earlier));
@@ -139,14 +145,15 @@ impl DealSeries {
         Ok(None)
     }
 
-    /// Returns the seat that a player has in a deal. In the first deal this player had the seat `first`.
+    /// Returns the seat in a deal of the player who had the seat `first` in the first deal.
     pub fn seat_in(&self, deal: &SavedDeal, first: usize) -> usize {
         let players = self.players();
         (first + players - deal.rotation as usize % players) % players
     }
 
-    /// Returns the points of each player so far, by the seat in the first deal: in a session to a goal, the
-    /// totals towards it, otherwise the sum of the counted payoffs. `scene` shows the last deal.
+    /// Returns the points of each player so far, in the order of the seats of the first deal. In a session to
+    /// a goal these are the totals towards it, otherwise the sums of the counted payoffs. `scene` shows the
+    /// last deal.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -155,7 +162,7 @@ impl DealSeries {
         let Some(counted) = counted.filter(|_| !scene.fact("totals").is_empty()) else {
             return Ok(self.saved.totals(self.players()));
         };
-        // The points of a last deal that does not count are not in the totals.
+        // The totals of a last deal that does not count are not the totals of the session.
         let is_last = self.saved.deals.last().is_some_and(|deal| deal.counts);
         let replayed = if is_last { None } else { Some(self.replayed(game, counted)?) };
         let replayed = replayed.map(|deal| deal.scene_of(Seat::new(0), 0)).transpose()?;
@@ -165,16 +172,16 @@ impl DealSeries {
     }
 }
 
-/// For the browser table.
+/// Methods for the browser table.
 #[cfg(feature = "server")]
 impl DealSeries {
-    /// Puts back a saved deal as the last one.
+    /// Makes a saved deal the last deal again, at its index.
     pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
         self.saved.deals.truncate(place);
         self.saved.deals.push(saved.clone());
     }
 
-    /// Returns the player who has this seat in a deal, named by the seat in the first deal.
+    /// Returns the player who has this seat in a deal, by the seat of the first deal.
     pub(crate) fn first_of(&self, deal: &SavedDeal, seat: usize) -> usize {
         (seat + deal.rotation as usize) % self.players()
     }

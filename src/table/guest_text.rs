@@ -1,9 +1,9 @@
-//! Texts of programs and of the system as guests see them: without the paths of the server.
+//! Texts of programs and of the system, shortened for guests: paths of the server are removed.
 
-/// The beginnings of a path that is not a part of another word.
+/// The beginnings of a path at the start of a word.
 const PATHS: [&str; 4] = ["/", "~/", "./", "../"];
 
-/// Returns the text with only the last part of every path of the file system.
+/// Shortens every file path in the text to its last part.
 pub(super) fn without_paths(text: &str) -> String {
     let mut shown = String::new();
     let mut rest = text;
@@ -12,7 +12,7 @@ pub(super) fn without_paths(text: &str) -> String {
         let (quote, inner) = quoted.split_at(1);
         shown.push_str(&words_without_paths(before));
         shown.push_str(quote);
-        // A path in quotes may have blanks.
+        // A path in quotes may contain blanks.
         let end = inner.find(quote).filter(|_| PATHS.iter().any(|path| inner.starts_with(path)));
         rest = match end {
             Some(end) => {
@@ -31,7 +31,7 @@ fn words_without_paths(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a word has an address of a network.
+/// Returns whether a word contains a network address.
 fn is_url(word: &str) -> bool {
     word.contains("://") && !word.to_ascii_lowercase().contains("file:")
 }
@@ -47,7 +47,7 @@ fn parts_without_paths(word: &str) -> String {
         .collect()
 }
 
-/// Returns whether a word is a path, and not a pair of words such as `and/or` or a date.
+/// Returns whether a word is a path. A pair of words such as `and/or` is not, and neither is a date.
 fn is_path(word: &str) -> bool {
     let is_file = |name: &str| {
         let kind = name.rsplit_once('.').map(|(_, kind)| kind);
@@ -59,7 +59,7 @@ fn is_path(word: &str) -> bool {
         || (slashes > 1 && word.chars().any(char::is_alphabetic))
 }
 
-/// Returns the last part of a path, and a path without parts as it is.
+/// Returns the last part of a path. A path without parts is returned unchanged.
 fn last_part(path: &str) -> &str {
     path.trim_end_matches('/').rsplit('/').next().filter(|part| !part.is_empty()).unwrap_or(path)
 }

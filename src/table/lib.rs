@@ -1,11 +1,11 @@
-//! Tables at which people play: deals with people in some seats, advice, saved sessions, and the server of the table in the
-//! browser.
+//! Tables at which people play: deals with people in some seats, advice, saved sessions, and the server of
+//! the browser table.
 //!
-//! A table knows no screen. The terminal and the browser show it.
+//! A table does not depend on a screen. The terminal and the browser both show it.
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `server` | the server of the table in the browser, and its database |
+//! | `server` | the server of the browser table, and its database |
 //! | `arbiter` | bots at the tables, in the arbiter's sandbox; Unix only |
 //!
 //! # Examples

@@ -1,5 +1,5 @@
-//! A deal at the table of a person. It has the referee's table, and for each seat an engine that sees only what the
-//! seat may see.
+//! A deal at a table of people. It holds the referee's table, and for each seat an engine that receives only
+//! what the seat may see.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -25,7 +25,8 @@ pub struct PlayedDeal {
 }
 
 impl PlayedDeal {
-    /// Deal number `number` of a session, before its first card.
+    /// Creates deal number `number` of a session, before its first card. The cards follow from `seed` and
+    /// `number`.
     ///
     /// # Errors
     /// The game refuses the rules.
@@ -38,7 +39,7 @@ impl PlayedDeal {
         Ok(Self { new, table, hosts, pack, sent: 0 })
     }
 
-    /// Whose turn it is.
+    /// Returns who acts next.
     pub fn turn(&self) -> Turn {
         self.table.turn()
     }
@@ -66,8 +67,8 @@ impl PlayedDeal {
         self.send()
     }
 
-    /// Replays a record in this new deal. If the last packets of the record are incomplete, it returns the number of
-    /// lines before them.
+    /// Replays a record in this new deal. If the last packets of the record are incomplete, returns the index
+    /// of the first of them.
     pub(crate) fn replay(&mut self, record: &[String]) -> Result<Option<usize>, Refusal> {
         let mut packets = None;
         for (place, line) in record.iter().enumerate() {
@@ -77,7 +78,8 @@ impl PlayedDeal {
         Ok(packets.filter(|_| self.turn() == Turn::Chance))
     }
 
-    /// Deals the due packets. `packets` are the first of them, from the record.
+    /// Deals the due packets. `packets` are the packets that the record has; they must equal the dealt
+    /// packets.
     pub(crate) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
         let first = self.table.events();
         self.deal()?;
@@ -96,7 +98,7 @@ impl PlayedDeal {
     /// Applies a line of a record of this deal.
     ///
     /// # Errors
-    /// The line is no line of this deal.
+    /// The line is not possible in this deal.
     pub fn apply(&mut self, line: &str) -> Result<(), Refusal> {
         if let Some(line) = Line::parse(line) {
             self.table.apply(&line)?;
@@ -105,7 +107,7 @@ impl PlayedDeal {
         self.send()
     }
 
-    /// Sends each engine the events that it may see.
+    /// Sends each engine the new events, masked for its seat.
     fn send(&mut self) -> Result<(), Refusal> {
         for index in self.sent..self.table.events() {
             for (seat, host) in Seat::all(self.new.players).zip(&mut self.hosts) {
@@ -120,14 +122,14 @@ impl PlayedDeal {
         Ok(())
     }
 
-    /// Returns the lines of the deal with all cards, for the record, without `newgame`.
+    /// Returns the event lines of the deal with all cards, for the record. The `newgame` line is left out.
     pub fn record(&self) -> Vec<String> {
         let mut lines = String::new();
         (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
         lines.lines().map(str::to_owned).collect()
     }
 
-    /// Returns the position as a seat sees it. At most `limit` legal moves are listed.
+    /// Returns the scene for a seat. At most `limit` legal moves are listed.
     ///
     /// # Errors
     /// The table has no such seat.
@@ -141,8 +143,8 @@ impl PlayedDeal {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
     }
 
-    /// Returns the move of a player for the seat to move, chosen from that seat's own view. `None` when there
-    /// is no move.
+    /// Chooses a move for the seat to move with the player of `options`. The choice rests on that seat's own
+    /// view. `None` when the seat has no move.
     ///
     /// # Errors
     /// The player refuses the options.
@@ -176,26 +178,26 @@ impl PlayedDeal {
     }
 }
 
-/// For the browser table.
+/// Methods for the browser table.
 #[cfg(feature = "server")]
 impl PlayedDeal {
-    /// Returns the lines of the deal as a seat may see them, `newgame` first.
+    /// Returns the lines of the deal masked for a seat, `newgame` first.
     pub(crate) fn lines(&self, seat: Seat) -> Vec<String> {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
     }
 
-    /// Returns the position as a spectator sees it.
+    /// Returns the scene for a spectator.
     pub(crate) fn public_scene(&self) -> SceneLine {
         self.table.scene(Audience::Public, 0)
     }
 
-    /// Returns the position with all cards.
+    /// Returns the scene with all cards.
     pub(crate) fn open_scene(&self) -> SceneLine {
         self.table.scene(Audience::Record, 0)
     }
 }
 
-/// Returns an engine of its own for the lines of a seat, `newgame` first.
+/// Creates an engine from the lines of a seat, `newgame` first.
 #[cfg(feature = "server")]
 pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn DealHost>, Refusal> {
     let begins = || Refusal::new(Code::State, "a deal begins with newgame");
@@ -206,7 +208,7 @@ pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn D
     Ok(host)
 }
 
-/// Returns the move of a player for the seat of an engine. `None` when there is no move.
+/// Chooses a move for the seat of an engine with the player of `options`. `None` when the seat has no move.
 ///
 /// # Errors
 /// The player refuses the options.
@@ -214,7 +216,7 @@ pub fn choose(host: &dyn DealHost, options: &OptionTable, time: Duration) -> Res
     choose_within(host, options, limits(&AtomicBool::new(false), time))
 }
 
-/// Returns the move of a player for the seat of an engine, within these limits. `None` when there is no move.
+/// Chooses a move like [`choose`], within these limits.
 pub(super) fn choose_within(
     host: &dyn DealHost,
     options: &OptionTable,
@@ -224,7 +226,7 @@ pub(super) fn choose_within(
     Ok(host.think(false, options)?.run(&control).map(|best| best.text))
 }
 
-/// Returns the limits of a decision that begins now.
+/// Creates the limits of a decision that begins now and may take `time`.
 pub(super) fn limits(stop: &AtomicBool, time: Duration) -> SearchLimits<'_> {
     let deadline = Instant::now().checked_add(time);
     SearchLimits { deadline, ..SearchLimits::unlimited(stop) }

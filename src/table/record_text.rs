@@ -4,9 +4,9 @@ use std::fmt::Write as _;
 
 use super::saved_session::SavedDeal;
 
-/// Returns the record of the finished deals among these, with all cards. It does not have the seed, from
-/// which the cards of the coming deals follow. `date` is the date of play, and `names` are the names of the
-/// players in the order of their seats in the first deal of the table.
+/// Writes the record of those of these deals that are finished, with all cards. The record does not contain
+/// the seed, because the cards of future deals follow from it. `date` is the date of play, and `names` are
+/// the names of the players in the order of their seats in the table's first deal.
 pub(crate) fn record_text(date: &str, names: &[String], deals: &[SavedDeal]) -> String {
     let mut text = format!("# table: talon {}\n", env!("CARGO_PKG_VERSION"));
     if !date.is_empty() {
@@ -31,7 +31,7 @@ mod tests {
     use talon_games::protocol::{Command, NewGame};
     use talon_games::{GameRegistry, Turn};
 
-    /// Returns a finished deal in which every player takes the first legal move.
+    /// Plays a deal in which every player makes the first legal move.
     fn played(game: &PlayableGame, number: u64, counts: bool) -> SavedDeal {
         let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tablic players 2") else { panic!() };
         let mut deal = PlayedDeal::new(game, &new, 4, number).unwrap();

@@ -1,8 +1,9 @@
-//! The record of a person's session: its games. The last game may be unfinished.
+//! The record of a person's session. Its last deal may be unfinished.
 //!
-//! A session is a record like any other: the comments before a game give the number of its deal and the names of its
-//! players, so that the results follow the players around the table. A game that is unfinished or was played with known
-//! cards is marked as one that does not count. The comments `# talon play` are for continuing the session.
+//! A session is a record like any other. The comments before a deal give its number and the names of its
+//! players, so that the results follow the players around the table. A deal is marked as not counting if it
+//! is unfinished or was played with known cards. The comments `# talon play` are needed to continue the
+//! session.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,44 +19,44 @@ const SESSION_COMMENT: &str = "# talon play: seed ";
 /// The comment with the name of the person.
 const NAME_COMMENT: &str = "# talon play name: ";
 
-/// The comment with a seat in the first deal, and the player that has this seat.
+/// The comment with a seat of the first deal and the player that has this seat.
 const PLAYER_COMMENT: &str = "# talon play player: seat ";
 
-/// The name of a person who gives none.
+/// The name of a person who gives no name.
 const PERSON: &str = "person";
 
-/// The comment before each game.
+/// The comment before each deal.
 const OWN_COMMENT: &str = "# talon play deal: ";
 
-/// The highest number that a deal or its rotation may have. No person plays so many deals.
+/// The maximum number of a deal and of its rotation. No person plays so many deals.
 const MAX_NUMBER: u64 = u32::MAX as u64;
 
-/// The limit of a file on the number of seats. No game has so many.
+/// The limit of seat numbers in a file: every number is smaller. No game has so many seats.
 const MAX_SEATS: usize = 1000;
 
-/// The largest payoff that a file may have. With this limit, the sum over a file of any size does not overflow.
+/// The maximum payoff in a file. With this limit, the sum over a file of any size does not overflow.
 const MAX_POINTS: u64 = 1 << 32;
 
-/// A game of a session.
+/// A deal of a session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedDeal {
     /// The number of the deal. The cards follow from this number and the seed.
     pub(crate) number: u64,
-    /// The number of seats by which every player has moved down since the first deal.
+    /// The number of seats by which every player has moved since the first deal.
     pub rotation: u64,
-    /// Whether the result counts.
+    /// Whether the result counts in the totals.
     pub counts: bool,
-    /// The first line of the game.
+    /// The `newgame` line of the deal.
     pub new: NewGame,
-    /// The events of the game.
+    /// The event lines of the deal.
     pub(crate) lines: Vec<String>,
-    /// The payoffs by seat. `None` while the game is played.
+    /// The payoffs by seat. `None` while the deal is in progress.
     pub result: Option<Vec<i64>>,
 }
 
 impl SavedDeal {
-    /// Adds the game to a record, with its comments. `names` are the names of the players in the order of their seats in
-    /// the first deal.
+    /// Adds the deal and its comments to a record. `names` are the names of the players in the order of their
+    /// seats in the first deal.
     pub(crate) fn write(&self, names: &[String], text: &mut String) {
         let names = distinct_names(names, self.new.players);
         let players = self.new.players.max(1);
@@ -78,8 +79,8 @@ impl SavedDeal {
     }
 }
 
-/// Returns the names as a record gives them: each fits the list of names, and no two are equal. A missing
-/// name is a number.
+/// Returns the names in the form of a record: each is valid in the list of names, and no two are equal.
+/// `player` and a number replace a missing name.
 fn distinct_names(names: &[String], players: usize) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let distinct = |number: usize| {
@@ -97,7 +98,7 @@ fn distinct_names(names: &[String], players: usize) -> Vec<String> {
     (1..=players).map(distinct).collect()
 }
 
-/// A session of deals that can be played on.
+/// A session of deals that can be continued.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedSession {
     /// The seed of the cards.
@@ -106,24 +107,24 @@ pub struct SavedSession {
     pub seat: usize,
     /// The name of the person. `None` when the person gives none.
     pub name: Option<String>,
-    /// The players by their seats in the first deal, each with its options, such as `smart,Depth=2`. Empty for the
-    /// person, and for a player that the file does not name.
+    /// The players by their seats in the first deal, each with its options, such as `smart,Depth=2`. A string
+    /// is empty for the person, and for a player that the file does not name.
     pub players: Vec<String>,
-    /// The games. Only the last game may be unfinished.
+    /// The deals. Only the last deal may be unfinished.
     pub deals: Vec<SavedDeal>,
 }
 
 impl SavedSession {
-    /// Returns a session before its first deal.
+    /// Creates a session before its first deal.
     pub fn new(seed: u64, seat: usize) -> Self {
         Self { seed, seat, name: None, players: Vec::new(), deals: Vec::new() }
     }
 
-    /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line end was
-    /// cut, and is left out.
+    /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line
+    /// end was cut off and is ignored.
     ///
     /// # Errors
-    /// The number of the first bad line, counted from 1.
+    /// Returns the number of the first bad line, counted from 1.
     pub fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
         if bytes.trim_ascii().is_empty() {
             return Ok(None);
@@ -194,7 +195,7 @@ impl SavedSession {
         if has_header { Ok(session) } else { Err(1) }
     }
 
-    /// Returns the text of the record. `names` are the names of the players in the order of their seats in
+    /// Writes the session as a record. `names` are the names of the players in the order of their seats in
     /// the first deal.
     pub fn text(&self, names: &[String]) -> String {
         let mut text = format!("{SESSION_COMMENT}{} seat {}\n", self.seed, self.seat);
@@ -213,8 +214,8 @@ impl SavedSession {
         text
     }
 
-    /// Returns the names of the players by their seats in the first deal. A built-in player has its word and
-    /// a number, counted from the person, who is number 1.
+    /// Returns the names of the players by their seats in the first deal. The name of a built-in player is
+    /// its word and a number. The numbers count the seats from the person, who is number 1.
     pub fn names(&self) -> Vec<String> {
         let players = self.players.len();
         let name = |(seat, player): (usize, &String)| {
@@ -227,8 +228,8 @@ impl SavedSession {
         self.players.iter().enumerate().map(name).collect()
     }
 
-    /// Returns the sum of the counted payoffs of each player. The players are in the order of their seats in
-    /// the first deal.
+    /// Computes each player's sum of counted payoffs. The players are in the order of their seats in the
+    /// first deal.
     pub fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
         for deal in self.deals.iter().filter(|deal| deal.counts) {
@@ -242,7 +243,7 @@ impl SavedSession {
     }
 }
 
-/// Returns whether these points can be the payoffs of this number of players.
+/// Returns whether these points can be the payoffs of a deal with this number of players.
 pub(super) fn fits(points: &[i64], players: usize) -> bool {
     points.len() == players && points.iter().all(|points| points.unsigned_abs() <= MAX_POINTS)
 }

@@ -13,29 +13,29 @@ use talon_games::{Game, Position as _, View as _};
 use super::error::AdviceError;
 use super::running_deal::RunningDeal;
 
-/// Who advises the seat to move.
+/// The adviser of the seat to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Adviser {
-    /// A built-in player, which knows what the seat knows.
+    /// A built-in player, which knows only what the seat knows.
     Player {
         /// The name of the player, a value of option `Player`.
         name: String,
         /// The options of the player, with their values.
         options: Vec<(String, String)>,
-        /// The seed of its random numbers, together with the number of the deal.
+        /// The seed of the player's random numbers. The number of the deal is added to it.
         seed: u64,
-        /// The limit of a search in nodes.
+        /// The node limit of the player's search.
         nodes: u64,
     },
-    /// The exact solver, which knows all cards. Beyond the limit it gives what it has found.
+    /// The exact solver, which knows all cards. At the node limit it returns the best move found so far.
     Solver {
-        /// The limit in nodes.
+        /// The node limit.
         nodes: u64,
     },
 }
 
 impl Adviser {
-    /// Returns the same adviser with another seed of its random numbers. A solver has none.
+    /// Returns the same adviser with another seed. A solver has no seed.
     #[must_use]
     pub fn with_seed(&self, seed: u64) -> Self {
         match self.clone() {
@@ -48,13 +48,13 @@ impl Adviser {
 /// The move that an adviser gives.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Advice {
-    /// The move as the protocol writes it.
+    /// The move as a protocol text.
     pub r#move: String,
-    /// The expected payoff of the seat to move in points, if the adviser computes one.
+    /// The expected payoff of the seat to move, in points. `None` if the adviser does not compute it.
     pub expect: Option<f64>,
 }
 
-/// The position for which advice is asked.
+/// A position for which advice is requested.
 pub(super) struct AdviceRequest<'a, G: Game> {
     pub(super) rules: &'a G::Rules,
     pub(super) running: &'a RunningDeal<G>,
@@ -67,7 +67,7 @@ impl<G: Game> AdviceRequest<'_, G> {
         self.running.state().turn().seat().ok_or(AdviceError::Over)
     }
 
-    /// Returns the advice for the seat to move.
+    /// Asks the adviser for a move of the seat to move.
     pub(super) fn advice(
         &self,
         agents: &AgentSet<G>,
@@ -110,7 +110,7 @@ impl<G: Game> AdviceRequest<'_, G> {
         Ok(Advice { r#move: decision.r#move.to_string(), expect: decision.expect })
     }
 
-    /// Returns the learned margin of each of these moves of the seat to move.
+    /// Returns the learned margins of these moves of the seat to move.
     pub(super) fn learned(&self, agents: &AgentSet<G>, moves: &[G::Move]) -> Result<Vec<f64>, AdviceError> {
         let seat = self.seat()?;
         let learned = agents.learned.ok_or(AdviceError::NoValues { game: G::NAME })?;

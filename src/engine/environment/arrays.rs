@@ -7,25 +7,26 @@ pub struct Shape {
     pub games: usize,
     /// The number of seats of a game.
     pub seats: usize,
-    /// The number of entries of a mask: the actions, or the candidates of a list.
+    /// The number of entries in a row of the mask: the number of actions, or the length of a list of
+    /// candidates.
     pub choices: usize,
-    /// The number of actions: the columns of a candidate.
+    /// The number of actions, which is the number of columns of a candidate.
     pub actions: usize,
     /// The number of columns of an observation.
     pub columns: usize,
-    /// The version of the actions and columns.
+    /// The version of the meaning of actions and columns.
     pub version: u32,
 }
 
-/// The arrays that a batch fills, row by row: the row of a game has the same number in every array.
+/// The arrays that a batch fills. A game has the same row number in every array.
 #[derive(Debug, Default)]
 pub struct Arrays<'a> {
-    /// For each game, what the seat to move sees: `columns` bytes. Left out when empty.
+    /// For each game, the observation of the seat to move: `columns` bytes. An empty array is skipped.
     pub observations: &'a mut [u8],
     /// For each game, 1 for each legal choice and 0 for each other: `choices` bytes.
     pub masks: &'a mut [u8],
-    /// For each game, the parts of each candidate: `choices` × `actions` bytes. Rows beyond the list are 0. Left out
-    /// when empty.
+    /// For each game, the parts of each candidate: `choices` × `actions` bytes. Rows beyond the list are 0.
+    /// An empty array is skipped.
     pub candidates: &'a mut [u8],
     /// For each game, the seat to move.
     pub seats: &'a mut [u8],
@@ -41,7 +42,7 @@ impl Arrays<'_> {
     /// Checks that every array has the size of its shape.
     ///
     /// # Errors
-    /// The first array that has not.
+    /// Returns the first array with a wrong size.
     pub fn check(&self, shape: Shape) -> Result<(), ArrayError> {
         let Shape { games, seats, choices, actions, columns, .. } = shape;
         let sizes = [
@@ -68,8 +69,8 @@ impl Arrays<'_> {
 pub struct ArrayError {
     /// The name of the field in [`Arrays`].
     pub name: &'static str,
-    /// Its number of entries.
+    /// The number of entries of the array.
     pub size: usize,
-    /// The number of entries by the shape.
+    /// The number of entries that the shape requires.
     pub expected: usize,
 }

@@ -28,14 +28,14 @@ pub struct Batch<G: ActionSpace> {
     rules: G::Rules,
     shape: Shape,
     slots: Vec<GameSlot<G>>,
-    /// The state of the random choices of each game, so that they do not depend on how the games are divided into
-    /// batches.
+    /// For each game, the state of its random choices. The choices of a game do not depend on how the games
+    /// are divided into batches.
     draws: Vec<u64>,
     agents: fn() -> AgentSet<G>,
 }
 
 impl<G: ActionSpace> Batch<G> {
-    /// Returns the first deals of the games.
+    /// Creates a batch in which each game plays its first deal.
     ///
     /// # Errors
     /// The game does not support the players or a key of the `newgame` line.
@@ -65,14 +65,14 @@ impl<G: ActionSpace> Batch<G> {
         GameSlot::new(running, self.plan.key, deal, self.plan.mode)
     }
 
-    /// Returns the position of a game, for an adviser who needs the events.
+    /// Returns the position of a game for an adviser that needs the events.
     fn request(&self, game: usize) -> Result<AdviceRequest<'_, G>, AdviceError> {
         let slot = &self.slots[game];
         slot.running.events().ok_or(AdviceError::NoLines)?;
         Ok(AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal })
     }
 
-    /// Returns the number of a game among all games.
+    /// Converts the number of a game in this batch to its number among all games.
     fn number(&self, game: usize) -> usize {
         self.plan.games.start + game
     }
@@ -257,7 +257,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
             own: None,
             end: Some(state).filter(|_| turn == Turn::Over),
         };
-        // In a world, the events hide the cards of all seats but one.
+        // The events of a world hide the cards of all seats but one, so the code looks for that seat.
         let mut seats = Seat::all(self.shape.seats);
         let (scene, drawing) = seats.find_map(|seat| {
             let scene = scene(seat);
@@ -330,7 +330,7 @@ impl<G: ActionSpace> Environment for Batch<G> {
     }
 }
 
-/// Panics when an array does not have the size of its shape.
+/// Checks the sizes of the arrays, and panics when one of them is wrong.
 fn checked(arrays: &Arrays<'_>, shape: Shape) {
     if let Err(error) = arrays.check(shape) {
         panic!("{error}");

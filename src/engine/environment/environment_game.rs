@@ -1,4 +1,4 @@
-//! What a game offers to programs that learn.
+//! The interface of a game for programs that learn.
 
 use std::sync::Arc;
 
@@ -12,25 +12,25 @@ use super::erased::Environment;
 use super::plan::{ActionMode, Plan};
 use super::saved::{Saved, VERSION_LINE};
 
-/// Opens a batch. Refuses players and keys that the game does not support.
+/// The function that opens a batch. It refuses players and keys that the game does not support.
 type OpenBatch = Arc<dyn Fn(Plan) -> Result<Box<dyn Environment>, Refusal> + Send + Sync>;
 
-/// What a game offers to programs that learn.
+/// The interface of a game for programs that learn.
 #[derive(Clone)]
 pub struct EnvironmentGame {
     /// The name of the game in `newgame`.
     pub name: &'static str,
-    /// The number of actions of its fixed space under the usual rules.
+    /// The number of actions in the game's fixed space under the usual rules.
     pub actions: usize,
-    /// The default length of its list of candidates.
+    /// The default length of the game's candidate list.
     pub candidates: usize,
-    /// The name of an action.
+    /// The function that names an action.
     pub action_name: fn(usize) -> String,
     batch: OpenBatch,
 }
 
 impl EnvironmentGame {
-    /// Returns the offer of a game, with its players.
+    /// Creates the interface of game `G` with its built-in players.
     pub fn new<G: ActionSpace>(agents: fn() -> AgentSet<G>) -> Self {
         Self {
             name: G::NAME,
@@ -41,7 +41,7 @@ impl EnvironmentGame {
         }
     }
 
-    /// Returns a batch of this game.
+    /// Opens a batch of this game.
     ///
     /// # Errors
     /// The game does not support the players or a key of the `newgame` line.
@@ -49,10 +49,10 @@ impl EnvironmentGame {
         (self.batch)(plan)
     }
 
-    /// Plays a saved game again from its text ([`Saved::text`]).
+    /// Reads a saved game from its text ([`Saved::text`]) by playing it again.
     ///
     /// # Errors
-    /// The text is not exactly that of a saved game of this game and this version.
+    /// The text is not exactly the text of a saved game of this game and this version.
     pub fn read_saved(&self, text: &str) -> Result<Saved, Refusal> {
         let wrong = |what: String| Refusal::new(Code::Syntax, format!("no saved game: {what}"));
         let read = |token: &str| number(token, 0, u64::MAX).map_err(|error| wrong(error.to_string()));
@@ -108,7 +108,7 @@ impl EnvironmentGame {
             return Err(wrong("its parts are those of no unfinished move".to_owned()));
         }
         let saved = batch.save(0);
-        // Whatever this reader passes over, such as a further blank, would be lost.
+        // The reader skips some text, such as an extra blank. Such a difference would be lost.
         if saved.text() == text { Ok(saved) } else { Err(wrong("it was changed".to_owned())) }
     }
 }

@@ -1,14 +1,14 @@
-//! Why an action, a kept game or a request for advice is refused.
+//! The errors for a refused action, saved game or request for advice.
 
 use talon_games::cards::Quoted;
 
-/// A refused action. Nothing was changed.
+/// A refused action. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ActionError {
-    /// The number is not that of an action.
+    /// No action has this number.
     #[error("game {game}: no action {action}: the actions are 0 to {last}", last = count - 1)]
     Unknown {
-        /// The number of the game in the batch.
+        /// The number of the game among all games.
         game: usize,
         /// The refused number.
         action: i64,
@@ -18,7 +18,7 @@ pub enum ActionError {
     /// The action is not legal in the position.
     #[error("game {game}: action {action} ({name}) is illegal: {rule}")]
     Illegal {
-        /// The number of the game in the batch.
+        /// The number of the game among all games.
         game: usize,
         /// The refused action.
         action: i64,
@@ -30,16 +30,16 @@ pub enum ActionError {
     /// The deal of the game is over.
     #[error("game {game}: the deal is over: no action is possible")]
     Over {
-        /// The number of the game in the batch.
+        /// The number of the game among all games.
         game: usize,
     },
 }
 
-/// A kept game that does not fit a batch. Nothing was changed.
+/// A saved game that does not fit a batch. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game of '{saved}' cannot go on in a batch of '{own}'")]
 pub struct RestoreError {
-    /// The `newgame` line of the kept game.
+    /// The `newgame` line of the saved game.
     pub saved: String,
     /// The `newgame` line of the batch.
     pub own: String,
@@ -51,7 +51,7 @@ pub enum AdviceError {
     /// No seat is to move.
     #[error("the deal is over: no seat is to move")]
     Over,
-    /// The lines of the deals are not kept.
+    /// The lines of the deals are not kept, but a player and learned values need them.
     #[error(
         "the lines of this game were not kept: keep the lines, which players and learned values need, too"
     )]
@@ -59,14 +59,14 @@ pub enum AdviceError {
     /// The game has no such player.
     #[error("{game} has no player '{player}': its players are {known}")]
     NoPlayer {
-        /// The name that was given.
+        /// The requested name.
         player: Quoted,
         /// The game.
         game: &'static str,
-        /// The names of its players.
+        /// The names of the game's players.
         known: String,
     },
-    /// An option is refused.
+    /// The player refuses an option; the text says why.
     #[error("{0}")]
     Option(String),
     /// The game has no solver.

@@ -8,20 +8,20 @@ use super::plan::ActionMode;
 use super::running_deal::RunningDeal;
 use super::seat_choices;
 
-/// An event of a game from which it can be played again.
+/// A change of a game. The list of all changes replays the game.
 pub(super) enum Past<G: ActionSpace> {
-    /// The seat to move made this move.
+    /// The move that the seat to move made.
     Move(G::Move),
-    /// The deal was replaced by a world that a seat cannot tell from it, drawn with this seed.
+    /// The replacement of the deal by a world that `seat` cannot distinguish from it.
     World {
-        /// The seat.
+        /// The seat for which the world was drawn.
         seat: Seat,
-        /// The seed.
+        /// The seed with which the world was drawn.
         seed: u64,
     },
 }
 
-// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+// Written by hand because a derive would require `Clone` of `G`, which has no values.
 impl<G: ActionSpace> Clone for Past<G> {
     fn clone(&self) -> Self {
         match self {
@@ -38,17 +38,17 @@ pub(super) struct GameSlot<G: ActionSpace> {
     pub(super) key: [u8; 32],
     /// The number of the deal.
     pub(super) deal: u64,
-    /// What has happened since the first cards.
+    /// The changes since the first cards were dealt.
     pub(super) past: Vec<Past<G>>,
-    /// The parts of an unfinished move.
+    /// The chosen parts of an unfinished move.
     chosen: ActionSet,
-    /// The legal actions; empty in a list of candidates, and when the deal is over.
+    /// The legal actions. Empty in candidate mode and when the deal is over.
     legal: ActionSet,
-    /// The candidates; empty in a fixed space of actions, and when the deal is over.
+    /// The candidates. Empty in a fixed space of actions and when the deal is over.
     candidates: Vec<G::Move>,
 }
 
-// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+// Written by hand because a derive would require `Clone` of `G`, which has no values.
 impl<G: ActionSpace> Clone for GameSlot<G> {
     fn clone(&self) -> Self {
         Self {
@@ -64,7 +64,7 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
 }
 
 impl<G: ActionSpace> GameSlot<G> {
-    /// Returns a deal from its first decision on.
+    /// Creates a game at the first decision of its deal.
     pub(super) fn new(running: RunningDeal<G>, key: [u8; 32], deal: u64, mode: ActionMode) -> Self {
         let (chosen, legal) = (ActionSet::EMPTY, ActionSet::EMPTY);
         let mut slot = Self { running, key, deal, past: Vec::new(), chosen, legal, candidates: Vec::new() };
@@ -77,7 +77,7 @@ impl<G: ActionSpace> GameSlot<G> {
         self.running.state().turn()
     }
 
-    /// Returns the parts of an unfinished move, as this seat knows them.
+    /// Returns the parts of an unfinished move that a seat knows: only the seat to move knows them.
     pub(super) fn chosen(&self, seat: Seat) -> ActionSet {
         if self.turn() == Turn::Seat(seat) { self.chosen } else { ActionSet::EMPTY }
     }
@@ -87,12 +87,12 @@ impl<G: ActionSpace> GameSlot<G> {
         &self.candidates
     }
 
-    /// Returns the number of legal choices.
+    /// Counts the legal choices.
     pub(super) fn count(&self) -> usize {
         self.legal.len() + self.candidates.len()
     }
 
-    /// Returns the legal choice at this place of the ascending order.
+    /// Returns the legal choice at a place of the ascending order.
     pub(super) fn nth(&self, place: usize) -> Option<usize> {
         if self.candidates.is_empty() { self.legal.nth(place) } else { Some(place) }
     }
@@ -127,7 +127,7 @@ impl<G: ActionSpace> GameSlot<G> {
         self.turn() == Turn::Over
     }
 
-    /// Makes a legal move of the seat to move. The parts of an unfinished move are forgotten.
+    /// Makes a legal move of the seat to move. An unfinished move is discarded.
     pub(super) fn play(&mut self, played: &G::Move, mode: ActionMode) {
         self.chosen = ActionSet::EMPTY;
         self.running.make(played);
@@ -136,7 +136,8 @@ impl<G: ActionSpace> GameSlot<G> {
         self.list(mode);
     }
 
-    /// Chooses the parts of an unfinished move in a fixed space of actions. Returns whether that is possible.
+    /// Chooses the parts of an unfinished move in a fixed space of actions. Returns whether these parts are
+    /// possible.
     pub(super) fn begin_move(&mut self, parts: ActionSet) -> bool {
         if parts.is_empty() {
             return true;
@@ -149,7 +150,7 @@ impl<G: ActionSpace> GameSlot<G> {
         true
     }
 
-    /// Returns what follows these actions of the seat to move.
+    /// Returns the continuation after these actions of the seat to move.
     fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
         let (_, hand) = self.running.state().mover();
         G::continuation(self.running.state().public(), hand, chosen)
@@ -175,8 +176,8 @@ impl<G: ActionSpace> GameSlot<G> {
         )
     }
 
-    /// Returns the same game in a batch that chooses in this way. An unfinished move is kept only in a fixed
-    /// space of actions.
+    /// Returns the same game with the action mode of another batch. An unfinished move is kept only in a
+    /// fixed space of actions.
     pub(super) fn adapted(&self, mode: ActionMode) -> Self {
         let mut slot = self.clone();
         if mode != ActionMode::Steps {
@@ -186,9 +187,9 @@ impl<G: ActionSpace> GameSlot<G> {
         slot
     }
 
-    /// Returns the same game with a deal that `seat` cannot tell from the true one. The unfinished move of
-    /// another seat is not begun there, since its parts may be missing from its hand. `seed` is that of the
-    /// world.
+    /// Returns the same game with a deal that `seat` cannot distinguish from the true deal. `seed` is the
+    /// seed of that world. An unfinished move of another seat is dropped, because that seat's hand in the
+    /// world may lack its parts.
     pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat, seed: u64) -> Self {
         let mut past = self.past.clone();
         past.push(Past::World { seat, seed });
@@ -203,13 +204,13 @@ impl<G: ActionSpace> GameSlot<G> {
         }
     }
 
-    /// Writes what a seat sees.
+    /// Writes the observation of a seat.
     pub(super) fn observe(&self, seat: Seat, Shape { seats: players, actions, .. }: Shape, row: &mut [u8]) {
         let view = G::View::of(self.running.state(), seat);
         seat_choices::observe::<G>(&view, self.chosen(seat), players, actions, row);
     }
 
-    /// Writes 1 for each legal choice and 0 for each other.
+    /// Writes 1 for each legal choice and 0 for each other choice.
     #[inline]
     pub(super) fn write_mask(&self, mask: &mut [u8]) {
         if self.candidates.is_empty() {

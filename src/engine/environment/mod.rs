@@ -1,13 +1,14 @@
 //! The games as arrays, for programs that learn.
 //!
-//! A [`Batch`] plays many deals of one game at once and writes what the seats to move see into arrays that the caller
-//! owns ([`Arrays`]). An [`Environment`] is a batch with the game's types erased: one dynamic call steps all its games.
-//! A [`RunningDeal`] is one deal with the order of its pack; self-play steps the same type.
+//! A [`Batch`] plays many deals of one game at once. It writes the observations of the seats to move into
+//! arrays that the caller owns ([`Arrays`]). An [`Environment`] is a batch with the game's types erased; one
+//! dynamic call steps all its games. A [`RunningDeal`] is one deal with the order of its pack; self-play uses
+//! the same type.
 //!
-//! Moves are numbers, see [`ActionSpace`](talon_games::ActionSpace). `docs/environment.md` has the columns of an
-//! observation.
+//! Moves are numbers, see [`ActionSpace`](talon_games::ActionSpace). `docs/environment.md` describes the
+//! columns of an observation.
 
-// A broken invariant panics with a message.
+// Panics are allowed here: a broken invariant panics with a message.
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod adviser;

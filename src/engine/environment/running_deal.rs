@@ -3,14 +3,14 @@
 use talon_games::protocol::Seat;
 use talon_games::{Game, Position as _, State, Turn};
 
-/// A deal in progress: its state, the order in which the cards of its pack are dealt, and its events if they are kept.
+/// A deal in progress: its state, the order in which its pack is dealt, and its events if they are kept.
 pub struct RunningDeal<G: Game> {
     state: G::State,
     pack: Vec<G::Card>,
     events: Option<Vec<G::Event>>,
 }
 
-// Written by hand because a derive would require `Clone` of `G`, of which there are no values.
+// Written by hand because a derive would require `Clone` of `G`, which has no values.
 impl<G: Game> Clone for RunningDeal<G> {
     fn clone(&self) -> Self {
         Self { state: self.state.clone(), pack: self.pack.clone(), events: self.events.clone() }
@@ -18,35 +18,34 @@ impl<G: Game> Clone for RunningDeal<G> {
 }
 
 impl<G: Game> RunningDeal<G> {
-    /// Returns a deal before its first card. `pack` is the whole pack in the order in which its cards are
-    /// dealt.
+    /// Creates a deal before its first card. `pack` is the whole pack in dealing order.
     pub fn new(rules: &G::Rules, pack: Vec<G::Card>, keeps_events: bool) -> Self {
         Self { state: G::State::new(rules), pack, events: keeps_events.then(Vec::new) }
     }
 
-    /// Returns the same deal with another state, such as a world that a seat cannot tell from the true one.
-    /// The cards that are not dealt yet follow in the order of `pack`, and the events become those that the
-    /// seat has seen.
+    /// Returns the same deal with another state, such as a world that `seat` cannot distinguish from the true
+    /// deal. The cards that are not dealt yet follow in the order of `pack`. The events are masked for
+    /// `seat`.
     pub(super) fn with_world(&self, state: G::State, pack: Vec<G::Card>, seat: Seat) -> Self {
         Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
     }
 
-    /// Returns the position.
+    /// Returns the state of the deal.
     pub fn state(&self) -> &G::State {
         &self.state
     }
 
-    /// Returns the events of the deal; `None` if they are not kept.
+    /// Returns the events of the deal. `None` if they are not kept.
     pub fn events(&self) -> Option<&[G::Event]> {
         self.events.as_deref()
     }
 
-    /// Returns the events of the deal, masked for a seat; empty if they are not kept.
+    /// Returns the events of the deal masked for a seat. Empty if they are not kept.
     pub fn history(&self, seat: Seat) -> Vec<G::Event> {
         self.events.iter().flatten().map(|event| G::mask(event, seat)).collect()
     }
 
-    /// Deals the packets that are due. Does nothing when none are due.
+    /// Deals all packets that are due. Does nothing when no packet is due.
     ///
     /// # Panics
     /// When the pack has too few cards.

@@ -1,4 +1,4 @@
-//! A game of a batch at one moment, and its text.
+//! A saved game of a batch, and its text.
 
 use std::any::Any;
 use std::fmt::Write as _;
@@ -9,10 +9,11 @@ use talon_games::{ActionSpace, Turn};
 
 use super::game_slot::{GameSlot, Past};
 
-/// The first line of [`Saved::text`]: the version of its form, and of what is drawn from keys and seeds.
+/// The first line of [`Saved::text`]. It is the version of the text's form and of the draws from keys and
+/// seeds.
 pub(super) const VERSION_LINE: &str = "savedgame version 1";
 
-/// A game of a batch at one moment. Cheap to clone.
+/// A saved game of a batch. A clone is cheap.
 #[derive(Clone, Debug)]
 pub struct Saved {
     pub(super) new: NewGame,
@@ -25,14 +26,14 @@ impl Saved {
         Self { new, slot: Arc::new(slot), text: text::<G> }
     }
 
-    /// Returns the game as lines from which `EnvironmentGame::read_saved` plays it again.
+    /// Writes the game as lines from which `EnvironmentGame::read_saved` plays it again.
     pub fn text(&self) -> String {
         (self.text)(self)
     }
 }
 
-/// [`Saved::text`] of one game: the version, the `newgame` line, the deal and whether its lines were kept, each move and each drawn
-/// world, and the parts of an unfinished move.
+/// Writes the text of a saved game ([`Saved::text`]): the version, the `newgame` line, the deal and whether
+/// its lines are kept, each move and each drawn world, and the parts of an unfinished move.
 fn text<G: ActionSpace>(saved: &Saved) -> String {
     let mut text = format!("{VERSION_LINE}\n{}\n", saved.new);
     let mut add = |line: std::fmt::Arguments<'_>| text.write_fmt(line).expect("a string takes all text");

@@ -1,4 +1,5 @@
-//! What a seat sees and may choose: the same for a game of a batch and for a view that was told lines.
+//! The observation and the choices of a seat. A game of a batch and a view that follows lines use the same
+//! functions.
 
 use talon_games::protocol::Seat;
 use talon_games::{
@@ -15,7 +16,8 @@ pub fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
     own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
 }
 
-/// For each column of an observation, the bytes that name something ([`FeatureCodes`]), at a table of `players`.
+/// Returns, for each column of an observation at a table of `players`, its byte values that have a meaning of
+/// their own ([`FeatureCodes`]).
 pub fn codes<G: ActionSpace>(rules: &G::Rules, players: usize) -> Vec<Vec<u8>> {
     let mut codes = FeatureCodes::new(players);
     codes.add_code(String::new, -1, G::PHASES.len());
@@ -25,7 +27,8 @@ pub fn codes<G: ActionSpace>(rules: &G::Rules, players: usize) -> Vec<Vec<u8>> {
     codes.codes
 }
 
-/// Writes what the seat of a view sees, at a table of `players`. `chosen` are the parts of its own unfinished move.
+/// Writes the observation of the view's seat at a table of `players`. `chosen` are the parts of this seat's
+/// unfinished move.
 pub fn observe<G: ActionSpace>(
     view: &G::View,
     chosen: ActionSet,
@@ -44,8 +47,8 @@ pub fn observe<G: ActionSpace>(
     chosen.write(&mut row[first..first + actions]);
 }
 
-/// Returns what follows the actions `chosen` of the seat to move, which holds `hand`, taken in any order in
-/// which each of them is legal. `None` when there is no such order.
+/// Returns the continuation after the actions `chosen` of the seat to move, which holds `hand`. The actions
+/// are taken in any order in which each is legal. `None` when no such order exists.
 ///
 /// # Panics
 /// When no seat is to move.
@@ -62,7 +65,7 @@ pub fn continuation<G: ActionSpace>(
             _ if taken == chosen => return Some(next),
             Continuation::Finished(_) => return None,
             Continuation::Legal(legal) => {
-                // An action that finishes the move is the last one.
+                // An action that finishes the move can only be taken last.
                 let goes_on = |more| {
                     more == chosen || matches!(G::continuation(public, hand, more), Continuation::Legal(_))
                 };

@@ -1,4 +1,4 @@
-//! A seat at a person's table in which a bot sits.
+//! A seat at a table of people, taken by a bot.
 
 use std::fmt::{self, Write as _};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -17,13 +17,13 @@ use talon_games::protocol::{CLAIRVOYANT, FaultKind, LONGEST, NewGame, Seat};
 use super::running_bot::RunningBot;
 use super::shared_runtime::{RuntimeShare, refuse_if_exposed};
 
-/// How a bot failed, in one line for people.
+/// The fault of a bot, as one line for people.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind}: {text}")]
 pub struct BotFault {
-    /// The kind, in the word of the `fault` line.
+    /// The kind of the fault, as on the `fault` line.
     pub kind: FaultKind,
-    /// A description of the failure. Everything in it that the bot wrote is quoted.
+    /// The description of the fault. Text from the bot is quoted.
     pub text: String,
 }
 
@@ -33,20 +33,20 @@ impl From<Fault> for BotFault {
     }
 }
 
-/// A task of the thread of a seat.
+/// A task for the thread of a seat.
 enum Task {
-    /// A deal begins: start the bot again if it has failed.
+    /// A deal begins. The bot is started again if it has failed.
     Begin(NewGame),
     Tell(String),
     Ask(String, Duration),
-    /// End the bot, because the table has refused its move.
+    /// The table has refused the bot's move. The bot is ended.
     Fail(Fault),
 }
 
-/// The answer of the thread of a seat to a task. [`Task::Tell`] has none.
+/// The thread's answer to a task. [`Task::Tell`] has no answer.
 type Answer = Result<String, BotFault>;
 
-/// The words of a bot about itself, from its handshake.
+/// The bot's statements about itself in its handshake.
 #[derive(Clone, Debug)]
 struct Handshake {
     name: String,
@@ -54,20 +54,20 @@ struct Handshake {
     wants_live: bool,
 }
 
-/// A bot in a seat. Every call that waits is bounded in time. Dropping it ends the process of the bot.
+/// A bot in a seat. Every call that waits has a time limit. Dropping the seat ends the bot's process.
 ///
-/// The bot runs as in a match: in a work directory of its own, and in the sandbox unless its seat is trusted.
+/// The bot runs as in a match: in its own work directory, and in the sandbox unless its seat is trusted.
 ///
-/// A program that seats bots must first call `run_own_subcommand` of its command line, because it starts itself as the
-/// launcher of the bots.
+/// A program that seats bots must first call `run_own_subcommand` with its command line, because it starts
+/// itself as the launcher of the bots.
 pub struct BotSeat {
     tasks: Option<Sender<Task>>,
     answers: Receiver<Answer>,
     thread: Option<JoinHandle<()>>,
     handshake: Handshake,
-    /// The `newgame` line, until it is sent with the next lines.
+    /// The `newgame` line if it is not sent yet, otherwise empty. It is sent together with the next lines.
     unsent: String,
-    /// The lines of the deal for the bot so far.
+    /// The lines of the deal that the bot has received or will receive with `unsent`.
     told: Vec<String>,
 }
 
@@ -81,20 +81,21 @@ impl fmt::Debug for BotSeat {
 }
 
 impl BotSeat {
-    /// Starts a bot and waits until it is ready, at most twice five seconds. `command` is written as after `--participant` of
-    /// `arbiter match`: a command line, `talon:PLAYER`, or keys and values. Unless it is `trusted`, the bot runs in the
-    /// sandbox. `new` is the line of the first deal, with the seat of the bot.
+    /// Starts a bot and waits until it is ready, at most twice five seconds. `command` has the syntax of
+    /// `--participant` in `arbiter match`: a command line, `talon:PLAYER`, or keys and values. Unless
+    /// `trusted` is set, the bot runs in the sandbox. `new` is the line of the first deal, with the seat of
+    /// the bot.
     ///
     /// # Errors
-    /// The command cannot be read or started, the bot does not play this game, it does not get ready, or the system
-    /// lacks a resource. The error is one line for people.
+    /// The command cannot be read or started, the bot does not play this game or does not get ready, or the
+    /// system lacks a resource. The error is one line for people.
     pub fn start(command: &str, trusted: bool, new: &NewGame) -> Result<Self, String> {
         if new.seat.is_none() {
             return Err("a bot needs a seat: add seat S to newgame".to_owned());
         }
         let spec = BotSpec { trusted, ..spec(command)? };
         refuse_if_exposed(&spec)?;
-        // The seat is never interrupted: each of its waits has a time limit.
+        // The seat is never interrupted, because each of its waits has a time limit.
         let (interrupt, writer) =
             Interrupt::never().map_err(|error| format!("cannot create a pipe: {error}"))?;
         let (tasks, received) = channel();
@@ -136,13 +137,13 @@ impl BotSeat {
         Ok(seat)
     }
 
-    /// Returns the name of the bot: of its command, or of its handshake. Empty when neither gives one. It is
-    /// not trusted.
+    /// Returns the name of the bot, from its command or its handshake. Empty when neither gives a name. The
+    /// name is untrusted text.
     pub fn name(&self) -> &str {
         &self.handshake.name
     }
 
-    /// Returns whether the bot wants the legal moves before every question. [`BotSeat::decide`] sends them.
+    /// Returns whether the bot wants the legal moves before every `go`. [`BotSeat::decide`] sends them.
     pub fn wants_legal(&self) -> bool {
         self.handshake.wants_legal
     }
@@ -162,42 +163,43 @@ impl BotSeat {
         Ok(())
     }
 
-    /// The `newgame` line goes to the bot with the next lines, so that the bot wakes up only for a decision.
+    /// Keeps the `newgame` line until the next lines are sent, so that the bot wakes up only for a decision.
     fn announce(&mut self, new: &NewGame) {
         self.told = vec![new.to_string()];
         self.unsent = joined(&self.told);
     }
 
-    /// Sends lines without a question, such as the events for a bot that wants them at once, and the lines at the end of
-    /// a deal. It does not wait.
+    /// Sends lines without asking for a move: events for a bot that wants them at once, and the lines at the
+    /// end of a deal. It does not wait.
     pub fn tell(&mut self, lines: &[String]) {
         let lines = self.next_lines(lines);
         self.send(Task::Tell(lines));
     }
 
-    /// Sends lines and asks for a move. `lines` are the event lines that this seat has received since the last call,
-    /// masked for it. Waits for the answer for this time and a small margin. The answer is the text of a move that may be
-    /// illegal: see [`BotSeat::refuse`].
+    /// Sends lines and asks for a move. `lines` are the event lines since the last call, masked for this
+    /// seat. Waits for the answer for `movetime` and a small margin. The answer is the text of a move, which
+    /// may be illegal: see [`BotSeat::refuse`].
     ///
     /// # Errors
-    /// The bot crashes, does not answer in time, or answers with a text that is no move. It is then ended, and every
-    /// later question of the deal fails; [`BotSeat::begin`] starts it again.
+    /// The bot crashes, does not answer in time, or answers with a text that is not a move. The bot is then
+    /// ended, and every later call in this deal fails; [`BotSeat::begin`] starts the bot again.
     pub fn choose(&mut self, lines: &[String], movetime: Duration) -> Result<String, BotFault> {
         let lines = self.next_lines(lines);
         self.ask(lines, movetime)
     }
 
-    /// Returns the next lines of the deal as text, after the `newgame` line if it was not sent yet.
+    /// Returns these lines as text. An unsent `newgame` line comes first.
     fn next_lines(&mut self, lines: &[String]) -> String {
         self.told.extend_from_slice(lines);
         std::mem::take(&mut self.unsent) + &joined(lines)
     }
 
-    /// Asks for a move in the deal of this engine, which holds the seat of the bot. Sends the lines that the bot does
-    /// not have yet, and the legal moves if the bot wants them. If a move was taken back, it sends the whole deal again.
+    /// Asks for a move in the deal of `host`, which holds the bot's seat. Sends the lines that the bot does
+    /// not have yet, and the legal moves if the bot wants them. If a move was taken back, the whole deal is
+    /// sent again.
     ///
     /// # Errors
-    /// As for [`BotSeat::choose`], and when it is not the turn of this seat.
+    /// As for [`BotSeat::choose`], and when another seat is to move.
     pub fn decide(&mut self, host: &dyn DealHost, movetime: Duration) -> Result<String, BotFault> {
         let lines = host.lines();
         let mut sent = match lines.strip_prefix(self.told.as_slice()) {
@@ -221,14 +223,14 @@ impl BotSeat {
         self.demand(Task::Ask(lines, movetime.clamp(Duration::from_millis(1), longest)))
     }
 
-    /// Ends the bot, because its last move was refused for this reason. Returns the fault.
+    /// Ends the bot, because its last move `played` was refused for `reason`. Returns the fault.
     pub fn refuse(&mut self, played: &str, reason: &str) -> BotFault {
         let detail = format!("'{}': {reason}", Quoted::new(played));
         let fault = Fault::new(FaultKind::Illegal, detail);
         self.demand(Task::Fail(fault.clone())).err().unwrap_or_else(|| fault.into())
     }
 
-    /// Ends the bot and waits until its process is gone.
+    /// Ends the bot and waits until its process has ended.
     pub fn end(mut self) {
         self.tasks = None;
         if let Some(Err(_)) = self.thread.take().map(JoinHandle::join) {
@@ -247,7 +249,7 @@ impl BotSeat {
     }
 }
 
-/// Carries out tasks until the seat is dropped.
+/// Executes tasks until the seat is dropped.
 fn serve(bot: &mut RunningBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answer>) {
     for task in tasks {
         let answer = match task {
@@ -265,10 +267,11 @@ fn serve(bot: &mut RunningBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answ
     }
 }
 
-/// Checks the command of a bot before it is started. A built-in player must play this game, as in a match.
+/// Checks the command of a bot before the bot is started. A built-in player must play this game, as in a
+/// match.
 ///
 /// # Errors
-/// The command cannot be read, or it may not sit beside people. The error is one line for people.
+/// The command cannot be read, or its bot may not play with people. The error is one line for people.
 pub(crate) fn check_command(command: &str, game: &PlayableGame) -> Result<(), String> {
     let spec = spec(command)?;
     if spec.program == engine() {
@@ -280,13 +283,13 @@ pub(crate) fn check_command(command: &str, game: &PlayableGame) -> Result<(), St
     Ok(())
 }
 
-/// Returns why the files of the table cannot be hidden from a bot. `None` when they can, or the command
-/// cannot be read.
+/// Returns why the files of the table cannot be hidden from a bot. `None` when they can be hidden or the
+/// command cannot be read.
 pub(crate) fn why_exposed(command: &str) -> Option<String> {
     spec(command).ok().and_then(|spec| refuse_if_exposed(&spec).err())
 }
 
-/// Returns the command of a built-in player: without arguments, and with a pipe as its input, `talon` is an
+/// Returns the command of a built-in player. `talon` without arguments, and with a pipe as its input, is an
 /// engine.
 fn engine() -> [String; 1] {
     [own_process::executable().to_string_lossy().into_owned()]
@@ -296,7 +299,7 @@ fn sees_all(command: &str) -> String {
     format!("'{}' sees every hand: seat a bot that sees its own cards", Quoted::new(command))
 }
 
-/// Returns the specification of a bot that sits beside people.
+/// Parses the command of a bot that plays with people.
 fn spec(command: &str) -> Result<BotSpec, String> {
     let spec = BotSpec::parse(command, &engine()).map_err(|error| error.to_string())?;
     if spec.sees.at(Seat::new(0)) == Audience::Record {
@@ -308,7 +311,7 @@ fn spec(command: &str) -> Result<BotSpec, String> {
     Ok(spec)
 }
 
-/// Lines as one text.
+/// Joins lines to one text.
 fn joined(lines: &[String]) -> String {
     let mut text = lines.join("\n");
     text.push_str(if lines.is_empty() { "" } else { "\n" });

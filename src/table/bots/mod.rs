@@ -1,5 +1,5 @@
-//! Bots at the table of a person. They run in the arbiter's own bot runtime, as in a match: launcher, limits, sandbox,
-//! watchdog.
+//! Bots at a table of people. They run in the bot runtime of the arbiter, as in a match, with its launcher,
+//! limits, sandbox and watchdog.
 
 #[cfg(all(unix, feature = "arbiter"))]
 mod bot_seat;
@@ -28,7 +28,7 @@ pub fn bots_available() -> bool {
     why_no_bots().is_none()
 }
 
-/// Returns why this program cannot seat bots, in one line. `None` when it can.
+/// Returns why this program cannot seat bots, in one line. `None` when it can seat them.
 pub fn why_no_bots() -> Option<&'static str> {
     if cfg!(not(unix)) {
         Some("bots cannot be seated on this system: their runtime needs a Unix system")
@@ -39,11 +39,12 @@ pub fn why_no_bots() -> Option<&'static str> {
     }
 }
 
-/// Returns the number of files that this process may have open: this number if the system permits it.
+/// Raises the limit of open files of this process to `wanted` if the system permits it. Returns the limit.
 pub(super) fn open_files(wanted: usize) -> usize {
     #[cfg(all(unix, feature = "arbiter"))]
     let limit = talon_arbiter::process::own_process::raise_open_files(wanted as u64) as usize;
-    // The usual limit of Unix systems, where this program has no means to ask for it.
+    // This is the usual limit of Unix systems. Without the arbiter, this program cannot ask the system for
+    // the limit.
     #[cfg(all(unix, not(feature = "arbiter")))]
     let limit = wanted.min(1024);
     #[cfg(not(unix))]

@@ -1,4 +1,4 @@
-//! The bots of a program that cannot seat any.
+//! The replacement for bots in a program that cannot seat them.
 
 use std::time::Duration;
 
@@ -12,29 +12,28 @@ pub(crate) fn check_command(_: &str, _: &PlayableGame) -> Result<(), String> {
     Err(why_no_bots().unwrap_or("bots cannot be seated").to_owned())
 }
 
-/// No bot can read anything.
+/// Returns `None`: there is no bot that could read a file.
 pub(crate) fn why_exposed(_: &str) -> Option<String> {
     None
 }
 
-/// No bot needs a sandbox.
+/// Returns an empty list: no bot needs a sandbox.
 pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }
 
-/// A bot that cannot exist.
+/// A bot of which no value exists.
 pub enum NoBot {}
 
 impl NoBot {
     /// Refuses to start a bot.
     ///
-    /// # Errors
-    /// Always: the error tells why there are no bots.
+    /// Always. The error says why there are no bots.
     pub fn start(_: &str, _: bool, _: &NewGame) -> Result<Self, String> {
         Err(why_no_bots().unwrap_or("bots cannot be seated").to_owned())
     }
 
-    /// There is no bot.
+    /// Is never called, because no bot exists.
     ///
     /// # Errors
     /// None.
@@ -42,7 +41,7 @@ impl NoBot {
         match *self {}
     }
 
-    /// There is no bot.
+    /// Is never called, because no bot exists.
     ///
     /// # Errors
     /// None.
@@ -50,7 +49,7 @@ impl NoBot {
         match *self {}
     }
 
-    /// There is no bot.
+    /// Is never called, because no bot exists.
     pub fn refuse(&mut self, _: &str, _: &str) -> String {
         match *self {}
     }

@@ -1,4 +1,4 @@
-//! The bot of a seat, in the thread that started it. The kernel kills a bot when the thread that started it ends.
+//! The bot of a seat, owned by the thread that started it. The kernel kills a bot when that thread ends.
 
 use std::time::{Duration, Instant};
 
@@ -17,19 +17,19 @@ use talon_arbiter::referee::fault::Fault;
 use talon_games::cards::Quoted;
 use talon_games::protocol::{FaultKind, Go, Limit, NewGame, OptionKind};
 
-/// The tolerance beyond the time limit of a decision.
+/// The extra time after the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);
 
-/// The owner of the bot. An event loop has only this bot.
+/// The owner of the bot. The event loop holds only this bot.
 const OWNER: BotOwner = BotOwner { table: 0, player: 0 };
 
 /// The option that sets the seed of a bot's randomness.
 const SEED_OPTION: &str = "Seed";
 
-/// The bot of a seat. Dropping it ends the process of the bot.
+/// The running bot of a seat. Dropping it ends the bot's process.
 pub(super) struct RunningBot<'a> {
     event_loop: EventLoop<'a>,
-    /// The bot. `None` after it has failed, until it is started again.
+    /// The number of the bot. `None` from a failure until the bot is started again.
     id: Option<BotId>,
     spec: &'a BotSpec,
 }
@@ -49,7 +49,7 @@ impl<'a> RunningBot<'a> {
         Ok(bot)
     }
 
-    /// Starts the bot again, unless it runs.
+    /// Starts the bot again if it is not running.
     pub(super) fn restart(&mut self, new: &NewGame) -> Result<(), Fault> {
         if self.id.is_some() {
             return Ok(());
@@ -90,7 +90,7 @@ impl<'a> RunningBot<'a> {
         self.driver().map(|driver| driver.introduction())
     }
 
-    /// Sends lines without a question. A bot that has failed receives none.
+    /// Sends lines without asking for a move. A bot that has failed receives nothing.
     pub(super) fn tell(&mut self, lines: &str) {
         if let Ok(driver) = self.driver() {
             driver.tell(lines);
@@ -115,14 +115,14 @@ impl<'a> RunningBot<'a> {
         answered.map_err(|fault| self.cut_off(fault))
     }
 
-    /// Waits for this event of the start, and ignores all other events.
+    /// Waits for this event during the start, and ignores all other events.
     fn wait_for(&mut self, event: &BotEvent) -> Result<(), Fault> {
         let from = Instant::now();
         while self.wait(from, Patience::of(DEFAULT_STARTUP))? != *event {}
         Ok(())
     }
 
-    /// Waits for the next event, from this time on.
+    /// Waits for the next event. The time limit counts from `from`.
     fn wait(&mut self, from: Instant, patience: Patience) -> Result<BotEvent, Fault> {
         let mut deadline = Deadline::new(from + patience.whole(), MARGIN);
         loop {
@@ -145,7 +145,8 @@ impl<'a> RunningBot<'a> {
         }
     }
 
-    /// Ends the process of the bot. Returns the fault with what the bot wrote last to its standard error.
+    /// Ends the process of the bot. Returns the fault, to which it adds the bot's last line on standard
+    /// error.
     pub(super) fn cut_off(&mut self, mut fault: Fault) -> Fault {
         let Some(id) = self.id.take() else { return fault };
         if let Some(driver) = self.event_loop.bot(id) {
@@ -164,8 +165,9 @@ impl<'a> RunningBot<'a> {
     }
 }
 
-/// Returns the line that sets the seed of a bot to a random number, so that it does not play every evening
-/// the same. `None` when the bot has no such option. The user's own value follows and takes precedence.
+/// Returns the line that sets option `Seed` of a bot to a random number, so that the bot does not play the
+/// same way every evening. `None` when the bot has no such option. A setting of the host follows this line and
+/// replaces it.
 fn seed(introduction: &Introduction) -> Option<String> {
     let option = introduction.option(SEED_OPTION)?;
     let OptionKind::Spin { min, max, .. } = &option.kind else { return None };

@@ -1,5 +1,5 @@
-//! The bot runtime of this process. All tables share it: it moves the process to a cgroup of its own, which only one
-//! runtime at a time can do. It exists while a bot sits at a table.
+//! The bot runtime of this process, which all tables share. The runtime moves the process to a cgroup of its
+//! own, and only one runtime at a time can do this. The runtime exists while a bot sits at any table.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use talon_arbiter::bot::{BotSpec, refuse_exposed};
 use talon_arbiter::process::{Launch, SandboxSupport, SeatRuntime, own_process, protect_own_memory};
 use talon_arbiter::sandbox::Sandbox;
 
-/// The runtime, if it exists, the paths that no sandboxed bot may read, and what this system enforces of the sandbox
-/// once it was tested.
+/// The state that all tables share: the runtime if it exists, the paths that no sandboxed bot may read, and
+/// the result of the sandbox test if it was made.
 struct Shared {
     runtime: Weak<SeatRuntime>,
     hidden: Vec<PathBuf>,
@@ -19,24 +19,25 @@ struct Shared {
 
 static SHARED: Mutex<Shared> = Mutex::new(Shared { runtime: Weak::new(), hidden: Vec::new(), tested: None });
 
-/// Returns the shared state. Every change of it is complete, so a thread that panicked has left it usable.
+/// Returns the shared state. No change of it can be interrupted halfway, so it is usable even after a thread
+/// has panicked.
 fn shared() -> MutexGuard<'static, Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Hides a file or a directory of the table from all sandboxed bots that are started after the next time that no bot
-/// is seated. Call it before the first bot is seated.
+/// Hides a file or a directory of the table from sandboxed bots. The path is hidden from bots that are
+/// started after the next moment without a seated bot, so call this function before the first bot is seated.
 pub fn hide_from_bots(path: &Path) {
     // A relative path would be relative to the directory of the bot.
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut shared = shared();
     shared.hidden.push(path);
-    // A launch names what it hides.
+    // The test result contains the hidden paths, so the test must be repeated.
     shared.tested = None;
 }
 
-/// Returns what this system does not enforce of the sandbox, each part with the reason. The first call tests
-/// it.
+/// Returns the parts of the sandbox that this system does not enforce, each with the reason. The first call
+/// tests the system.
 ///
 /// # Errors
 /// The system lacks randomness.
@@ -47,7 +48,7 @@ pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
 /// Refuses a bot from which the hidden paths cannot be hidden.
 ///
 /// # Errors
-/// The bot could read one of them. The error is one line for people.
+/// The bot could read a hidden path. The error is one line for people.
 pub(super) fn refuse_if_exposed(spec: &BotSpec) -> Result<(), String> {
     let (launch, support, hidden) = {
         let mut shared = shared();
@@ -63,7 +64,8 @@ pub(super) fn refuse_if_exposed(spec: &BotSpec) -> Result<(), String> {
 }
 
 impl Shared {
-    /// Returns a launch in the sandbox, and what this system enforces of it. The first call tests it.
+    /// Returns a launch in the sandbox, and the parts of the sandbox that this system enforces. The first
+    /// call tests the system.
     fn tested(&mut self) -> Result<(Launch, SandboxSupport), String> {
         if let Some(tested) = &self.tested {
             return Ok(tested.clone());
@@ -75,7 +77,7 @@ impl Shared {
         Ok(tested)
     }
 
-    /// Starts a runtime whose bots run in the sandbox, as far as this system enforces it.
+    /// Starts a runtime whose bots run in the sandbox as far as this system enforces it.
     fn start(&mut self) -> Result<SeatRuntime, String> {
         protect_own_memory();
         let (launch, support) = self.tested()?;
@@ -93,7 +95,7 @@ fn no_tag(error: &io::Error) -> String {
 
 /// A share of the runtime. The last share to be dropped ends the runtime.
 pub(super) struct RuntimeShare {
-    /// `None` only while it is dropped.
+    /// The runtime. `None` only during the drop.
     runtime: Option<Arc<SeatRuntime>>,
 }
 
@@ -116,7 +118,7 @@ impl RuntimeShare {
 
 impl Drop for RuntimeShare {
     fn drop(&mut self) {
-        // The next runtime must not start before this one has cleaned up.
+        // The lock is held so that the next runtime cannot start before this one has cleaned up.
         let _shared = shared();
         self.runtime = None;
     }

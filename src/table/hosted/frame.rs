@@ -1,4 +1,4 @@
-//! A frame, the picture of a table on a page: the scene of its reader, and the people around the table.
+//! A frame is the picture of a table on a page: the scene for its viewer, and the people around the table.
 
 use serde::Serialize;
 
@@ -9,16 +9,16 @@ use super::hosted_table::{HostedTable, TableFault, TableState};
 /// The maximum number of legal moves in a frame.
 const MAX_MOVES: usize = 2000;
 
-/// Who looks at a table.
+/// The viewer of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Viewer {
     /// The player who had this seat in the first deal.
     Player(usize),
-    /// A spectator, who sees what every seat sees.
+    /// A spectator, who sees only what every seat sees.
     Spectator,
 }
 
-/// The people around the table, by seat of this deal.
+/// The table part of a frame. Lists are in the order of the seats of this deal.
 #[derive(Serialize)]
 struct TableFrame<'a> {
     id: &'a str,
@@ -34,7 +34,7 @@ struct TableFrame<'a> {
     waiting: Vec<usize>,
     can: Vec<&'static str>,
     faults: Vec<FaultFrame<'a>>,
-    /// A word for a message of the page.
+    /// The key of a message that the page shows.
     note: Option<&'static str>,
     review: bool,
     movetime: u64,
@@ -47,7 +47,7 @@ struct FaultFrame<'a> {
 }
 
 impl HostedTable {
-    /// Returns the frame of a viewer as JSON. It has no card that the viewer may not see.
+    /// Writes the frame of a viewer as JSON. It contains no card that the viewer may not see.
     ///
     /// # Errors
     /// The deal cannot be drawn, which cannot happen.
@@ -104,20 +104,20 @@ impl HostedTable {
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
     }
 
-    /// Returns a word for a message of the page.
+    /// Returns the key of a message that the page shows.
     fn note(&self) -> Option<&'static str> {
         if self.is_stored { self.is_complete().then_some("daily_complete") } else { Some("storage") }
     }
 
-    /// Returns the text of a fault. What a bot says may name cards of its hand, so that it is shown only to
-    /// players, and only when the deal is over. Before, they see the kind of the fault.
+    /// Returns the text of a fault for a viewer. The text may name cards of the bot's hand, so only players see
+    /// it, and only after the deal. In all other cases the viewer sees only the kind of the fault.
     fn fault_text<'a>(&self, viewer: Viewer, fault: &'a TableFault) -> &'a str {
         let is_over = fault.deal < self.deal_number() || self.state != TableState::Play;
         let kind = fault.text.split(": ").next().unwrap_or_default();
         if is_over && viewer != Viewer::Spectator { &fault.text } else { kind }
     }
 
-    /// Returns the actions that the viewer may take now, beside moving.
+    /// Lists the actions other than a move that the viewer may take.
     fn permissions(&self, viewer: Viewer) -> Vec<&'static str> {
         let Viewer::Player(first) = viewer else { return Vec::new() };
         let mut can = Vec::new();

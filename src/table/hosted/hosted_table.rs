@@ -1,4 +1,4 @@
-//! The state of a hosted table: who has which seat, whose turn it is, and what people may do.
+//! The state of a hosted table: who has which seat, which seat is to move, and what people may do.
 
 use std::sync::Arc;
 
@@ -12,13 +12,14 @@ use super::table_error::TableError;
 use crate::guest_text::without_paths;
 use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
-/// The maximum number of faults of bots that a table remembers.
+/// The maximum number of bot faults that a table remembers.
 const MAX_FAULTS: usize = 20;
 
-/// The number of daily deals for each player of the table: everybody has each seat as often.
+/// The number of daily deals for each player of the table. In these deals every player has each seat equally
+/// often.
 const DAILY_ROUNDS: usize = 2;
 
-/// Whether a table waits for a move, for the next deal, or for nothing.
+/// The phase of a table: a deal is played, the table waits for the next deal, or it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TableState {
     /// A deal is played.
@@ -30,7 +31,7 @@ pub(crate) enum TableState {
 }
 
 impl TableState {
-    /// Returns the word for the state.
+    /// Returns the word for the state on the page.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Play => "play",
@@ -40,14 +41,14 @@ impl TableState {
     }
 }
 
-/// The position that a page has seen. `None` fits every position.
+/// The position that a page shows. A field that is `None` fits every position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeenPosition {
     /// The number of the deal, counted from 1.
     pub(crate) deal: Option<usize>,
-    /// The number of event lines.
+    /// The number of event lines of the deal.
     pub(crate) events: Option<usize>,
-    /// The seat of the page's reader in this deal.
+    /// The seat of the page's viewer in this deal.
     pub(crate) seat: Option<usize>,
 }
 
@@ -57,7 +58,7 @@ pub(crate) enum NextStep {
     Deal,
     /// A built-in player decides, with these options.
     Player(Seat, OptionTable),
-    /// A bot decides. The number is its seat in the first deal.
+    /// A bot decides. The number is the bot's seat in the first deal.
     Bot(Seat, usize),
     /// A person decides, or there is no decision.
     Wait,
@@ -65,14 +66,15 @@ pub(crate) enum NextStep {
     End,
 }
 
-/// A player of the table. The players keep their place in the list, and move from seat to seat.
+/// A player of the table. A player keeps the same index in the list while moving from seat to seat.
 pub(super) struct TablePlayer {
     pub(super) settings: SeatSettings,
-    /// What survives a restart.
+    /// The part of the seat that survives a restart.
     pub(super) saved: SavedSeat,
-    /// The options of the built-in player.
+    /// The options of the built-in player. `None` for a person and for a bot.
     options: Option<OptionTable>,
-    /// The options of the built-in player that plays for a person who has left.
+    /// The options of the built-in player that plays for a person who has left. `None` while the person
+    /// plays.
     pub(super) substitute: Option<OptionTable>,
     /// Whether the person is ready for the next deal.
     pub(super) is_ready: bool,
@@ -81,12 +83,12 @@ pub(super) struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// Returns whether the seat is a person's, who may have left.
+    /// Returns whether the seat belongs to a person, even if the person has left.
     pub(super) fn is_person(&self) -> bool {
         matches!(self.settings, SeatSettings::Person { .. })
     }
 
-    /// Returns whether a person decides.
+    /// Returns whether a person makes the decisions of this seat.
     pub(super) fn is_present(&self) -> bool {
         self.is_person() && self.substitute.is_none()
     }
@@ -117,7 +119,7 @@ pub(crate) struct HostedTable {
 }
 
 impl HostedTable {
-    /// Returns a table with these settings that continues the saved deals. `seed` is the seed of the cards.
+    /// Creates a table with these settings that continues the saved deals. The cards follow from `seed`.
     ///
     /// # Errors
     /// The settings do not fit the games, or a saved line is not possible in its deal.
@@ -137,7 +139,7 @@ impl HostedTable {
         }
         let mut series =
             DealSeries::new(settings.newgame()?, SavedSession { deals, ..SavedSession::new(seed, 0) });
-        // After a restart, people see the end of the last deal before the next one begins.
+        // After a restart, people see the end of the last deal before the next deal begins.
         let (deal, state) = match series.deals().last() {
             Some(last) if last.result.is_some() => (series.replayed(game, last)?, TableState::Between),
             _ => (series.current(game)?, TableState::Play),
@@ -159,51 +161,51 @@ impl HostedTable {
         &self.settings
     }
 
-    /// Returns the deals so far.
+    /// Returns the series of the table's deals.
     pub(crate) fn series(&self) -> &DealSeries {
         &self.series
     }
 
-    /// Returns the deal in progress, or the last one.
+    /// Returns the deal in progress, or the last deal.
     pub(crate) fn deal(&self) -> &PlayedDeal {
         &self.deal
     }
 
-    /// Returns whether a deal is played.
+    /// Returns the phase of the table.
     pub(crate) fn state(&self) -> TableState {
         self.state
     }
 
-    /// Returns the game.
+    /// Returns the game of the table.
     ///
     /// # Errors
-    /// The game does not exist any more, which the constructor excludes.
+    /// The registry has no such game, which the constructor excludes.
     pub(crate) fn game(&self) -> Result<&PlayableGame, Refusal> {
         Ok(self.games.find(&self.settings.game, Some(self.settings.players))?)
     }
 
-    /// Returns the last deal and its place in the series, for the store.
+    /// Saves the last deal. Returns its index in the series and its saved form, for the store.
     pub(crate) fn saved(&mut self) -> Option<(usize, SavedDeal)> {
         self.series.save(&self.deal).map(|(place, saved)| (place, saved.clone()))
     }
 
-    /// Returns the number of this deal, counted from 1.
+    /// Returns the number of the last deal, counted from 1.
     pub(crate) fn deal_number(&self) -> usize {
         self.series.deals().len().max(1)
     }
 
-    /// Returns the seat of a player in this deal. `first` is its seat in the first deal.
+    /// Returns a player's seat in the last deal. `first` is the player's seat in the first deal.
     pub(crate) fn seat_of(&self, first: usize) -> Seat {
         Seat::new(self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first)))
     }
 
-    /// Returns the player who has this seat in this deal, by its seat in the first deal.
+    /// Returns the player who has this seat in the last deal, as the player's seat in the first deal.
     pub(crate) fn first_of(&self, seat: Seat) -> usize {
         let seat = seat.index();
         self.series.deals().last().map_or(seat, |deal| self.series.first_of(deal, seat))
     }
 
-    /// Returns the next step.
+    /// Returns the next step of the table.
     pub(crate) fn next_step(&self) -> NextStep {
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Over) => NextStep::End,
@@ -228,7 +230,7 @@ impl HostedTable {
     /// Deals the cards that are due.
     ///
     /// # Errors
-    /// A rule refuses the cards, which cannot happen.
+    /// A rule refuses the cards, which the rules exclude.
     pub(crate) fn deal_cards(&mut self) -> Result<(), Refusal> {
         self.deal.deal()
     }
@@ -241,16 +243,16 @@ impl HostedTable {
         self.deal.play(text)
     }
 
-    /// Ends the deal: the people see its result before the next one.
+    /// Ends the deal. The people see its result before the next deal begins.
     pub(crate) fn end_deal(&mut self) {
         self.state = TableState::Between;
         self.players.iter_mut().for_each(|player| player.is_ready = false);
     }
 
-    /// Checks that a person may move now. `Ok(false)` when this very move was made before.
+    /// Checks that a person may move now. Returns `Ok(false)` when the same move was already made.
     ///
     /// # Errors
-    /// The page is stale, it is not the person's turn, or no deal is played.
+    /// The page is stale, another seat is to move, or no deal is played.
     pub(crate) fn may_move(
         &self,
         first: usize,
@@ -279,13 +281,13 @@ impl HostedTable {
         }
     }
 
-    /// Checks that the table stands at the position that a page has seen.
+    /// Checks that a page shows the current position of the table.
     fn check_seen(&self, first: usize, seen: SeenPosition) -> Result<(), TableError> {
         let (deal, now) = (self.deal_number(), self.deal.record().len());
         if let Some(seen) = seen.deal.filter(|&seen| seen != deal) {
             return Err(TableError::StaleDeal { seen, now: deal });
         }
-        // The same cards again are the same deal in the next seat.
+        // When the same cards are played again, the deal number stays the same but the seats change.
         let own = self.seat_of(first);
         if let Some(seen) = seen.seat.filter(|&seen| seen != own.index()) {
             return Err(TableError::StaleSeat { seen, now: own });
@@ -293,7 +295,8 @@ impl HostedTable {
         seen.events.filter(|&seen| seen != now).map_or(Ok(()), |seen| Err(TableError::Stale { seen, now }))
     }
 
-    /// Returns the move or the open step that the words of a person name.
+    /// Parses the words of a person. Returns the legal moves that they name, or the open step that needs more
+    /// words.
     ///
     /// # Errors
     /// The words are not a legal move.
@@ -323,7 +326,8 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Begins a deal with the same cards again, in a practice game. Every player moves down one seat.
+    /// Begins a deal with the same cards again, in a practice game. Every player moves to the next lower
+    /// seat.
     ///
     /// # Errors
     /// The table is not for practice, or the page is stale.
@@ -345,13 +349,14 @@ impl HostedTable {
     /// Checks that a person may ask for a hint now.
     ///
     /// # Errors
-    /// The table is not for practice, or it is not the person's turn.
+    /// The table is not for practice, or another seat is to move.
     pub(crate) fn may_ask(&self, first: usize) -> Result<(), TableError> {
         self.check_practice()?;
         self.may_move(first, SeenPosition::default(), None).map(drop)
     }
 
-    /// Notes that a person is ready for the deal after deal `number`. Returns whether the next deal begins.
+    /// Notes that a person is ready for the deal after deal `number`. Returns whether this begins the next
+    /// deal.
     ///
     /// # Errors
     /// The deal is not over, or the table is closed.
@@ -375,13 +380,13 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// Returns whether all deals of a daily table are over.
+    /// Returns whether the table plays daily deals and all of them are over.
     pub(crate) fn is_complete(&self) -> bool {
         let most = DAILY_ROUNDS * self.settings.players;
         self.settings.daily.is_some() && self.state == TableState::Between && self.deal_number() >= most
     }
 
-    /// Begins the next deal when everyone who is present is ready.
+    /// Begins the next deal when all people who are present are ready. Returns whether it began.
     pub(super) fn begin_if_ready(&mut self) -> Result<bool, TableError> {
         let mut present = self.players.iter().filter(|player| player.is_present()).peekable();
         let begins = self.state == TableState::Between
@@ -403,7 +408,7 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Notes a fault of a bot.
+    /// Records a fault of a bot.
     pub(crate) fn add_fault(&mut self, first: usize, text: &str) {
         log::warn!("table {}, the player who began in seat {first}: {text}", self.id);
         let (deal, text) = (self.deal_number(), without_paths(text));
@@ -417,23 +422,24 @@ impl HostedTable {
         self.state = TableState::Closed;
     }
 
-    /// Notes whether the last change is stored.
+    /// Records whether the last change is stored.
     pub(crate) fn set_stored(&mut self, is_stored: bool) {
         self.is_stored = is_stored;
     }
 
-    /// Begins the next deal if its beginning could not be stored before.
+    /// Begins the next deal if everybody is ready but the beginning could not be stored earlier.
     ///
     /// # Errors
-    /// The deal cannot begin, which cannot happen.
+    /// The deal cannot begin, which the rules exclude.
     pub(crate) fn resume(&mut self) -> Result<(), TableError> {
         self.begin_if_ready().map(drop)
     }
 
-    /// Puts the table back to its stored state, when a change could not be stored. A closed table stays closed.
+    /// Restores the stored state of the table after a change that could not be stored. A closed table stays
+    /// closed.
     ///
     /// # Errors
-    /// A saved line is not possible in its deal, which cannot happen.
+    /// A saved line is not possible in its deal, which the store excludes.
     pub(crate) fn roll_back(
         &mut self,
         place: usize,

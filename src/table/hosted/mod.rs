@@ -1,4 +1,5 @@
-//! One table that a server hosts: people, built-in players and bots in its seats. No input or output.
+//! One table that a server hosts, with people, built-in players and bots in its seats. The module does no
+//! input or output.
 
 mod frame;
 mod hosted_table;

@@ -1,4 +1,4 @@
-//! The names of the players of a table: what a name may be, and which names look equal.
+//! The names of the players of a table: which names are allowed, and which names look equal.
 
 use caseless::Caseless as _;
 use unicode_normalization::UnicodeNormalization as _;
@@ -11,18 +11,18 @@ use talon_games::protocol::{Code, Refusal};
 
 use super::table_error::TableError;
 
-/// The maximum number of characters of a name.
+/// The maximum number of characters in a name.
 pub(crate) const MAX_NAME: usize = 40;
 
-/// Characters that draw nothing, although Unicode does not call them ignorable: the empty Braille pattern, the null
-/// notehead and the filler of the Khitan script.
+/// The characters that are drawn as nothing, although Unicode does not call them ignorable: the empty Braille
+/// pattern, the null notehead and the filler of the Khitan script.
 const BLANK: [char; 3] = ['\u{2800}', '\u{1d159}', '\u{16fe4}'];
 
-/// Returns the name as the table keeps it: without spaces at its ends, and with one plain space between two
-/// words. It may be empty.
+/// Cleans a name: removes spaces at its ends, and puts one plain space between two words. The result may be
+/// empty.
 ///
 /// # Errors
-/// The name is too long or has a character that cannot be seen.
+/// The name is too long, contains an invisible character, or begins with a combining mark.
 pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     let refused = |rule: String| {
         let mut shown: String = name.chars().filter(|&one| !is_unseen(one)).take(MAX_NAME).collect();
@@ -42,7 +42,7 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     Ok(clean)
 }
 
-/// Returns whether a character draws nothing or changes the direction of the text. Spaces separate words and
+/// Returns whether a character is invisible or changes the direction of the text. Spaces separate words and
 /// are permitted.
 fn is_unseen(one: char) -> bool {
     let is_ignorable = || skeleton(one.encode_utf8(&mut [0; 4])).next().is_none();
@@ -59,8 +59,9 @@ fn is_unseen(one: char) -> bool {
     has_no_form || BLANK.contains(&one) || is_ignorable()
 }
 
-/// What a name looks like. Two names look equal when one of their forms is equal: without the difference between upper
-/// and lower case, `l` and `I` are different letters, and with it `O` and `o` are.
+/// The visual forms of a name. The first form keeps upper and lower case, so that `l` and `I` remain distinct
+/// letters; the second form folds the case first, so that `O` and `o` become equal. Two names look equal when
+/// any of their forms are equal.
 struct Look([String; 2]);
 
 impl Look {
@@ -68,7 +69,7 @@ impl Look {
         let plain: String = name.split_whitespace().flat_map(|word| word.nfkc().chain([' '])).collect();
         let folded: String = plain.chars().default_case_fold().nfkc().collect();
         let seen: String = skeleton(&plain).collect();
-        // The prototype of a small letter may be a capital letter.
+        // The skeleton of a small letter may be a capital letter, so each form is folded at the end.
         Self([fold(&seen), fold(&skeleton(&folded).collect::<String>())])
     }
 
@@ -81,10 +82,10 @@ fn fold(text: &str) -> String {
     text.chars().default_case_fold().collect()
 }
 
-/// Checks that a name looks like none of the others. An empty name is none.
+/// Checks that a name does not look like any of the other names. An empty name looks like none.
 ///
 /// # Errors
-/// It looks like one of them.
+/// The name looks like one of the others.
 pub(super) fn check_distinct<'a>(
     name: &str,
     others: impl IntoIterator<Item = &'a str>,

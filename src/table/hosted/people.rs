@@ -1,4 +1,4 @@
-//! The people of a table: their names, their links, and who plays for them.
+//! The people of a table: their names, their links, and their substitutes.
 
 use talon_games::protocol::{OptionTable, PLAYER, Refusal};
 
@@ -9,7 +9,7 @@ use super::settings::{SeatSettings, check_seated};
 use super::table_error::TableError;
 
 impl HostedTable {
-    /// Lets a built-in player play on for a person. Returns whether the next deal begins.
+    /// Lets a built-in player play for a person who leaves. Returns whether this begins the next deal.
     ///
     /// # Errors
     /// The player does not play this game, or the table plays daily deals.
@@ -27,7 +27,7 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// Returns the name and the options of a built-in player that plays for a person.
+    /// Returns the name and the options of a built-in player as the substitute of a person.
     fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
         let name = check_seated(self.game()?, [(PLAYER, name)])?;
         let mut options = talon_engine::option_table(&self.games);
@@ -35,7 +35,7 @@ impl HostedTable {
         Ok((name, options))
     }
 
-    /// Gives a seat back to the person who has left it.
+    /// Gives a seat back to a person who had left it.
     pub(crate) fn come_back(&mut self, first: usize) {
         if let Some(player) = self.players.get_mut(first) {
             (player.substitute, player.saved.substitute) = (None, None);
@@ -50,12 +50,12 @@ impl HostedTable {
         }
     }
 
-    /// Gives a seat to a person with this name. `person` is the key of the person's history. When somebody else has begun
-    /// the deal, it counts for neither.
+    /// Gives a seat to a person with this name. `person` is the key of the person's history. If another
+    /// person began the deal in progress, the deal does not count for either of them.
     ///
     /// # Errors
-    /// The table is closed, the person has another seat, the name looks like the name of another seat, or the deals are the
-    /// daily deals of somebody else.
+    /// The table is closed, the person has another seat, the name looks like another seat's name, or somebody
+    /// else began these daily deals.
     pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
         self.may_join(first, &name, &person)?;
         self.come_back(first);
@@ -68,7 +68,7 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Checks what [`HostedTable::join`] checks.
+    /// Checks whether [`HostedTable::join`] would succeed.
     ///
     /// # Errors
     /// As for [`HostedTable::join`].
@@ -87,18 +87,18 @@ impl HostedTable {
         self.check_name(first, name)
     }
 
-    /// Checks that a name looks like the name of no other seat: neither the name that is shown there, nor the one that would
-    /// be shown without its person.
+    /// Checks that a name does not look like a name of another seat. Every other seat has two names: the
+    /// shown name, and the name that would be shown without its person.
     ///
     /// # Errors
-    /// It does.
+    /// The name looks like a name of another seat.
     pub(crate) fn check_name(&self, first: usize, name: &str) -> Result<(), TableError> {
         let others = self.players.iter().enumerate().filter(|(other, _)| *other != first);
         let names = others.flat_map(|(other, player)| [self.name(other), player.settings.shown_name(other)]);
         check_distinct(name, names.collect::<Vec<_>>().iter().map(String::as_str))
     }
 
-    /// Gives a person another name, in every seat that the person has.
+    /// Changes the name of a person in every seat that the person has.
     pub(crate) fn rename(&mut self, person: &str, name: &str) {
         for player in self.players.iter_mut().filter(|player| player.saved.person.as_deref() == Some(person))
         {
@@ -106,7 +106,7 @@ impl HostedTable {
         }
     }
 
-    /// Forgets the name and the history of a person, in every seat that the person has.
+    /// Removes the name and the history key of a person from every seat that the person has.
     pub(crate) fn forget(&mut self, person: &str) {
         let of_person = |player: &TablePlayer| player.saved.person.as_deref() == Some(person);
         let players = self.players.iter_mut().zip(&mut self.settings.seats);
@@ -120,10 +120,11 @@ impl HostedTable {
         }
     }
 
-    /// Ends the link of a seat. A person who had it loses the seat: the next one has another name and another history.
+    /// Replaces the link of a seat. The person of the old link loses the seat. Whoever uses the new link gets
+    /// an own name and an own history.
     ///
     /// # Errors
-    /// It is no seat of a person, or the table is closed.
+    /// The seat is not a person's seat, or the table is closed.
     pub(crate) fn renew_link(&mut self, first: usize) -> Result<(), TableError> {
         let (is_playing, is_daily) = (self.state == TableState::Play, self.settings.daily.is_some());
         if self.state == TableState::Closed {
@@ -133,7 +134,8 @@ impl HostedTable {
         let player = player.ok_or_else(|| TableError::State(format!("seat {first} is no person's")))?;
         player.is_ready = false;
         let saved = &mut player.saved;
-        // The person of the daily deals has another way to the table: by the token of the history.
+        // The person of the daily deals keeps the seat, because the token of the history also leads to the
+        // table.
         if !is_daily {
             saved.was_helped |= is_playing && (saved.is_opened || saved.person.is_some());
             (saved.person, saved.name) = (None, None);
@@ -142,7 +144,7 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Notes that a page was opened with the link of a seat.
+    /// Records that a page was opened with the link of a seat.
     pub(crate) fn open_link(&mut self, first: usize) {
         if let Some(player) = self.players.get_mut(first) {
             player.saved.is_opened = true;
@@ -154,10 +156,10 @@ impl HostedTable {
         self.players.iter().map(|player| player.saved.clone()).collect()
     }
 
-    /// Puts a seat back to its stored state.
+    /// Restores the stored state of a seat.
     ///
     /// # Errors
-    /// The built-in player that plays for the person does not exist any more.
+    /// The built-in player that plays for the person does not exist.
     pub(crate) fn restore_seat(&mut self, first: usize, saved: &SavedSeat) -> Result<(), Refusal> {
         let substitute = saved.substitute.as_ref().map(|name| self.substitute(name)).transpose()?;
         if let Some(player) = self.players.get_mut(first) {
@@ -166,7 +168,7 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Returns whether somebody else has played for a person in this deal.
+    /// Returns whether somebody else has played for a person in the last deal.
     pub(crate) fn was_helped(&self, first: usize) -> bool {
         self.players.get(first).is_some_and(|player| player.saved.was_helped)
     }
@@ -176,26 +178,26 @@ impl HostedTable {
         self.players.get(first).map_or(0, |player| player.saved.link)
     }
 
-    /// Returns whether a page was opened with the link of a seat, and the number of its pages that are open
-    /// now.
+    /// Returns whether a page was ever opened with the link of a seat, and the number of its open pages.
     pub(crate) fn link_use(&self, first: usize) -> (bool, usize) {
         self.players.get(first).map_or((false, 0), |player| (player.saved.is_opened, player.pages))
     }
 
-    /// Counts the open pages of a person.
+    /// Sets the number of open pages of a person.
     pub(crate) fn set_pages(&mut self, first: usize, pages: usize) {
         if let Some(player) = self.players.get_mut(first) {
             player.pages = pages;
         }
     }
 
-    /// Returns the people whose results count: the seat in the first deal, and the key of their history.
+    /// Returns the people whose results count: for each, the seat in the first deal and the key of the
+    /// history.
     pub(crate) fn people(&self) -> Vec<(usize, String)> {
         let people = self.players.iter().enumerate();
         people.filter_map(|(first, player)| Some((first, player.saved.person.clone()?))).collect()
     }
 
-    /// Returns the name of a player. `first` is its seat in the first deal.
+    /// Returns the name of a player. `first` is the player's seat in the first deal.
     pub(crate) fn name(&self, first: usize) -> String {
         let Some(player) = self.players.get(first) else { return String::new() };
         player.saved.name.clone().unwrap_or_else(|| player.settings.shown_name(first))

@@ -1,4 +1,4 @@
-//! The choices of the host for a table: the game, its rules, and who takes each seat.
+//! The settings of a table, which its host chooses: the game, its rules, and who takes each seat.
 
 use std::time::Duration;
 
@@ -12,13 +12,13 @@ use super::names::{check_distinct, clean_name};
 use super::table_error::TableError;
 use crate::bots::check_command;
 
-/// The longest time of a built-in player or a bot for a move, in milliseconds.
+/// The maximum time of a built-in player or a bot for a move, in milliseconds.
 const MAX_MOVE_TIME: u64 = 60_000;
 
 /// The maximum number of characters of a bot's command.
 const MAX_COMMAND: usize = 4096;
 
-/// The settings of a table. They are stored as JSON and never change.
+/// The settings of a table. They are stored as JSON and never change after the table is created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableSettings {
@@ -26,7 +26,7 @@ pub(crate) struct TableSettings {
     pub(crate) game: String,
     /// The number of players.
     pub(crate) players: usize,
-    /// The rule options as keys and values: `capot yes`.
+    /// The rule options as keys and values, such as `capot yes`.
     #[serde(default)]
     pub(crate) rules: String,
     /// Who takes each seat of the first deal.
@@ -34,16 +34,17 @@ pub(crate) struct TableSettings {
     /// The time of a built-in player or a bot for a move, in milliseconds.
     #[serde(default = "default_move_time")]
     pub(crate) movetime: u64,
-    /// Whether people may ask for hints and take moves back. The results then do not count for people.
+    /// Whether people may ask for hints and take moves back. The results of such a table do not count.
     #[serde(default)]
     pub(crate) practice: bool,
-    /// Spectators see all hands of the deal that ended this number of deals ago. `None`: only the public view.
+    /// The number of deals that must begin after a deal before spectators may see all its hands. `None` means
+    /// that they never see all hands.
     #[serde(default)]
     pub(crate) delay: Option<usize>,
-    /// The seed of the cards. `None` draws one.
+    /// The seed of the cards. With `None` the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
-    /// The date of the daily deals that this table plays.
+    /// The date of the daily deals that this table plays. `None` for other tables.
     #[serde(default)]
     pub(crate) daily: Option<String>,
 }
@@ -65,7 +66,7 @@ pub(crate) enum SeatSettings {
         #[serde(default)]
         options: std::collections::BTreeMap<String, String>,
     },
-    /// A program of the host.
+    /// A bot, which runs a command of the host.
     Bot {
         #[serde(default)]
         name: String,
@@ -78,7 +79,7 @@ fn default_move_time() -> u64 {
 }
 
 impl SeatSettings {
-    /// Returns the word for the kind.
+    /// Returns the word for the kind of the seat.
     pub(crate) fn kind(&self) -> &'static str {
         match self {
             Self::Person { .. } => "person",
@@ -87,15 +88,15 @@ impl SeatSettings {
         }
     }
 
-    /// Returns the name that the host gave, which may be empty.
+    /// Returns the name that the host gave to the seat. It may be empty.
     pub(crate) fn name(&self) -> &str {
         match self {
             Self::Person { name } | Self::Player { name, .. } | Self::Bot { name, .. } => name,
         }
     }
 
-    /// Returns the name of the player who had the seat `first` in the first deal, unless the player has
-    /// chosen another one.
+    /// Returns the name that is shown for the player who had the seat `first` in the first deal. A person may
+    /// choose another name.
     pub(crate) fn shown_name(&self, first: usize) -> String {
         match self {
             own if !own.name().is_empty() => own.name().to_owned(),
@@ -105,7 +106,7 @@ impl SeatSettings {
         }
     }
 
-    /// Returns the built-in player of the seat, if it has one.
+    /// Returns the name of the built-in player. `None` when the seat has no built-in player.
     pub(crate) fn player(&self) -> Option<&str> {
         match self {
             Self::Player { player, .. } => Some(player),
@@ -124,16 +125,16 @@ impl TableSettings {
         Ok(NewGame { seat: None, ..new })
     }
 
-    /// Returns the least time of a built-in player or a bot for a move, and the most time that it has for its
-    /// decision.
+    /// Returns the time of a built-in player or a bot for a move. Its decision takes at most this time, and
+    /// its move is shown after at least this time.
     pub(crate) fn pace(&self) -> Duration {
         Duration::from_millis(self.movetime)
     }
 
-    /// Cleans the names that the host gives, and checks that no two players of the table look equal.
+    /// Cleans the names that the host gave, and checks that no two names of the table look equal.
     ///
     /// # Errors
-    /// A name is no name, or it looks like the name of another seat.
+    /// A name is not allowed, or it looks like the name of another seat.
     pub(crate) fn clean_names(&mut self) -> Result<(), TableError> {
         for seat in &mut self.seats {
             let (SeatSettings::Person { name }
@@ -150,7 +151,8 @@ impl TableSettings {
     /// Checks the settings against the games. Returns the game.
     ///
     /// # Errors
-    /// The game, the number of players, a rule, a player or an option does not exist, or a value is out of its range.
+    /// The game, the number of players, a rule, a player or an option does not exist, or a value is out of
+    /// range.
     pub(crate) fn check<'a>(
         &self,
         games: &'a GameRegistry<PlayableGame>,
@@ -192,11 +194,11 @@ impl TableSettings {
         Ok(game)
     }
 
-    /// Names in each seat the built-in player that plays: the option `Player` of a seat takes precedence over its
-    /// player, as after `--participant` of a match.
+    /// Writes into each seat the name of the built-in player that plays there. An option `Player` of the seat
+    /// takes precedence over the seat's player, as after `--participant` of a match.
     ///
     /// # Errors
-    /// A player does not play this game, or it sees all hands.
+    /// A player does not play this game, or the player sees all hands.
     pub(crate) fn name_players(&mut self, games: &GameRegistry<PlayableGame>) -> Result<(), Refusal> {
         let game = games.find(&self.game, Some(self.players))?;
         for seat in &mut self.seats {
@@ -211,17 +213,18 @@ impl TableSettings {
 }
 
 impl SeatSettings {
-    /// Returns the built-in player that plays in this seat. `None` when no built-in player has the seat.
+    /// Returns the built-in player of this seat. `None` when the seat has no built-in player.
     fn seated_player(&self, game: &PlayableGame) -> Result<Option<&'static str>, Refusal> {
         let Self::Player { player, options, .. } = self else { return Ok(None) };
         let options = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         check_seated(game, [(PLAYER, player.as_str())].into_iter().chain(options)).map(Some)
     }
 
-    /// Returns the options of the built-in player in this seat; the options given when the seat has none.
+    /// Adds the options of this seat's built-in player to `table`. Without a built-in player, `table` is
+    /// returned unchanged.
     ///
     /// # Errors
-    /// An option does not exist or its value is out of its range.
+    /// An option does not exist, or its value is out of range.
     pub(crate) fn options(&self, mut table: OptionTable) -> Result<OptionTable, Refusal> {
         if let Self::Player { player, options, .. } = self {
             table.set(PLAYER, Some(player))?;
@@ -233,10 +236,10 @@ impl SeatSettings {
     }
 }
 
-/// Returns the built-in player that these settings seat beside people.
+/// Returns the built-in player that these settings choose for a seat at a table of people.
 ///
 /// # Errors
-/// It does not play this game, or it sees all hands.
+/// The player does not play this game, or it sees all hands.
 pub(super) fn check_seated<'a>(
     game: &PlayableGame,
     settings: impl IntoIterator<Item = (&'a str, &'a str)>,

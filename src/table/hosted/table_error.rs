@@ -1,4 +1,4 @@
-//! Why a table refuses a request.
+//! The errors with which a table refuses a request.
 
 use talon_games::EntryError;
 use talon_games::protocol::{Refusal, Seat};
@@ -12,13 +12,13 @@ pub(crate) enum TableError {
     /// Another deal has begun since the page was drawn.
     #[error("the page shows deal {seen} and the table plays deal {now}: wait for the newest position")]
     StaleDeal { seen: usize, now: usize },
-    /// The cards are played again in another seat.
+    /// The page shows another seat, because the same cards are being played again from the next seat.
     #[error("the page shows seat {seen} and the person has seat {now}: wait for the newest position")]
     StaleSeat { seen: usize, now: Seat },
-    /// The table is not in the state for this request.
+    /// The phase of the table does not allow the request.
     #[error("{0}")]
     State(String),
-    /// The table does not allow the request.
+    /// The settings of the table do not allow the request.
     #[error("{0}")]
     Forbidden(&'static str),
     /// The host has closed the table.
@@ -30,10 +30,10 @@ pub(crate) enum TableError {
     /// The rules forbid the move.
     #[error("{0}")]
     Refused(Refusal),
-    /// The person has another seat of the table.
+    /// The person has another seat at the table.
     #[error("this person has seat {seat} of this table: one person has one seat")]
     Seated { seat: Seat },
-    /// Another player of the table has a name that looks like this one.
+    /// Another player of the table has a name that looks like the requested name.
     #[error("the name '{name}' looks like '{other}' at this table: choose another name")]
     NameTaken { name: String, other: String },
 }

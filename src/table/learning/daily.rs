@@ -1,7 +1,7 @@
-//! The daily deals: the same cards for everybody at this server on a date.
+//! The daily deals: on a date, everybody at this server plays the same cards.
 //!
-//! The seed of a date follows from the secret of the server. Its commitment is shown on the day, the seed on the day
-//! after, so that everybody can check that the cards did not depend on who played.
+//! The seed of a date follows from the secret of the server. The commitment to the seed is published on that
+//! date, and the seed on the next day. So everybody can check that the cards did not depend on the players.
 
 use std::fmt::Write as _;
 
@@ -12,8 +12,8 @@ use sha2::{Digest, Sha256};
 pub(crate) struct DailySeed([u8; 32]);
 
 impl DailySeed {
-    /// Returns the seed: the SHA-256 of `talon daily`, the secret, the date and the game, with a line end
-    /// after each text.
+    /// Computes the seed: the SHA-256 of `talon daily`, the secret, the date and the game. A line end follows
+    /// each text except the secret.
     pub(crate) fn new(secret: &[u8; 32], date: &str, game: &str) -> Self {
         let hash = Sha256::new_with_prefix("talon daily\n")
             .chain_update(secret)
@@ -21,12 +21,13 @@ impl DailySeed {
         Self(hash.finalize().into())
     }
 
-    /// Returns the seed in hexadecimal digits. It is secret until the date is over.
+    /// Returns the seed in hexadecimal digits. The seed is secret until the date is over.
     pub(crate) fn reveal(self) -> String {
         hexadecimal(&self.0)
     }
 
-    /// Returns the SHA-256 of the revealed text, in hexadecimal digits: `printf %s SEED | sha256sum`.
+    /// Returns the commitment: the SHA-256 of the revealed text in hexadecimal digits, as `printf %s SEED |
+    /// sha256sum` prints it.
     pub(crate) fn commitment(self) -> String {
         hexadecimal(&Sha256::digest(self.reveal()))
     }
@@ -45,7 +46,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// Returns the date before a date `YYYY-MM-DD`. `None` when the text is no date, or the first day of year 0.
+/// Returns the date before a date `YYYY-MM-DD`. `None` when the text is not a date or is the first day of
+/// year 0.
 pub(crate) fn day_before(date: &str) -> Option<String> {
     let (year, month, day) = parts(date)?;
     let (year, month, day) = match (month, day) {
@@ -56,7 +58,7 @@ pub(crate) fn day_before(date: &str) -> Option<String> {
     Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// Returns the year, the month and the day of a date.
+/// Parses a date into its year, month and day.
 fn parts(date: &str) -> Option<(u32, u32, u32)> {
     let form = |(place, byte): (usize, &u8)| match place {
         4 | 7 => *byte == b'-',
@@ -99,7 +101,8 @@ mod tests {
 
     #[test]
     fn the_commitment_is_the_hash_of_the_revealed_text() {
-        // printf 'talon daily\n%s2026-02-03\ntoy\n' "$(printf '\1%.0s' $(seq 32))" | sha256sum, and the hash of that text.
+        // The shell computes the seed by: printf 'talon daily\n%s2026-02-03\ntoy\n' "$(printf '\1%.0s' $(seq
+        // 32))" | sha256sum. The commitment is the SHA-256 of the printed digits.
         let seed = DailySeed::new(&[1; 32], "2026-02-03", "toy");
         assert_eq!(seed.reveal(), "3d0c422882e1210a3a93c00a55b0853158fdcb574e4d9857358c059e00bb8670");
         assert_eq!(seed.commitment(), "5e226372b042aea20d233070f5f37da9df391bdf12d07c06d62fbfd1de77abda");

@@ -1,5 +1,5 @@
-//! Duplicate for one: a finished deal is played again with the strongest player in the seat of a person. The cards and
-//! the opponents are the same, so the luck of the cards cancels out of the difference.
+//! Duplicate for one person: a finished deal is played again with the strongest player in the person's seat.
+//! The cards and the opponents are the same, so the luck of the cards cancels out of the difference.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,16 +13,16 @@ use super::live_decisions::LiveDecisions;
 use crate::played_deal::{PlayedDeal, limits};
 use crate::saved_session::SavedDeal;
 
-/// The number of times that live decisions may interrupt a decision. Then it is made beside them, so that a server that
-/// is never idle still gets on.
+/// The number of times that live decisions may interrupt a decision. After that, the decision is made at the
+/// same time as the live decisions, so that the work progresses even on a server that is never idle.
 const MAX_INTERRUPTIONS: u32 = 4;
 
-/// Who plays a deal again.
+/// The players that play a deal again.
 #[derive(Clone, Debug)]
 pub(crate) struct DuplicatePlan {
-    /// The options of the players, by seat in this deal. The seat of the person has those of [`strongest`].
+    /// The options of the players, by seat in this deal. The person's seat has the options of [`strongest`].
     pub(crate) players: Vec<OptionTable>,
-    /// The time of a decision.
+    /// The time for a decision.
     pub(crate) movetime: Duration,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn duplicate(
     }
 }
 
-/// Returns the lines of a finished deal that deal cards. They are the same however the deal is played.
+/// Returns the lines of a finished deal that deal cards. These lines do not depend on the moves.
 fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
     let mut played = PlayedDeal::new(game, &deal.new, 0, 0)?;
     let mut packets = Vec::new();
@@ -77,7 +77,7 @@ fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refu
     Ok(packets)
 }
 
-/// Returns the move of a player while no live decision is made. `None` when the worker ends.
+/// Chooses the move of a player while no live decision is in progress. `None` when the worker ends.
 fn decide(
     host: &dyn DealHost,
     options: &OptionTable,
@@ -138,7 +138,7 @@ mod tests {
         options
     }
 
-    /// Returns a deal as these players play it.
+    /// Plays a deal with these players and returns its saved form.
     fn played(games: &GameRegistry<PlayableGame>, line: &str, players: &[OptionTable]) -> SavedDeal {
         let new = new_game(line);
         let mut deal = PlayedDeal::new(games.of(&new).unwrap(), &new, 11, 3).unwrap();
@@ -187,7 +187,7 @@ mod tests {
             let game = games.of(&new).unwrap();
             let random = vec![options(&games, "random"); new.players];
             let deal = played(&games, line, &random);
-            // The cards follow from the seed as well as from the lines.
+            // The cards of the deal lines equal the cards that follow from the seed.
             let mut fresh = PlayedDeal::new(game, &new, 11, 3).unwrap();
             fresh.deal().unwrap();
             let packets = packets_of(game, &deal).unwrap();

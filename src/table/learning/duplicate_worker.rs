@@ -13,22 +13,23 @@ use super::duplicate::{DuplicatePlan, duplicate};
 use super::live_decisions::LiveDecisions;
 use crate::store::{PendingDuplicate, Store, StoreError};
 
-/// The maximum number of deals that are taken from the database at a time.
+/// The maximum number of pending deals that one query of the database returns.
 const TAKEN: usize = 16;
 
 /// The nice value of the thread: the lowest priority.
 #[cfg(all(feature = "arbiter", target_os = "linux"))]
 const NICE: i32 = 19;
 
-/// Finds the players of a duplicate. `None` when the deal cannot be played again with the same opponents, because one of
-/// them is another person or a bot.
+/// Finds the players of a duplicate. Returns `None` when an opponent is another person or a bot, because the
+/// deal cannot be played again with the same opponents.
 type Planner = Box<dyn Fn(&PendingDuplicate) -> Option<DuplicatePlan> + Send>;
 
-/// One thread of the lowest priority that plays the duplicates which the database waits for. The database is the
-/// queue, so nothing is lost by a restart. When this is dropped, the thread ends within a decision.
+/// The worker: one thread of the lowest priority that plays the duplicates pending in the database. The
+/// database is the queue, so a restart loses nothing. When the worker is dropped, its thread ends within one
+/// decision.
 pub(crate) struct DuplicateWorker {
     live: Arc<LiveDecisions>,
-    /// `None` once the worker ends.
+    /// The channel that wakes the worker. `None` once the worker ends.
     wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -40,12 +41,12 @@ struct Work {
     planner: Planner,
 }
 
-/// The outcome of a deal that was to be played again.
+/// The result of playing a deal again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayedDuplicate {
-    /// The points of the strongest player.
+    /// The points of the strongest player in the person's seat.
     Points(i64),
-    /// It cannot play this deal.
+    /// The deal cannot be played again.
     Impossible,
     /// The worker ended meanwhile.
     Ended,
@@ -79,7 +80,7 @@ impl DuplicateWorker {
     /// Tells the worker that results were added.
     pub(crate) fn wake(&self) {
         if let Some(wake) = &self.wake {
-            // A worker that has a message already looks at the database later.
+            // A full channel means that the worker will query the database later anyway.
             let _ = wake.try_send(());
         }
     }
@@ -108,7 +109,7 @@ impl Work {
         }
     }
 
-    /// Plays the pending duplicates until there are none, or the worker ends.
+    /// Plays the pending duplicates until none is left or the worker ends.
     async fn play_pending(&self) -> Result<(), StoreError> {
         loop {
             let pending = self.store.pending_duplicates(TAKEN).await?;
@@ -131,7 +132,7 @@ impl Work {
         let Some(plan) = (self.planner)(job) else { return PlayedDuplicate::Impossible };
         let Some(deal) = &job.deal else { return PlayedDuplicate::Impossible };
         let Ok(game) = self.games.of(&deal.new) else { return PlayedDuplicate::Impossible };
-        // A player that panics costs one duplicate.
+        // A panic of a player costs only this duplicate.
         let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, deal, &plan, &self.live)));
         match played {
             Ok(Ok(None)) => PlayedDuplicate::Ended,
@@ -154,8 +155,8 @@ impl Work {
     }
 }
 
-/// Gives this thread the lowest priority. On Linux the nice value belongs to the thread; elsewhere it belongs to the
-/// whole process, and the thread only makes way for live decisions.
+/// Gives this thread the lowest priority. On Linux the nice value belongs to the thread. On other systems it
+/// belongs to the whole process, so there the thread only waits for live decisions.
 fn lower_priority() {
     #[cfg(all(feature = "arbiter", target_os = "linux"))]
     if let Err(error) = rustix::process::nice(NICE) {
@@ -189,7 +190,7 @@ mod tests {
         vec![options; 2]
     }
 
-    /// Returns a store with this number of results of one person, all without a duplicate.
+    /// Creates a store with this number of results of one person, all without a duplicate.
     fn store_with(folder: &tempfile::TempDir, games: &GameRegistry<PlayableGame>, results: usize) -> Store {
         let store = Store::open(folder.path()).unwrap();
         let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tablic players 2") else { panic!() };
@@ -237,7 +238,7 @@ mod tests {
         store
     }
 
-    /// Returns a planner that says when it is asked.
+    /// Creates a planner that reports each request.
     fn planner(
         games: &Arc<GameRegistry<PlayableGame>>,
         asked: SyncSender<usize>,
@@ -265,7 +266,7 @@ mod tests {
             planner(&games, sender),
         )
         .unwrap();
-        // When the planner is asked for the last deal, the duplicates of the deals before are stored.
+        // When the planner is asked for the last deal, the duplicates of all earlier deals are stored.
         assert_eq!([(); 4].map(|()| asked.recv().unwrap()), [0, 1, 2, 3]);
         drop(worker);
         let rows = wait(store.results("p")).unwrap();
@@ -281,7 +282,7 @@ mod tests {
         let games = games();
         let store = store_with(&folder, &games, 2);
         let live = Arc::new(LiveDecisions::default());
-        // The worker waits for this decision with its first move.
+        // With its first move the worker waits for the end of this live decision.
         let decision = live.begin();
         let (sender, asked) = sync_channel(8);
         let worker = DuplicateWorker::start(
@@ -295,7 +296,7 @@ mod tests {
         drop(decision);
         assert_eq!(wait(store.pending_duplicates(9)).unwrap().len(), 2);
         drop(store);
-        // After a restart it is played.
+        // The pending duplicate is played after a restart.
         let store = Store::open(folder.path()).unwrap();
         let (sender, asked) = sync_channel(8);
         let live = Arc::new(LiveDecisions::default());

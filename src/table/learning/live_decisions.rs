@@ -1,15 +1,16 @@
-//! The decisions that people wait for. Work in the background makes way for them.
+//! The decisions for which people wait. Background work waits for them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Counts the decisions of built-in players and bots for which people wait at this moment. The background worker pauses
-/// while there are any.
+/// A counter of the decisions of built-in players and bots for which people wait at this moment. While it is
+/// above 0, the background worker pauses.
 #[derive(Debug, Default)]
 pub(crate) struct LiveDecisions {
     state: Mutex<State>,
     changed: Condvar,
-    /// Set when a live decision begins or the worker ends: the limit of the worker's decision.
+    /// The flag that stops the worker's decision. It is set when a live decision begins and when the worker
+    /// ends.
     interrupt: AtomicBool,
 }
 
@@ -19,38 +20,39 @@ struct State {
     is_closed: bool,
 }
 
-/// A live decision. It ends when this is dropped.
+/// A live decision. It ends when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct LiveDecision<'a>(&'a LiveDecisions);
 
 impl LiveDecisions {
-    /// Returns a live decision begins. The worker's decision is interrupted.
+    /// Begins a live decision. The worker's decision is interrupted.
     pub(crate) fn begin(&self) -> LiveDecision<'_> {
         self.state().count += 1;
         self.interrupt.store(true, Ordering::Relaxed);
         LiveDecision(self)
     }
 
-    /// Waits until there is no live decision, then clears the interrupt. Returns whether the worker goes on.
+    /// Waits until no live decision is in progress, and then clears the interrupt. Returns whether the worker
+    /// continues.
     pub(super) fn wait_until_none(&self) -> bool {
         let waiting = |state: &mut State| state.count > 0 && !state.is_closed;
         let state = self.changed.wait_while(self.state(), waiting).unwrap_or_else(PoisonError::into_inner);
-        // Under the lock, so that a decision that begins now sets it again.
+        // The lock is held, so a decision that begins now sets the flag again afterwards.
         self.interrupt.store(state.is_closed, Ordering::Relaxed);
         !state.is_closed
     }
 
-    /// Returns the flag that ends a decision of the worker.
+    /// Returns the flag that stops a decision of the worker.
     pub(super) fn interrupt(&self) -> &AtomicBool {
         &self.interrupt
     }
 
-    /// Returns whether the worker ends.
+    /// Returns whether the worker shall end.
     pub(super) fn is_closed(&self) -> bool {
         self.state().is_closed
     }
 
-    /// Ends the worker.
+    /// Tells the worker to end.
     pub(super) fn close(&self) {
         self.state().is_closed = true;
         self.interrupt.store(true, Ordering::Relaxed);
@@ -58,7 +60,7 @@ impl LiveDecisions {
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // A count is valid after each statement.
+        // Each statement leaves a valid count, so the state is usable even after a panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,9 +1,9 @@
-//! The parts from which a person learns at the browser table: the same deal played by the strongest player, summaries of many results,
-//! and the daily deals.
+//! The parts of the browser table from which a person learns: the same deal played by the strongest player,
+//! summaries of many results, and the daily deals.
 //!
-//! - `duplicate` plays a finished deal again with other players; [`DuplicateWorker`] does this
-//!   in the background for the results that wait for it, and makes way for [`LiveDecisions`].
-//! - [`summaries`] are means with their errors.
+//! - `duplicate` plays a finished deal again with other players. [`DuplicateWorker`] does this in the
+//!   background for pending results, and waits for [`LiveDecisions`].
+//! - [`summaries`] computes means with their errors.
 //! - [`DailySeed`] is the seed of the deals that everybody plays on a date.
 
 mod daily;

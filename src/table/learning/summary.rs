@@ -1,5 +1,5 @@
-//! Summaries of the results of a person: means with their standard errors, and the difference to the strongest player
-//! in the same seats.
+//! Summaries of a person's results: means with their standard errors, and the difference from the strongest
+//! player in the same seats.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,10 +7,11 @@ use serde::Serialize;
 
 use crate::store::{OpponentKind, ResultRow, TableOpponent};
 
-/// The least number of values whose spread has a meaning.
+/// The minimum number of values for a standard error.
 const LEAST: usize = 2;
 
-/// By what results are grouped. The points of two games are not comparable, so every group is of one game.
+/// The property by which results are grouped. Every group has only one game, because the points of two games
+/// are not comparable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Grouping {
@@ -20,12 +21,13 @@ pub(crate) enum Grouping {
     Month,
 }
 
-/// The results of a group.
+/// The summary of a group of results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct Summary {
     pub(crate) by: Grouping,
     pub(crate) game: String,
-    /// The game, the name of the opponent, the role, or the month as `YYYY-MM`. Several opponents may have one name.
+    /// The game, the name of the opponent, the role, or the month as `YYYY-MM`. Several opponents may have
+    /// the same name.
     pub(crate) key: String,
     /// The kind of the opponent. `None` for other groups.
     pub(crate) kind: Option<OpponentKind>,
@@ -34,15 +36,16 @@ pub(crate) struct Summary {
     pub(crate) mean: f64,
     /// The standard error of the mean. `None` for a single deal.
     pub(crate) error: Option<f64>,
-    /// The number of deals that the strongest player has played in the same seat.
+    /// The number of deals that the strongest player also played in the same seat.
     pub(crate) duplicates: usize,
-    /// The mean of the own points minus those of the strongest player, over these deals. `None` when there are none.
+    /// The mean difference over these deals: the person's points minus the strongest player's points. `None`
+    /// without such deals.
     pub(crate) difference: Option<f64>,
-    /// The standard error of the difference. `None` for fewer than two of these deals.
+    /// The standard error of the difference. `None` for fewer than two such deals.
     pub(crate) difference_error: Option<f64>,
 }
 
-/// The key that tells a group of results from the others of its kind: a text, or the kind and the identity of an opponent.
+/// The key of a group within its grouping and game: a text, or the kind and the identity of an opponent.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     kind: Option<OpponentKind>,
@@ -73,14 +76,14 @@ impl Sample {
     }
 }
 
-/// Returns the summaries of these results by game, opponent, role and month, in this order and then by game
-/// and key.
+/// Computes the summaries of these results by game, opponent, role and month. They are sorted in this order,
+/// and then by game and key.
 pub(crate) fn summaries(results: &[ResultRow]) -> Vec<Summary> {
     let mut groups: BTreeMap<(Grouping, &str, Key), Vec<&ResultRow>> = BTreeMap::new();
     let mut names: BTreeMap<Key, &str> = BTreeMap::new();
     for result in results {
         names.extend(result.opponents.iter().map(|opponent| (Key::of(opponent), &*opponent.name)));
-        // An opponent with two seats counts once a deal.
+        // An opponent with two seats counts once for a deal.
         let opponents: BTreeSet<Key> = result.opponents.iter().map(Key::of).collect();
         let opponents = opponents.into_iter().map(|key| (Grouping::Opponent, key));
         let month = result.date.get(..7).unwrap_or(&result.date);
@@ -151,7 +154,8 @@ mod tests {
         let all = summaries(&results);
         let game = find(&all, Grouping::Game, "toy");
         assert_eq!((game.deals, game.mean, game.duplicates), (3, 5.0, 2));
-        // The values 2, 4 and 9: variance 13, so the error is the root of 13/3. The differences are -3 and 0.
+        // The values 2, 4 and 9 have the variance 13, so the error is the square root of 13/3. The
+        // differences are -3 and 0.
         assert!((game.error.unwrap() - (13.0_f64 / 3.0).sqrt()).abs() < 1e-12);
         assert_eq!((game.difference, game.difference_error), (Some(-1.5), Some(1.5)));
         assert_eq!(find(&all, Grouping::Opponent, "best").deals, 2);

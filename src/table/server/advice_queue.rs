@@ -1,5 +1,5 @@
-//! The hints and reviews that people wait for. Each link has at most one, and the tables take turns. The computation of a
-//! person who has gone away is stopped.
+//! The queue of the hints and reviews that people request. Each link has at most one request, and the tables
+//! take turns. The computation for a person who has left the page is stopped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -7,55 +7,57 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// Who asks for advice.
+/// The person who requests advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asker {
-    /// The place of the table among all tables of the server.
+    /// The number of the table among all tables of the server.
     pub(super) table: u64,
     /// The seat of the person in the first deal.
     pub(super) first: usize,
 }
 
-/// The queue of a server.
+/// The queue of advice requests of a server.
 pub(super) struct AdviceQueue {
-    /// The number of requests that are computed at a time.
+    /// The number of requests that are computed at the same time.
     places: usize,
     state: Mutex<QueueState>,
 }
 
 #[derive(Default)]
 struct QueueState {
-    /// In the order in which they came.
+    /// The waiting requests in order of arrival.
     waiting: VecDeque<Waiting>,
-    /// Who has a place, and the flag that stops the computation.
+    /// The askers whose requests are computed, each with the flag that stops the computation.
     running: Vec<(Asker, Arc<AtomicBool>)>,
-    /// When each table got a place last, counted in places. A table that never got one is not in the map.
+    /// For each table, the value of `given` when the table last got a place. A table that has never got a
+    /// place is not in the map.
     served: HashMap<u64, u64>,
     given: u64,
 }
 
-/// A request that waits for a place. Its receiver is closed when nobody waits for it any more.
+/// A request that waits for a place. Its receiver is closed when nobody waits for the result.
 struct Waiting {
     asker: Asker,
     begin: oneshot::Sender<AdvicePlace>,
 }
 
-/// A place in which a request is computed. It is free when this is dropped.
+/// A place in which a request is computed. Dropping it frees the place.
 pub(super) struct AdvicePlace {
     queue: Arc<AdviceQueue>,
     stop: Arc<AtomicBool>,
 }
 
-/// Stops the computation when this is dropped, because nobody waits for its result.
+/// The handle of whoever waits for a result. Dropping it stops the computation.
 pub(super) struct StopWhenGone(Arc<AtomicBool>);
 
 impl AdviceQueue {
-    /// Returns a queue that computes this number of requests at a time.
+    /// Creates a queue that computes this number of requests at the same time.
     pub(super) fn new(places: usize) -> Arc<Self> {
         Arc::new(Self { places, state: Mutex::default() })
     }
 
-    /// Waits for a place. An earlier request of this asker is given up. `None` when a later one came.
+    /// Waits for a place. An earlier request of the same asker is stopped. `None` when a later request
+    /// replaces this one.
     pub(super) async fn place(self: &Arc<Self>, asker: Asker) -> Option<AdvicePlace> {
         let (begin, placed) = oneshot::channel();
         let gone = {
@@ -70,8 +72,9 @@ impl AdviceQueue {
         placed.await.ok()
     }
 
-    /// Gives the free places away: first to the tables that have waited longest for one. Returns the places of requests
-    /// for which nobody waits, to be dropped when the queue is not locked.
+    /// Gives the free places to waiting requests. The table that has waited longest since its last place
+    /// comes first. Returns the places of requests for which nobody waits. The caller drops them after
+    /// unlocking the queue.
     #[must_use]
     fn give_places(self: &Arc<Self>, state: &mut QueueState) -> Vec<AdvicePlace> {
         let mut gone = Vec::new();
@@ -94,7 +97,7 @@ impl AdviceQueue {
         gone
     }
 
-    /// Takes all places.
+    /// Takes all places of the queue.
     #[cfg(test)]
     pub(super) async fn fill(self: &Arc<Self>) -> Vec<AdvicePlace> {
         let mut taken = Vec::new();
@@ -104,32 +107,32 @@ impl AdviceQueue {
         taken
     }
 
-    /// Returns the number of requests that wait for a place and for which somebody waits.
+    /// Counts the waiting requests whose asker still waits.
     #[cfg(test)]
     pub(super) fn waiting(&self) -> usize {
         self.state().waiting.iter().filter(|own| !own.begin.is_closed()).count()
     }
 
     fn state(&self) -> MutexGuard<'_, QueueState> {
-        // The state is valid after each statement.
+        // Each statement leaves a valid state, so the state is usable even after a panic.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl AdvicePlace {
-    /// Returns the flag that ends the computation.
+    /// Returns the flag that stops the computation.
     pub(super) fn stop(&self) -> &AtomicBool {
         &self.stop
     }
 
-    /// To be held by who waits for the result.
+    /// Creates the handle for whoever waits for the result.
     pub(super) fn stop_when_gone(&self) -> StopWhenGone {
         StopWhenGone(Arc::clone(&self.stop))
     }
 }
 
 impl StopWhenGone {
-    /// Returns whether the computation was stopped, so that its result is not whole.
+    /// Returns whether the computation was stopped, so that its result is incomplete.
     pub(super) fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -168,7 +171,7 @@ mod tests {
         request.as_mut().poll(&mut Context::from_waker(Waker::noop()))
     }
 
-    /// Returns a request that has begun to wait.
+    /// Creates a request and polls it once, so that it waits in the queue.
     fn waiting(
         queue: &Arc<AdviceQueue>,
         asker: Asker,
@@ -179,7 +182,7 @@ mod tests {
         request
     }
 
-    /// Returns the place of a request that waits no longer.
+    /// Returns the place of a request that has got one.
     fn placed(request: &mut Pin<Box<impl Future<Output = Option<AdvicePlace>>>>) -> AdvicePlace {
         match poll(request) {
             Poll::Ready(Some(place)) => place,
@@ -187,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Returns a queue with one place, and the place, which table 0 has.
+    /// Creates a queue with one place, which table 0 holds. Returns the queue and the place.
     fn busy() -> (Arc<AdviceQueue>, AdvicePlace) {
         let queue = AdviceQueue::new(1);
         let Poll::Ready(Some(place)) =
@@ -235,7 +238,7 @@ mod tests {
         let gone = waiting(&queue, asker(1, 0));
         let mut last = waiting(&queue, asker(2, 0));
         drop(place);
-        // It has the place and was not polled since.
+        // The dropped request has a place but has not been polled since it got the place.
         drop(gone);
         placed(&mut last);
     }

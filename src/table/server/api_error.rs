@@ -1,4 +1,4 @@
-//! The refusal of a request: a status and one JSON object.
+//! The error answer to a request: a status and a JSON object.
 
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -17,7 +17,7 @@ pub(super) struct ApiError {
     status: StatusCode,
     code: &'static str,
     text: String,
-    /// Further fields, for pages that word the error in their own language.
+    /// Further fields for pages, which show the error in their own language.
     details: Map<String, Value>,
 }
 
@@ -26,82 +26,82 @@ impl ApiError {
         Self { status, code, text: text.into(), details: Map::new() }
     }
 
-    /// The request does not have the form of its path.
+    /// Creates the error for a request whose form does not fit its path.
     pub(super) fn bad_request(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", text)
     }
 
-    /// The request has no valid token.
+    /// Creates the error for a request without a valid token.
     pub(super) fn unauthorized() -> Self {
         let text = "this link is not valid here: ask the host of the table for another one";
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", text)
     }
 
-    /// The token does not permit the request.
+    /// Creates the error for a request that its token does not permit.
     pub(super) fn forbidden(text: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", text)
     }
 
-    /// The request is for an address that the server does not know.
+    /// Creates the error for a request to an address that the server does not know.
     pub(super) fn misdirected(text: impl Into<String>) -> Self {
         Self::new(StatusCode::MISDIRECTED_REQUEST, "misdirected", text)
     }
 
-    /// There is no such thing.
+    /// Creates the error for a table, page or other object that does not exist.
     pub(super) fn not_found(text: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", text)
     }
 
-    /// The text is no name.
+    /// Creates the error for a text that is not a valid name.
     pub(super) fn bad_name(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_name", text)
     }
 
-    /// The table is closed.
+    /// Creates the error for a table that is closed.
     pub(super) fn closed() -> Self {
         Self::new(StatusCode::GONE, "closed", TableError::Closed.to_string())
     }
 
-    /// The table cannot be continued.
+    /// Creates the error for a table that cannot be continued.
     pub(super) fn failed() -> Self {
         let text = "this table cannot be continued: its host sees the reason";
         Self::new(StatusCode::GONE, "failed", text)
     }
 
-    /// The body of the request is too long.
+    /// Creates the error for a request whose body is too long.
     pub(super) fn too_large(maximum: usize) -> Self {
         let text = format!("the body is longer than {maximum} bytes");
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
     }
 
-    /// The server does too much for the moment.
+    /// Creates the error for a request that the server cannot take at this moment.
     pub(super) fn busy(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
     }
 
-    /// As many tables or spectators as the server permits are there, until some of them end.
+    /// Creates the error for a maximum that is reached, such as the number of tables or spectators.
     pub(super) fn full(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "full", text)
     }
 
-    /// A later request of the same link takes the place of this one.
+    /// Creates the error for a request that a later request of the same link replaces.
     pub(super) fn replaced() -> Self {
         let text = "a later hint or review of this link replaces this one";
         Self::new(StatusCode::CONFLICT, "replaced", text)
     }
 
-    /// Returns a bug of the server.
+    /// Creates the error for a bug of the server.
     pub(super) fn internal(text: impl Into<String>) -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
     }
 
-    /// Returns a bug of the server whose reason is logged and not told.
+    /// Creates the error for a bug of the server. The reason is only logged.
     pub(super) fn broken(reason: impl std::fmt::Display) -> Self {
         log::error!("{reason}");
         Self::internal("the server has failed to answer this: tell its host")
     }
 
-    /// Returns the error as its JSON object.
+    /// Writes the error as a JSON object.
     pub(super) fn json(&self) -> Value {
         let mut details = self.details.clone();
         details.insert("code".to_owned(), self.code.into());

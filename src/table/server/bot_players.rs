@@ -1,4 +1,4 @@
-//! The bots of a table. They are asked on threads of their own.
+//! The bots of a table. A separate thread asks each bot for its move.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -17,11 +17,11 @@ pub(super) struct TableBot {
     deal: usize,
 }
 
-/// The running bots, by their seat in the first deal. A bot that is being asked is not among them.
+/// The running bots, by their seat in the first deal. A bot that is deciding is not in the map.
 #[derive(Default)]
 pub(super) struct BotPlayers(HashMap<usize, TableBot>);
 
-/// A question to a bot, to be asked on a thread of its own.
+/// A request to a bot for its move. A separate thread executes it.
 pub(super) struct BotQuestion {
     bot: Option<TableBot>,
     command: String,
@@ -32,10 +32,10 @@ pub(super) struct BotQuestion {
 }
 
 impl BotPlayers {
-    /// Returns the question for the move of a bot.
+    /// Creates the request for the move of a bot.
     ///
     /// # Errors
-    /// The deal cannot be replayed, which cannot happen.
+    /// The deal cannot be replayed, which the store excludes.
     pub(super) fn question(
         &mut self,
         table: &HostedTable,
@@ -52,22 +52,22 @@ impl BotPlayers {
         Ok(BotQuestion { bot: self.0.remove(&first), command, new, deal: table.deal_number(), host, time })
     }
 
-    /// Keeps a bot that has answered.
+    /// Puts a bot that has answered back into the map.
     pub(super) fn put_back(&mut self, first: usize, bot: Option<TableBot>) {
         if let Some(bot) = bot {
             self.0.insert(first, bot);
         }
     }
 
-    /// Ends a bot whose move is illegal. Returns the fault in one line.
+    /// Ends a bot whose move is illegal. Returns the fault as one line.
     pub(super) fn refuse(&mut self, first: usize, text: &str, reason: &str) -> String {
-        // The bot is dropped, and started again for its next move.
+        // The bot is dropped. It is started again for its next move.
         self.0.remove(&first).map_or_else(String::new, |mut bot| bot.bot.refuse(text, reason).to_string())
     }
 }
 
-/// Returns the bots of a new table: the command, and the `newgame` line of the first deal. The seat is in the
-/// line.
+/// Lists the bots of a new table: for each its command, and its `newgame` line for the first deal, which
+/// contains its seat.
 pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
     let settings = table.settings();
     let bot = |(seat, settings): (Seat, &SeatSettings)| match settings {
@@ -79,14 +79,15 @@ pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
     Seat::all(settings.players).zip(&settings.seats).filter_map(bot).collect()
 }
 
-/// Starts each bot of a new table once, so that its host learns why a command cannot play. During a deal the words of
-/// a bot are kept back, because they may name cards. Returns what the host must know of the bots, in lines.
+/// Starts each bot of a new table once, so that the host learns why a command cannot play. This is done
+/// before the first deal because the text of a bot is withheld during a deal: it may name cards. Returns
+/// warnings about the bots as lines for the host.
 ///
-/// A bot from which the files of the server cannot be hidden is refused and never started. The table opens, and `best`
-/// makes its moves.
+/// A bot from which the files of the server cannot be hidden is refused and never started. The table opens
+/// without the bot, and `best` makes its moves.
 ///
 /// # Errors
-/// A bot does not finish its handshake for this game. The text is one line for the host.
+/// A bot does not finish its handshake for this game. The error is one line for the host.
 pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<Vec<String>, String> {
     let mut warnings: Vec<String> =
         if bots.is_empty() { Vec::new() } else { missing_line().await.into_iter().collect() };
@@ -103,22 +104,23 @@ pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<Vec<String>
     Ok(warnings)
 }
 
-/// Returns what this system does not enforce of the sandbox of bots, each part with the reason.
+/// Lists the parts of the bot sandbox that this system does not enforce, each with the reason.
 pub(super) async fn missing_parts() -> Vec<String> {
     let missing = tokio::task::spawn_blocking(missing_layers).await;
     let missing = missing.unwrap_or_else(|_| Err("its thread has ended".to_owned()));
     missing.unwrap_or_else(|error| vec![format!("it cannot be tested: {error}")])
 }
 
-/// Returns the line about what this system does not enforce of the sandbox of bots. `None` when it enforces
-/// everything.
+/// Returns one line about the parts of the bot sandbox that this system does not enforce. `None` when it
+/// enforces all parts.
 pub(super) async fn missing_line() -> Option<String> {
     let missing = missing_parts().await;
     (!missing.is_empty()).then(|| format!("sandbox: missing: {}", missing.join("; ")))
 }
 
 impl BotQuestion {
-    /// Asks the bot, which is started first if it does not run. Returns it with its move, or a fault in one line.
+    /// Asks the bot for its move. A bot that is not running is started first. Returns the bot, and its move
+    /// or the fault as one line.
     pub(super) fn ask(self) -> (Option<TableBot>, Result<String, String>) {
         let Self { bot, command, new, deal, host, time } = self;
         let mut seated = match bot {
@@ -136,17 +138,17 @@ impl BotQuestion {
         }
         match seated.bot.decide(&*host, time) {
             Ok(text) => (Some(seated), Ok(text)),
-            // It is started again for its next move.
+            // The bot is dropped, and started again for its next move.
             Err(fault) => (None, Err(fault.to_string())),
         }
     }
 }
 
-/// The longest part of a table's pace that is left for the end of a decision.
+/// The maximum part of a table's pace that is reserved for the end of a decision.
 const LONGEST_RESERVE: Duration = Duration::from_millis(50);
 
-/// Returns the time in which a player at a table with this pace decides. The rest of the pace covers that a
-/// decision ends a little late, so that all answers come after the same time.
+/// Computes the time for a decision at a table with this pace. The rest of the pace is a reserve for
+/// decisions that end slightly late, so that all moves are shown after the same time.
 pub(super) fn time_to_think(pace: Duration) -> Duration {
     pace.saturating_sub(LONGEST_RESERVE.min(pace / 10))
 }

@@ -1,4 +1,5 @@
-//! The limits of requests that need no link: for the daily deals, for their tables, and for new histories.
+//! The limits of requests that need no link: requests for the daily deals, tables of daily deals, and new
+//! histories.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -8,19 +9,19 @@ use super::api_error::ApiError;
 use super::clients::{ClientNetwork, Held, HeldByClients, lock};
 use super::guard::Client;
 
-/// Requests that are bounded in their number: how many more may be sent, and when this was counted.
+/// A rate limit of requests: the number of requests that may be sent at `counted`.
 pub(super) struct Allowance {
     left: f64,
     counted: Instant,
 }
 
 impl Allowance {
-    /// Returns an unused allowance.
+    /// Creates an unused rate limit.
     pub(super) fn full(burst: f64) -> Self {
         Self { left: burst, counted: Instant::now() }
     }
 
-    /// Counts a request. Returns whether it is permitted.
+    /// Counts a request. Returns whether the request is permitted.
     pub(super) fn take(&mut self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.left = self.at(now, burst, per_second);
         self.counted = now;
@@ -29,7 +30,7 @@ impl Allowance {
         is_permitted
     }
 
-    /// Returns whether it is as good as unused.
+    /// Returns whether the limit has recovered to its full burst.
     pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.at(now, burst, per_second) >= burst
     }
@@ -40,22 +41,24 @@ impl Allowance {
     }
 }
 
-/// The people who may begin a history: at once, and how many more a second.
+/// The limit of people who begin a history at this server: the burst, and the rate per second.
 const NEWCOMERS: (f64, f64) = (300.0, 1.0);
 
-/// Those of one client. A club behind one address begins at once.
+/// The limit of people who begin a history from one client. Its burst lets all members of a club behind one
+/// address begin at once.
 const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
 
-/// The requests of one client for the daily deals: at once, and how many more a second.
+/// The limit of requests of one client for the daily deals: the burst, and the rate per second.
 const LOOKS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
 
-/// The maximum number of tables with the daily deals of today that one client has opened and that are not complete.
+/// The maximum number of incomplete tables with the daily deals of today that one client may have opened.
 const DAILY_TABLES_OF_CLIENT: usize = 100;
 
-/// The maximum number of clients that are counted. A client that asks for nothing for a while is forgotten.
+/// The maximum number of clients that are counted. At this number, clients without recent requests are
+/// removed.
 const COUNTED_CLIENTS: usize = 10_000;
 
-/// The allowances of all clients for one kind of request: how many at once, and how many more a second.
+/// The rate limits of all clients for one kind of request. `rate` is the burst and the rate per second.
 struct ClientAllowances {
     rate: (f64, f64),
     by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
@@ -87,7 +90,7 @@ pub(super) struct ClientLimits {
     newcomers_of_clients: ClientAllowances,
     looks: ClientAllowances,
     daily: HeldByClients,
-    /// The places of tables of daily deals, by the name of the table.
+    /// The counted places of the tables of daily deals, by the identifier of the table.
     tables: Mutex<HashMap<String, Held>>,
 }
 
@@ -105,7 +108,7 @@ impl ClientLimits {
     /// Counts a request for the daily deals.
     ///
     /// # Errors
-    /// The client sends too many.
+    /// The client sends too many requests.
     pub(super) fn look(&self, client: Client) -> Result<(), ApiError> {
         let is_permitted = self.looks.take(client, Instant::now());
         is_permitted
@@ -116,7 +119,7 @@ impl ClientLimits {
     /// Counts a person who begins a history.
     ///
     /// # Errors
-    /// Too many begin, of this client or of all.
+    /// Too many people begin a history, from this client or in total.
     pub(super) fn newcomer(&self, client: Client) -> Result<(), ApiError> {
         let now = Instant::now();
         let (burst, per_second) = NEWCOMERS;
@@ -127,10 +130,10 @@ impl ClientLimits {
             .ok_or_else(|| ApiError::busy("many people begin a history: try again in a few seconds"))
     }
 
-    /// Takes the place of a table of daily deals. `None` for a client without limits.
+    /// Takes a place for a table of daily deals. `None` for a client without limits.
     ///
     /// # Errors
-    /// The client has too many.
+    /// The client has too many such tables.
     pub(super) fn daily_table(&self, client: Client) -> Result<Option<Held>, ApiError> {
         let Some(network) = client.0 else { return Ok(None) };
         let held = self.daily.take(network, DAILY_TABLES_OF_CLIENT);
@@ -141,14 +144,14 @@ impl ClientLimits {
         })
     }
 
-    /// Keeps the place of a table until [`ClientLimits::forget`].
+    /// Keeps the place of an opened table until [`ClientLimits::forget`].
     pub(super) fn opened(&self, table: &str, held: Option<Held>) {
         if let Some(held) = held {
             lock(&self.tables).insert(table.to_owned(), held);
         }
     }
 
-    /// Frees the place of a table: it is closed, complete or of another day.
+    /// Frees the place of a table that is closed, complete or from another day.
     pub(super) fn forget(&self, table: &str) {
         lock(&self.tables).remove(table);
     }

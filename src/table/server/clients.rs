@@ -1,18 +1,17 @@
-//! The clients of a server by their network addresses, how many of a thing each has, and their connections.
+//! The clients of a server by network address, the counts of their resources, and their connections.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Who shares the limits of one client: an address of version 4, or the 64 bits of a network of version 6, whose owner has
-/// all addresses in it.
+/// The network that shares the limits of one client: one IPv4 address, or the 64-bit network prefix of an
+/// IPv6 address, because one owner has all addresses of that network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientNetwork(IpAddr);
 
 impl ClientNetwork {
-    /// Returns the network of an address. `None` for an address of this computer, which has no limits of its
-    /// own.
+    /// Returns the network of an address. `None` for an address of this computer, which has no client limits.
     pub(super) fn of(address: IpAddr) -> Option<Self> {
         let address = address.to_canonical();
         let network = match address {
@@ -23,12 +22,12 @@ impl ClientNetwork {
     }
 }
 
-/// What clients hold, counted by network.
+/// The counts of one kind of resource that clients hold, by network.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HeldByClients(Arc<Mutex<HashMap<ClientNetwork, usize>>>);
 
 impl HeldByClients {
-    /// Takes one for a client. `None` when the client has the maximum.
+    /// Takes one resource for a client. `None` when the client holds the maximum.
     pub(super) fn take(&self, network: ClientNetwork, maximum: usize) -> Option<Held> {
         let mut counts = lock(&self.0);
         let count = counts.entry(network).or_default();
@@ -40,7 +39,7 @@ impl HeldByClients {
     }
 }
 
-/// One of the things that a client holds. It is given back when this is dropped.
+/// One resource that a client holds. Dropping it returns the resource.
 #[derive(Debug)]
 pub(super) struct Held {
     all: HeldByClients,
@@ -59,22 +58,22 @@ impl Drop for Held {
     }
 }
 
-/// A connection, as its requests see it.
+/// The state of a connection that its requests share.
 #[derive(Clone)]
 pub struct Requests {
-    /// The number of its requests that are answered now.
+    /// The number of requests that are being answered on this connection.
     open: Arc<AtomicUsize>,
     peer: IpAddr,
     is_refused: bool,
 }
 
 impl Requests {
-    /// Returns a connection with this other end and no request.
+    /// Creates the state of a connection without requests. `peer` is the address of the other end.
     pub(super) fn new(peer: IpAddr, is_refused: bool) -> Self {
         Self { open: Arc::default(), peer, is_refused }
     }
 
-    /// Returns a request begins. It ends when this is dropped.
+    /// Begins a request. The request ends when the returned value is dropped.
     pub(super) fn begin(&self) -> Request {
         self.open.fetch_add(1, Ordering::Relaxed);
         Request(Arc::clone(&self.open))
@@ -85,18 +84,18 @@ impl Requests {
         self.peer
     }
 
-    /// Returns whether the connection is beyond a maximum.
+    /// Returns whether the connection exceeds a maximum, so that its requests are refused.
     pub(super) fn is_refused(&self) -> bool {
         self.is_refused
     }
 
-    /// Returns whether none of its requests is answered now.
+    /// Returns whether no request is being answered on this connection.
     pub(super) fn is_none(&self) -> bool {
         self.open.load(Ordering::Relaxed) == 0
     }
 }
 
-/// A request that is answered now.
+/// A request that is being answered.
 pub(super) struct Request(Arc<AtomicUsize>);
 
 impl Drop for Request {
@@ -105,7 +104,7 @@ impl Drop for Request {
     }
 }
 
-/// Locks what stays valid after each statement.
+/// Locks a mutex whose value stays valid after each statement, even if a thread has panicked.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,4 +1,5 @@
-//! A bounded number of connections, of each client and of all, none of which is held without use.
+//! The listener of the server. It limits the connections of each client and of all clients, and closes idle
+//! connections.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -17,39 +18,41 @@ use tokio::time::{Instant, Sleep, sleep_until};
 use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
 use super::guard::{Guard, MAX_CONNECTIONS_OF_CLIENT};
 
-/// The maximum number of connections beyond the maximum whose first request is read, so that a browser gets a page.
+/// The number of connections beyond the maximum whose first request is read, so that a browser gets an error
+/// page.
 pub(crate) const REFUSED_CONNECTIONS: usize = 32;
 
-/// The time in which such a connection must bring its request.
+/// The time within which such a connection must send its request.
 const REFUSED_PATIENCE: Duration = Duration::from_secs(5);
 
-/// The answer to any other connection beyond the maximum.
+/// The answer to all other connections beyond the maximum, which are closed at once.
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 98\r\n\
                     Connection: close\r\n\r\n{\"error\":{\"code\":\"busy\",\"text\":\"the server has too many open \
                     connections: try again in a minute\"}}";
 
-/// A listener with a maximum number of open connections. A further one is told to come back, and closed.
+/// A listener with a maximum number of open connections. A connection beyond the maximum gets an error and is
+/// closed.
 pub struct BoundedListener {
     listener: TcpListener,
     guard: Arc<Guard>,
     open: Arc<Semaphore>,
-    /// The places of connections that are refused after their first request.
+    /// The places of connections beyond the maximum whose first request is read.
     refused: Arc<Semaphore>,
     clients: HeldByClients,
     patience: Duration,
 }
 
 impl BoundedListener {
-    /// Returns a listener with at most this number of open connections. A connection is closed when for this
-    /// time no request on it is complete, or its client takes no byte of an answer. The guard knows the
-    /// proxies, whose connections are those of many clients.
+    /// Creates a listener with at most `maximum` open connections. A connection is closed if, for the time
+    /// `patience`, no request on it is complete or its client reads no byte of an answer. The guard knows the
+    /// proxies; a proxy's connections serve many clients and have no limit per client.
     pub fn new(listener: TcpListener, guard: Arc<Guard>, maximum: usize, patience: Duration) -> Self {
         let [open, refused] = [maximum, REFUSED_CONNECTIONS].map(|places| Arc::new(Semaphore::new(places)));
         Self { listener, guard, open, refused, clients: HeldByClients::default(), patience }
     }
 
-    /// Returns the place of a new connection, and whether it is beyond a maximum. `None` when too many such
-    /// ones are open.
+    /// Takes the place of a new connection. The flag is `true` if the connection exceeds a maximum. `None`
+    /// when too many such connections are open.
     fn place(&self, peer: IpAddr) -> Option<(ConnectionPlace, bool)> {
         let client = ClientNetwork::of(peer).filter(|_| !self.guard.is_proxy(peer));
         let held = client.map(|client| self.clients.take(client, MAX_CONNECTIONS_OF_CLIENT));
@@ -63,7 +66,7 @@ impl BoundedListener {
     }
 }
 
-/// The places that an open connection takes.
+/// The places that an open connection holds.
 struct ConnectionPlace {
     _open: OwnedSemaphorePermit,
     _held: Option<Held>,
@@ -79,10 +82,11 @@ impl Listener for BoundedListener {
             if let Some((place, is_refused)) = self.place(address.ip()) {
                 break (stream, address, place, is_refused);
             }
-            // A new connection has room for this text. If not, its client sees that it is closed.
+            // A new connection has room for this text. Otherwise the client only sees that the connection is
+            // closed.
             let _ = stream.try_write(BUSY.as_bytes());
         };
-        // Without this, a frame may wait for the acknowledgement of the one before.
+        // Without this option, a frame may wait until the client acknowledges the previous frame.
         if let Err(error) = stream.set_nodelay(true) {
             log::debug!("a connection delays small packets: {error}");
         }
@@ -103,7 +107,7 @@ impl Connected<IncomingStream<'_, BoundedListener>> for Requests {
     }
 }
 
-/// A time limit that begins anew with every sign of use.
+/// A time limit that restarts with every use of a connection.
 struct IdleTimer {
     patience: Duration,
     used: Instant,
@@ -120,7 +124,7 @@ impl IdleTimer {
         self.used = Instant::now();
     }
 
-    /// Ready when the time is over.
+    /// Returns `Ready` when the time limit has passed.
     fn poll_over(&mut self, context: &mut Context<'_>) -> Poll<()> {
         loop {
             ready!(self.sleep.as_mut().poll(context));
@@ -128,7 +132,7 @@ impl IdleTimer {
             if end <= Instant::now() {
                 return Poll::Ready(());
             }
-            // Setting the timer anew only now costs less than with every packet.
+            // The timer is reset only when it fires, which costs less than a reset for every packet.
             self.sleep.as_mut().reset(end);
         }
     }
@@ -139,15 +143,17 @@ pub struct TableConnection {
     stream: TcpStream,
     _place: ConnectionPlace,
     requests: Requests,
-    /// The time for the next request, from the last byte that was written.
+    /// The time limit for the next request. It starts with the last written byte.
     request: IdleTimer,
-    /// The time in which the client must take some bytes of an answer. `is_blocked` says whether it runs.
+    /// The time limit within which the client must read some bytes of an answer. It runs while `is_blocked`
+    /// is set.
     answer: IdleTimer,
     is_blocked: bool,
 }
 
 impl TableConnection {
-    /// Returns the result of a write. It is an error when the client has taken nothing for too long.
+    /// Passes on the result of a write. A write on which the client has read nothing for too long becomes an
+    /// error.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.is_blocked = false;
@@ -170,7 +176,8 @@ impl AsyncRead for TableConnection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.requests.is_none() {
-            // Bytes do not restart the time: a request that never ends would keep the connection.
+            // Received bytes do not restart the time limit, because a request that never ends would keep the
+            // connection.
             if self.request.poll_over(context).is_ready() {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
@@ -216,7 +223,7 @@ mod tests {
 
     const PATIENCE: Duration = Duration::from_millis(200);
 
-    /// Serves a short text and one of 256 MiB. Returns the address.
+    /// Starts a server with a short text and a text of 256 MiB. Returns its address.
     fn serve(patience: Duration) -> SocketAddr {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
@@ -235,7 +242,8 @@ mod tests {
         address
     }
 
-    /// Returns the answer to a request of a new connection. `None` when the server has closed it before.
+    /// Returns the answer to a request on a new connection. `None` when the server closes the connection
+    /// first.
     fn answer(address: SocketAddr) -> Option<String> {
         let mut stream = TcpStream::connect(address).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
@@ -261,10 +269,10 @@ mod tests {
         let mut open = TcpStream::connect(address).unwrap();
         open.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         open.read_exact(&mut [0; 8]).unwrap();
-        // The page for a browser.
+        // A browser gets the error page.
         let text = answer(address).unwrap();
         assert!(text.starts_with("HTTP/1.1 429 ") && text.ends_with("\r\n\r\nConnections"), "{text}");
-        // Some that send no request, and one more.
+        // These connections send no request. One more connection follows.
         let idle: Vec<TcpStream> =
             (0..REFUSED_CONNECTIONS).map(|_| TcpStream::connect(address).unwrap()).collect();
         let mut text = String::new();
@@ -278,7 +286,7 @@ mod tests {
         let address = serve(PATIENCE);
         let mut slow = TcpStream::connect(address).unwrap();
         slow.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
-        // A byte now and then is no sign of use.
+        // Single bytes do not count as use of the connection.
         let mut drip = slow.try_clone().unwrap();
         thread::spawn(move || while drip.write_all(b"x").is_ok() {});
         assert_gets_place(address);

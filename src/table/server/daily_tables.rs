@@ -1,4 +1,4 @@
-//! The tables of the daily deals: one for each person and day.
+//! The tables of the daily deals. Each person has one table per day.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,25 +16,26 @@ use super::table_server::{MAX_DAILY_TABLES, TableServer};
 use crate::hosted::{SeatSettings, TableSettings};
 use crate::learning::{DailySeed, day_before};
 
-/// The time of the built-in players of a daily table for a move, in milliseconds.
+/// The time for a move of a built-in player at a daily table, in milliseconds.
 const MOVE_TIME: u64 = 200;
 
 impl TableServer {
-    /// Returns the game of the daily deals of a date. The games take turns.
+    /// Returns the game of the daily deals of a date. The games alternate from day to day.
     pub(super) fn daily_game(&self, date: &str) -> String {
         let days: usize = date.split('-').filter_map(|part| part.parse::<usize>().ok()).sum();
         let games = self.services.games.names();
         games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
     }
 
-    /// Returns the newest day before `date` whose seed may be public: no table of this day can be played on.
+    /// Returns the newest day before `date` whose seed may be published, because no table of that day can be
+    /// continued.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let known = || lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(FoundDay::day);
         if let Some(day) = known() {
             return Ok(day);
         }
         let _people = self.people.lock().await;
-        // Another request may have found it while this one waited.
+        // Another request may have found the day while this request waited for the lock.
         if let Some(day) = known() {
             return Ok(day);
         }
@@ -43,7 +44,7 @@ impl TableServer {
         Ok(day)
     }
 
-    /// Looks for the day of [`TableServer::day_over`]. The caller holds the lock of the people.
+    /// Finds the day for [`TableServer::day_over`]. The caller holds the lock of the people.
     async fn find_day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let open = self.close_old_tables(date).await?;
         let is_open = |day: &String| open.contains(day);
@@ -54,7 +55,8 @@ impl TableServer {
         Ok(day)
     }
 
-    /// Returns the table with the daily deals of today for a person. A person who has one gets it again.
+    /// Returns a person's table with the daily deals of today. It is opened if the person does not have one
+    /// yet.
     pub(super) async fn play_daily(
         &self,
         client: Client,
@@ -86,7 +88,7 @@ impl TableServer {
         Ok(room)
     }
 
-    /// Returns the settings of a table with the daily deals of a date.
+    /// Creates the settings of a table with the daily deals of a date.
     fn daily_settings(&self, game: &str, date: String, name: &str) -> Result<TableSettings, ApiError> {
         let players = self.services.games.find(game, None).map_err(Refusal::from)?.offer().players;
         let players = players.first().copied().unwrap_or(2);
@@ -106,11 +108,11 @@ impl TableServer {
         })
     }
 
-    /// Closes tables of other dates without pages, when one more table of daily deals has no room. Frees the places that
-    /// clients have for tables of other dates and for complete ones.
+    /// Makes room for one more table of daily deals. Closes tables of other dates that have no open pages,
+    /// and frees the places of clients for complete tables and for tables of other dates.
     ///
     /// # Errors
-    /// Too many are open.
+    /// Too many tables of daily deals are open.
     async fn make_room_for_daily(&self, date: &str) -> Result<(), ApiError> {
         self.close_old_tables(date).await?;
         let mut open = 0;
@@ -138,8 +140,8 @@ impl TableServer {
         Ok(())
     }
 
-    /// Closes the tables of daily deals that were begun before the day before `date`. Returns the earlier days of which a
-    /// table can be played on.
+    /// Closes the tables of daily deals that are from before the day before `date`. Returns the days before
+    /// `date` with a table that can be continued.
     async fn close_old_tables(&self, date: &str) -> Result<BTreeSet<String>, ApiError> {
         let yesterday = day_before(date);
         let mut open = BTreeSet::new();
@@ -182,7 +184,7 @@ mod tests {
         TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ()).await.unwrap()
     }
 
-    /// Returns the date this number of days from now.
+    /// Returns the date that is this number of days from today.
     fn in_days(days: u32) -> String {
         let time = SystemTime::now() + Duration::from_secs(86_400) * days;
         humantime::format_rfc3339_seconds(time).to_string()[..10].to_owned()
@@ -206,7 +208,7 @@ mod tests {
                 server.forget(room);
             }
             assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), Some(today));
-            // The seed is public, so no table of the day is added.
+            // The seed of the day is public, so no table of that day may be added.
             assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
             assert_eq!(server.find_day_over(&later).await.unwrap(), Some(tomorrow));
         });
@@ -237,7 +239,7 @@ mod tests {
             let [today, tomorrow] = [0, 1].map(in_days);
             let over = server.day_over(&today).await.unwrap();
             assert_eq!(over, day_before(&today));
-            // A request that finds the day in the memory needs no lock.
+            // A request that finds the day in memory does not need the lock.
             let _people = server.people.lock().await;
             assert_eq!(server.day_over(&today).await.unwrap(), over);
             let mut other = std::pin::pin!(server.day_over(&tomorrow));

@@ -14,19 +14,19 @@ use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
 use super::api_error::ApiError;
 use crate::hosted::Viewer;
 
-/// The number of frames that a page may be behind. A slower page is cut off and connects again.
+/// The maximum number of frames that wait for a page. A slower page is cut off and connects again.
 const BEHIND: usize = 64;
 
-/// The time between comments. A page that hears nothing for longer opens the stream anew.
+/// The time between keep-alive comments. A page that receives nothing for longer opens the stream again.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
 /// A message to a page about one of its seats.
 pub(super) enum Sent {
-    /// The newest frame.
+    /// The latest frame of the table.
     Frame(Arc<str>),
-    /// Another page has opened the same seat. It is the last message.
+    /// Another page has opened the same seat. This is the last message.
     Replaced,
-    /// The link of the seat is not valid. It is the last message.
+    /// The link of the seat is not valid. This is the last message.
     Refused(ApiError),
 }
 
@@ -35,7 +35,8 @@ impl Sent {
         !matches!(self, Self::Frame(_))
     }
 
-    /// Returns the event for the page. Its `id` is the place of the seat in the stream.
+    /// Converts the message to an event for the page. The event's `id` is the index of the seat in the
+    /// stream.
     fn event(&self, place: usize) -> Event {
         let event = Event::default().id(place.to_string());
         match self {
@@ -46,7 +47,7 @@ impl Sent {
     }
 }
 
-/// A page that listens to a table.
+/// The sending end of a page that receives the frames of a table.
 pub(super) struct Listener {
     pub(super) viewer: Viewer,
     pub(super) number: u64,
@@ -54,7 +55,7 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    /// Sends to the page. Returns whether the page is still there and not too far behind.
+    /// Sends a message to the page. Returns whether the page is connected and not too far behind.
     pub(super) fn send(&self, sent: Sent) -> bool {
         match self.sender.try_send(sent) {
             Ok(()) => true,
@@ -67,7 +68,8 @@ impl Listener {
     }
 }
 
-/// Returns a listener and the seat that it fills. When the page goes away, `gone` runs on a task of its own.
+/// Creates a listener and the frames that it sends. When the frames are dropped, because the page is gone,
+/// `gone` runs as a separate task.
 pub(super) fn listener(
     viewer: Viewer,
     number: u64,
@@ -78,19 +80,19 @@ pub(super) fn listener(
     (Listener { viewer, number, sender }, frames)
 }
 
-/// The frames of one seat for one page. When they are dropped, the table is told.
+/// The frames of one seat for one page. Dropping them tells the table that the page is gone.
 pub(super) struct SeatFrames {
     receiver: Receiver<Sent>,
-    /// Whether the last message has been sent.
+    /// Whether the last message was sent.
     is_over: bool,
     gone: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl SeatFrames {
-    /// Returns the one message that a link is refused.
+    /// Creates a stream whose only message is that the link is refused.
     pub(super) fn refused(error: ApiError) -> Self {
         let (sender, receiver) = channel(1);
-        // The channel has room for it.
+        // The new channel has room for one message.
         let _ = sender.try_send(Sent::Refused(error));
         Self { receiver, is_over: false, gone: None }
     }
@@ -107,7 +109,7 @@ impl Drop for SeatFrames {
 /// The frames of all seats of a page.
 pub(super) struct FrameStream {
     seats: Vec<SeatFrames>,
-    /// The seat whose messages come first, so that no seat keeps the others waiting.
+    /// The index of the seat that is polled first. It changes, so that no seat delays the others.
     first: usize,
 }
 
@@ -116,7 +118,7 @@ impl FrameStream {
         Self { seats, first: 0 }
     }
 
-    /// Returns the answer to the page.
+    /// Creates the HTTP answer with this stream.
     pub(super) fn into_response(self) -> Response {
         Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
     }
@@ -137,7 +139,7 @@ impl Stream for FrameStream {
                     *first = place + 1;
                     return Poll::Ready(Some(Ok(sent.event(place))));
                 }
-                // The page was cut off from this seat, so it opens the whole stream anew.
+                // The page was cut off from this seat, so the whole stream ends and the page opens it again.
                 Poll::Ready(None) => return Poll::Ready(None),
                 Poll::Pending => is_over = false,
             }

@@ -1,4 +1,4 @@
-//! What handlers take from a request: a token, a JSON body, a query.
+//! The parts that handlers extract from a request: a token, a JSON body, a query.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use super::token::Token;
 /// The maximum length of the body of a request, in bytes.
 pub(super) const MAX_BODY: usize = 64 << 10;
 
-/// The time in which a whole body must arrive.
+/// The time within which a whole body must arrive.
 const BODY_TIME: Duration = Duration::from_secs(30);
 
 /// The token of a request.
@@ -42,7 +42,7 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, server: &Web) -> Result<Self, ApiError> {
-        // A form of another site can send other types without a question of the browser before.
+        // A form of another site can send other content types without a CORS preflight request.
         let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let is_json = |text: &str| {
             text.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))
@@ -67,7 +67,7 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
     }
 }
 
-/// A JSON body that may be left out.
+/// A JSON body that may be absent.
 pub(super) struct OptionalBody<T>(pub(super) T);
 
 impl<T: DeserializeOwned + Default> FromRequest<Web> for OptionalBody<T> {

@@ -1,8 +1,9 @@
-//! Checks every request before the router: only pages of this server may send one, and no answer loads anything from
-//! elsewhere.
+//! The checks that every request passes before the router. Only pages of this server may send API requests,
+//! and no page of this server loads anything from elsewhere.
 //!
-//! A page of another site can send requests to this computer. The check of `Host` stops a name that was made to point
-//! here (DNS rebinding), the check of `Origin` stops forged requests (CSRF); a token in a header is needed besides.
+//! A page of another site can send requests to this computer. The check of `Host` stops attacks with a host
+//! name that points to this computer (DNS rebinding). The check of `Origin` stops forged requests (CSRF). In
+//! addition, a request needs a token in a header.
 
 use std::cmp::Reverse;
 use std::net::IpAddr;
@@ -26,34 +27,37 @@ use super::api_error::ApiError;
 use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
 
-/// The policy of every answer: scripts, styles and requests of this server alone.
+/// The content security policy of every answer. It allows scripts, styles and requests only from and to this
+/// server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Tells a proxy not to hold an answer back until it has a part of some length.
+/// The header that tells a proxy to pass an answer on without buffering it.
 const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// The addresses that a proxy has seen.
+/// The header in which proxies list the addresses of their clients.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The maximum number of streams of one client whose requests come through a proxy, and of its connections without one.
+/// The maximum number of connections of one client. For a client behind a proxy it is the maximum number of
+/// streams.
 pub(super) const MAX_CONNECTIONS_OF_CLIENT: usize = 500;
 
-/// The beginning of the paths of requests. Other paths are those of pages and their files.
+/// The prefix of API paths. Other paths belong to pages and their files.
 const API: &str = "/api/";
 
-/// Why a request is refused before it is read.
+/// The reason why a request is refused before it is read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
     /// The request names a host that is not this server.
     Host(String),
     /// The request comes from a page of another site.
     Origin(String),
-    /// The request comes from a page under an https address, and the server was told none.
+    /// The request comes from a page under an https address, but the server has no public address to compare
+    /// it with.
     UnknownAddress(String),
-    /// The client, or all clients together, have too many connections.
+    /// The client or the whole server has too many connections.
     Connections,
-    /// There is no such page.
+    /// The path does not exist.
     Missing,
 }
 
@@ -78,28 +82,29 @@ impl Refused {
     }
 }
 
-/// The text of the page for a refused request. The second argument is the header `Accept-Language`.
+/// A function that writes the page for a refused request. The second argument is the header
+/// `Accept-Language`.
 pub type RefusedPage = fn(&Refused, &str) -> String;
 
-/// What decides which requests are answered.
+/// The settings that decide which requests are answered.
 pub struct Guard {
-    /// The addresses under which people reach the server, the longest prefix first.
+    /// The addresses under which people reach the server. Longer path prefixes come first.
     public: Vec<PublicUrl>,
     /// The proxies that are trusted to name the client of a request.
     proxies: Vec<IpAddr>,
     refused_page: RefusedPage,
-    /// The streams of clients behind a proxy.
+    /// The counted streams of clients behind a proxy.
     streams: HeldByClients,
 }
 
-/// The client that sends a request. `None` for this computer, which has no limits of its own.
+/// The client that sends a request. `None` for this computer, which has no client limits.
 #[derive(Clone, Copy)]
 pub(super) struct Client(pub(super) Option<ClientNetwork>);
 
 impl Guard {
-    /// Returns a guard of a server with these addresses and proxies.
+    /// Creates a guard for a server with these public addresses and proxies.
     pub fn new(mut public: Vec<PublicUrl>, proxies: Vec<IpAddr>, refused_page: RefusedPage) -> Arc<Self> {
-        // One prefix may be the beginning of another one.
+        // One prefix may be the beginning of another, so the longer prefix is tried first.
         public.sort_by_key(|url| Reverse(url.prefix.len()));
         Arc::new(Self { public, proxies, refused_page, streams: HeldByClients::default() })
     }
@@ -113,7 +118,7 @@ impl Guard {
     fn check(&self, headers: &HeaderMap) -> Result<(), Refused> {
         let host = only(headers, &HOST).unwrap_or_default();
         let known = HostAndPort::parse(host).filter(|own| {
-            // The port may be another one than the server's: a tunnel or a container maps it.
+            // The port may differ from the server's port, because a tunnel or a container may map it.
             own.is_number() || self.public.iter().any(|public| public.host == own.host)
         });
         let known = known.ok_or_else(|| Refused::Host(host.to_owned()))?;
@@ -130,7 +135,7 @@ impl Guard {
             {
                 Ok(())
             }
-            // Only whoever runs the server knows whether the page is its own.
+            // Only the operator of the server can say whether the page under this address belongs to it.
             Some(origin) if self.public.is_empty() && origin.starts_with("https://") => {
                 Err(Refused::UnknownAddress(origin))
             }
@@ -144,9 +149,9 @@ impl Guard {
         (Client(ClientNetwork::of(forwarded.unwrap_or(peer))), forwarded.is_some())
     }
 
-    /// Returns the path without the prefix of a public address, if it has one. A proxy may pass the path as
-    /// it is, or without the prefix. `Err` has the address of the first page when the slash at its end is
-    /// missing.
+    /// Removes the prefix of a public address from the path. A path without such a prefix is unchanged,
+    /// because a proxy may remove the prefix itself. `Err` contains the path of the first page, to which a
+    /// path without its final slash is redirected.
     fn without_prefix<'path>(&self, path: &'path str) -> Result<&'path str, String> {
         for PublicUrl { prefix, .. } in self.public.iter().filter(|public| !public.prefix.is_empty()) {
             match path.strip_prefix(prefix.as_str()) {
@@ -158,7 +163,7 @@ impl Guard {
         Ok(path)
     }
 
-    /// Returns the answer to a refused request: a page for a browser that opens one, JSON for a program.
+    /// Creates the answer to a refused request: an HTML page for a browser, JSON for a program.
     fn refuse(&self, refused: &Refused, is_api: bool, languages: &str) -> Response {
         let mut response = refused.api_error().into_response();
         if !is_api {
@@ -169,15 +174,16 @@ impl Guard {
     }
 }
 
-/// Returns the value of a header that a request has once. `None` when it has none, several, or no text.
+/// Returns the value of a header that occurs exactly once. `None` when it is absent, occurs several times or
+/// is not text.
 fn only<'headers>(headers: &'headers HeaderMap, name: &HeaderName) -> Option<&'headers str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// Returns the address that the last proxy has seen: the last one of the last header. Those before are the
-/// client's own words, and may be no text.
+/// Returns the client address that the last proxy reports: the last address of the last header. Earlier
+/// addresses come from the client, are not trusted, and may not even be text.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let value = headers.get_all(FORWARDED_FOR).iter().next_back()?.as_bytes();
     let last = std::str::from_utf8(value.rsplit(|byte| *byte == b',').next()?).ok()?.trim();
@@ -239,7 +245,8 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
         };
     }
     request.extensions_mut().insert(client);
-    // The set ends its task when it is dropped, so that nothing is computed for a client that has gone away.
+    // Dropping the set stops its task, so that nothing is computed for a client that has closed the
+    // connection.
     let mut tasks = JoinSet::new();
     tasks.spawn(next.run(request));
     let response = match tasks.join_next().await {
@@ -255,17 +262,17 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
     response
 }
 
-/// Carries a request that changes a table out to its end, also when its client has gone away.
+/// Executes a request that changes a table to its end, even if its client closes the connection.
 pub(super) async fn carried_out(request: Request, next: Next) -> Response {
     answered(tokio::spawn(next.run(request)).await)
 }
 
-/// Returns the answer of a task. The text of a panic is for the log alone.
+/// Returns the answer of a task. The text of a panic is only logged.
 fn answered(ended: Result<Response, JoinError>) -> Response {
     ended.unwrap_or_else(|error| ApiError::broken(error).into_response())
 }
 
-/// Returns an answer that leads to another path.
+/// Creates an answer that redirects to another path.
 fn redirect(path: &str) -> Response {
     match HeaderValue::from_str(path) {
         Ok(path) => (StatusCode::PERMANENT_REDIRECT, [(LOCATION, path)]).into_response(),
@@ -273,20 +280,20 @@ fn redirect(path: &str) -> Response {
     }
 }
 
-/// Returns an address with another path.
+/// Returns the address with another path.
 fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     format!("{path}{query}").parse().ok()
 }
 
-/// Returns an answer that is a stream. It holds the client's place to its end.
+/// Converts an answer to a stream that holds the client's place until it ends.
 fn streamed(response: Response, held: Option<Held>) -> Response {
     let (mut parts, body) = response.into_parts();
     parts.headers.insert(UNBUFFERED, HeaderValue::from_static("no"));
     Response::from_parts(parts, Body::from_stream(HeldStream { body: body.into_data_stream(), _held: held }))
 }
 
-/// The parts of a stream, and the place that it holds.
+/// The body of a stream, and the client's place that it holds.
 struct HeldStream {
     body: BodyDataStream,
     _held: Option<Held>,

@@ -1,4 +1,4 @@
-//! The requests of the host: the tables of a server.
+//! The API requests of the host, which are about the tables of a server.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use crate::guest_text::without_paths;
 use crate::hosted::{SeatSettings, TableSettings};
 use crate::{bots_available, why_no_bots};
 
-/// `GET /api/server`: the games, players and rules that the server offers.
+/// `GET /api/server`: returns the games, players and rules that the server offers.
 pub(super) async fn server(State(server): State<Web>) -> Json<Value> {
     let missing = missing_parts().await;
     let missing: Vec<String> = missing.iter().map(|text| without_paths(text)).collect();
@@ -52,7 +52,8 @@ fn game(game: &PlayableGame) -> Value {
     })
 }
 
-/// Returns a rule option. State that is carried from deal to deal is no option.
+/// Describes a rule option as JSON. `None` for a key that carries state from deal to deal, because it is not
+/// an option.
 fn rule(key: &RuleKey) -> Option<Value> {
     match key.kind {
         KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
@@ -62,7 +63,8 @@ fn rule(key: &RuleKey) -> Option<Value> {
     }
 }
 
-/// `GET /api/tables`: the open tables, with the links of seats that nobody has opened, then those that cannot be continued.
+/// `GET /api/tables`: lists the open tables, with the seat links that were not opened yet. Tables that cannot
+/// be continued follow.
 pub(super) async fn tables(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -76,7 +78,7 @@ pub(super) async fn tables(
         }
         let settings = state.table.settings();
         let tokens = server.table_tokens(&room.id, &state.table);
-        // A link that was opened belongs to its guest.
+        // A link that was opened belongs to its guest, so the host does not see it again.
         let (unopened, links): (Vec<_>, Vec<_>) = tokens
             .seats
             .iter()
@@ -143,7 +145,7 @@ pub(super) async fn open_table(
     Ok(Json(answer))
 }
 
-/// Returns the links of a table.
+/// Lists the links of a table as JSON.
 pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
     let tokens = server.table_tokens(&room.id, &room.state().await.table);
     json!({
@@ -153,14 +155,14 @@ pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
     })
 }
 
-/// A seat of the first deal.
+/// The body of a request about a seat of the first deal.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatBody {
     seat: usize,
 }
 
-/// `POST /api/tables/ID/link`: a new link for a seat. The old one ends.
+/// `POST /api/tables/ID/link`: creates a new link for a seat. The old link becomes invalid.
 pub(super) async fn renew_link(
     State(server): State<Web>,
     Bearer(token): Bearer,

@@ -1,6 +1,6 @@
 //! The server of the browser table: people, built-in players and bots at tables, over HTTP.
 //!
-//! `docs/table.md` has the requests. The page of this program is one client of them.
+//! `docs/table.md` describes the API requests. The page of this program is one client of this API.
 
 mod advice_queue;
 mod api_error;
@@ -56,31 +56,31 @@ use talon_games::GameRegistry;
 /// The maximum number of open connections.
 const MAX_CONNECTIONS: usize = 2000;
 
-/// The number of open files for other things than connections: the database, the pipes of bots, and connections that are
-/// refused.
+/// The number of open files that are reserved for the database, the pipes of bots, and refused connections.
 const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
 
-/// The time in which a connection must bring a whole request, and in which a client must take a part of an answer.
-/// Streams of frames send a comment more often.
+/// The time within which a connection must send a whole request, and within which a client must read a part
+/// of an answer. Streams of frames send comments more often.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A file that a server of pages sends.
+/// A file that the server sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageFile {
-    /// The path in the address.
+    /// The path of the file in its URL.
     pub path: &'static str,
     /// The value of the header `Content-Type`.
     pub content_type: &'static str,
-    /// The contents.
+    /// The bytes of the file.
     pub bytes: Cow<'static, [u8]>,
 }
 
-/// Where a server is reached.
+/// The addresses of a server.
 #[derive(Clone, Debug)]
 pub struct Addresses {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The addresses under which people reach the server, if proxies or tunnels lead to it. Links have the first one.
+    /// The addresses under which people reach the server through proxies or tunnels. Links contain the first
+    /// of them.
     pub public: Vec<PublicUrl>,
     /// The proxies that are trusted to name the client of a request.
     pub proxies: Vec<IpAddr>,
@@ -90,11 +90,11 @@ pub struct Addresses {
 pub struct Pages {
     /// The files.
     pub files: Vec<PageFile>,
-    /// The page of a refused request.
+    /// The function that writes the page for a refused request.
     pub refused: RefusedPage,
 }
 
-/// A server that listens and does not answer yet.
+/// A server that listens but does not answer requests yet.
 pub struct OpenServer {
     server: Arc<TableServer>,
     listener: TcpListener,
@@ -104,7 +104,7 @@ pub struct OpenServer {
 }
 
 impl OpenServer {
-    /// Listens on an address and opens the tables of the database. `tell_host` writes a line on the terminal.
+    /// Listens on an address and opens the tables of the database. `tell_host` prints a line on the terminal.
     ///
     /// # Errors
     /// The address is taken, or the database cannot be read.
@@ -138,7 +138,7 @@ impl OpenServer {
     /// Answers requests until the process ends.
     ///
     /// # Errors
-    /// The system closes the listener.
+    /// The system fails to accept connections.
     pub async fn run(self) -> io::Result<()> {
         let router = router(&self.server, &self.guard, self.pages);
         self.server.start_tables().await;
@@ -149,7 +149,7 @@ impl OpenServer {
     }
 }
 
-/// Returns the pages and the requests of a server, behind its guard.
+/// Creates the router of a server: its pages and API requests behind the guard.
 fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
     let pages = pages.into_iter().fold(Router::new(), |router, page| {
         let PageFile { path, content_type, bytes } = page;
@@ -168,12 +168,12 @@ fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
         .method_not_allowed_fallback(unknown)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .with_state(Arc::clone(server));
-    // Around the router, because the guard takes a prefix from the path.
+    // The guard is around the router, because it removes a prefix from the path.
     Router::new().fallback_service(router).layer(from_fn_with_state(Arc::clone(guard), guarded))
 }
 
-/// Returns the requests that change a table or a person. A stream is one of them, because it opens the link
-/// of a seat, and so are the daily deals, because the tables of earlier days are closed.
+/// Creates the routes that change a table or a person. An event stream is among them because it marks the
+/// link of a seat as opened. The daily deals are among them because they close the tables of earlier days.
 fn changes() -> Router<Web> {
     Router::new()
         .route("/api/tables", post(host_api::open_table))
@@ -193,7 +193,7 @@ fn changes() -> Router<Web> {
         .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
 }
 
-/// Returns the requests that change nothing. They end when their client goes away.
+/// Creates the routes that change nothing. Such a request is stopped when its client closes the connection.
 fn questions() -> Router<Web> {
     Router::new()
         .route("/api/server", get(host_api::server))
@@ -209,7 +209,7 @@ fn questions() -> Router<Web> {
 }
 
 async fn unknown(State(_): State<Web>, uri: Uri) -> Response {
-    // A messenger may have encoded the sign before the fragment.
+    // A messenger may have percent-encoded the `#` of the link.
     if let Some(fragment) = uri.path().strip_prefix("/%23") {
         return Redirect::to(&format!("./#{fragment}")).into_response();
     }
@@ -226,7 +226,7 @@ mod tests {
 
     use super::*;
 
-    /// Lets the server work until this holds.
+    /// Yields to the server until the condition holds.
     async fn until(mut holds: impl AsyncFnMut() -> bool) {
         let deadline = Instant::now() + Duration::from_secs(20);
         while !holds().await {

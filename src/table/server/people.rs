@@ -1,4 +1,5 @@
-//! Who has which name and which seat. Changes hold one lock, because a person may sit at several tables.
+//! The names and seats of people. A change holds a lock of the whole server, because a person may sit at
+//! several tables.
 
 use std::sync::Arc;
 
@@ -10,8 +11,9 @@ use super::token::Token;
 use crate::hosted::{SeatSettings, TableSettings, clean_name};
 
 impl TableServer {
-    /// Gives the seat of a link to a person with this name. Without a token of a history, the person has the history of
-    /// the link, also on another device. Returns the token of the history.
+    /// Gives the seat of a link to a person with this name. Without the token of a history, the person gets
+    /// the history that belongs to the link; it is the same on every device. Returns the token of the
+    /// history.
     pub(super) async fn join(
         &self,
         client: Client,
@@ -23,7 +25,8 @@ impl TableServer {
         let _people = self.people.lock().await;
         let (room, first) = self.seat(link)?;
         let person = person.unwrap_or_else(|| {
-            // A new link of the seat may be another person's.
+            // The identifier of the link is part of the token, because a new link of the seat may belong to
+            // another person.
             Token::derive(&self.secret, "person", &link.identifier(), first)
         });
         let identifier = person.identifier();
@@ -34,7 +37,7 @@ impl TableServer {
         Ok(person)
     }
 
-    /// Counts a person without a history, who is about to get one.
+    /// Counts a person who begins a history. A person with a history is not counted.
     pub(super) async fn count_newcomer(&self, client: Client, person: &str) -> Result<(), ApiError> {
         match self.services.store.person(person).await? {
             Some(_) => Ok(()),
@@ -42,14 +45,15 @@ impl TableServer {
         }
     }
 
-    /// Gives a person another name at every table.
+    /// Changes the name of a person at every table.
     pub(super) async fn rename(&self, person: &str, name: &str) -> Result<(), ApiError> {
         let name = person_name(name)?;
         let _people = self.people.lock().await;
         self.name_person(person, &name).await
     }
 
-    /// Adds a person, or gives the person this name at every table. The caller holds the lock.
+    /// Adds a person with this name, or changes the name of a known person at every table. The caller holds
+    /// the lock.
     pub(super) async fn name_person(&self, person: &str, name: &str) -> Result<(), ApiError> {
         let store = &self.services.store;
         match store.person(person).await? {
@@ -72,7 +76,7 @@ impl TableServer {
         Ok(())
     }
 
-    /// Deletes the history of a person, and the name at every table.
+    /// Deletes the history of a person, and removes the person's name from every table.
     pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
         self.services.store.delete_person(person, forget).await?;
@@ -86,7 +90,7 @@ impl TableServer {
         Ok(())
     }
 
-    /// Makes a new link for a seat. The old one is no link any more, and its streams end.
+    /// Creates a new link for a seat. The old link becomes invalid, and its streams end.
     pub(super) async fn renew_link(&self, room: &Arc<Room>, first: usize) -> Result<Token, ApiError> {
         let _people = self.people.lock().await;
         let token = async || {
@@ -102,7 +106,7 @@ impl TableServer {
         Ok(new)
     }
 
-    /// Returns the open tables at which a person sits, with the seat in the first deal.
+    /// Lists the open tables at which a person sits, each with the person's seat in the first deal.
     async fn rooms_of(&self, person: &str) -> Vec<(Arc<Room>, usize)> {
         let mut rooms = Vec::new();
         for room in self.rooms() {
@@ -114,7 +118,7 @@ impl TableServer {
     }
 }
 
-/// Returns the name of a person as the server keeps it.
+/// Checks and cleans the name of a person.
 pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
     match clean_name(name) {
         Ok(name) if name.is_empty() => Err(ApiError::bad_name("a person needs a name")),
@@ -123,8 +127,8 @@ pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
     }
 }
 
-/// Returns the settings of a table without the name that the host gave to the person with this seat in the
-/// first deal.
+/// Removes the name that the host gave to a person from the settings of a table, given as JSON. `first` is
+/// the person's seat in the first deal.
 fn forget(settings: &str, first: usize) -> String {
     let Ok(mut table) = serde_json::from_str::<TableSettings>(settings) else { return settings.to_owned() };
     if let Some(SeatSettings::Person { name }) = table.seats.get_mut(first) {

@@ -1,4 +1,4 @@
-//! The requests of a person about the own history, and the daily deals.
+//! The API requests of a person about the own history and the daily deals.
 
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -16,7 +16,7 @@ use super::table_server::{TableServer, Web, random};
 use super::token::Token;
 use crate::learning::{DailySeed, summaries};
 
-/// Returns the key and the name of the person with a token.
+/// Returns the key and the name of the person to whom a token belongs.
 async fn known(server: &TableServer, token: Token) -> Result<(String, String), ApiError> {
     let person = token.identifier();
     let name = server.services.store.person(&person).await?;
@@ -25,7 +25,7 @@ async fn known(server: &TableServer, token: Token) -> Result<(String, String), A
     Ok((person, name))
 }
 
-/// `GET /api/person`: the results of a person.
+/// `GET /api/person`: returns the results of a person.
 pub(super) async fn person(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -36,21 +36,21 @@ pub(super) async fn person(
     Ok(Json(json!({ "name": name, "results": results, "summary": summary })))
 }
 
-/// `GET /api/person/export`: everything that the server has of a person.
+/// `GET /api/person/export`: returns all data that the server stores about a person.
 pub(super) async fn export(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (person, _) = known(&server, token).await?;
     let text = server.services.store.export(&person).await?.unwrap_or_default();
     Ok(([(CONTENT_TYPE, "application/json")], text).into_response())
 }
 
-/// The new name of a person.
+/// The body of a request to rename a person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NameBody {
     name: String,
 }
 
-/// `POST /api/person/rename`: another name for a person.
+/// `POST /api/person/rename`: changes the name of a person.
 pub(super) async fn rename(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -61,7 +61,7 @@ pub(super) async fn rename(
     Ok(Json(json!({})))
 }
 
-/// `DELETE /api/person`: removes the history of a person, and the name from the records.
+/// `DELETE /api/person`: deletes the history of a person and removes the name from the records.
 pub(super) async fn delete(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -71,7 +71,7 @@ pub(super) async fn delete(
     Ok(Json(json!({})))
 }
 
-/// `GET /api/daily`: the daily deals of today, and the seed of the newest day that is over.
+/// `GET /api/daily`: returns the daily deals of today, and the seed of the newest day that is over.
 pub(super) async fn daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
@@ -94,7 +94,7 @@ pub(super) async fn daily(
     })))
 }
 
-/// Who plays the daily deals.
+/// The body of a request to play the daily deals.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DailyBody {
@@ -104,7 +104,8 @@ pub(super) struct DailyBody {
     person: Option<String>,
 }
 
-/// `POST /api/daily`: a table with the daily deals for one person. A person who has one gets it again.
+/// `POST /api/daily`: returns a person's table with the daily deals. It is opened if the person does not have
+/// one yet.
 pub(super) async fn play_daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,

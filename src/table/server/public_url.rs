@@ -4,7 +4,7 @@ use std::fmt;
 use std::net::{IpAddr, Ipv6Addr};
 use std::str::FromStr;
 
-/// Why a text is no [`PublicUrl`].
+/// The reason why a text is not a [`PublicUrl`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PublicUrlError {
     #[error("it begins with neither https:// nor http://")]
@@ -25,16 +25,16 @@ pub enum PublicUrlError {
     Api,
 }
 
-/// A host and a port, as the header `Host` has them.
+/// A host and a port in the form of the header `Host`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HostAndPort {
-    /// A name in lower case, or a number address in its shortest form, with brackets around one of version 6.
+    /// A name in lower case, or an IP address in its shortest form. An IPv6 address has brackets.
     pub(super) host: String,
     port: Option<u16>,
 }
 
 impl HostAndPort {
-    /// Reads the header `Host`.
+    /// Parses the value of the header `Host`.
     pub(super) fn parse(text: &str) -> Option<Self> {
         Self::read(text).ok()
     }
@@ -57,14 +57,14 @@ impl HostAndPort {
         Ok(Self { host, port })
     }
 
-    /// Returns whether no name of a network can lead here: a number address, or `localhost`.
+    /// Returns whether the host is an IP address or `localhost`, so that no DNS name can point to it.
     pub(super) fn is_number(&self) -> bool {
         let address = self.host.trim_start_matches('[').trim_end_matches(']');
         self.host == "localhost" || address.parse::<IpAddr>().is_ok()
     }
 
-    /// Returns the origin of the pages of this scheme, as a browser writes it: without the port of the
-    /// scheme.
+    /// Returns the origin with this scheme in the form that a browser sends. The default port of the scheme
+    /// is left out.
     pub(super) fn origin(&self, scheme: &str) -> String {
         let default = if scheme == "https" { 443 } else { 80 };
         match self.port {
@@ -74,7 +74,7 @@ impl HostAndPort {
     }
 }
 
-/// Returns a host in the form in which browsers send it.
+/// Converts a host to the form that browsers send. `None` when it is not a valid host.
 fn host_of(text: &str) -> Option<String> {
     if let Some(address) = text.strip_prefix('[') {
         let address: Ipv6Addr = address.strip_suffix(']')?.parse().ok()?;
@@ -86,21 +86,22 @@ fn host_of(text: &str) -> Option<String> {
     is_name.then(|| text.to_ascii_lowercase())
 }
 
-/// Reads an origin: the scheme in lower case, and the rest.
+/// Splits an origin into its scheme in lower case and the rest.
 pub(super) fn scheme_of(text: &str) -> Option<(String, &str)> {
     let (scheme, rest) = text.split_once("://")?;
     let scheme = scheme.to_ascii_lowercase();
     ["http", "https"].contains(&&*scheme).then_some((scheme, rest))
 }
 
-/// An address under which people reach the server: an origin, and the beginning of the paths.
+/// An address under which people reach the server: an origin and a path prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl {
-    /// As a browser writes it in the header `Origin`.
+    /// The origin in the form of the header `Origin`.
     pub(super) origin: String,
-    /// As in [`HostAndPort`].
+    /// The host in the form of [`HostAndPort`].
     pub(super) host: String,
-    /// The path that a proxy puts before the paths of the server. It is empty, or begins with a slash and does not end with one.
+    /// The path prefix that a proxy adds to the paths of the server. It is empty, or begins with a slash and
+    /// does not end with a slash.
     pub(super) prefix: String,
 }
 
@@ -132,7 +133,8 @@ impl FromStr for PublicUrl {
     }
 }
 
-/// The address of the first page. It ends with a slash, so that relative addresses of the page are below it.
+/// Writes the address of the first page. It ends with a slash, so that relative addresses of the page resolve
+/// below it.
 impl fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}/", self.origin, self.prefix)

@@ -1,7 +1,7 @@
-//! A table of the server: its state, the pages that listen, and the decisions of its programs.
+//! A table of the server: its state, its listening pages, and the decisions of its built-in players and bots.
 //!
-//! Every change of a table happens under its lock, in this order: change, store, publish. So a page sees only stored
-//! changes.
+//! Every change of a table happens under its lock, in this order: change, store, publish. A page therefore
+//! shows only stored changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,17 +23,18 @@ use crate::store::TableChange;
 /// The maximum number of spectators of a table.
 const MAX_SPECTATORS: usize = 100;
 
-/// The pause before a table is stored again that could not be stored. It doubles with each failure up to the longest.
+/// The first and the longest pause before the server retries to store a table. The pause doubles with each
+/// failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const LONGEST_PAUSE: Duration = Duration::from_secs(10);
 
-/// The number of the newest deals of a table whose reviews are kept.
+/// The number of latest deals of a table whose reviews are kept in memory.
 const REVIEWED_DEALS: usize = 4;
 
-/// A table and what belongs to it.
+/// A table on the server.
 pub(super) struct Room {
     pub(super) id: String,
-    /// The place among all tables of the server, oldest first.
+    /// The number of the table among all tables of the server, oldest first.
     pub(super) place: u64,
     pub(super) services: Arc<Services>,
     state: Mutex<RoomState>,
@@ -42,22 +43,22 @@ pub(super) struct Room {
 /// The state of a room, which its lock protects.
 pub(super) struct RoomState {
     pub(super) table: HostedTable,
-    /// The reviews of finished deals, by deal and by seat in the first deal.
+    /// The reviews of finished deals, by deal number and by seat in the first deal.
     pub(super) reviews: HashMap<(usize, usize), Arc<str>>,
     listeners: Vec<Listener>,
     listened: u64,
-    /// Grows with every change, so that a decision for an older position is dropped.
+    /// The version of the position, which every change increases. A decision for an older version is dropped.
     generation: u64,
-    /// The seat whose program decides now.
+    /// The seat whose built-in player or bot is deciding.
     deciding: Option<Seat>,
     saved: Option<(usize, SavedDeal)>,
     saved_seats: Vec<SavedSeat>,
     bots: BotPlayers,
-    /// How many times in a row the table could not be stored.
+    /// The number of consecutive failures to store the table.
     failures: u32,
 }
 
-/// A move that a program has made, to be made again when it could not be stored.
+/// A move by a built-in player or a bot. It is made again if it could not be stored.
 struct ProgramMove {
     /// The number of lines of the deal before the move.
     events: usize,
@@ -65,7 +66,7 @@ struct ProgramMove {
 }
 
 impl Room {
-    /// Returns a room around a table.
+    /// Creates the room of a table.
     pub(super) fn new(id: String, place: u64, services: Arc<Services>, mut table: HostedTable) -> Arc<Self> {
         let (saved, saved_seats) = (table.saved(), table.saved_seats());
         let state = RoomState {
@@ -83,13 +84,13 @@ impl Room {
         Arc::new(Self { id, place, services, state: Mutex::new(state) })
     }
 
-    /// Returns the state, for a request that changes nothing.
+    /// Locks and returns the state, for a request that changes nothing.
     pub(super) async fn state(&self) -> MutexGuard<'_, RoomState> {
         self.state.lock().await
     }
 
-    /// Changes the table, stores the change, publishes it and lets the programs move. When the change cannot be stored,
-    /// the table stands as before.
+    /// Changes the table, stores and publishes the change, and starts the next decision. If the change cannot
+    /// be stored, the table is unchanged.
     pub(super) async fn change<T>(
         self: &Arc<Self>,
         change: impl FnOnce(&mut HostedTable) -> Result<T, TableError>,
@@ -100,9 +101,9 @@ impl Room {
         Ok(changed)
     }
 
-    /// Stores and publishes what has changed, and goes on to the next decision. When something cannot be stored, the
-    /// table stands as it is stored, its pages are told so, and the table goes on later. A move of a program is then
-    /// made again.
+    /// Stores and publishes the changes, and starts the next decision. If storing fails, the table returns to
+    /// its stored state, its pages are told, and the table tries again later. The move `made` is then made
+    /// again.
     async fn go_on(
         self: &Arc<Self>,
         state: &mut RoomState,
@@ -121,7 +122,7 @@ impl Room {
         gone
     }
 
-    /// Goes on after a while, unless the table has changed by then.
+    /// Tries again after a pause, unless the table has changed by then.
     fn go_on_later(self: &Arc<Self>, state: &mut RoomState, made: Option<ProgramMove>) {
         let (room, generation) = (Arc::clone(self), state.generation);
         let pause = LONGEST_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(state.failures));
@@ -141,12 +142,12 @@ impl Room {
             if let Err(error) = resumed {
                 log::error!("table {}: {error}", room.id);
             }
-            // What it returns was logged.
+            // An error was already logged.
             let _ = room.go_on(&mut state, made).await;
         });
     }
 
-    /// Stores what has changed, and goes on to the next decision.
+    /// Stores the changes and starts the next decision.
     async fn advance(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
         if state.still_decides() {
             self.store(state).await?;
@@ -154,7 +155,8 @@ impl Room {
         }
         state.generation += 1;
         state.deciding = None;
-        // A review is of a deal that is over, which `undo` changes.
+        // The reviews of old deals are dropped. So is the review of the last deal if `undo` has reopened that
+        // deal.
         let playing = state.table.state() == TableState::Play;
         let last = state.table.deal_number();
         state.reviews.retain(|(deal, _), _| *deal + REVIEWED_DEALS > last && !(playing && *deal >= last));
@@ -181,8 +183,8 @@ impl Room {
         Ok(())
     }
 
-    /// Stores the last deal and the seats that have changed, with the results of the people when the deal is over. If
-    /// they cannot be stored, the table goes back to what is stored.
+    /// Stores the last deal and the changed seats. When the deal is over, the results of the people are
+    /// stored, too. If storing fails, the table returns to its stored state.
     async fn store(&self, state: &mut RoomState) -> Result<(), ApiError> {
         let (deal, seats) = (state.table.saved(), state.table.saved_seats());
         let is_same_deal = deal.is_none() || deal == state.saved;
@@ -206,7 +208,7 @@ impl Room {
         Ok(())
     }
 
-    /// Lets a built-in player decide on another thread.
+    /// Lets a built-in player decide on another thread, and makes its move.
     fn decide(self: &Arc<Self>, state: &mut RoomState, seat: Seat, options: &OptionTable) {
         let Some(host) = state.table.deal().host(seat) else { return };
         let pending = host.think(false, options);
@@ -225,7 +227,7 @@ impl Room {
         });
     }
 
-    /// Asks a bot on another thread.
+    /// Asks a bot for a move on another thread, and makes the move.
     fn ask_bot(self: &Arc<Self>, state: &mut RoomState, seat: Seat, first: usize) -> Result<(), ApiError> {
         let question = state.bots.question(&state.table, seat, first)?;
         let pace = state.table.settings().pace();
@@ -245,7 +247,7 @@ impl Room {
             };
             state.table.add_fault(first, &fault);
             if state.generation == generation {
-                // The built-in player makes this move for the bot.
+                // `best` makes this move for the bot.
                 let mut options = talon_engine::option_table(&room.services.games);
                 let _ = options.set(PLAYER, Some("best"));
                 room.decide(&mut state, seat, &options);
@@ -255,7 +257,7 @@ impl Room {
         Ok(())
     }
 
-    /// Makes the move that a built-in player has chosen, unless the position has changed.
+    /// Makes the move of a built-in player, unless the position has changed.
     async fn decided(self: &Arc<Self>, generation: u64, seat: Seat, chosen: Option<String>) {
         let mut state = self.state.lock().await;
         if state.generation != generation {
@@ -267,7 +269,7 @@ impl Room {
         {
             return;
         }
-        // A bug of a player must not stop the table: the first legal move stands in for it.
+        // A bug in a player must not stop the table, so the first legal move is made instead.
         log::error!("table {}: the player of seat {seat} has no move", self.id);
         state.table.add_fault(first, "this player has failed: its first legal move was made");
         let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
@@ -280,26 +282,27 @@ impl Room {
         }
     }
 
-    /// Makes a move of a program and goes on.
+    /// Makes the move of a built-in player or a bot, and continues the table.
     ///
     /// # Errors
-    /// The rules forbid the move. A move that cannot be stored is no error: it is made again.
+    /// The rules forbid the move. A failure to store the move is not an error, because the move is made
+    /// again.
     async fn play(self: &Arc<Self>, state: &mut RoomState, text: &str) -> Result<(), Refusal> {
         let made = ProgramMove { events: state.table.deal().record().len(), text: text.to_owned() };
         state.table.play(text)?;
-        // What it returns was logged.
+        // An error was already logged.
         let _ = self.go_on(state, Some(made)).await;
         Ok(())
     }
 
-    /// Begins or continues the play of the programs, after the table was opened.
+    /// Starts the next decision after the table was opened.
     pub(super) async fn start(self: &Arc<Self>) {
         let mut state = self.state.lock().await;
-        // What it returns was logged.
+        // An error was already logged.
         let _ = self.go_on(&mut state, None).await;
     }
 
-    /// Returns a page begins to listen. It gets the newest frame at once; an older page of the same seat is
+    /// Adds a page that listens. The page gets the latest frame at once. An older page of the same seat is
     /// told to stop.
     pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<SeatFrames, ApiError> {
         let mut state = self.state.lock().await;
@@ -339,7 +342,7 @@ impl Room {
         Ok(frames)
     }
 
-    /// A page has stopped listening.
+    /// Removes a page that has stopped listening.
     pub(super) async fn gone(&self, number: u64) {
         let mut state = self.state.lock().await;
         let Some(place) = state.listeners.iter().position(|listener| listener.number == number) else {
@@ -352,7 +355,7 @@ impl Room {
         }
     }
 
-    /// Ends the streams of a seat, whose link is no longer valid.
+    /// Ends the streams of a seat whose link has become invalid.
     pub(super) async fn end_pages(&self, first: usize) {
         let mut state = self.state.lock().await;
         state.listeners.retain(|listener| {
@@ -366,7 +369,7 @@ impl Room {
         state.publish();
     }
 
-    /// Closes the table and tells its pages.
+    /// Closes the table and informs its pages.
     pub(super) async fn close(&self) -> Result<(), ApiError> {
         let mut state = self.state.lock().await;
         self.services.store.close_table(&self.id).await?;
@@ -379,7 +382,7 @@ impl Room {
 }
 
 impl RoomState {
-    /// Sends every page its newest frame. A page that does not take it is forgotten.
+    /// Sends every page its latest frame. A page that does not accept the frame is removed.
     fn publish(&mut self) {
         self.publish_where(|_| true);
     }
@@ -404,8 +407,8 @@ impl RoomState {
         self.count_pages();
     }
 
-    /// Returns whether a program goes on with the decision that it has begun: nothing has changed for it.
-    /// Otherwise a person could let programs begin again and again.
+    /// Returns whether the decision in progress remains valid because its position has not changed. Without
+    /// this check, a person could restart the decisions of players repeatedly.
     fn still_decides(&mut self) -> bool {
         let next = match self.table.next_step() {
             NextStep::Player(seat, _) | NextStep::Bot(seat, _) => Some(seat),
@@ -414,7 +417,7 @@ impl RoomState {
         next.is_some() && next == self.deciding && self.table.saved() == self.saved
     }
 
-    /// Returns whether anybody looks at the table.
+    /// Returns whether any page shows the table.
     pub(super) fn has_pages(&self) -> bool {
         !self.listeners.is_empty()
     }

@@ -1,4 +1,4 @@
-//! The requests of a person at a seat, and of spectators.
+//! The API requests of a person at a seat and of spectators.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -27,41 +27,44 @@ use crate::hosted::{HostedTable, SeenPosition, TableError, Viewer};
 use crate::played_deal::host_of;
 use crate::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
 
-/// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
+/// The time in which `best` chooses a move for a review. The comparison of this move with the played move
+/// gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
 
-/// The longest time in which `best` chooses the move of a hint. Valuing the other moves gets the same time.
+/// The maximum time in which `best` chooses the move of a hint. The evaluation of the other moves gets the
+/// same time.
 const LONGEST_HINT: Duration = Duration::from_secs(3);
 
-/// The maximum number of seats in one stream.
+/// The maximum number of seats in a stream.
 const MAX_TOKENS: usize = 256;
 
-/// The longest text of a move or its words, in bytes.
+/// The maximum length in bytes of a move and of each of a person's words.
 const MAX_TEXT: usize = 4096;
 
-/// Returns the answer without contents.
+/// Creates an empty answer.
 fn done() -> Json<Value> {
     Json(json!({}))
 }
 
-/// `GET /api/seat/events`: the frames of a seat.
+/// `GET /api/seat/events`: streams the frames of a seat.
 pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
     let frames = room.listen(Viewer::Player(first)).await?;
-    // Meanwhile the link may have ended, with the streams that were open then.
+    // While this request waited, the link may have become invalid and its open streams ended. So the link is
+    // checked again.
     server.seat(token)?;
     Ok(FrameStream::new(vec![frames]).into_response())
 }
 
-/// The tokens of the seats of a screen, and of spectators.
+/// The body of a request for a stream: the tokens of the seats on a screen, and of its spectators.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TokensBody {
     tokens: Vec<String>,
 }
 
-/// `POST /api/seat/events`: the frames of all seats of a screen in one stream. Each token is checked by itself: a link that
-/// is refused is an event of the stream, and the other seats go on.
+/// `POST /api/seat/events`: streams the frames of all seats of a screen. Each token is checked separately. A
+/// refused link is an event of the stream, and the other seats continue.
 pub(super) async fn events_of_seats(
     State(server): State<Web>,
     Body(TokensBody { tokens }): Body<TokensBody>,
@@ -90,19 +93,20 @@ pub(super) async fn events_of_seats(
     }
 }
 
-/// Begins to listen with the token of a seat or of a spectator.
+/// Starts to listen with the token of a seat or of a spectator.
 async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
     let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
-    // Only tokens of links are counted, because one request may have many others.
+    // Only requests of valid links are counted, because one request may contain many invalid tokens.
     let (room, viewer) = server.listened(token)?;
     server.limit_rate(token)?;
     let frames = room.listen(viewer).await?;
-    // Meanwhile the link may have ended, with the streams that were open then.
+    // While this request waited, the link may have become invalid and its open streams ended. So the link is
+    // checked again.
     server.listened(token)?;
     Ok(frames)
 }
 
-/// `GET /api/watch/events`: the frames of a spectator.
+/// `GET /api/watch/events`: streams the frames of a spectator.
 pub(super) async fn watch_events(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -111,7 +115,8 @@ pub(super) async fn watch_events(
     Ok(FrameStream::new(vec![room.listen(Viewer::Spectator).await?]).into_response())
 }
 
-/// A move, and the position for which it was chosen: the number of events, and of the deal.
+/// The body of a request to move: the move, and the position for which it was chosen, given by the number of
+/// events and of the deal.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveBody {
@@ -121,7 +126,7 @@ pub(super) struct MoveBody {
     r#move: String,
 }
 
-/// `POST /api/seat/move`: makes a move. The same move twice is made once.
+/// `POST /api/seat/move`: makes a move. A repeated request makes the move once.
 pub(super) async fn make_move(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -148,7 +153,7 @@ fn check_length(text: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The words of a person.
+/// The body of a request with the words of a person for a move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WordsBody {
@@ -159,7 +164,7 @@ pub(super) struct WordsBody {
     finished: bool,
 }
 
-/// `POST /api/seat/words`: a move in the words that people use. It is made when the words name one.
+/// `POST /api/seat/words`: makes the move that a person names in words, if the words are complete.
 pub(super) async fn words(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -198,7 +203,7 @@ fn open_step(step: EntryStep) -> Value {
     }
 }
 
-/// `POST /api/seat/hint`: the moves with their expected payoffs, in a practice game.
+/// `POST /api/seat/hint`: returns the moves with their expected payoffs, in a practice game.
 pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     let (lines, game, time) = {
@@ -219,7 +224,8 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
     Ok(Json(json!({ "moves": moves })))
 }
 
-/// The position for which a change was chosen. Without it the change is made to any position.
+/// The body of a request to change a table: the position for which the change was chosen. Without it, the
+/// change is made in any position.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeenBody {
@@ -248,7 +254,7 @@ pub(super) async fn undo(
     Ok(done())
 }
 
-/// `POST /api/seat/again`: the same cards again, in a practice game.
+/// `POST /api/seat/again`: begins a deal with the same cards, in a practice game.
 pub(super) async fn again(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -259,14 +265,14 @@ pub(super) async fn again(
     Ok(done())
 }
 
-/// The deal that a person has seen to its end.
+/// The body of a request for the next deal: the number of the deal whose end the person has seen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NextBody {
     deal: usize,
 }
 
-/// `POST /api/seat/next`: the person is ready for the next deal.
+/// `POST /api/seat/next`: records that the person is ready for the next deal.
 pub(super) async fn next(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -277,14 +283,14 @@ pub(super) async fn next(
     Ok(done())
 }
 
-/// The built-in player that plays on.
+/// The body of a request to leave: the built-in player that plays for the person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LeaveBody {
     substitute: String,
 }
 
-/// `POST /api/seat/leave`: a built-in player plays on for the person.
+/// `POST /api/seat/leave`: lets a built-in player play for the person.
 pub(super) async fn leave(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -295,7 +301,8 @@ pub(super) async fn leave(
     Ok(done())
 }
 
-/// The name of a person, and the token of the history to which the results belong.
+/// The body of a request to join: the name of a person, and the token of the history to which the results
+/// belong.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct JoinBody {
@@ -304,7 +311,8 @@ pub(super) struct JoinBody {
     person: Option<String>,
 }
 
-/// `POST /api/seat/join`: the person takes the seat, or takes it back. With a name, the results are kept.
+/// `POST /api/seat/join`: gives the seat to the person, or gives it back. With a name, the results are kept
+/// in a history.
 pub(super) async fn join(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
@@ -324,7 +332,7 @@ pub(super) async fn join(
     Ok(Json(json!({ "person": person.to_string() })))
 }
 
-/// `GET /api/seat/deals`: the results of the finished deals.
+/// `GET /api/seat/deals`: returns the results of the finished deals.
 pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     let results = room.services.store.table_results(&room.id).await?;
@@ -351,7 +359,7 @@ pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
             "deal": place + 1,
             "seat": own,
             "names": names,
-            // By player, in the order of the seats of the first deal.
+            // By player, in the order of the seats in the first deal.
             "points": (0..series.players()).map(|first| result.get(series.seat_in(deal, first))).collect::<Vec<_>>(),
             "result": result,
             "totals": totals,
@@ -362,7 +370,7 @@ pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
     Ok(Json(json!({ "deals": deals })))
 }
 
-/// Returns a finished deal of a table.
+/// Returns a finished deal of a table by its number.
 fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
     let deal = number.checked_sub(1).and_then(|place| state.table.series().deals().get(place));
     let deal = deal.ok_or_else(|| ApiError::not_found(format!("there is no deal {number} at this table")))?;
@@ -372,13 +380,13 @@ fn finished(state: &RoomState, number: usize) -> Result<&SavedDeal, ApiError> {
     }
 }
 
-/// Returns a finished deal, replayed.
+/// Replays a finished deal of a table by its number.
 fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
     let deal = finished(state, number)?;
     Ok(state.table.series().replayed(state.table.game()?, deal)?)
 }
 
-/// `GET /api/seat/review?deal=N`: the person's decisions, and what each of them cost.
+/// `GET /api/seat/review?deal=N`: returns the person's decisions and the cost of each.
 pub(super) async fn review(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -415,7 +423,7 @@ pub(super) async fn review(
         })
         .await??;
     let mut state = room.state().await;
-    // In the meantime the deal may have been taken back.
+    // While the review was computed, the deal may have been taken back.
     if finished(&state, number)?.lines == lines {
         state.reviews.insert((number, first), Arc::clone(&text));
     }
@@ -426,7 +434,7 @@ fn json_text(text: &str) -> Response {
     ([(CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
 }
 
-/// `GET /api/seat/replay?deal=N`: a finished deal with all hands, line by line.
+/// `GET /api/seat/replay?deal=N`: returns a finished deal with all hands, line by line.
 pub(super) async fn replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -436,7 +444,8 @@ pub(super) async fn replay(
     replay_of(&room, number, Some(first)).await
 }
 
-/// `GET /api/watch/replay?deal=N`: a finished deal with all hands, for spectators, when the host permits it.
+/// `GET /api/watch/replay?deal=N`: returns a finished deal with all hands to spectators, if the host permits
+/// it.
 pub(super) async fn watch_replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -455,8 +464,8 @@ pub(super) async fn watch_replay(
     replay_of(&room, number, None).await
 }
 
-/// Returns a finished deal. `first` is the player who looks at it, named by the seat in the first deal;
-/// `None` for a spectator.
+/// Writes a finished deal as JSON. `first` is the viewing player's seat in the first deal; `None` for a
+/// spectator.
 async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Result<Response, ApiError> {
     let state = room.state().await;
     let deal = finished(&state, number)?;
@@ -474,7 +483,7 @@ async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Res
     Ok(json_text(&text))
 }
 
-/// Returns the scenes of a deal with all hands: one after each line.
+/// Lists the scenes of a deal with all hands: one scene after each line.
 fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
     let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
     let scene = |line: &String| {
@@ -484,7 +493,7 @@ fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal>
     deal.lines.iter().map(scene).collect()
 }
 
-/// `GET /api/seat/record?deal=N`: the record of a finished deal.
+/// `GET /api/seat/record?deal=N`: returns the record of a finished deal.
 pub(super) async fn record(
     State(server): State<Web>,
     Bearer(token): Bearer,

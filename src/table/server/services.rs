@@ -20,20 +20,21 @@ use crate::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
 use crate::played_deal::limits;
 use crate::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
 
-/// The number of decisions that run at a time for each processor. With one, few tables that think long would hold up the
-/// others for a minute.
+/// The number of decisions for each processor that run at the same time. With 1, a few tables with long
+/// decisions would delay the others for a minute.
 const DECISIONS: usize = 4;
 
-/// The time of the strongest player for a move of a duplicate, if its table gives less.
+/// The minimum time of the strongest player for a move of a duplicate. It applies if the pace of the table is
+/// shorter.
 const DUPLICATE_TIME: Duration = Duration::from_millis(100);
 
 /// The shared parts of a server.
 pub(super) struct Services {
     pub(super) games: Arc<GameRegistry<PlayableGame>>,
     pub(super) store: Store,
-    /// Tells the host something on the terminal.
+    /// The function that prints a line for the host on the terminal.
     pub(super) tell_host: fn(&str),
-    /// One permit for each decision that runs.
+    /// One permit for each decision in progress.
     decisions: Semaphore,
     pub(super) advice: Arc<AdviceQueue>,
     live: Arc<LiveDecisions>,
@@ -41,7 +42,7 @@ pub(super) struct Services {
 }
 
 impl Services {
-    /// Returns the services of a server. The duplicates that were pending go on.
+    /// Starts the services of a server. The worker continues with the pending duplicates.
     pub(super) fn start(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
@@ -50,7 +51,7 @@ impl Services {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
             decisions: Semaphore::new(threads * DECISIONS),
-            // The rest is for the decisions of players.
+            // The other processors are for the decisions of players.
             advice: AdviceQueue::new((threads / 2).max(1)),
             live: Arc::new(LiveDecisions::default()),
             duplicates: OnceLock::new(),
@@ -70,8 +71,8 @@ impl Services {
         services
     }
 
-    /// Runs a decision when few others run. Its answer comes no earlier than after the pace of the table, so that
-    /// nobody learns from its time whether the player had a choice.
+    /// Runs a decision once a permit is free. The answer comes after the table's pace at the earliest, so
+    /// that the time does not reveal whether the player had a choice.
     pub(super) async fn run_decision(
         self: &Arc<Self>,
         pending: PendingDecision,
@@ -90,8 +91,8 @@ impl Services {
         decided.ok().flatten()
     }
 
-    /// Asks a bot. Returns the bot with its answer, which comes no earlier than after the pace of the table. A fault is
-    /// told at once.
+    /// Asks a bot for its move. Returns the bot and its answer. A move comes after the table's pace at the
+    /// earliest, and a fault at once.
     pub(super) async fn ask_bot(
         self: &Arc<Self>,
         question: BotQuestion,
@@ -111,11 +112,11 @@ impl Services {
         (bot, answer)
     }
 
-    /// Runs a hint or a review of a link when it is the turn of its table. It is stopped when nobody waits for it any
-    /// more: the caller drops this, or a later request of the same link comes.
+    /// Computes a hint or a review for a link when its table's turn comes. The computation is stopped when
+    /// nobody waits for it: when the caller drops the future, or a later request of the same link arrives.
     ///
     /// # Errors
-    /// A later request of the same link came, or it panics.
+    /// A later request of the same link has arrived, or the computation has panicked.
     pub(super) async fn advise<T: Send + 'static>(
         self: &Arc<Self>,
         asker: Asker,
@@ -135,7 +136,7 @@ impl Services {
         done.map_err(ApiError::broken)
     }
 
-    /// Tells the background worker that results were added.
+    /// Tells the worker of duplicates that results were added.
     pub(super) fn wake_duplicates(&self) {
         if let Some(worker) = self.duplicates.get() {
             worker.wake();
@@ -143,7 +144,7 @@ impl Services {
     }
 }
 
-/// Returns the results of the people in a deal that is over and counts.
+/// Lists the results of the people in a deal that is over and counts.
 pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
         return Vec::new();
@@ -174,7 +175,7 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     table.people().into_iter().filter_map(row).collect()
 }
 
-/// Returns an opponent in a history, by its seat in the first deal.
+/// Describes an opponent in a history. `first` is the opponent's seat in the first deal.
 fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
     let person = table.people().into_iter().find(|(own, _)| *own == first).map(|(_, person)| person);
     let (kind, name) = match table.settings().seats.get(first) {
@@ -186,15 +187,15 @@ fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
     TableOpponent { first_seat: first, kind, person, name }
 }
 
-/// Returns the role of a seat in a deal that is over: the values of the keys that give roles. `player` in a
-/// game without roles.
+/// Returns the role of a seat in a deal that is over: the values of the score keys that name roles. In a game
+/// without roles it is `player`.
 fn role(game: &PlayableGame, score: &Score) -> String {
     let value = |key: &str| score.iter().find(|(name, _)| *name == key).map(|(_, value)| value.as_str());
     let words: Vec<&str> = game.roles.iter().filter_map(|(key, _)| value(key)).collect();
     if words.is_empty() { "player".to_owned() } else { words.join(" ") }
 }
 
-/// Returns who plays a deal again. `None` when an opponent is a person or a bot.
+/// Returns the players for a duplicate of a deal. `None` when an opponent is a person or a bot.
 fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<DuplicatePlan> {
     let settings: TableSettings = serde_json::from_str(&job.settings).ok()?;
     let players = settings.players;
@@ -211,7 +212,7 @@ fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<Du
     Some(DuplicatePlan { players, movetime: Duration::from_millis(settings.movetime).max(DUPLICATE_TIME) })
 }
 
-/// Returns the date of today in UTC, as `YYYY-MM-DD`.
+/// Returns the current UTC date as `YYYY-MM-DD`.
 pub(super) fn today() -> String {
     let now = humantime::format_rfc3339_seconds(SystemTime::now()).to_string();
     now.get(..10).unwrap_or_default().to_owned()

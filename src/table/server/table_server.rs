@@ -1,4 +1,4 @@
-//! The tables of a server, and who holds which link.
+//! The tables of a server and their links.
 
 use std::collections::HashMap;
 use std::io;
@@ -24,17 +24,18 @@ use crate::store::{DailyTable, Store, StoreError, StoredTable};
 /// The maximum number of open tables.
 const MAX_TABLES: usize = 1000;
 
-/// The requests that one token may send at once, and how many more a second.
+/// The rate limit of one token: the burst in requests, and the rate per second.
 const BURST: f64 = 200.0;
 const PER_SECOND: f64 = 50.0;
 
-/// The maximum number of tokens whose requests are counted. A token that sends nothing for a while is forgotten.
+/// The maximum number of tokens whose requests are counted. At this number, tokens without recent requests
+/// are removed.
 const COUNTED_TOKENS: usize = 10_000;
 
-/// The server, as handlers get it.
+/// The server, as handlers receive it.
 pub(super) type Web = Arc<TableServer>;
 
-/// Why a server cannot start.
+/// The reason why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum ServerStartError {
     #[error(transparent)]
@@ -43,29 +44,29 @@ pub enum ServerStartError {
     Listen { address: SocketAddr, error: io::Error },
 }
 
-/// The place that a link leads to.
+/// The target of a link.
 #[derive(Clone)]
 pub(super) enum Link {
-    /// A place at an open table.
+    /// A seat or a spectator's place at an open table.
     Open(Arc<Room>, Viewer),
-    /// A place at a table that is closed.
+    /// A seat or a spectator's place at a closed table.
     Closed(Viewer),
-    /// A place at a table that cannot be continued.
+    /// A seat or a spectator's place at a table that cannot be continued.
     Failed(Viewer),
 }
 
-/// A stored table that cannot be continued by this program.
+/// A stored table that this program cannot continue.
 #[derive(Clone)]
 pub(super) struct FailedTable {
     pub(super) id: String,
     pub(super) game: String,
-    /// Why it cannot be continued, in one line.
+    /// The reason why the table cannot be continued, in one line.
     pub(super) reason: String,
-    /// The links that are known.
+    /// The links of the table that are known.
     links: Vec<(Token, Viewer)>,
 }
 
-/// The maximum number of open tables of daily deals. The rest is for the tables of the host.
+/// The maximum number of open tables of daily deals. The remaining tables are for the host.
 pub(super) const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
 
 /// All tables of a server.
@@ -75,30 +76,30 @@ pub(super) struct TableServer {
     pub(super) host: Token,
     /// The address that the server listens on.
     pub(super) listen: String,
-    /// The address that links have, if people reach the server under another one.
+    /// The address in links, if people reach the server under another address than `listen`.
     pub(super) address: Option<String>,
     links: RwLock<HashMap<Token, Link>>,
     /// The number of tables added since the start.
     added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
     pub(super) limits: ClientLimits,
-    /// The newest day whose seed may be public, if it was looked for.
+    /// The cached result of [`TableServer::day_over`]. `None` before the first search.
     pub(super) found_day: Mutex<Option<FoundDay>>,
-    /// The tables that are not closed and cannot be continued, oldest first.
+    /// The tables that are not closed but cannot be continued, oldest first.
     failed: Mutex<Vec<FailedTable>>,
-    /// Held while it is checked and changed which person has which name, seat and daily table.
+    /// The lock for every check and change of a person's name, seat and daily table.
     pub(super) people: tokio::sync::Mutex<()>,
 }
 
 /// The tokens of a table.
 pub(super) struct TableTokens {
-    /// By seat of the first deal; `None` for programs.
+    /// The tokens by seat in the first deal. `None` for a seat without a person.
     pub(super) seats: Vec<Option<Token>>,
     pub(super) watch: Token,
 }
 
 impl TableServer {
-    /// Returns a server with the tables of its database.
+    /// Opens a server with the tables of its database.
     pub(super) async fn open(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
@@ -131,7 +132,7 @@ impl TableServer {
             }
         }
         for (id, settings) in server.services.store.closed_tables().await? {
-            // The links of a table whose settings are of another version are unknown.
+            // The settings of another version cannot be read, so the links of that table are unknown.
             if let Ok(settings) = serde_json::from_str::<TableSettings>(&settings) {
                 server.add_closed(&server.tokens(&id, &settings, |first| link(&id, first)));
             }
@@ -142,7 +143,7 @@ impl TableServer {
     /// Opens a stored table.
     ///
     /// # Errors
-    /// It cannot be continued, for this reason in one line.
+    /// The table cannot be continued. The error is the reason in one line.
     async fn reopen(&self, stored: StoredTable) -> Result<(), String> {
         let StoredTable { id, settings, deals } = stored;
         let settings: TableSettings =
@@ -159,7 +160,7 @@ impl TableServer {
         Ok(())
     }
 
-    /// Adds a room and its links.
+    /// Adds the room of a table and its links.
     fn add(&self, table: HostedTable, id: &str) -> Arc<Room> {
         let tokens = self.table_tokens(id, &table);
         let place = self.added.fetch_add(1, Ordering::Relaxed);
@@ -182,9 +183,9 @@ impl TableServer {
         self.add_links(&links, Link::Closed);
     }
 
-    /// Adds a table that cannot be continued, and the links that it has.
+    /// Adds a table that cannot be continued, and its links.
     fn add_failed(&self, id: &str, settings: &str, reason: String, link: impl Fn(usize) -> u64) {
-        // This program may not know all of the settings.
+        // Another version may have written the settings, so only the known parts are read.
         let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
         let game = settings["game"].as_str().unwrap_or_default().to_owned();
         (self.services.tell_host)(&format!("table {id} cannot be continued: {reason}"));
@@ -198,18 +199,19 @@ impl TableServer {
         lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason, links });
     }
 
-    /// Adds links that lead to no open table, or replaces them.
+    /// Adds or replaces links that do not lead to an open table.
     fn add_links(&self, added: &[(Token, Viewer)], link: fn(Viewer) -> Link) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.extend(added.iter().map(|(token, viewer)| (*token, link(*viewer))));
     }
 
-    /// Returns the tables that cannot be continued, oldest first.
+    /// Lists the tables that cannot be continued, oldest first.
     pub(super) fn failed(&self) -> Vec<FailedTable> {
         lock(&self.failed).clone()
     }
 
-    /// Closes a table that cannot be continued, so that the next start leaves it out. Returns whether there is one.
+    /// Closes a table that cannot be continued, so that the next start ignores it. Returns whether there is
+    /// such a table.
     pub(super) async fn close_failed(&self, id: &str) -> Result<bool, StoreError> {
         let Some(table) = self.failed().into_iter().find(|failed| failed.id == id) else { return Ok(false) };
         self.services.store.close_table(id).await?;
@@ -225,8 +227,9 @@ impl TableServer {
         links.insert(new, Link::Open(Arc::clone(room), Viewer::Player(first)));
     }
 
-    /// Opens a table with these settings. Returns it with what its host must know, in lines. A table of daily deals is
-    /// for the person with this key, who may have one already.
+    /// Opens a table with these settings. Returns the table and warnings for its host as lines. `owner` is
+    /// the key of the person for whom a table of daily deals is opened. If this person already has the table,
+    /// the existing table is returned.
     pub(super) async fn open_table(
         &self,
         mut settings: TableSettings,
@@ -241,7 +244,7 @@ impl TableServer {
         if self.rooms().len() >= MAX_TABLES {
             return Err(ApiError::full(format!("{MAX_TABLES} tables are open: close one")));
         }
-        // A browser reads whole numbers up to 2^53.
+        // A browser represents integers exactly up to 2^53, so the seed has 53 bits.
         let seed = settings.seed.map_or_else(|| random().map(|number| number >> 11), Ok)?;
         settings.seed = Some(seed);
         let id = table_name(random()? as u32);
@@ -273,7 +276,7 @@ impl TableServer {
         Ok((self.add(table, &id), warnings))
     }
 
-    /// Lets the programs of all tables go on.
+    /// Starts the decisions of all tables.
     pub(super) async fn start_tables(&self) {
         let mut has_bots = false;
         for room in self.rooms() {
@@ -287,7 +290,7 @@ impl TableServer {
         }
     }
 
-    /// Returns the open tables, oldest first.
+    /// Lists the open tables, oldest first.
     pub(super) fn rooms(&self) -> Vec<Arc<Room>> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         let watched = links.values().filter_map(|link| match link {
@@ -299,12 +302,12 @@ impl TableServer {
         rooms
     }
 
-    /// Returns the open table with this name.
+    /// Returns the open table with this identifier.
     pub(super) fn room(&self, id: &str) -> Option<Arc<Room>> {
         self.rooms().into_iter().find(|room| room.id == id)
     }
 
-    /// Forgets the room of a closed table. Its links stay known.
+    /// Removes the room of a closed table. Its links remain and lead to a closed table.
     pub(super) fn forget(&self, room: &Arc<Room>) {
         self.limits.forget(&room.id);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
@@ -317,13 +320,13 @@ impl TableServer {
         }
     }
 
-    /// Returns the place that a token leads to.
+    /// Returns the target of a token's link.
     fn link(&self, token: Token) -> Result<Link, ApiError> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         links.get(&token).cloned().ok_or_else(ApiError::unauthorized)
     }
 
-    /// Returns the seat that a token opens: the room, and the seat of its player in the first deal.
+    /// Returns the seat to which a token leads: its room, and its number in the first deal.
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
             Link::Open(room, Viewer::Player(first)) => Ok((room, first)),
@@ -335,7 +338,7 @@ impl TableServer {
         }
     }
 
-    /// Returns the room that a token opens, and who looks at it.
+    /// Returns the room to which a token leads, and its viewer.
     pub(super) fn listened(&self, token: Token) -> Result<(Arc<Room>, Viewer), ApiError> {
         match self.link(token)? {
             Link::Open(room, viewer) => Ok((room, viewer)),
@@ -344,7 +347,7 @@ impl TableServer {
         }
     }
 
-    /// Returns the room that a token of a spectator opens.
+    /// Returns the room to which a spectator's token leads.
     pub(super) fn watched(&self, token: Token) -> Result<Arc<Room>, ApiError> {
         match self.link(token)? {
             Link::Open(room, Viewer::Spectator) => Ok(room),
@@ -354,17 +357,17 @@ impl TableServer {
         }
     }
 
-    /// Checks the token of the host.
+    /// Checks that a token is the host's token.
     pub(super) fn check_host(&self, token: Token) -> Result<(), ApiError> {
         if token == self.host { Ok(()) } else { Err(ApiError::unauthorized()) }
     }
 
-    /// Returns the tokens of a table.
+    /// Computes the tokens of a table.
     pub(super) fn table_tokens(&self, id: &str, table: &HostedTable) -> TableTokens {
         self.tokens(id, table.settings(), |first| table.link(first))
     }
 
-    /// Returns the tokens of a table with these settings. `link` gives the number of the link of a seat.
+    /// Computes the tokens of a table with these settings. `link` returns the link number of a seat.
     fn tokens(&self, id: &str, settings: &TableSettings, link: impl Fn(usize) -> u64) -> TableTokens {
         let seat = |(first, seat): (usize, &SeatSettings)| {
             matches!(seat, SeatSettings::Person { .. })
@@ -384,7 +387,7 @@ impl TableServer {
         if allowances.len() >= COUNTED_TOKENS {
             allowances.retain(|_, own| !own.is_full(now, BURST, PER_SECOND));
         }
-        // Somebody who tries tokens must not keep out people who have a link.
+        // Requests with guessed tokens must not lock out people who have a link.
         let has_link = || token == self.host || self.link(token).is_ok();
         if allowances.len() >= COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
@@ -398,7 +401,7 @@ impl TableServer {
     }
 }
 
-/// Returns a random number of the system.
+/// Returns a random number from the operating system.
 pub(super) fn random() -> Result<u64, ApiError> {
     use rand::TryRng as _;
     let number = rand::rngs::SysRng.try_next_u64();

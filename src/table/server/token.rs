@@ -1,17 +1,16 @@
-//! The secrets in the links of a table.
+//! The secret tokens in the links of a table.
 
 use std::fmt::{self, Write as _};
 
 use sha2::{Digest, Sha256};
 
-/// A token of 128 bits. It is written as 32 hexadecimal digits, and only in the fragment of a link or in the header of a
-/// request: never in a log.
+/// A token of 128 bits. It is written as 32 hexadecimal digits, and only in the fragment of a link or in the
+/// header of a request. It never appears in a log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Token([u8; 16]);
 
 impl Token {
-    /// Returns the token for a purpose. It follows from the secret of the server, so links work after a
-    /// restart.
+    /// Derives the token for a purpose from the secret of the server. A link therefore works after a restart.
     pub(super) fn derive(secret: &[u8; 32], purpose: &str, table: &str, number: usize) -> Self {
         let hash = Sha256::new_with_prefix("talon table\n")
             .chain_update(secret)
@@ -19,12 +18,12 @@ impl Token {
         Self::first_half(&hash.finalize())
     }
 
-    /// Returns the token for a seat. `link` is the number of links that the seat has had before.
+    /// Derives the token for a seat. `link` is the number of earlier links of this seat.
     pub(super) fn of_seat(secret: &[u8; 32], table: &str, first: usize, link: u64) -> Self {
         Self::derive(secret, &format!("seat {link}"), table, first)
     }
 
-    /// Reads a token.
+    /// Parses a token from its 32 hexadecimal digits.
     pub(super) fn parse(text: &str) -> Option<Self> {
         if text.len() != 32 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
             return None;
@@ -32,7 +31,7 @@ impl Token {
         u128::from_str_radix(text, 16).ok().map(|number| Self(number.to_be_bytes()))
     }
 
-    /// Returns a name for the owner of the token, which does not tell the token.
+    /// Returns the identifier of the token's owner. The token cannot be computed from the identifier.
     pub(super) fn identifier(self) -> String {
         Self::first_half(&Sha256::new_with_prefix("talon person\n").chain_update(self.0).finalize())
             .to_string()
@@ -51,7 +50,7 @@ impl fmt::Display for Token {
     }
 }
 
-/// Returns a new name for a table: eight random hexadecimal digits.
+/// Creates the identifier of a table from a random number: eight hexadecimal digits.
 pub(super) fn table_name(number: u32) -> String {
     let mut name = String::new();
     // Writing to a string cannot fail.

@@ -1,4 +1,4 @@
-//! A copy of the database as one file, made while a server runs or not.
+//! A backup of the database in one file. It can be made while a server runs.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -15,25 +15,25 @@ use super::schema;
 use super::worker::Store;
 
 impl Store {
-    /// Writes a backup of a data directory to a file that does not exist. A server may run in that directory.
+    /// Writes a backup of a data directory to a new file. A server may run in that directory.
     ///
     /// # Errors
-    /// The directory has no database of this version, the file exists, or it cannot be written.
+    /// The directory has no database of this version, the file exists, or the file cannot be written.
     pub fn backup_of(directory: &Path, file: &Path) -> Result<(), StoreError> {
         copy(&schema::file_of(directory), file)
     }
 }
 
-/// Copies a database. The file gets its name when it is complete.
+/// Copies a database. The target gets its name when it is complete.
 fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
     let source = schema::open_to_read(from)?;
     let failed = |error: std::io::Error| StoreError::of_file(file, &error);
-    // It keeps other backups from writing the same file, and is removed when it is dropped.
+    // The claim prevents other backups from writing the same file. It is removed when it is dropped.
     let claim = NewFile::create(file, true).map_err(failed)?;
     let partial = Partial::new(file)?;
     let written = |error: rusqlite::Error| StoreError::of(file, &error);
     let mut target = Connection::open(&partial.0).map_err(written)?;
-    // All pages in one step: they are of one moment.
+    // All pages are copied in one step, so that they are from the same moment.
     let step = Backup::new(&source, &mut target).and_then(|backup| backup.step(-1));
     match step.map_err(written)? {
         StepResult::Done => {}
@@ -45,7 +45,7 @@ fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
     sync_directory_of(file).map_err(failed)
 }
 
-/// The file of a backup that is not complete. It is removed when it is dropped.
+/// The file of an incomplete backup. Dropping this value removes the file.
 struct Partial(PathBuf);
 
 impl Partial {

@@ -1,4 +1,5 @@
-//! The daily deals: one table for each person and day, the standings, and the days whose seeds are public.
+//! The daily deals in the database: the table of each person and day, the standings, and the newest day with
+//! a public seed.
 
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
@@ -9,17 +10,17 @@ use super::tables::insert_table;
 use super::worker::Store;
 use crate::hosted::SavedSeat;
 
-/// The name under which the newest day is stored whose seed is public.
+/// The key under which the newest day with a public seed is stored.
 const PUBLISHED: &str = "published day";
 
-/// What became of a table of daily deals.
+/// The result of adding a table of daily deals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum DailyTable {
-    /// It was added.
+    /// The table was added.
     Added,
-    /// The person has this table already.
+    /// The person already has this table.
     Existing(String),
-    /// The seed of the day is public.
+    /// The seed of the day is public, so no table may be added.
     Over,
 }
 
@@ -32,7 +33,8 @@ pub(crate) struct DailyStanding {
 }
 
 impl Store {
-    /// Adds a table with the daily deals of a date for a person in its first seat, unless the person has one.
+    /// Adds a table with the daily deals of a date, with the person in its first seat. A person has at most
+    /// one such table.
     pub(crate) async fn add_daily_table(
         &self,
         [id, game, settings]: [&str; 3],
@@ -58,7 +60,7 @@ impl Store {
         .await
     }
 
-    /// Returns the table with the daily deals of a date that a person has begun.
+    /// Returns the table that a person has begun with the daily deals of a date.
     pub(crate) async fn daily_table(
         &self,
         person: &str,
@@ -69,8 +71,8 @@ impl Store {
         self.run(move |transaction| daily_table(transaction, &person, &date, &game)).await
     }
 
-    /// Returns the standings of the daily deals of a date, best first. Of each person they have the deals of
-    /// one table that were over on that date.
+    /// Computes the standings of the daily deals of a date, best first. For each person they count the deals
+    /// that ended on that date at the person's own table.
     pub(crate) async fn daily_results(
         &self,
         date: &str,
@@ -93,7 +95,8 @@ impl Store {
         .await
     }
 
-    /// Notes that the seed of a day, and of the days before it, is public: no table of them is added any more.
+    /// Records that the seed of a day and the seeds of all earlier days are public. No table of these days
+    /// can be added afterwards.
     pub(crate) async fn publish_day(&self, date: &str) -> Result<(), StoreError> {
         let date = date.to_owned();
         self.run(move |transaction| {

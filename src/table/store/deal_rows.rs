@@ -1,4 +1,4 @@
-//! Deals as rows of the database.
+//! Conversion of deals from rows of the database.
 
 use rusqlite::Row;
 use rusqlite::types::Type;
@@ -8,7 +8,8 @@ use talon_games::protocol::{Command, NewGame};
 use crate::SavedDeal;
 use crate::saved_session::fits;
 
-/// Reads a deal from the columns `number, rotation, counts, newgame, lines, result`, from this column on.
+/// Reads a deal from six consecutive columns that begin at `first`: `number, rotation, counts, newgame,
+/// lines, result`.
 pub(super) fn read_deal(row: &Row<'_>, first: usize) -> rusqlite::Result<SavedDeal> {
     let (new, lines, result): (String, String, Option<String>) =
         (row.get(first + 3)?, row.get(first + 4)?, row.get(first + 5)?);

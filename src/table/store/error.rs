@@ -1,4 +1,4 @@
-//! Why the database cannot be used. Each error is one line.
+//! The errors of the database. Each error is one line.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Returns the error for a call that `SQLite` refused.
+    /// Converts an error of `SQLite`.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> Self {
         let path = path.to_owned();
         match error.sqlite_error_code() {
@@ -48,13 +48,13 @@ impl StoreError {
             Some(ErrorCode::DiskFull) => Self::Full(path),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
             Some(ErrorCode::NotADatabase) => Self::Foreign(path),
-            // Without a code, a column does not hold what this program writes.
+            // An error without a code means that a column has a value that this program does not write.
             Some(ErrorCode::DatabaseCorrupt) | None => Self::Damaged { path, text: error.to_string() },
             Some(_) => Self::System { path, text: error.to_string() },
         }
     }
 
-    /// Returns the error in one line for a person at a table, who must not learn the paths of the server.
+    /// Returns the error in one line for a person at a table. The line does not contain paths of the server.
     pub(crate) fn for_guests(&self) -> &'static str {
         match self {
             Self::Full(_) => {
@@ -68,7 +68,7 @@ impl StoreError {
         }
     }
 
-    /// Returns the error for a file operation that the system refused.
+    /// Converts an error of a file operation.
     pub(super) fn of_file(path: &Path, error: &io::Error) -> Self {
         let path = path.to_owned();
         match error.kind() {

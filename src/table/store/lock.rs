@@ -1,4 +1,4 @@
-//! The lock of a data directory: one server at a time.
+//! The lock of a data directory, which allows one server at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
@@ -10,7 +10,8 @@ use super::error::StoreError;
 /// The name of the lock file. It is empty and stays in the directory.
 const LOCK_FILE: &str = "talon-table.lock";
 
-/// Locks the directory until the file is closed. The system unlocks it when the process ends, also by a crash.
+/// Locks the directory until the returned file is closed. The system also unlocks it when the process ends or
+/// crashes.
 pub(super) fn lock(directory: &Path) -> Result<File, StoreError> {
     let path = directory.join(LOCK_FILE);
     let mut options = OpenOptions::new();

@@ -1,13 +1,17 @@
-//! The database of the browser table: tables, deals, people and their results, in one file of the data directory.
+//! The database of the browser table: tables, deals, people and their results in one file of the data
+//! directory.
 //!
-//! - [`Store`] is the handle. Its methods are asynchronous; one thread owns the connection and does the work in order.
-//! - `schema` opens the file and knows its version; `lock` keeps a second server out of the directory.
-//! - `tables`, `seats`, `people`, `results`, `daily` and `backup` are the methods by topic; `deal_rows` reads deals for them.
+//! - [`Store`] is the handle of the database. Its methods are asynchronous. One thread owns the connection
+//!   and executes the requests in order.
+//! - `schema` opens the file and checks its version. `lock` keeps a second server out of the directory.
+//! - `tables`, `seats`, `people`, `results`, `daily` and `backup` contain the methods by topic. They read
+//!   deals with `deal_rows`.
 //!
-//! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the write-ahead log
-//! with `write`, so it survives a kill of the process at any moment: the system keeps the written pages. The log is
-//! not synced at each move (`synchronous = NORMAL`), which would cost milliseconds on a disk. After a power cut the
-//! file is whole, but the moves since the last checkpoint may be missing.
+//! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the
+//! write-ahead log with `write`. The operating system keeps the written pages, so the transaction survives a
+//! kill of the process at any moment. The log is not synced at each move (`synchronous = NORMAL`), because a
+//! sync costs milliseconds on a disk. After a power cut the file is consistent, but the moves since the last
+//! checkpoint may be missing.
 
 mod backup;
 mod daily;

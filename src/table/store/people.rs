@@ -1,4 +1,4 @@
-//! People: their names, their history to take along, and its deletion.
+//! People in the database: their names, and the export and deletion of their histories.
 
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use super::results::{ResultRow, results_of};
 use super::worker::Store;
 use crate::SavedDeal;
 
-/// The data of a person for the export.
+/// The exported data of a person.
 #[derive(Serialize)]
 struct Export {
     format: &'static str,
@@ -47,8 +47,8 @@ impl Store {
         self.run(move |transaction| name_of(transaction, &id)).await
     }
 
-    /// Renames a person. Results name people by their keys, so that the others see the new name too. Returns whether the
-    /// person exists.
+    /// Renames a person. Results contain the keys of people, so other people also see the new name. Returns
+    /// whether the person exists.
     pub(crate) async fn rename_person(&self, id: &str, name: &str) -> Result<bool, StoreError> {
         let (id, name) = (id.to_owned(), name.to_owned());
         self.run(move |transaction| {
@@ -58,9 +58,9 @@ impl Store {
         .await
     }
 
-    /// Deletes a person: the name and the results are overwritten, and the person is `deleted` in the results of the
-    /// others. `forget` removes the name of the person with this first seat from the settings of a table. Returns
-    /// whether the person existed.
+    /// Deletes a person: overwrites the name and the results, and makes the person `deleted` in the results
+    /// of other people. `forget` removes the person's name from the settings of a table; its second argument
+    /// is the person's seat in the first deal. Returns whether the person existed.
     pub(crate) async fn delete_person(
         &self,
         id: &str,
@@ -68,7 +68,7 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let id = id.to_owned();
         let deleted = self.run(move |transaction| {
-            // Before a guest had a history, the others knew the name that the host gave.
+            // As a guest without a history, the person appeared under the name that the host gave.
             transaction.execute(
                 "UPDATE opponent SET name = '' WHERE (hosted, first_seat) IN
                  (SELECT hosted, first_seat FROM seat WHERE person = ?1) AND kind = 'guest'",
@@ -80,11 +80,13 @@ impl Store {
                 let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
                 transaction.execute(update, params![table, forget(&settings, first_seat)])?;
             }
-            // The references delete the results, and empty the seats and the results of the others.
+            // The foreign keys delete the person's results and clear the person in seats and in the results
+            // of other people.
             Ok(transaction.execute("DELETE FROM person WHERE id = ?1", [id])? > 0)
         });
         let deleted = deleted.await?;
-        // The log still has the old pages. A reader, such as a backup, may hold it up; then a later checkpoint clears it.
+        // The write-ahead log contains old pages until this checkpoint. If a reader such as a backup blocks
+        // it, a later checkpoint clears the log.
         self.with_connection(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         })
@@ -92,8 +94,8 @@ impl Store {
         Ok(deleted)
     }
 
-    /// Returns the history of a person as JSON: results, and the finished deals with all hands. `None` for an
-    /// unknown person.
+    /// Exports the history of a person as JSON: the results, and the finished deals with all hands. `None`
+    /// for an unknown person.
     pub(crate) async fn export(&self, person: &str) -> Result<Option<String>, StoreError> {
         let person = person.to_owned();
         let export = self.run(move |transaction| {
@@ -108,20 +110,20 @@ impl Store {
     }
 }
 
-/// Returns the name of a person.
+/// Returns the name of a person. `None` for an unknown person.
 fn name_of(transaction: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<String>> {
     transaction.query_row("SELECT name FROM person WHERE id = ?1", [id], |row| row.get(0)).optional()
 }
 
-/// Returns the seats of a person: tables and first seats.
+/// Lists the seats of a person: each table, and the seat in its first deal.
 fn seats_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<(String, usize)>> {
     let mut query =
         transaction.prepare("SELECT hosted, first_seat FROM seat WHERE person = ?1 ORDER BY rowid")?;
     query.query_map([person], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as usize)))?.collect()
 }
 
-/// Returns the finished deals of a person, at all tables: the deals of the seats that the person has, unless
-/// they are a result of somebody else, and the deals of the results.
+/// Lists the finished deals of a person at all tables: the deals of the person's results, and the deals of
+/// the person's seats unless they are somebody else's results.
 fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ExportedDeal>> {
     let mut query = transaction.prepare(
         "SELECT deal.hosted, deal.place, NULL, result.seat, number, rotation, counts, newgame, lines, deal.result
@@ -134,7 +136,7 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     let rows = query.query_map([person], |row| {
         let (table, place): (_, i64) = (row.get(0)?, row.get(1)?);
         let (first_seat, seat): (Option<i64>, Option<i64>) = (row.get(2)?, row.get(3)?);
-        // A damaged row must not keep a person from the other rows.
+        // A damaged row must not hide the other rows from the person.
         let Ok(deal) = read_deal(row, 4) else { return Ok(None) };
         let own = seat_in(&deal, first_seat.unwrap_or_default() as usize);
         let exported = ExportedDeal {
@@ -160,7 +162,8 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     Ok(deals)
 }
 
-/// Returns the seat in a deal of the player who had this seat in the first deal: every player moves down.
+/// Returns the seat in a deal of the player who had the seat `first_seat` in the first deal. Every player
+/// moves to the next lower seat after each deal.
 fn seat_in(deal: &SavedDeal, first_seat: usize) -> usize {
     let players = deal.new.players.max(1);
     (first_seat + players - deal.rotation as usize % players) % players

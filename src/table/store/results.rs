@@ -1,4 +1,4 @@
-//! The results of people: deal by deal, with the result of the strongest player in the same seat.
+//! The results of people for each deal, with the result of the strongest player in the same seat.
 
 use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
@@ -9,7 +9,7 @@ use super::error::StoreError;
 use super::worker::Store;
 use crate::SavedDeal;
 
-/// The name of a person who is deleted, in the results of the others.
+/// The name of a deleted person in the results of other people.
 const DELETED: &str = "deleted";
 
 /// The result of a person in a finished deal.
@@ -18,19 +18,20 @@ pub(crate) struct ResultRow {
     #[serde(skip)]
     pub(crate) person: String,
     pub(crate) table: String,
-    /// The place of the deal at its table.
+    /// The index of the deal at its table.
     pub(crate) deal: usize,
     /// The date as `YYYY-MM-DD`.
     pub(crate) date: String,
     pub(crate) game: String,
     pub(crate) role: String,
-    /// The seat in this deal.
+    /// The person's seat in this deal.
     pub(crate) seat: usize,
     pub(crate) points: i64,
-    /// The opponents, in the order of their seats in the first deal. The answer to a page has their names.
+    /// The opponents in the order of their seats in the first deal. As JSON this is the list of their names.
     #[serde(serialize_with = "names")]
     pub(crate) opponents: Vec<TableOpponent>,
-    /// The points of the strongest player in the same seat. `None` while it has not played, or when it cannot.
+    /// The points of the strongest player in the same seat. `None` while the duplicate is pending, or when it
+    /// is impossible.
     pub(crate) master: Option<i64>,
 }
 
@@ -59,17 +60,17 @@ impl OpponentKind {
 /// An opponent in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TableOpponent {
-    /// The seat in the first deal.
+    /// The opponent's seat in the first deal.
     pub(crate) first_seat: usize,
     pub(crate) kind: OpponentKind,
-    /// The key of a person's history. `None` for others, and for a person who is deleted.
+    /// The key of the person's history. `None` for other opponents and for a deleted person.
     pub(crate) person: Option<String>,
-    /// The name of a guest or a bot, or the built-in player. For a person, the name when the result is read.
+    /// The name of a guest or a bot, or the built-in player. For a person it is the person's current name.
     pub(crate) name: String,
 }
 
 impl TableOpponent {
-    /// Returns what makes this opponent the same as one of another deal.
+    /// Returns the identity of the opponent, which is equal in all deals.
     pub(crate) fn identity(&self) -> (OpponentKind, &str) {
         (self.kind, self.person.as_deref().unwrap_or(&self.name))
     }
@@ -79,22 +80,22 @@ fn names<S: serde::Serializer>(opponents: &[TableOpponent], serializer: S) -> Re
     serializer.collect_seq(opponents.iter().map(|opponent| &opponent.name))
 }
 
-/// A result that waits for its duplicate.
+/// A result whose duplicate is pending.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PendingDuplicate {
     pub(crate) table: String,
-    /// The place of the deal at its table.
+    /// The index of the deal at its table.
     pub(crate) place: usize,
     pub(crate) seat: usize,
     /// The settings of the table.
     pub(crate) settings: String,
-    /// `None` when its row is damaged.
+    /// The deal. `None` when its row is damaged.
     pub(crate) deal: Option<SavedDeal>,
 }
 
 impl Store {
-    /// Adds the points of the strongest player to a result. `None` when it cannot play this deal: the result is pending
-    /// no more.
+    /// Stores the points of the strongest player in a result. `None` means that it cannot play this deal. The
+    /// duplicate is not pending afterwards.
     pub(crate) async fn set_master(
         &self,
         table: &str,
@@ -126,7 +127,7 @@ impl Store {
         .await
     }
 
-    /// Returns the oldest results that wait for their duplicate. Their deals are finished.
+    /// Lists the oldest results whose duplicates are pending. Their deals are finished.
     pub(crate) async fn pending_duplicates(&self, limit: usize) -> Result<Vec<PendingDuplicate>, StoreError> {
         self.run(move |transaction| {
             let mut query = transaction.prepare(
@@ -151,7 +152,7 @@ impl Store {
     }
 }
 
-/// Adds a result. Adding it again changes nothing, and so does a result of a person who was deleted.
+/// Adds a result. Adding the same result again changes nothing. A result of a deleted person is ignored.
 pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> rusqlite::Result<()> {
     let (deal, seat) = (result.deal as i64, result.seat as i64);
     let added = transaction
@@ -184,12 +185,12 @@ pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> r
     Ok(())
 }
 
-/// Returns the results of a person, oldest first.
+/// Lists the results of a person, oldest first.
 pub(super) fn results_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ResultRow>> {
     read_results(transaction, "WHERE person = ?1 ORDER BY date, rowid", person)
 }
 
-/// Returns the results that a condition with one parameter chooses, with their opponents.
+/// Reads the results that fulfil an SQL condition with one parameter, with their opponents.
 fn read_results(
     transaction: &Transaction<'_>,
     condition: &str,

@@ -1,4 +1,4 @@
-//! The file of the database: its name, its version and its tables.
+//! The database file: its name, its version and its SQL tables.
 
 use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
@@ -9,25 +9,26 @@ use rusqlite::{Connection, OpenFlags, params};
 
 use super::error::StoreError;
 
-/// The name of the file in the data directory.
+/// The name of the database file in the data directory.
 const FILE: &str = "talon-table.sqlite";
 
-/// The version of the file, in `PRAGMA user_version`.
+/// The version of the file format, stored in `PRAGMA user_version`.
 pub(super) const VERSION: i64 = 2;
 
-/// Says in `PRAGMA application_id` that the file is one of ours: the letters TALN.
+/// The value of `PRAGMA application_id` that marks the file as a database of this program: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
 
-/// How long a call waits for another program that has locked the file, such as a backup tool.
+/// The time that a call waits for another program that has locked the file, such as a backup tool.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// The name under which the secret is stored.
+/// The key under which the secret is stored.
 const SECRET: &str = "secret";
 
-/// The tables. `hosted` has the tables at which people play; `owner` is the person of daily deals. A person's row is
-/// deleted with the person. `seat` has the seats of people by their number in the first deal; `helped` is about the last
-/// deal. `opponent` has who else sat there in the deal of a result: a person by the key, so that a name belongs to one
-/// person; `name` is empty then.
+/// The SQL tables. `hosted` contains the tables at which people play; `owner` is the person of a table of
+/// daily deals. `person` has a row for each person until the person is deleted. `seat` contains the seats of
+/// people by their number in the first deal; `helped` is about the last deal. `opponent` contains the other
+/// players in the deal of a result. A person among them is stored by key, with an empty `name`, so that a
+/// rename reaches all results.
 const TABLES: &str = "
 CREATE TABLE server (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE hosted (
@@ -93,12 +94,12 @@ CREATE TABLE opponent (
 CREATE INDEX opponent_person ON opponent (person);
 ";
 
-/// Returns the file of a data directory.
+/// Returns the path of the database file in a data directory.
 pub(super) fn file_of(directory: &Path) -> PathBuf {
     directory.join(FILE)
 }
 
-/// Creates or opens the file for a server. The caller has locked the directory.
+/// Opens the file for a server, and creates it if it does not exist. The caller has locked the directory.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::of(path, &error);
     create_private(path)?;
@@ -108,7 +109,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     if check(&connection, path)? == State::Empty {
         create_tables(&mut connection).map_err(failed)?;
     }
-    // Readers, such as a backup, do not hold up the server.
+    // In WAL mode, readers such as a backup do not block the server.
     let mode: String =
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(failed)?;
     if mode != "wal" {
@@ -117,12 +118,12 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     }
     connection.pragma_update(None, "synchronous", "NORMAL").map_err(failed)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(failed)?;
-    // SQLite overwrites deleted data in the file.
+    // With this setting SQLite overwrites deleted data in the file.
     connection.pragma_update(None, "secure_delete", true).map_err(failed)?;
     Ok(connection)
 }
 
-/// Opens the file for reading only. A server may run.
+/// Opens the file for reading only. A server may use the file at the same time.
 pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::of(path, &error);
     fs::metadata(path).map_err(|error| StoreError::of_file(path, &error))?;
@@ -135,16 +136,16 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     }
 }
 
-/// The contents of an accepted file.
+/// The contents of a file that was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// No table yet.
+    /// The file has no SQL table yet.
     Empty,
-    /// The tables of this version.
+    /// The file has the SQL tables of this version.
     Ours,
 }
 
-/// Refuses a file of another program or of another version, before it is changed.
+/// Refuses a file of another program or another version before anything is written to it.
 fn check(connection: &Connection, path: &Path) -> Result<State, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::of(path, &error);
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
@@ -160,7 +161,7 @@ fn check(connection: &Connection, path: &Path) -> Result<State, StoreError> {
     }
 }
 
-/// Creates the tables in one transaction, so that a kill leaves an empty file or a complete one.
+/// Creates the SQL tables in one transaction, so that a kill leaves either an empty file or a complete one.
 fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute_batch(TABLES)?;
@@ -169,8 +170,8 @@ fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// Creates an empty file that only its owner may read: it holds the links of seats. `SQLite` gives its log the same
-/// access rights.
+/// Creates an empty file that only its owner may read, because the file gives access to all seats. `SQLite`
+/// gives its log the same access rights.
 fn create_private(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -182,7 +183,7 @@ fn create_private(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Returns the secret of the server. It is made when the file is first opened.
+/// Returns the secret of the server. The first opening of the file creates it.
 pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], StoreError> {
     use rand::TryRng as _;
 

@@ -1,4 +1,4 @@
-//! The seats of people at tables.
+//! The seats of people in the database.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::worker::Store;
 use crate::hosted::SavedSeat;
 
 impl Store {
-    /// Returns the stored seats of a table, with their numbers in the first deal.
+    /// Lists the stored seats of a table, each with its number in the first deal.
     pub(crate) async fn seats(&self, table: &str) -> Result<Vec<(usize, SavedSeat)>, StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -33,8 +33,7 @@ impl Store {
         .await
     }
 
-    /// Returns the numbers of the links of the seats that had more than one, by table and seat in the first
-    /// deal.
+    /// Returns the link numbers of all seats whose link was renewed, by table and by seat in the first deal.
     pub(crate) async fn renewed_links(&self) -> Result<HashMap<(String, usize), u64>, StoreError> {
         self.run(|transaction| {
             let mut query =
@@ -48,7 +47,7 @@ impl Store {
     }
 }
 
-/// Writes a seat of a table. A person who was deleted in the meantime is not written.
+/// Writes a seat of a table. If its person was deleted meanwhile, the seat is written without a person.
 pub(super) fn write_seat(
     transaction: &Transaction<'_>,
     table: &str,

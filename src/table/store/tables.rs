@@ -1,4 +1,4 @@
-//! Tables and their deals.
+//! Tables and their deals in the database.
 
 use rusqlite::{Row, Transaction, params};
 
@@ -10,31 +10,30 @@ use super::worker::Store;
 use crate::SavedDeal;
 use crate::hosted::SavedSeat;
 
-/// A table and its deals in order. Only the last deal may be unfinished.
+/// A stored table and its deals in order. Only the last deal may be unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredTable {
-    /// Eight hexadecimal digits.
+    /// The identifier of the table: eight hexadecimal digits.
     pub(crate) id: String,
-    /// JSON, written and read by the server.
+    /// The settings of the table as JSON. Only the server interprets them.
     pub(crate) settings: String,
-    /// The deals, or why they cannot be read, in one line.
+    /// The deals, or the reason why they cannot be read, in one line.
     pub(crate) deals: Result<Vec<SavedDeal>, String>,
 }
 
-/// A change of a table, which is stored as a whole or not at all.
+/// A change of a table. It is stored completely or not at all.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TableChange {
-    /// The last deal and its place, when it has changed.
+    /// The last deal and its index, if the deal has changed.
     pub(crate) deal: Option<(usize, SavedDeal)>,
-    /// The seats that have changed, with their number in the first deal.
+    /// The changed seats, each with its number in the first deal.
     pub(crate) seats: Vec<(usize, SavedSeat)>,
-    /// The results of a deal that is over.
+    /// The results of the last deal, if it is over.
     pub(crate) results: Vec<ResultRow>,
 }
 
 impl Store {
-    /// Returns the tables that are not closed, oldest first. Rows that are damaged are errors of their table
-    /// alone.
+    /// Lists the tables that are not closed, oldest first. A damaged row makes only its own table unreadable.
     pub(crate) async fn open_tables(&self) -> Result<Vec<StoredTable>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction
@@ -51,7 +50,7 @@ impl Store {
         .await
     }
 
-    /// Returns the names and settings of the closed tables.
+    /// Lists the identifiers and settings of the closed tables.
     pub(crate) async fn closed_tables(&self) -> Result<Vec<(String, String)>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction.prepare("SELECT id, settings FROM hosted WHERE closed = 1")?;
@@ -73,10 +72,11 @@ impl Store {
         self.run(move |transaction| insert_table(transaction, &id, &game, &settings, created)).await
     }
 
-    /// Saves a change of a table. The server calls this after every move.
+    /// Stores a change of a table. The server calls this function after every move.
     ///
-    /// A deal is one row of a few kilobytes, so that writing it anew costs as many pages as adding a line, and a move
-    /// that was taken back leaves no trace. The results of a deal that is over are stored with it or not at all.
+    /// A deal is one row of a few kilobytes. Writing the whole row costs as many pages as adding a line, and
+    /// a move that was taken back leaves no trace. The results of a deal that is over are stored in the same
+    /// transaction.
     pub(crate) async fn save_table(&self, table: &str, change: TableChange) -> Result<(), StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -92,7 +92,7 @@ impl Store {
         .await
     }
 
-    /// Closes a table. Its deals stay.
+    /// Marks a table as closed. Its deals remain.
     pub(crate) async fn close_table(&self, id: &str) -> Result<(), StoreError> {
         let id = id.to_owned();
         self.run(move |transaction| {
@@ -114,7 +114,7 @@ pub(super) fn insert_table(
     transaction.execute(insert, params![id, game, settings, created]).map(drop)
 }
 
-/// Writes a deal of a table, from its first line to its last.
+/// Writes the whole row of a deal.
 fn write_deal(
     transaction: &Transaction<'_>,
     table: &str,
@@ -135,7 +135,7 @@ fn write_deal(
         .map(drop)
 }
 
-/// Returns the deals of a table, in order.
+/// Reads the deals of a table in order.
 ///
 /// # Errors
 /// A row is damaged or missing. The error is one line.
@@ -158,7 +158,7 @@ fn deals_of(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SavedDeal>, S
     rows.into_iter().zip(1..).map(deal).collect()
 }
 
-/// Returns a column as text, also when it holds something else.
+/// Returns a column as text. A value of another type becomes text, too.
 fn text_of(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     let value = row.get_ref(column)?;
     let bytes = value.as_bytes_or_null().ok().flatten().unwrap_or_default();

@@ -222,7 +222,7 @@ fn a_directory_that_cannot_be_written_is_refused() {
 
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
-    // Root may write everywhere, so the directory of its test has the name of a file.
+    // Root may write everywhere. For root the directory therefore has the name of an existing file.
     let directory = if fs::write(folder.path().join("probe"), "").is_ok() {
         folder.path().join("probe")
     } else {
@@ -281,7 +281,7 @@ fn what_is_saved_is_in_the_files_before_the_answer() {
     for count in 1..20 {
         let lines = vec!["move"; count];
         wait(save_deal(&store, "a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
-        // The files as they are when the process is killed at this moment.
+        // Copies the files as a kill of the process at this moment would leave them.
         let after = tempfile::tempdir().unwrap();
         for name in [FILE.to_owned(), format!("{FILE}-wal")] {
             fs::copy(folder.path().join(&name), after.path().join(name)).unwrap();
@@ -303,7 +303,7 @@ fn a_backup_is_a_file_of_its_own_and_replaces_none() {
     assert_eq!(Store::backup_of(folder.path(), &file), Err(StoreError::Exists(file.clone())));
     assert_eq!(names(&copies), [FILE]);
     wait(store.add_table("b", "toy", "{}", 1)).unwrap();
-    // The command reads beside the server, and without one.
+    // The backup works while a server uses the database, and without a server.
     Store::backup_of(folder.path(), &copies.path().join("with")).unwrap();
     drop(store);
     Store::backup_of(folder.path(), &copies.path().join("without")).unwrap();
@@ -335,7 +335,7 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
         assert_eq!(pending[1].deal.as_ref().unwrap().result, Some(vec![5, 6]));
         store.set_master("a", 0, 0, Some(9)).await.unwrap();
         store.set_master("a", 1, 1, None).await.unwrap();
-        // The same result again does not lose the duplicate.
+        // Adding the same result again keeps its duplicate.
         add_result(&store, result("p", "a", 0, 5, "best")).await.unwrap();
         assert_eq!(store.pending_duplicates(9).await.unwrap().len(), 1);
         let masters: Vec<Option<i64>> =
@@ -365,7 +365,7 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         let person = |key: &str| opponent_of(OpponentKind::Person, Some(key), "");
         add_result(&store, of("p", 0, person("q"))).await.unwrap();
         add_result(&store, of("q", 1, person("p"))).await.unwrap();
-        // In another deal the host's name was shown, because the guest had no history yet.
+        // In the other deal the guest had no history, so the name from the host was shown.
         let guest = opponent_of(OpponentKind::Guest, None, "Zvonimira");
         add_result(&store, ResultRow { deal: 1, ..of("q", 1, guest) }).await.unwrap();
         assert_eq!(store.rename_person("q", "Benjamin").await, Ok(true));
@@ -413,7 +413,7 @@ fn a_person_takes_results_and_finished_deals_along() {
         assert_eq!(export["results"][0]["points"], 2);
         let seats: Vec<u64> =
             export["deals"].as_array().unwrap().iter().map(|deal| deal["seat"].as_u64().unwrap()).collect();
-        // In the second deal every player has moved down one seat.
+        // In the second deal every player has moved to the next lower seat.
         assert_eq!(seats, [1, 0]);
         assert!(export["results"][0].get("person").is_none(), "the link of the person stays secret");
     });
@@ -439,7 +439,7 @@ fn the_daily_standings_count_one_table_of_a_person_on_its_day() {
         {
             add_result(&store, result(person, table, deal, points, "best")).await.unwrap();
         }
-        // A deal that was over on the next day.
+        // This deal ended on the next day.
         let late = ResultRow { date: "2026-02-04".to_owned(), ..result("q", "b", 1, 70, "best") };
         add_result(&store, late).await.unwrap();
         let standing = |name: &str, points, deals| DailyStanding { name: name.to_owned(), points, deals };
@@ -460,7 +460,7 @@ fn a_day_whose_seed_is_public_gets_no_table() {
         };
         let store = open(&folder);
         store.add_person("p", "Ana").await.unwrap();
-        // A clock that goes back does not make a day secret again.
+        // A clock that goes back does not make the seed of a published day secret again.
         for day in ["2026-02-03", "2026-02-02"] {
             store.publish_day(day).await.unwrap();
         }
@@ -517,6 +517,7 @@ fn a_move_is_saved_within_a_millisecond() {
         start.elapsed()
     });
     println!("a move: {:?}", took / moves);
-    // On a busy machine the mean is far below; the limit shows a sync to the disk at each move.
+    // The mean is far below the limit even on a busy machine. A sync to the disk at each move would exceed
+    // the limit.
     assert!(took / moves < Duration::from_millis(1), "{:?} a move", took / moves);
 }

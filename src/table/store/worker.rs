@@ -12,14 +12,14 @@ use super::error::StoreError;
 use super::lock::lock;
 use super::schema;
 
-/// The maximum number of requests that wait for the thread. More callers wait for a place.
+/// The maximum number of requests that wait for the thread. Further callers wait until a request is taken.
 const WAITING: usize = 256;
 
-/// A request: work for the thread with the connection.
+/// A request to the thread, executed with the connection.
 type Request = Box<dyn FnOnce(&mut Connection) + Send>;
 
-/// The database of one data directory. Clones share it. When the last clone is dropped, the file is closed and the
-/// directory is unlocked.
+/// The handle of the database in one data directory. All clones share the connection. When the last clone is
+/// dropped, the file is closed and the directory is unlocked.
 #[derive(Clone)]
 pub struct Store {
     thread: Arc<StoreThread>,
@@ -28,7 +28,7 @@ pub struct Store {
 
 struct StoreThread {
     path: PathBuf,
-    /// `None` once the store closes.
+    /// The queue of requests. `None` once the store closes.
     requests: Option<mpsc::Sender<Request>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -40,7 +40,7 @@ impl Store {
     /// The directory cannot be written, another server uses it, or the file has another version.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         fs::create_dir_all(directory).map_err(|error| match StoreError::of_file(directory, &error) {
-            // A file has the name of the directory.
+            // The error means that a file has the name of the directory.
             StoreError::Exists(path) => StoreError::ReadOnly(path),
             other => other,
         })?;
@@ -53,7 +53,7 @@ impl Store {
             while let Some(request) = waiting.blocking_recv() {
                 request(&mut connection);
             }
-            // The connection is closed before the directory is unlocked.
+            // The connection must be closed before the directory is unlocked.
             drop(connection);
             drop(lock);
         };
@@ -65,18 +65,18 @@ impl Store {
         Ok(Self { thread: Arc::new(thread), secret })
     }
 
-    /// Returns the secret of this server, from the system's source of random numbers. It stays the same after
-    /// a restart.
+    /// Returns the random secret of this server. A restart keeps the secret.
     pub(crate) fn secret(&self) -> [u8; 32] {
         self.secret
     }
 
-    /// Returns the file.
+    /// Returns the path of the database file.
     pub(super) fn path(&self) -> &Path {
         &self.thread.path
     }
 
-    /// Runs work on the thread. The work is one transaction, which is committed before this returns.
+    /// Executes work on the thread in one transaction. The transaction is committed before this function
+    /// returns.
     pub(super) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&rusqlite::Transaction<'_>) -> rusqlite::Result<T> + Send + 'static,
@@ -90,14 +90,14 @@ impl Store {
         .await
     }
 
-    /// Runs work on the thread that manages its transactions itself.
+    /// Executes work on the thread without a transaction. The work manages its own transactions.
     pub(super) async fn with_connection<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         let request: Request = Box::new(move |connection| {
-            // The caller may have gone away. Its work is done nevertheless.
+            // The caller may have stopped waiting. The work is done anyway.
             let _ = answer.send(work(connection));
         });
         let requests = self.thread.requests.as_ref().ok_or(StoreError::Closed)?;
@@ -108,7 +108,7 @@ impl Store {
 }
 
 impl Drop for StoreThread {
-    /// Waits until the requests before are done and the file is closed.
+    /// Waits until all earlier requests are done and the file is closed.
     fn drop(&mut self) {
         self.requests = None;
         if let Some(thread) = self.thread.take() {
