@@ -28,7 +28,7 @@ use crate::arbiter::resume_command::ResumeArguments;
 use crate::arbiter::run_command::RunArguments;
 use crate::arbiter::tournament_command::TournamentArguments;
 
-/// The exit codes, at the end of the help.
+/// The exit codes, which the help shows at its end.
 const EXIT_CODES: &str = "Exit codes:
   0    the match was played
   1    a record or a bot failed its check, or the arbiter lacked a resource and stopped the match
@@ -38,7 +38,7 @@ const EXIT_CODES: &str = "Exit codes:
   5    --sprt made no decision
   130  interrupted, with the results so far";
 
-/// Returns the end of the long help of `arbiter tournament`.
+/// Returns the text at the end of the long help of `arbiter tournament`.
 fn tournament_help() -> String {
     format!("{}\n{EXIT_CODES}", key_list())
 }
@@ -134,7 +134,7 @@ pub(super) struct CheckArguments {
     keys: KeyArguments<CheckKeys>,
 }
 
-/// The tolerance beyond the time limit of a decision.
+/// The extra time after the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);
 
 impl CheckArguments {
@@ -145,7 +145,7 @@ impl CheckArguments {
             print_error(&synonym_note(synonym, key));
         }
         let Self { game, strict, json, .. } = self;
-        // The other keys of the description have no part in a test.
+        // A test uses only these keys of the description.
         let mut keys = self.keys.keys;
         keys.entry("sandbox").or_insert_with(|| toml::Value::String("none".to_owned()));
         let own: Description = keys.try_into().map_err(|error: toml::de::Error| error.to_string())?;

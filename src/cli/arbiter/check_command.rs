@@ -21,30 +21,30 @@ use crate::standard_output;
 /// The width of the report, in characters.
 const WIDTH: usize = 100;
 
-/// How many of the last lines to and from a bot are shown with a failure.
+/// The number of last lines to and from a bot that are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
-/// Environment variables that let a bot pass although it does not flush its output. The bot would fail where they are
-/// not set.
+/// Environment variables that are removed for the test. They let a bot pass although it does not flush its
+/// output, and the bot would fail where they are not set.
 const UNBUFFERED: [&str; 1] = ["PYTHONUNBUFFERED"];
 
 /// The bot to test, and the limits of the test.
 #[derive(Debug)]
 pub(super) struct BotCheck {
     pub(super) bot: BotSpec,
-    /// The game; `None` means the first game that the bot offers.
+    /// The game. `None` means the first game that the bot offers.
     pub(super) game: Option<String>,
-    /// `None` for every number of players that the bot offers.
+    /// The number of players. `None` means every number that the bot offers.
     pub(super) players: Option<usize>,
     /// The keys and values of the rules.
     pub(super) rules: Vec<(String, String)>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
-    /// How much of the sandbox must be enforced.
+    /// The mode of the sandbox: whether the sandbox is required.
     pub(super) sandbox: SandboxMode,
     /// Whether a failed advice step fails the check.
     pub(super) strict: bool,
-    /// Print one JSON object instead of the report.
+    /// Whether the report is printed as one JSON object.
     pub(super) json: bool,
 }
 
@@ -77,8 +77,8 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     Ok(passed)
 }
 
-/// Returns the program that was started, its directory, and a note if the program is a wrapper. Relative
-/// paths are relative to this directory.
+/// Describes the command: the program that was started, its directory, and a note if the program is a
+/// wrapper. Relative paths in the command are relative to this directory.
 fn beginning(bot: &BotSpec) -> String {
     let directory = bot.directory.clone().map_or_else(std::env::current_dir, Ok).unwrap_or_default();
     let note = conformance::command_note(bot).map(|note| format!("note: {note}\n")).unwrap_or_default();
@@ -102,7 +102,8 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
     let wanted = WantedGame { name: game.as_deref(), players: *players, rules };
     let verdicts = conformance::check(games, bot, wanted, limits, &launch, &interrupt);
-    // Processes that have left their group and wiped their environment are now children of this process.
+    // Processes that have left their group and cleared their environment have become children of this
+    // process.
     process::kill_orphans(&unrelated);
     verdicts.map_err(|error| {
         let code = match error {
@@ -113,7 +114,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     })
 }
 
-/// Returns the numbered verdicts, and the count of each kind. Required steps come before advice.
+/// Formats the numbered verdicts and the count of each outcome. Required steps come before advice.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
     let mut counts = String::new();
@@ -148,7 +149,7 @@ fn report(verdicts: &[Verdict]) -> String {
     text + &counts
 }
 
-/// Explains a failure: the test, the result, what to fix, and the last lines to and from the bot.
+/// Formats a failure: the test, the result, what to fix, and the last lines to and from the bot.
 fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Result {
     let Failure { happened, advice, exchange, stderr } = failure;
     for (heading, words) in [("test", tried), ("result", happened), ("fix", advice)] {
@@ -168,7 +169,7 @@ fn explain(text: &mut String, tried: &str, failure: &Failure) -> std::fmt::Resul
     Ok(())
 }
 
-/// Returns a heading and its text to the right, wrapped at [`WIDTH`].
+/// Writes a heading with its text to the right, wrapped at [`WIDTH`].
 fn entry(text: &mut String, heading: &str, words: &str) -> std::fmt::Result {
     let indent = " ".repeat(20);
     let mut line = format!("{:12}{heading:<8}", "");

@@ -5,8 +5,8 @@ use serde::Serialize;
 use talon_arbiter::bot::{BotSpec, ExchangedLine};
 use talon_arbiter::conformance::{self, StepLevel, StepOutcome, Verdict};
 
-/// Returns the verdicts on a bot as one JSON object. It never fails, because the verdicts are numbers and
-/// text.
+/// Writes the verdicts on a bot as one JSON object. The serialization never fails, because the verdicts
+/// contain only numbers and text.
 pub(super) fn report(bot: &BotSpec, passed: bool, verdicts: &[Verdict]) -> serde_json::Result<String> {
     let steps = verdicts.iter().zip(1..).map(|(verdict, number)| JsonStep::new(number, verdict)).collect();
     let note = conformance::command_note(bot);
@@ -17,7 +17,7 @@ pub(super) fn report(bot: &BotSpec, passed: bool, verdicts: &[Verdict]) -> serde
 struct JsonCheck<'a> {
     /// The bot's command line.
     bot: &'a str,
-    /// What the user should know of the command, although the bot may pass.
+    /// A note about the command. A bot with a note may still pass.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     /// Whether the exit code is 0.
@@ -33,14 +33,14 @@ struct JsonStep<'a> {
     level: &'a str,
     /// `ok`, `failed` or `skipped`.
     outcome: &'a str,
-    /// The input of the step, in words.
+    /// The input of the step, described in words.
     test: &'a str,
-    /// The observed behaviour, or why the step was skipped.
+    /// The observed behaviour, or the reason why the step was skipped.
     #[serde(skip_serializing_if = "Option::is_none")]
     result: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     fix: Option<&'a str>,
-    /// The last lines, oldest first. `> ` marks a line to the bot, `< ` a line from it.
+    /// The last lines, oldest first. `> ` marks a line to the bot, and `< ` a line from the bot.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! `arbiter match`: describe, prepare, play, finish.
+//! `arbiter match`: describes, prepares, plays and finishes a match.
 
 use std::fs::File;
 use std::io::{self, Write as _};
@@ -30,7 +30,7 @@ use crate::arbiter::playing::match_watchers::MatchWatchers;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 use crate::arbiter::progress::match_progress::MatchProgress;
 
-/// The usual directory of fault bundles.
+/// The default directory of fault bundles.
 pub(super) const BUNDLES: &str = "talon-faults";
 
 #[derive(Args)]
@@ -52,8 +52,8 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: MatchArguments) -> Re
     let draft = keys.draft().map_err(|error| error.to_string())?;
     let has_participants = draft.has_participants();
     let own = describe_match(games, draft)?;
-    // The record is opened first, so that a wrong path is reported before the first deal. It is truncated only when the
-    // match begins, so that a wrong argument does not destroy an earlier record.
+    // The record is opened first, so that a wrong path is reported before the first deal. It is truncated
+    // only when the match begins, so that a wrong argument cannot destroy an earlier record.
     let record = own.record.as_ref().map(|given| open_record(&own.path(given), own.force)).transpose()?;
     let mut prepared = prepare(games, own)?;
     let plan = prepared.match_plan(false)?;
@@ -77,7 +77,7 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: MatchArguments) -> Re
     let begun = conditions.header.date.clone();
     let mut result = runner.play(ready, BlockOutput::Record(&mut record), &plan.lineup, begun)?;
     let data = runner.finish();
-    // All bots have ended, so the key need not be secret from them any more.
+    // All bots have ended, so the key may be revealed.
     if result.record_error.is_none() {
         let written = writeln!(record, "{KEY_COMMENT}{}", plan.key.reveal()).and_then(|()| record.flush());
         result.record_error = written.err().map(|error| record_error(&error));
@@ -85,7 +85,7 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: MatchArguments) -> Re
     finish_match(&conditions, result, data, None)
 }
 
-/// Returns the description of a match, which has one lineup.
+/// Creates the description of a match, which has one lineup.
 fn describe_match(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
     let own = describe(games, draft)?;
     match own.format {
@@ -97,14 +97,14 @@ fn describe_match(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<De
     }
 }
 
-/// Returns the match with the key that is given, or with a new one.
+/// Prepares the match with the given key, or with a new key.
 fn prepare(games: &GameRegistry<PlayableGame>, own: Description) -> Result<PreparedMatch, String> {
     let key = own.given_key().map_err(|error| error.to_string())?;
     let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
     PreparedMatch::new(games, Arc::new(own), key.map_or_else(fresh, Ok)?, Path::new(BUNDLES), None)
 }
 
-/// Returns what the outputs of the match say about it.
+/// Collects the plan and the header that the outputs of the match need.
 fn conditions(rules: &GameRegistry, prepared: &PreparedMatch) -> Result<MatchConditions, String> {
     let (own, key) = (Arc::clone(&prepared.description), &prepared.key);
     let header = JournalHeader::new(own, now(), key.entropy().map(str::to_owned), key.hash());
@@ -112,7 +112,8 @@ fn conditions(rules: &GameRegistry, prepared: &PreparedMatch) -> Result<MatchCon
     Ok(MatchConditions::new(rules, prepared.match_plan(false)?, header))
 }
 
-/// Writes the description as a file. It names its directory if the file lies elsewhere.
+/// Writes the description to a file. The file names the directory of the match if it lies in another
+/// directory.
 fn save_file(path: &Path, own: &Description) -> Result<(), String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     if path.exists() {
@@ -129,7 +130,7 @@ fn save_file(path: &Path, own: &Description) -> Result<(), String> {
     talon_files::replace(path, text.as_bytes(), Links::Refused).map_err(cannot)
 }
 
-/// Returns the writer of the record. A match without a record writes nowhere.
+/// Returns the writer of the record. Without a record, the writer discards everything.
 fn begin(record: Option<File>, conditions: &MatchConditions) -> Result<Box<dyn io::Write>, String> {
     let own = &conditions.plan.description;
     let record = record.map(|file| begin_record(file, &conditions.header, own.force)).transpose()?;

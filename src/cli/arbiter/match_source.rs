@@ -1,4 +1,4 @@
-//! The file that a command reads a match from.
+//! The input file from which a command reads a match.
 
 use std::fs;
 use std::io;
@@ -10,7 +10,7 @@ use talon_arbiter::blocks::{JOURNAL_FILE, RECORD_FILE};
 use crate::arbiter::one_line::shown;
 use crate::arbiter::playing::match_directory::check_links;
 
-/// The file that a command reads a match from.
+/// The input file from which a command reads a match.
 pub(super) enum MatchSource {
     /// The path of a journal.
     Journal(PathBuf),
@@ -19,7 +19,8 @@ pub(super) enum MatchSource {
 }
 
 impl MatchSource {
-    /// Opens a journal, a record, or the directory of a match. A directory with a journal and a record has the journal.
+    /// Opens a journal, a record, or the directory of a match. In a directory with both, the journal is
+    /// opened.
     pub(super) fn open(path: &Path) -> Result<Self, String> {
         let path = if path.is_dir() { file_in(path)? } else { path.to_owned() };
         let cannot = |error: io::Error| format!("cannot read {}: {error}", shown(&path));
@@ -34,7 +35,7 @@ impl MatchSource {
     }
 }
 
-/// Returns the record at this path, or in this directory.
+/// Returns the path of a record. For a directory, it is the path of the record in it.
 pub(super) fn record_of(path: &Path) -> Result<PathBuf, String> {
     if !path.is_dir() {
         return Ok(path.to_owned());
@@ -53,7 +54,7 @@ pub(super) fn record_of(path: &Path) -> Result<PathBuf, String> {
     Err(format!("{directory} has no {RECORD_FILE}: {way_out}"))
 }
 
-/// Returns the journal or the record in a directory.
+/// Returns the path of the journal or the record in a directory.
 fn file_in(directory: &Path) -> Result<PathBuf, String> {
     check_links(directory)?;
     let files = [JOURNAL_FILE, RECORD_FILE].map(|name| directory.join(name));
@@ -65,7 +66,7 @@ fn file_in(directory: &Path) -> Result<PathBuf, String> {
     })
 }
 
-/// Returns the names of the records in a directory, in alphabetical order.
+/// Lists the names of the records in a directory, in alphabetical order.
 fn records_in(directory: &Path) -> String {
     let entries = fs::read_dir(directory).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut records: Vec<PathBuf> =

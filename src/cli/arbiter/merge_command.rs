@@ -61,7 +61,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
         JournalMerge::open(&paths, &directory.description.plan_hash()).map_err(|error| error.to_string())?;
     let entropy = merge.header().entropy.clone();
     let key = key_of(&directory, merge.header())?;
-    // If a tournament was not planned in advance, its key stays secret, because participants may be added.
+    // A tournament that was not planned in advance keeps its key secret, because participants may be added.
     let is_revealed = entropy.is_some();
     let is_whole = CountedBlocks::of_header(&target, merge.header())
         .map_err(|error| error.to_string())?
@@ -96,7 +96,7 @@ fn try_merge(games: &GameRegistry, arguments: &MergeArguments) -> Result<String,
     Ok(text)
 }
 
-/// Appends the key to the journal of a match that was ended by its sequential test.
+/// Appends the key to the journal of a match that its sequential test has ended.
 fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<(), JournalError> {
     let (mut writer, index, _) = JournalWriter::resume(journal, header)?;
     if !index.has_key {
@@ -105,7 +105,7 @@ fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<
     writer.sync()
 }
 
-/// Returns the key of the journals. This function checks that the journals have the cards of this directory.
+/// Returns the key of the journals. It fails if the journals have other cards than the directory.
 fn key_of(directory: &MatchDirectory, header: &JournalHeader) -> Result<MatchKey, String> {
     let shown = directory.path.display();
     if header.key_hash != directory.key.hash() {
@@ -125,7 +125,7 @@ fn key_of(directory: &MatchDirectory, header: &JournalHeader) -> Result<MatchKey
     }
 }
 
-/// Returns the journals that a path names: the file itself, or all journals in a directory.
+/// Lists the journals that a path names: the file itself, or all journals in a directory.
 fn journals_of(path: &Path) -> Result<Vec<PathBuf>, String> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

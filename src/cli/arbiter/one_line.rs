@@ -1,4 +1,4 @@
-//! Messages in one line, with the untrusted text in them quoted.
+//! Messages in one line. Untrusted text in them is quoted.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -8,7 +8,8 @@ use talon_games::cards::Quoted;
 
 use crate::exit_code::USAGE;
 
-/// Prints an error in one line. Paths and words of the user in the error may contain line ends and control characters.
+/// Prints an error as one line. Paths and words of the user are quoted, because they may contain line ends
+/// and control characters.
 pub(super) fn print_error(error: &dyn Display) {
     eprintln!("arbiter: {}", Quoted::text(&error.to_string()));
 }
@@ -19,12 +20,12 @@ pub(super) fn usage_error(error: &dyn Display) -> ExitCode {
     ExitCode::from(USAGE)
 }
 
-/// Returns a path in a message on standard output.
+/// Quotes a path for a message on standard output.
 pub(super) fn shown(path: &Path) -> Quoted {
     Quoted::text(&path.to_string_lossy())
 }
 
-/// Returns the exit code of a command. If an error stopped the command, the error is printed.
+/// Returns the exit code of a command. If an error stopped the command, the error is printed first.
 pub(super) fn exit_code(done: Result<ExitCode, String>) -> ExitCode {
     done.unwrap_or_else(|error| usage_error(&error))
 }

@@ -1,5 +1,5 @@
-//! Words that a command does not have: synonyms, which are read with one line on standard error, and words of another
-//! command, which are refused with a hint.
+//! Command-line words that a command does not know. A synonym is replaced, and a line on standard error says
+//! so. A word of another command is refused with a hint.
 
 use std::ffi::OsString;
 
@@ -10,11 +10,11 @@ use talon_games::cards::Quoted;
 
 use crate::arbiter::one_line::print_error;
 
-/// Why a planned match or tournament takes no option about what is played.
+/// The reason why a planned match or tournament accepts no option about what is played.
 const FIXED: &str = "the plan fixes what is played: make a new plan, or change the tournament file";
 
-/// Returns why the arguments are refused, if the unknown option in them is the word for something that the
-/// command has under another name. `command` is the first argument.
+/// Returns a refusal with a hint if the unknown option is known under another name or in another place.
+/// `command` is the first argument.
 pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<String> {
     if error.kind() != ErrorKind::UnknownArgument {
         return None;
@@ -31,7 +31,7 @@ pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<S
     Some(format!("no option '--{}': {hint}", Quoted::new(word)))
 }
 
-/// In place of an option of a match: the keys of a participant, and other words.
+/// Words that are not options of a match, each with a hint: keys of a participant, and other words.
 const MATCH_HINTS: [(&str, &str); 8] = [
     ("penalty", "a match has --on-fault 'forfeit POINTS'"),
     ("blocks", "a match has --deals, the number of distinct deals"),
@@ -43,14 +43,14 @@ const MATCH_HINTS: [(&str, &str); 8] = [
     ("lineup", "the participants are given in the order of the lineup"),
 ];
 
-/// Returns the hint for a word in place of an option of a match.
+/// Returns the hint for a word that is not an option of a match.
 fn match_hint(word: &str) -> Option<&'static str> {
     let word = word.to_lowercase().replace('_', "-");
     MATCH_HINTS.iter().find(|(other, _)| *other == word).map(|(_, hint)| *hint)
 }
 
-/// Returns the arguments of this process, in which each synonym is replaced by its option. A line on standard
-/// error says which.
+/// Replaces each synonym in the arguments of this process by its option. A line on standard error names each
+/// replacement.
 pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let command = arguments.get(1).and_then(|word| word.to_str()).unwrap_or_default();
     if !(command.starts_with('-') || COMMANDS.contains(&command)) {
@@ -78,10 +78,11 @@ pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
 /// The commands whose options have synonyms.
 const COMMANDS: [&str; 6] = ["match", "plan", "run", "resume", "tournament", "check"];
 
-/// A synonym of a file alone: it counts sessions.
+/// A synonym that is allowed only in a file, where it counts sessions.
 const BLOCKS: &str = "blocks";
 
-/// Makes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`. Other forms stay, and are refused with a hint.
+/// Changes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`. Other forms are unchanged, and
+/// refused later with a hint.
 fn with_penalty_in_policy(arguments: &mut Vec<OsString>) {
     let follows = |option: &str| arguments.iter().position(|argument| argument == option).map(|at| at + 1);
     let (Some(policy), Some(points)) = (follows("--on-fault"), follows("--penalty")) else { return };

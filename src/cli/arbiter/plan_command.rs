@@ -1,4 +1,4 @@
-//! `arbiter plan`, and `arbiter tournament --plan`: describe, prepare, write the plan.
+//! `arbiter plan` and `arbiter tournament --plan`: describe and prepare a match, and write its plan.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -42,7 +42,8 @@ pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArgu
     }))
 }
 
-/// Starts the bots of a description once, draws a key, writes plan and key into a directory, and prints their hashes.
+/// Starts the bots of a description once, draws a key, writes the plan and the key into a directory, and
+/// prints their hashes.
 pub(super) fn write_plan(
     games: &GameRegistry<PlayableGame>,
     own: Description,

@@ -15,8 +15,8 @@ use crate::arbiter::output::number_format::counted;
 use crate::arbiter::output::standings::standings_table;
 use crate::standard_output;
 
-/// Replays a record file, and prints its errors, the number of games, and the results in the form in which the match
-/// printed them.
+/// Replays a record file. Prints its errors, the number of games, and the results in the same form as the
+/// match.
 pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let mut read: Option<Statistics> = None;
     let record = match record_of(path) {
@@ -37,7 +37,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let mut lines: Vec<String> =
         summary.errors.iter().map(|error| format!("{}: {error}", shown(&record))).collect();
     lines.push(format!("{} replayed, {}", counted(summary.games, "game"), counted(summary.moves, "move")));
-    // The results of a record with errors would lack the games that have errors.
+    // With errors, results are not printed: they would lack the erroneous games.
     let mut has_errors = !summary.errors.is_empty();
     if !has_errors {
         lines.push(match (recorded, read) {

@@ -38,7 +38,7 @@ pub(crate) struct ExportArguments {
     force: bool,
 }
 
-/// Writes a table of a match.
+/// Writes a table of the results of a match.
 pub(crate) fn export_match(games: &GameRegistry, arguments: &ExportArguments) -> ExitCode {
     match try_export(games, arguments) {
         Ok(()) => ExitCode::SUCCESS,
@@ -66,7 +66,7 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
                 .map_err(|error| format!("cannot write {}: {error}", path.display()))
         }
         _ => match write_text(&table, *format, &mut io::stdout().lock()) {
-            // It is not an error when no process reads the output any more.
+            // A closed pipe is not an error: the reader needs no more output.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
             written => written.map_err(|error| format!("cannot write the table: {error}")),
         },

@@ -9,7 +9,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use crate::arbiter::export::export_table::{ExportColumn, ExportTable};
 
-/// The column with the names of participants.
+/// The name of the column with the names of participants.
 const NAME: &str = "name";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -22,7 +22,7 @@ pub(super) enum ExportFormat {
     Npz,
 }
 
-/// Writes a table as comma-separated values. A missing number is empty.
+/// Writes a table as comma-separated values. A missing number becomes an empty cell.
 pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Result<()> {
     let heading: Vec<&str> = table.columns.iter().map(|(name, _)| &**name).collect();
     writeln!(output, "{}", heading.join(","))?;
@@ -34,8 +34,8 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// Returns a cell. A spreadsheet would compute a text that begins like a formula. So the name of a
-/// participant gets the prefix `'` if the name begins like a formula.
+/// Returns a cell as text. A spreadsheet evaluates a text that begins like a formula, so such a name of a
+/// participant gets the prefix `'`.
 fn csv_cell(is_name: bool, column: &ExportColumn, row: usize) -> String {
     match column {
         ExportColumn::Integers(values) => values[row].to_string(),
@@ -72,9 +72,9 @@ pub(super) fn write_json(table: &ExportTable, output: &mut dyn Write) -> io::Res
     writeln!(output, "\n]")
 }
 
-/// Writes a table as a compressed archive of numpy, with an array `NAME.npy` for each column. A column of long texts
-/// has two arrays. `NAME.values` has the bytes of all texts. `NAME.offsets` has the beginning of each text, and the end
-/// of the last text.
+/// Writes a table as a compressed archive of numpy, with an array `NAME.npy` for each column. A column of
+/// long texts has two arrays: `NAME.values` contains the bytes of all texts, and `NAME.offsets` contains the
+/// offset of each text and the end of the last text.
 pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::Result<()> {
     let mut archive = ZipWriter::new(output);
     // Arrays of more than 4 GiB need large archive entries.
@@ -98,7 +98,7 @@ pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::R
     archive.finish()?.flush()
 }
 
-/// Returns the offset of each text in the bytes of all texts, and the end of the last text.
+/// Computes the offset of each text in the bytes of all texts, and the end of the last text.
 fn offsets(texts: &[String]) -> Vec<i64> {
     let mut end = 0;
     let ends = texts.iter().map(|text| {
@@ -112,7 +112,7 @@ fn offsets(texts: &[String]) -> Vec<i64> {
 enum NpyArray<'a> {
     Integers(&'a [i64]),
     Numbers(&'a [f64]),
-    /// The texts, all padded to the length of the longest.
+    /// The texts, all padded to the length of the longest text.
     Texts(&'a [String]),
     /// The UTF-8 bytes of all texts, one after the other.
     Bytes(&'a [String]),
@@ -128,7 +128,7 @@ impl NpyArray<'_> {
             Self::Bytes(values) => ("|u1".to_owned(), values.iter().map(String::len).sum()),
         };
         let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({length},), }}");
-        // The total size of magic, version, length and header is a multiple of 64 bytes. The header ends with a line
+        // Magic, version, length and header together are a multiple of 64 bytes. The header ends with a line
         // end.
         let padding = 63 - (10 + header.len()) % 64;
         header.extend(std::iter::repeat_n(' ', padding));
@@ -157,7 +157,7 @@ impl NpyArray<'_> {
     }
 }
 
-/// Returns the number of characters of the longest text, but at least 1, because numpy has no texts of length
+/// Counts the characters of the longest text. The result is at least 1, because numpy has no texts of length
 /// 0.
 fn longest(texts: &[String]) -> usize {
     texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(1)

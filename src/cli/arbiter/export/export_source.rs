@@ -1,4 +1,4 @@
-//! The blocks that are exported.
+//! The blocks of a match that are exported.
 
 use std::path::Path;
 
@@ -10,20 +10,20 @@ use talon_games::{GameRegistry, Role};
 
 use crate::arbiter::match_source::MatchSource;
 
-/// The blocks that count in a journal or a record, in the order of their numbers.
+/// The blocks that count in a journal or a record, in ascending order of their numbers.
 pub(super) struct ExportSource {
     pub(super) participants: Vec<String>,
     pub(super) deals_per_session: u64,
-    /// Whether the games have times. A record has none.
+    /// Whether the games have times. In a record they have none.
     pub(super) has_times: bool,
     pub(super) roles: &'static [Role],
-    /// The runs in which the blocks were played. A record has none.
+    /// The runs in which the blocks were played. A record has no runs.
     pub(super) runs: Vec<JournalRun>,
     pub(super) blocks: Box<dyn Iterator<Item = Result<Block, String>>>,
 }
 
 impl ExportSource {
-    /// Opens a journal, a record, or the directory of a match with a journal or a record.
+    /// Opens a journal, a record, or a directory that contains one of them.
     pub(super) fn open(games: &GameRegistry, path: &Path) -> Result<Self, String> {
         match MatchSource::open(path)? {
             MatchSource::Journal(path) => Self::of_journal(games, &path),

@@ -1,8 +1,8 @@
-//! A table that is exported.
+//! A table for export.
 
 use std::borrow::Cow;
 
-/// A table: columns of equal length with their names.
+/// A table: named columns of equal length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct ExportTable {
     /// The columns in order.
@@ -33,7 +33,8 @@ pub(super) enum ExportValue {
 }
 
 impl ExportTable {
-    /// Adds a row. The first row decides the columns. Every other row must have values for the same columns.
+    /// Adds a row. The first row determines the columns. Every other row must have values for the same
+    /// columns.
     pub(super) fn push<N: Into<Cow<'static, str>>>(&mut self, row: Vec<(N, ExportValue)>) {
         let row: Vec<(Cow<'static, str>, ExportValue)> =
             row.into_iter().map(|(name, value)| (name.into(), value)).collect();

@@ -45,7 +45,7 @@ pub(super) struct ExportContents<'a> {
     pub(super) only: Option<&'a str>,
 }
 
-/// Returns the table of a match.
+/// Creates the table of a match.
 pub(super) fn export_table(
     games: &GameRegistry,
     source: ExportSource,
@@ -68,7 +68,7 @@ pub(super) fn export_table(
             ExportKind::Games => game_rows(&block, &participants, deals_per_session, has_times, &mut table),
             ExportKind::Decisions => decision_rows(&block, &participants, deals_per_session, &mut table),
             ExportKind::Greedy | ExportKind::Minimax | ExportKind::Full => {
-                // The columns depend on the number of players.
+                // All rows must have the same columns, which depend on the number of players.
                 if *players.get_or_insert(block.players.len()) != block.players.len() {
                     return Err(format!(
                         "block {} has another number of players: export its match alone",
@@ -100,7 +100,7 @@ pub(super) fn export_table(
     Ok(table)
 }
 
-/// Returns the number of the participant with this name.
+/// Returns the index of the participant with this name.
 fn participant_named(name: &str, participants: &[String]) -> Result<usize, String> {
     participants.iter().position(|known| known == name).ok_or_else(|| {
         let known: Vec<String> = participants.iter().map(|known| format!("'{known}'")).collect();
@@ -122,8 +122,8 @@ fn pair_of(own: &DifferenceFigures) -> Vec<(&'static str, ExportValue)> {
     ]
 }
 
-/// A row for each of `rows`: the columns of `begin`, then the described figures that are exported. An interval has a column
-/// for each end.
+/// Adds a table row for each of `rows`: first the columns of `begin`, then the exported figures of
+/// `described`. An interval has a column for each end.
 fn figure_rows<R>(
     described: &[Figure<R>],
     rows: &[R],
@@ -174,7 +174,7 @@ fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
     }
 }
 
-/// Returns the columns that the rows of games and decisions have in common.
+/// Returns the columns that the rows of games and the rows of decisions have in common.
 fn place_of(
     block: &Block,
     number: usize,

@@ -1,4 +1,4 @@
-//! The rows of an export for machine learning: one row for each move, with the knowledge of its seat
+//! The rows of an export for machine learning. Each row is one move with the knowledge of its seat
 //! (`docs/export.md`).
 
 use talon_arbiter::blocks::{Block, BlockGame};
@@ -10,12 +10,12 @@ use crate::arbiter::export::export_table::{ExportTable, ExportValue};
 /// The separator between two legal moves in a cell.
 const SEPARATOR: &str = " / ";
 
-/// The form of the rows.
+/// The form of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LearningForm {
-    /// The form with this name, which only some games have.
+    /// The form with this name, which only some games define.
     Own(&'static str),
-    /// The full form, for every game.
+    /// The full form, which every game has.
     Full {
         /// The maximum number of legal moves that are listed.
         legal: usize,
@@ -24,19 +24,19 @@ pub(super) enum LearningForm {
 
 /// A game whose moves become rows.
 pub(super) struct LearnedGame<'a> {
-    /// The block of the game.
+    /// The block that contains the game.
     pub(super) block: &'a Block,
     pub(super) game: &'a BlockGame,
-    /// In the full form, the first columns of each row. The columns of the move follow them.
+    /// The first columns of each row in the full form. The columns of the move follow them.
     pub(super) place: Vec<(&'static str, ExportValue)>,
-    /// The names of the participants.
+    /// The names of all participants of the match.
     pub(super) names: &'a [String],
     /// The only participant whose moves become rows. `None` for all participants.
     pub(super) only: Option<usize>,
 }
 
 impl LearnedGame<'_> {
-    /// Adds a row for each move. In a form of the game's own, the moves of substitutes are left out.
+    /// Adds a row for each move. In a form that the game defines, the moves of substitutes are left out.
     pub(super) fn add_rows(
         &self,
         games: &GameRegistry,
@@ -62,8 +62,7 @@ impl LearnedGame<'_> {
         participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
     }
 
-    /// Returns the event lines of the game. The item of a move also has the seat that made the move, and
-    /// whether a substitute made it.
+    /// Iterates over the event lines of the game. A move also has its seat, and whether a substitute made it.
     fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
         let mut failed = vec![false; self.game.order.len()];
         self.game.record.lines().skip(1).filter_map(move |line| {
@@ -81,7 +80,7 @@ impl LearnedGame<'_> {
         })
     }
 
-    /// Adds the rows in a form of the game's own. `None` when the game does not replay.
+    /// Adds the rows in a form that the game defines. `None` when the game does not replay.
     fn add_own_rows(
         &self,
         games: &GameRegistry,
@@ -172,7 +171,7 @@ impl LearnedGame<'_> {
     }
 }
 
-/// A move of the full form.
+/// The data of a move in the full form.
 struct FullRow<'a> {
     decision: u64,
     seat: Seat,

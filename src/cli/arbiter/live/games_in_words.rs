@@ -1,4 +1,4 @@
-//! The games that run now, as boards and in words.
+//! The games in progress, as scenes and as sentences.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -11,25 +11,25 @@ use talon_games::{Audience, GameRules, Table};
 use crate::languages::Language;
 use crate::play::ObservedMatch;
 
-/// The number of sentences of a game that are kept, the last ones.
+/// The maximum number of sentences of a game that are kept. The last ones are kept.
 const SENTENCES: usize = 12;
 
-/// The lines of the game at one table. The thread of the table writes them, and must not wait for the server, which has
-/// a lower priority.
+/// The lines of the game at one table. The table's thread writes them. It must not wait for the server, whose
+/// thread has a lower priority.
 #[derive(Debug, Default)]
 pub(super) struct TableLines {
-    /// What the server reads.
+    /// The lines that the server reads.
     lines: Mutex<GameLines>,
-    /// What was written while the server was reading. Only the thread of the table uses it.
+    /// The lines that were written while the server was reading. Only the table's thread uses them.
     backlog: Mutex<Vec<Written>>,
 }
 
-/// One part of the record of a game.
+/// A part of the record of a game.
 #[derive(Debug)]
 struct Written {
-    /// The names of the players of the match, if the part begins a game.
+    /// The names of the players of the match if the part begins a game, otherwise `None`.
     names: Option<Arc<[String]>>,
-    /// The player in each seat.
+    /// The player in each seat, as an index of `names`.
     players: Vec<usize>,
     text: String,
 }
@@ -57,7 +57,7 @@ impl GameLines {
 }
 
 impl TableLines {
-    /// Adds lines of the record of a game. `names` gives the names of the players of the match.
+    /// Adds lines to the record of the game. `names` returns the names of the players of the match.
     pub(super) fn add(&self, names: impl FnOnce() -> Arc<[String]>, players: &[usize], lines: &str) {
         let names = lines.starts_with("newgame ").then(names);
         let mut backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
@@ -67,27 +67,27 @@ impl TableLines {
         }
     }
 
-    /// Returns the lines. Every change of them is complete, so a thread that panicked has left them usable.
+    /// Locks the lines. No change of them can be interrupted halfway, so they are usable even after a panic.
     fn lock(&self) -> MutexGuard<'_, GameLines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// The game at one table, described as far as its lines were read.
+/// The description of the game at one table, up to the last line that was read.
 pub(super) struct DescribedGame {
     game: u64,
     read: usize,
-    /// `None` before the first game, and for a game without words.
+    /// The writer of sentences. `None` before the first game, and for a game without sentences.
     observed: Option<ObservedMatch>,
-    /// The position. `None` before the first line of a game.
+    /// The position after the last line. `None` before the first line of a game.
     position: Option<Box<dyn Table>>,
     shown: ShownGame,
 }
 
-/// The game at one table, as the page shows it.
+/// The game at one table in the form that the page shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(super) struct ShownGame {
-    /// The table, counted from 1.
+    /// The number of the table, counted from 1.
     table: usize,
     /// The names of the players, by seat.
     seats: Vec<String>,
@@ -95,9 +95,9 @@ pub(super) struct ShownGame {
     moves: usize,
     /// Whether the game is over.
     over: bool,
-    /// The position with all cards, as the line `scene` of the protocol has it.
+    /// The scene with all cards, as in the line `scene` of the protocol.
     scene: Option<serde_json::Value>,
-    /// The last sentences.
+    /// The last sentences about the game.
     said: VecDeque<String>,
 }
 
@@ -107,7 +107,8 @@ impl DescribedGame {
         Self { game: 0, read: 0, observed: None, position: None, shown }
     }
 
-    /// Reads the lines since the last call. Returns the game. `None` before the first game of the table.
+    /// Reads the lines since the last call. Returns the game in the form for the page. `None` before the
+    /// first game of the table.
     pub(super) fn read(&mut self, lines: &TableLines, game: GameRules) -> Option<&ShownGame> {
         let (new, players) = {
             let own = lines.lock();
@@ -128,20 +129,20 @@ impl DescribedGame {
         self.shown.moves += new.lines().filter(|line| line.starts_with("move ")).count();
         self.shown.over |= new.lines().any(|line| line.starts_with("result "));
         let sentences = self.observed.iter_mut().flat_map(|observed| observed.sentences(&players, &new));
-        // The first sentence of a game is its heading, which the page shows in its own way.
+        // The first sentence of a game is its heading. The page shows its own heading instead.
         self.shown.said.extend(sentences.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()));
         let surplus = self.shown.said.len().saturating_sub(SENTENCES);
         self.shown.said.drain(..surplus);
         (self.game > 0).then_some(&self.shown)
     }
 
-    /// Follows the lines of a record to the position after them.
+    /// Applies the lines of a record to the position.
     fn follow(&mut self, lines: &str, game: GameRules) {
         for line in lines.lines() {
             if let Ok(Some(Command::NewGame(new))) = Command::parse(line) {
                 self.position = game.table(&new).ok();
             } else if let (Some(position), Some(line)) = (&mut self.position, Line::parse(line)) {
-                // The other lines of a record, such as results, are no events.
+                // Other lines of a record, such as results, are not events and are ignored.
                 let _ = position.apply(&line);
             }
         }

@@ -1,4 +1,4 @@
-//! What a match and the server of its page share.
+//! The data that a match and the server of its page share.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,16 +13,18 @@ use super::games_in_words::{DescribedGame, ShownGame, TableLines};
 use super::{LiveSnapshot, LiveSubject};
 use crate::languages::{Language, Texts};
 
-/// The number of snapshots in a second while a page is open. After a pause there may be a second's worth at once.
+/// The number of snapshots per second while a page is open. After a pause, the snapshots of one second may
+/// come at once.
 const SNAPSHOTS: f64 = 5.0;
 
-/// The number of snapshots in a second while no page is open. A page that is opened then shows the last one.
+/// The number of snapshots per second while no page is open. A page that is opened then shows the last
+/// snapshot.
 const SNAPSHOTS_UNSEEN: f64 = 1.0;
 
-/// What the match and the server share.
+/// The data that the match and the server share.
 pub(super) struct LiveData {
     pub(super) game: GameRules,
-    /// The name of the game for people.
+    /// The name of the game that the page shows.
     title: String,
     began: Instant,
     names: Mutex<Arc<[String]>>,
@@ -31,22 +33,22 @@ pub(super) struct LiveData {
     /// Whether a page is open.
     is_watched: AtomicBool,
     is_over: AtomicBool,
-    /// Wakes the server when a page is opened, and at the end of the match.
+    /// The signal that wakes the server when a page is opened and at the end of the match.
     pub(super) wake: Notify,
 }
 
-/// The last snapshot, and how many more may be taken.
+/// The last snapshot, and the rate limit of snapshots.
 struct Snapshots {
     last: Arc<LiveSnapshot>,
-    /// The number of snapshots that may be taken, as of `counted`.
+    /// The number of snapshots that may be taken at the time `counted`.
     credit: f64,
     counted: Instant,
 }
 
-/// The data of a page.
+/// The data of one event for the page.
 #[derive(PartialEq, Serialize)]
 pub(super) struct LiveEvent<'a> {
-    /// The name of the game for people.
+    /// The name of the game that the page shows.
     game: &'a str,
     over: bool,
     #[serde(flatten)]
@@ -54,8 +56,8 @@ pub(super) struct LiveEvent<'a> {
     games: Vec<&'a ShownGame>,
 }
 
-/// Returns the content of a mutex. Every change of it is complete, so a thread that panicked has left it
-/// usable.
+/// Locks a mutex. No change of its value can be interrupted halfway, so the value is usable even after a
+/// panic.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -85,7 +87,7 @@ impl LiveData {
         *lock(&self.names) = names.into();
     }
 
-    /// Takes a snapshot, unless there were enough. The last snapshot is always taken.
+    /// Takes a snapshot unless the rate limit is reached. The last snapshot is always taken.
     pub(super) fn show(&self, is_last: bool, make: impl FnOnce() -> LiveSnapshot) {
         let is_watched = self.is_watched.load(Ordering::Relaxed);
         let rate = if is_watched { SNAPSHOTS } else { SNAPSHOTS_UNSEEN };
@@ -103,14 +105,14 @@ impl LiveData {
         lock(&self.snapshot).last = snapshot;
     }
 
-    /// Adds lines of the record of the game at a table.
+    /// Adds lines to the record of the game at a table.
     pub(super) fn add_lines(&self, table: usize, players: &[usize], lines: &str) {
         if let Some(own) = self.tables.get(table) {
             own.add(|| Arc::clone(&lock(&self.names)), players, lines);
         }
     }
 
-    /// The match is over.
+    /// Records that the match is over, and wakes the server.
     pub(super) fn end(&self) {
         self.is_over.store(true, Ordering::Relaxed);
         self.wake.notify_one();
@@ -120,22 +122,22 @@ impl LiveData {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    /// Notes whether a page is open.
+    /// Records whether a page is open.
     pub(super) fn set_watched(&self, is_watched: bool) {
         self.is_watched.store(is_watched, Ordering::Relaxed);
     }
 
-    /// Returns the time since the start.
+    /// Returns the time since the start of the match.
     pub(super) fn age(&self) -> Duration {
         self.began.elapsed()
     }
 
-    /// Returns the games, before any of their lines was read.
+    /// Creates the descriptions of the games before any line is read.
     pub(super) fn undescribed(&self) -> Vec<DescribedGame> {
         (0..self.tables.len()).map(DescribedGame::new).collect()
     }
 
-    /// Returns the data of the page now.
+    /// Creates the current data for the page.
     pub(super) fn event<'a>(&'a self, described: &'a mut [DescribedGame]) -> LiveEvent<'a> {
         let last = Arc::clone(&lock(&self.snapshot).last);
         let games = described.iter_mut().zip(&self.tables);

@@ -1,4 +1,4 @@
-//! The page of a match that is played now: what the match tells it, and its thread.
+//! The page of a match in progress: the interface for the match, and the thread of the server.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,7 +12,7 @@ use talon_arbiter::play::Watcher;
 use super::live_data::LiveData;
 use super::{LiveSnapshot, LiveSubject, live_server};
 
-/// The page of a match. Dropping it ends its server.
+/// The page of a match. Dropping it stops its server.
 pub(crate) struct LiveMatch {
     shared: Arc<LiveData>,
     address: String,
@@ -20,7 +20,7 @@ pub(crate) struct LiveMatch {
 }
 
 impl LiveMatch {
-    /// Starts the server on this port of this machine; with port 0 the system chooses a free port.
+    /// Starts the server on this port of the local machine. With port 0 the system chooses a free port.
     pub(crate) fn start(port: u16, subject: LiveSubject) -> Result<Self, String> {
         let unusable =
             |error| format!("--live={port}: cannot listen on this port: {error}; give another one");
@@ -38,7 +38,7 @@ impl LiveMatch {
         Ok(Self { shared, address, thread: Mutex::new(Some(thread)) })
     }
 
-    /// Returns the address of the page, with its token.
+    /// Returns the address of the page, which contains its token.
     pub(crate) fn address(&self) -> &str {
         &self.address
     }
@@ -48,12 +48,12 @@ impl LiveMatch {
         self.shared.set_players(names);
     }
 
-    /// Shows these figures, unless there were enough in this second. The last figures are always shown.
+    /// Shows these figures unless the rate limit is reached. The last figures are always shown.
     pub(crate) fn show(&self, is_last: bool, make: impl FnOnce() -> LiveSnapshot) {
         self.shared.show(is_last, make);
     }
 
-    /// Shows that the match is over, and ends the server.
+    /// Shows that the match is over, and stops the server.
     pub(crate) fn end(&self) {
         self.shared.end();
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();

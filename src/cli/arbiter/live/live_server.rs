@@ -1,4 +1,4 @@
-//! The server of the page: three files, and one stream of events that needs the token.
+//! The server of the page: its files, and a stream of events that needs the token.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -31,13 +31,13 @@ use crate::page::{
 };
 use crate::table::texts;
 
-/// The time for a request, or for the next bytes of an answer, before a connection is closed.
+/// The time limit for a request and for the next bytes of an answer. After it the connection is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The minimum time between two events of a page.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// The time after which a comment keeps a silent connection open.
+/// The time without an event after which a comment keeps the connection open.
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
 
 /// The maximum time for the last event to reach the pages.
@@ -72,18 +72,18 @@ struct Published {
     is_last: bool,
 }
 
-/// What the handlers need.
+/// The state that all handlers share.
 #[derive(Clone)]
 struct LiveState {
     live: Arc<LiveData>,
     token: Arc<str>,
-    /// Each open page is a receiver.
+    /// The channel of events. Each open page has a receiver.
     events: watch::Sender<Published>,
-    /// Whether a page was opened that has no event yet.
+    /// Whether a page that was opened has not received an event yet.
     has_joined: Arc<AtomicBool>,
 }
 
-/// Serves the page until the match is over.
+/// Serves the page until the match is over, on this thread.
 pub(super) fn run(live: &Arc<LiveData>, listener: TcpListener, token: String) {
     yield_to_the_match();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build();
@@ -93,9 +93,9 @@ pub(super) fn run(live: &Arc<LiveData>, listener: TcpListener, token: String) {
     }
 }
 
-/// Gives this thread the lowest priority: the match is timed.
+/// Gives this thread the lowest priority, so that it does not disturb the timing of the match.
 fn yield_to_the_match() {
-    // On Linux the priority belongs to the thread, elsewhere to the process.
+    // On Linux the priority belongs to the thread, on other systems to the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 19) {
         log::info!("--live: the server has the priority of the match: {error}");
@@ -131,18 +131,18 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
     let (over, is_over) = oneshot::channel::<()>();
     let service = router.into_make_service_with_connect_info::<Requests>();
     let server = axum::serve(listener, service).with_graceful_shutdown(async {
-        // The sender is dropped after the last event.
+        // The sender is dropped after the last event was sent.
         let _ = is_over.await;
     });
     let server = tokio::spawn(server.into_future());
     publish(&state).await;
     drop(over);
-    // A page that does not read its last event must not delay the end.
+    // A page that does not read its last event must not delay the end of the match.
     let _ = timeout(FAREWELL, server).await;
     Ok(())
 }
 
-/// Sends the data of the match to all pages, until the match is over.
+/// Sends the data of the match to all pages until the match is over.
 async fn publish(state: &LiveState) {
     let LiveState { live, events, has_joined, .. } = state;
     let mut described = live.undescribed();
@@ -152,7 +152,7 @@ async fn publish(state: &LiveState) {
         live.set_watched(is_watched);
         let is_last = live.is_over();
         if is_watched {
-            // The data has no number that is not finite, so this cannot fail.
+            // The serialization cannot fail, because all numbers of the data are finite.
             let text = serde_json::to_string(&live.event(&mut described)).unwrap_or_default();
             if has_joined.swap(false, Ordering::Relaxed) || text != last || is_last {
                 let age = live.age().as_millis();
@@ -172,7 +172,7 @@ async fn publish(state: &LiveState) {
     }
 }
 
-/// Returns the stream of events of a page.
+/// Answers a page with its stream of events.
 async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response {
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
@@ -191,21 +191,22 @@ async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response 
     ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response()
 }
 
-/// Returns whether two texts are equal. The time does not depend on the place of the first difference.
+/// Compares two texts in a time that does not depend on the position of their first difference.
 fn is_equal(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
     one.len() == other.len() && differences == 0
 }
 
-/// Returns an error, as the server of the table writes it.
+/// Creates an error answer in the form of the table server.
 fn refusal(status: StatusCode, code: &str, text: &str) -> Response {
     (status, Json(json!({ "error": { "code": code, "text": text } }))).into_response()
 }
 
-/// The bytes of the next event, and the receiver for the event after it. `None` as the receiver after the last event.
+/// The bytes of the next event, and the receiver for the event after it. The receiver is `None` after the
+/// last event.
 type NextEvent = (Bytes, Option<watch::Receiver<Published>>);
 
-/// Waits for the next event, or for the time of a comment.
+/// Waits for the next event. After a pause it returns a keep-alive comment instead.
 async fn next_event(mut receiver: watch::Receiver<Published>) -> NextEvent {
     match timeout(KEPT_ALIVE, receiver.changed()).await {
         Err(_) => (Bytes::from_static(b":\n\n"), Some(receiver)),
@@ -217,7 +218,7 @@ async fn next_event(mut receiver: watch::Receiver<Published>) -> NextEvent {
     }
 }
 
-/// The events of a page as the body of a response. `None` after the last event.
+/// The events of a page as the body of an answer. `None` after the last event.
 struct PageEvents(Option<Pin<Box<dyn Future<Output = NextEvent> + Send>>>);
 
 impl Stream for PageEvents {

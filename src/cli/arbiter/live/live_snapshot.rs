@@ -1,4 +1,4 @@
-//! The figures of a match at one moment, as the page shows them.
+//! The figures of a match at one moment, for the page.
 
 use serde::Serialize;
 
@@ -6,24 +6,24 @@ use talon_arbiter::stats::Figures;
 
 use crate::arbiter::output::fault_bundle::FaultSummary;
 
-/// A match or a tournament at one moment.
+/// The figures of a match or a tournament at one moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub(crate) struct LiveSnapshot {
-    /// The number of played blocks, in all runs.
+    /// The number of blocks played so far, in all runs.
     pub(crate) played: u64,
-    /// The number of blocks to play.
+    /// The total number of blocks to play.
     pub(crate) planned: u64,
     pub(crate) figures: Figures,
     /// The faults so far, by participant and kind.
     pub(crate) faults: Vec<LiveFault>,
 }
 
-/// The faults of one participant and kind.
+/// The faults of one kind by one participant.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct LiveFault {
     name: String,
     kind: &'static str,
-    /// The first fault, in one line.
+    /// The first fault as one line.
     text: String,
     /// The block of the first fault, counted from 1.
     block: u64,

@@ -1,4 +1,4 @@
-//! `--live`: a page in the browser that shows a match or a tournament while it is played.
+//! `--live`: a browser page that shows a match or a tournament while it is played.
 
 #[cfg(feature = "table")]
 mod games_in_words;
@@ -21,7 +21,7 @@ pub(super) use live_snapshot::{LiveFault, LiveSnapshot};
 
 use talon_games::GameRules;
 
-/// What the page shows.
+/// The match that the page shows.
 #[cfg_attr(not(feature = "table"), expect(dead_code, reason = "there is no page"))]
 pub(super) struct LiveSubject {
     pub(super) game: GameRules,

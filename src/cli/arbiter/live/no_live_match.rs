@@ -1,10 +1,10 @@
-//! `--live` of a program that was built without the feature `table`: it is refused.
+//! `--live` in a program that was built without the feature `table`. The option is refused.
 
 use talon_arbiter::play::Watcher;
 
 use super::{LiveSnapshot, LiveSubject};
 
-/// The page of a match. It does not exist.
+/// The page of a match, of which no value exists.
 pub(crate) enum NoLiveMatch {}
 
 impl NoLiveMatch {

@@ -1,4 +1,4 @@
-//! Descriptions from drafts and files, with the defaults of the games.
+//! Descriptions of matches from drafts and files, completed with the defaults of the games.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use talon_games::GameRegistry;
 
 use crate::arbiter::one_line::print_error;
 
-/// Returns the description of a draft, whose game has these rules. Lines about words and values that are read
-/// as others go to standard error.
+/// Creates the description of a draft and checks the rules of its game. If a synonym replaced a word or a
+/// value, a line on standard error says so.
 pub(crate) fn describe(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
     let agents = |game: &str, players: usize| {
         games
@@ -25,7 +25,7 @@ pub(crate) fn describe(games: &GameRegistry<PlayableGame>, draft: Draft) -> Resu
     Ok(description)
 }
 
-/// Returns the description of a file.
+/// Reads a description from a file.
 pub(crate) fn describe_file(games: &GameRegistry<PlayableGame>, path: &Path) -> Result<Description, String> {
     let shown = path.display();
     let text = InputFile::read_text(path).map_err(|error| format!("cannot read {shown}: {error}"))?;
@@ -36,14 +36,13 @@ pub(crate) fn describe_file(games: &GameRegistry<PlayableGame>, path: &Path) -> 
     describe(games, draft).map_err(named)
 }
 
-/// Returns the participants of a table when none are given: these built-in players, repeated to fill the
-/// table.
+/// Returns the default participants of a table: these built-in players, repeated until the table is full.
 fn default_participants(agents: &[&str], players: usize) -> Vec<String> {
     agents.iter().map(|name| format!("talon:{name}")).cycle().take(players).collect()
 }
 
-/// Returns the line about a match whose participants are not given: who plays, and the command for the
-/// strongest players.
+/// Returns the line about default participants: which players play, and the command with the strongest
+/// players.
 pub(crate) fn about_default_participants(game: &PlayableGame, players: usize) -> String {
     let strongest: Vec<&str> = game.agents.iter().map(|&(name, _)| name).collect();
     format!(
@@ -87,12 +86,12 @@ mod tests {
         described(read.keys.draft().unwrap())
     }
 
-    /// Returns one of these.
+    /// Returns a random item of the list.
     fn one<'a>(random: &mut Random, of: &[&'a str]) -> &'a str {
         of[random.random_range(0..of.len())]
     }
 
-    /// Returns a value of a key. Keys whose values depend on the rest of the description have none.
+    /// Returns a random value of a key. `None` for a key whose values depend on the rest of the description.
     fn value(key: &PlanKey, random: &mut Random) -> Option<Vec<String>> {
         let text = match (key.name, key.kind) {
             (
@@ -117,7 +116,7 @@ mod tests {
         Some(vec![text])
     }
 
-    /// Returns a random command line of `arbiter plan`, as options with their words.
+    /// Creates a random command line of `arbiter plan`: a list of options with their words.
     fn words(random: &mut Random) -> Vec<String> {
         let format = one(random, &["match", "match", "mixes", "round-robin", "gauntlet", "swiss"]);
         let count = if format == "mixes" { 2 } else { random.random_range(2..5) };

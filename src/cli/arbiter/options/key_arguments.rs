@@ -12,18 +12,18 @@ use talon_arbiter::plan::{Description, Draft, KEYS, Kind, PARTICIPANT, PlanError
 
 /// A set of keys that a command takes as options.
 pub(crate) trait KeySet {
-    /// Whether a key has its default in the help of the command.
+    /// Whether the help of the command shows the defaults of the keys.
     const SHOWS_DEFAULTS: bool;
 
     /// Returns whether the set has a key.
     fn has(key: &PlanKey) -> bool;
 }
 
-/// All keys: those of a match, of a plan and of a tournament.
+/// All keys: the keys of a match, of a plan and of a tournament.
 #[derive(Clone, Debug)]
 pub(crate) struct AllKeys;
 
-/// The keys that a run of a plan can change.
+/// The keys that a run of a plan may change.
 #[derive(Clone, Debug)]
 pub(crate) struct RunKeys;
 
@@ -55,10 +55,10 @@ impl KeySet for CheckKeys {
     }
 }
 
-/// The given options of a set of keys.
+/// The options of a key set that were given on the command line.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyArguments<S> {
-    /// The values of the keys, apart from participants.
+    /// The values of all keys except the participants.
     pub(crate) keys: Table,
     /// The texts of the participants.
     participants: Vec<String>,
@@ -66,14 +66,14 @@ pub(crate) struct KeyArguments<S> {
 }
 
 impl KeyArguments<AllKeys> {
-    /// Returns the draft of these options.
+    /// Creates the draft of these options.
     pub(crate) fn draft(self) -> Result<Draft, PlanError> {
         Draft::of_words(self.keys, &self.participants)
     }
 }
 
 impl KeyArguments<RunKeys> {
-    /// Returns the description with the keys that the run changes. A run that people watch has one table.
+    /// Returns the description with the keys that the run changes. A run with `--observe` has one table.
     pub(crate) fn change(&self, own: &Description) -> Result<Description, String> {
         let number = |key: &str| self.keys.get(key).and_then(Value::as_integer);
         let tables =
@@ -135,7 +135,7 @@ impl<S: KeySet> FromArgMatches for KeyArguments<S> {
     }
 }
 
-/// Returns the option of a key.
+/// Creates the command-line option of a key.
 fn argument<S: KeySet>(key: &'static PlanKey) -> Arg {
     let placeholders: Vec<&str> = key.placeholder.split("> <").collect();
     let names = |key: &&&str| KEYS.iter().any(|own| own.name == **key && S::has(own));

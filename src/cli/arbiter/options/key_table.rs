@@ -1,14 +1,15 @@
-//! The keys of a description, as `arbiter tournament --help` lists them and `docs/arbiter.md` has them in a table.
+//! The list of all keys of a description. `arbiter tournament --help` prints it, and `docs/arbiter.md` has it
+//! as a table.
 
 use talon_arbiter::plan::{KEYS, Kind, PARTICIPANT_KEYS, Place, PlanKey};
 
 use crate::text_table::wrapped;
 
-/// The columns of a line of the list.
+/// The width of a line of the list, in characters.
 const WIDTH: usize = 78;
 
-/// Returns the keys of a file and of its participants for a terminal: each with its value and default, and
-/// what it means below.
+/// Formats the keys of a file and of its participants for a terminal. Each key has a line with its value and
+/// default, followed by its meaning.
 pub(crate) fn key_list() -> String {
     let file: String = KEYS.iter().filter(|key| key.place != Place::Written).map(entry).collect();
     let participant: String = PARTICIPANT_KEYS.iter().map(entry).collect();
@@ -20,7 +21,7 @@ fn entry(key: &PlanKey) -> String {
     wrapped(&format!("  {} = {}{default}\n      {}", key.name, value(key), key.help), WIDTH) + "\n"
 }
 
-/// Returns the expected value of a key, in words.
+/// Describes the expected value of a key in words.
 fn value(key: &PlanKey) -> String {
     match key.kind {
         Kind::Parsed(_) => format!("a text, {}", key.placeholder.replace('|', " or ")),
@@ -33,11 +34,11 @@ fn value(key: &PlanKey) -> String {
 mod tests {
     use super::*;
 
-    /// The columns of the table.
+    /// The head of the table.
     const HEAD: &str =
         "| key | value | default | option | in the plan | meaning |\n|---|---|---|---|---|---|\n";
 
-    /// Returns the tables of the keys of a file and of its participants, in Markdown.
+    /// Formats the keys of a file and of its participants as two Markdown tables.
     fn key_tables() -> String {
         let file: String =
             KEYS.iter().filter(|key| key.place != Place::Written).map(|key| row(key, true)).collect();

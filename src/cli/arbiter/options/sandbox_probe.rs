@@ -1,4 +1,4 @@
-//! The launch of bots in the sandbox that a description asks for.
+//! The launch of bots with the sandbox that a description requests.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use talon_arbiter::process::{Launch, SandboxSupport};
 use talon_arbiter::sandbox::{self, Sandbox};
 use talon_games::cards::Quoted;
 
-/// Returns the launch with the sandbox of this mode. Bots may also read the `readable` paths, and no bot sees
+/// Returns the launch with the sandbox of this mode. Bots may also read the `readable` paths, and cannot see
 /// the `hidden` paths.
 pub(crate) fn with_sandbox(
     launch: Launch,
@@ -28,7 +28,8 @@ pub(crate) fn with_sandbox(
     Ok(launch.with_sandbox(Sandbox { readable, hidden }))
 }
 
-/// Tests which parts of the sandbox this system enforces. Returns the launch that uses these parts, and the report.
+/// Tests which parts of the sandbox this system enforces. Returns the launch that uses these parts, and the
+/// lines of the report.
 pub(crate) fn probe(launch: Launch, mode: SandboxMode) -> Result<(Launch, Vec<String>), String> {
     if mode == SandboxMode::None {
         return Ok((launch, Vec::new()));

@@ -1,5 +1,5 @@
-//! Fault bundles. A bundle is a directory with everything about one fault. It can be read, sent to the author of the
-//! bot, and used to play the session again.
+//! Fault bundles. A bundle is a directory with all data about one fault. People can read it, send it to the
+//! author of the bot, and play the session again with it.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -15,23 +15,23 @@ use talon_files::Links;
 use talon_games::cards::Quoted;
 use talon_games::protocol::FaultKind;
 
-/// The maximum number of bundles for each player and kind of fault. Later faults have no bundle.
+/// The maximum number of bundles for each player and kind of fault. Later faults get no bundle.
 const MAX_BUNDLES: u32 = 3;
 
 /// The file that describes the fault.
 const FAULT_FILE: &str = "fault.txt";
 
-/// The faults of one player and kind: the first fault in full, and the number of games with such a fault.
+/// The summary of one player's faults of one kind.
 pub(crate) struct FaultSummary {
     pub(crate) first: FaultReport,
-    /// The bundle of the first fault, if it has a bundle.
+    /// The bundle of the first fault. `None` without a bundle.
     pub(crate) bundle: Option<PathBuf>,
     /// The number of games with such a fault.
     pub(crate) games: u64,
 }
 
 impl FaultSummary {
-    /// Returns whether a fault belongs to this player and kind.
+    /// Returns whether a fault belongs to this summary's player and kind.
     pub(crate) fn covers(&self, report: &FaultReport) -> bool {
         let kind = |report: &FaultReport| (report.player, report.fault.kind, report.fault.is_retirement());
         kind(&self.first) == kind(report)
@@ -40,30 +40,30 @@ impl FaultSummary {
 
 /// The fault bundles of a match.
 ///
-/// The bundles of a block are written after all its rotations have been played, and the key is written after all bots
-/// have ended. So a bot cannot gain anything by reading its own bundle.
+/// The bundles of a block are written after all its rotations have been played, and the key is written after
+/// all bots have ended. A bot therefore gains nothing by reading its own bundle.
 pub(crate) struct FaultBundles {
-    /// The directory of all bundles. `None` when no bundles are wanted.
+    /// The directory of all bundles. `None` when no bundles are requested.
     directory: Option<PathBuf>,
     info: MatchInfo,
     counts: HashMap<(usize, FaultKind), u32>,
     written: Vec<(PathBuf, SessionFilter)>,
-    /// The first error. After an error no more bundles are written.
+    /// The first error. After an error no further bundles are written.
     error: Option<String>,
 }
 
-/// The data that is equal in all bundles of a match.
+/// The data that all bundles of a match have in common.
 struct MatchInfo {
-    /// The beginning of the hash of the key. The names of all bundles begin with it.
+    /// The beginning of the key's hash. The names of all bundles begin with it.
     name: String,
     clock: String,
-    /// The command line of each player, and the directory in which the player runs.
+    /// The command line of each player, and the player's working directory.
     players: Vec<(String, PathBuf)>,
     deals_per_session: usize,
 }
 
 impl FaultBundles {
-    /// Returns the bundles of a match between these bots.
+    /// Creates the collection of bundles for a match between these bots.
     pub(crate) fn new(
         directory: Option<PathBuf>,
         own: &Description,
@@ -79,8 +79,8 @@ impl FaultBundles {
         Self { directory, info, counts: HashMap::new(), written: Vec::new(), error: None }
     }
 
-    /// Writes the bundle of a fault and returns its directory. `None` when no bundles are wanted, when
-    /// [`MAX_BUNDLES`] bundles of this player and kind exist already, or when the bundle cannot be written.
+    /// Writes the bundle of a fault and returns its directory. `None` when no bundles are requested, when the
+    /// player already has [`MAX_BUNDLES`] bundles of this kind, or when the bundle cannot be written.
     pub(crate) fn write(&mut self, report: &FaultReport) -> Option<PathBuf> {
         let directory = self.directory.as_ref()?;
         let count = self.counts.entry((report.player, report.fault.kind)).or_default();
@@ -105,8 +105,8 @@ impl FaultBundles {
         }
     }
 
-    /// Adds to each bundle the command that plays the session of the fault again. Call it when all bots have ended.
-    /// While the key is secret, there is no such command. Returns the first error.
+    /// Adds the command that plays the session of the fault again to each bundle. Call this function after
+    /// all bots have ended. `command` returns `None` while the key is secret. Returns the first error.
     pub(crate) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {
@@ -141,7 +141,7 @@ impl MatchInfo {
             now(),
         );
         talon_files::make_directory(path, Links::Refused)?;
-        // Nothing depends on these files after a power loss, so they are not synced.
+        // The files need not survive a power loss, so they are not synced.
         let write = |name: &str, text: &str| {
             let mut options = OpenOptions::new();
             options.write(true).create(true).truncate(true);
@@ -154,7 +154,7 @@ impl MatchInfo {
     }
 }
 
-/// Returns the directory in which a bot runs.
+/// Returns the working directory of a bot.
 fn directory_of(spec: &BotSpec) -> PathBuf {
     spec.directory.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! The record of a whole match, from the blocks of its journal.
+//! The record of a whole match, written from the blocks of its journal.
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -9,20 +9,20 @@ use talon_arbiter::plan::{KEY_COMMENT, MatchKey};
 use talon_arbiter::stats::CountedBlocks;
 use talon_files::{Links, NewFile};
 
-/// The record of a whole match while it is written. When it is complete, it replaces an existing record.
+/// The record of a whole match while it is written. The complete record replaces an existing record.
 pub(crate) struct JournalRecord<'a> {
     path: PathBuf,
-    /// The key, if it may be revealed.
+    /// The key. `None` if the key must stay secret.
     key: Option<&'a MatchKey>,
     header: &'a JournalHeader,
     file: NewFile,
-    /// The lines of the last block.
+    /// The buffer for the lines of a block.
     lines: String,
     written: io::Result<()>,
 }
 
 impl<'a> JournalRecord<'a> {
-    /// Begins a record. The last line of the record is the key, if the key may be revealed.
+    /// Begins a record. If the key may be revealed, it becomes the last line of the record.
     pub(crate) fn create(
         path: &Path,
         key: &'a MatchKey,
@@ -64,7 +64,7 @@ impl<'a> JournalRecord<'a> {
         }
     }
 
-    /// Ends the record.
+    /// Completes the record.
     pub(crate) fn finish(self) -> Result<(), JournalError> {
         let Self { path, key, mut file, written, .. } = self;
         let key = key.map_or(String::new(), |key| format!("{KEY_COMMENT}{}\n", key.reveal()));

@@ -1,10 +1,10 @@
-//! What the outputs of a match with one lineup say about it.
+//! The conditions of a match with one lineup, for its outputs.
 
 use talon_arbiter::blocks::JournalHeader;
 use talon_arbiter::plan::MatchPlan;
 use talon_games::{GameRegistry, Role};
 
-/// What is played in a match with one lineup, and the first line of its journal.
+/// The plan of a match with one lineup, and the header of its journal.
 pub(crate) struct MatchConditions {
     pub(crate) plan: MatchPlan,
     pub(crate) header: JournalHeader,

@@ -11,7 +11,7 @@ use talon_games::protocol::FaultKind;
 /// The results of single blocks and games so far.
 pub(crate) struct MatchDetails {
     details: Option<Details>,
-    /// `None` when no details are wanted.
+    /// The details of the blocks. `None` when no details are requested.
     pub(crate) blocks: Option<Vec<BlockDetails>>,
 }
 
@@ -21,7 +21,7 @@ pub(crate) struct BlockDetails {
     /// The number of the block, counted from 1.
     block: u64,
     games: usize,
-    /// The sum of the points of its games.
+    /// The sum of the points in the games of the block.
     points: Vec<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     game_results: Option<Vec<GameDetails>>,
@@ -35,7 +35,7 @@ struct GameDetails {
     /// The seats, counted from 0 as in the lines of the protocol.
     seats: Vec<usize>,
     points: Vec<i64>,
-    /// The kind of fault, or null.
+    /// The kind of the player's fault, or `null`.
     faults: Vec<Option<&'static str>>,
     /// The items of the `score` lines.
     scores: Vec<BTreeMap<String, String>>,
@@ -46,7 +46,7 @@ impl MatchDetails {
         Self { details, blocks: details.map(|_| Vec::new()) }
     }
 
-    /// Details of the same kind, without blocks.
+    /// Creates details of the same kind without blocks.
     pub(crate) fn emptied(&self) -> Self {
         Self::new(self.details)
     }

@@ -1,4 +1,4 @@
-//! The results of a match as JSON: its conditions, its figures, and the results of its blocks if they are wanted.
+//! The results of a match as JSON: its conditions, its figures and, if requested, the results of its blocks.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -12,8 +12,7 @@ use talon_arbiter::stats::Figures;
 use crate::arbiter::output::match_conditions::MatchConditions;
 use crate::arbiter::output::match_details::{BlockDetails, MatchDetails};
 
-/// Returns the results as one JSON object. If the key is revealed, print the object only when all bots have
-/// ended.
+/// Writes the results as one JSON object. If `key` is given, print the object only after all bots have ended.
 pub(crate) fn results(
     conditions: &MatchConditions,
     figures: &Figures,
@@ -48,12 +47,12 @@ struct JsonMatch<'a> {
     game: &'a str,
     /// The rule options that were given.
     rules: BTreeMap<&'a str, &'a str>,
-    /// The seatings of a block.
+    /// The word for the seatings of a block.
     seating: &'static str,
     limits: JsonLimits,
     key_hash: String,
     plan_hash: String,
-    /// `None` while blocks of a planned match are missing.
+    /// The revealed key. `None` while blocks of a planned match are missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     key: Option<String>,
     /// The entropy text that was given to `arbiter run`.
@@ -67,7 +66,7 @@ struct JsonMatch<'a> {
     block_results: Option<&'a [BlockDetails]>,
 }
 
-/// The limits of decisions and processes. A limit that was not requested is left out.
+/// The limits of decisions and processes. A limit that is not set is left out.
 #[derive(Default, Serialize)]
 struct JsonLimits {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The file of the record of a match.
+//! The record file of a match.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -8,14 +8,14 @@ use std::path::Path;
 use talon_arbiter::blocks::{JournalHeader, heading_of};
 use talon_files::Links;
 
-/// Opens the file of a record.
+/// Opens the file of a record without changing it.
 pub(crate) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let mut options = OpenOptions::new();
     let file = talon_files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
     let file = file.map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
-    // A bot could read the record under its other name.
+    // A file with a second hard link is refused, because a bot could read the record under its other name.
     if metadata.is_file() && metadata.nlink() > 1 {
         return Err(format!(
             "'{}' has another name, a hard link: a record has one name; give a new one",
@@ -31,7 +31,7 @@ pub(crate) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     Ok(file)
 }
 
-/// Writes the heading of a record. Returns the writer for the other lines.
+/// Writes the heading of a record. Returns the writer for the following lines.
 pub(crate) fn begin_record(
     file: File,
     header: &JournalHeader,
@@ -43,7 +43,7 @@ pub(crate) fn begin_record(
 
 fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<File>> {
     let metadata = file.metadata()?;
-    // Not every output can be truncated: a pipe cannot.
+    // Only a regular file can be truncated. A pipe cannot.
     if metadata.is_file() {
         if metadata.len() > 0 && !force {
             return Err(io::Error::other("another program has written to its file"));
@@ -52,13 +52,13 @@ fn write_heading(file: File, header: &str, force: bool) -> io::Result<BufWriter<
     }
     let mut record = BufWriter::new(file);
     record.write_all(header.as_bytes())?;
-    // The hash must be written before the first deal. If this write fails, the write of the first block also fails and
-    // is reported.
+    // The key hash must be written before the first deal. If this write fails, the write of the first block
+    // fails, too, and that error is reported.
     let _ = record.flush();
     Ok(record)
 }
 
-/// Returns the message for an error in the record.
+/// Formats an error of the record.
 pub(crate) fn record_error(error: &impl std::fmt::Display) -> String {
     format!("cannot write the record: {error}")
 }

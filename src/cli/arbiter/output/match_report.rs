@@ -1,4 +1,4 @@
-//! The report of a match.
+//! The text report of a match.
 
 use std::fmt::Write;
 
@@ -25,7 +25,7 @@ pub(crate) const SHOWN_LINES: usize = 5;
 /// The explanation of the table by role.
 const ROLE_LEGEND: &str = " %: share of the games in the role; other numbers: means a game";
 
-/// Returns the description of the match, in one line.
+/// Describes the match in one line.
 pub(crate) fn heading(plan: &MatchPlan) -> String {
     let MatchPlan { description: own, new, timing, .. } = plan;
     let (deals, session) = (own.deals, own.deals_per_session);
@@ -48,7 +48,7 @@ pub(crate) fn heading(plan: &MatchPlan) -> String {
     )
 }
 
-/// Returns the processes, file descriptors and memory that the match needs, in one line.
+/// Lists the processes, file descriptors and memory that the match needs, in one line.
 pub(crate) fn requirements(plan: &MatchPlan) -> String {
     let how = match plan.process_reuse() {
         ProcessReuse::SideBySide => "separate ones per rotation",
@@ -63,7 +63,7 @@ pub(crate) fn requirements(plan: &MatchPlan) -> String {
     )
 }
 
-/// Returns the results of a match, the times, and the faults. If the key is given, the report reveals it.
+/// Formats the results of a match, the times, and the faults. If `key` is given, the report reveals it.
 pub(crate) fn match_report(
     result: &MatchResult,
     figures: &Figures,
@@ -86,8 +86,8 @@ pub(crate) fn match_report(
     text
 }
 
-/// Returns the results of one session with a person, without statistics: the points of each player, and the
-/// faults.
+/// Formats the results of one session with a person: the points of each player and the faults, without
+/// statistics.
 pub(crate) fn session_report(
     result: &MatchResult,
     points: &[i64],
@@ -109,8 +109,9 @@ pub(crate) fn session_report(
     text
 }
 
-/// Returns the part of a report that follows only from the games, so that a match and its replay print the
-/// same text. It has the table of the participants, its legend, their differences, and the results by role.
+/// Formats the part of a report that follows only from the games, so that a match and its replay print the
+/// same text: the table of participants, its legend, the differences of participants, and the results by
+/// role.
 pub(crate) fn results(figures: &Figures) -> String {
     let width = terminal_width();
     let mut parts = vec![format!("{}\n{}", result_table(figures, width), legend(figures))];
@@ -122,7 +123,7 @@ pub(crate) fn results(figures: &Figures) -> String {
     wrapped(&parts.join("\n\n"), width)
 }
 
-/// Returns the explanation of the signs in the tables.
+/// Explains the signs in the tables.
 fn legend(figures: &Figures) -> String {
     let participants = &figures.participants;
     let interval = match participants.len() {
@@ -143,8 +144,8 @@ fn legend(figures: &Figures) -> String {
     lines.join("\n")
 }
 
-/// Returns the size of the match in one line, and the latency of the arbiter with its stalls, which
-/// distinguish a slow bot from a busy machine.
+/// Formats the size of the match, and the latency and stalls of the arbiter. Latency and stalls distinguish a
+/// slow bot from a busy machine.
 fn totals(figures: &Figures) -> String {
     let mut text = format!(
         "{} of {}, {}",
@@ -172,16 +173,16 @@ fn totals(figures: &Figures) -> String {
     text
 }
 
-/// Returns the option that plays the same deals again. It reveals the key, so print it only when all bots
+/// Returns the option that plays the same deals again. It reveals the key, so print it only after all bots
 /// have ended.
 pub(crate) fn play_again(key: &MatchKey) -> String {
     let options = key_options(key);
-    // `try_join` fails only for a word with a NUL, and no entropy contains a NUL.
+    // `try_join` fails only for a word that contains NUL, and no entropy contains NUL.
     let options = shlex::try_join(options.iter().map(String::as_str)).unwrap_or_default();
     format!("to play the same deals again: {options}")
 }
 
-/// Returns the faults of each player by kind: the number of faults, and the first fault in full with the last
+/// Formats the faults of each player by kind: the number of faults, and the first fault in full with the last
 /// lines of the bot.
 pub(crate) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");

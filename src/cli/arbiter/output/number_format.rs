@@ -1,8 +1,8 @@
-//! Numbers for people.
+//! Formatting of numbers for people.
 
 use talon_arbiter::stats::{Estimate, Figure, FigureValue, Rounding};
 
-/// What stands for a number that does not exist yet.
+/// The sign for a number that does not exist yet.
 const NONE: &str = "–";
 
 /// Returns a number with its noun: `1 game`, `2 games`.
@@ -15,8 +15,8 @@ pub(crate) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Returns the figure in each of these rows, as its description says. `table` describes the other figures of
-/// a row. A cell is empty if people do not see the number.
+/// Formats a figure in each of these rows as its description says. `table` contains the descriptions of all
+/// figures of a row. A cell is empty if the number is not shown.
 pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> Vec<String> {
     let interval = figure.interval.and_then(|field| table.iter().find(|own| own.field == field));
     if let Some(interval) = interval {
@@ -28,7 +28,7 @@ pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> 
     rows.iter().map(|row| cell(row).unwrap_or_default()).collect()
 }
 
-/// Returns the number of a figure in a row: of an interval, half its width.
+/// Returns the number of a figure in a row. For an interval it is half of the width.
 fn number<R>(figure: &Figure<R>, row: &R) -> Option<f64> {
     (figure.value)(row).map(|value| match value {
         FigureValue::Count(count) => count as f64,
@@ -37,7 +37,7 @@ fn number<R>(figure: &Figure<R>, row: &R) -> Option<f64> {
     })
 }
 
-/// Returns a number that is rounded like this.
+/// Formats a number with this rounding.
 pub(super) fn rounded(rounding: Rounding, number: f64) -> String {
     match rounding {
         Rounding::Given => number.to_string(),
@@ -49,7 +49,8 @@ pub(super) fn rounded(rounding: Rounding, number: f64) -> String {
     }
 }
 
-/// Estimates in one column, aligned at the sign ±. The smallest interval sets the number of decimals of all estimates.
+/// Formats the estimates of one column, aligned at the sign ±. The smallest interval determines the number of
+/// decimals of all estimates.
 pub(super) fn intervals(estimates: &[Estimate]) -> Vec<String> {
     let decimals = estimates.iter().map(|own| decimals(own.ci95)).max().unwrap_or(0);
     let halves: Vec<Option<String>> =
@@ -66,13 +67,12 @@ pub(super) fn intervals(estimates: &[Estimate]) -> Vec<String> {
     estimates.iter().zip(&halves).map(interval).collect()
 }
 
-/// Returns one estimate.
+/// Formats one estimate.
 pub(super) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
-/// Returns the number of useful decimals. They give the half width three digits. Without an interval there
-/// are two decimals.
+/// Returns the number of decimals that gives the half width three digits. Without an interval it is 2.
 pub(super) fn decimals(half_width: Option<f64>) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,
@@ -81,7 +81,7 @@ pub(super) fn decimals(half_width: Option<f64>) -> usize {
     }
 }
 
-/// Returns a number with this number of decimals, without the sign of a rounded zero.
+/// Formats a number with this number of decimals. A number that is rounded to zero has no sign.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {

@@ -1,17 +1,18 @@
-//! The differences between participants.
+//! The differences between participants in the text report.
 
 use talon_arbiter::stats::{CarryingBlocks, DifferenceFigures, Estimate, Figures};
 
 use crate::arbiter::output::number_format::{counted, decimal, decimals, interval, intervals};
 use crate::arbiter::output::standings::{Standing, standings};
 
-/// With more participants than this, the text does not list all pairs.
+/// The maximum number of participants for which the text lists all pairs.
 const MAX_ALL_PAIRS: usize = 6;
 
-/// The two sides of an interval are shown separately when one is longer than the other by this factor.
+/// The factor by which one side of an interval must exceed half of the width before both sides are shown
+/// separately.
 const LOPSIDED: f64 = 1.1;
 
-/// The difference of two participants. The one with more points comes first.
+/// The difference of two participants. The participant with more points comes first.
 struct Comparison<'a> {
     better: &'a str,
     worse: &'a str,
@@ -19,14 +20,14 @@ struct Comparison<'a> {
 }
 
 impl Comparison<'_> {
-    /// Returns the difference without its sign, and half the width of its confidence interval.
+    /// Returns the absolute difference, and half the width of its confidence interval.
     fn estimate(&self) -> Estimate {
         let Estimate { mean, ci95 } = self.difference.mean;
         Estimate { mean: mean.map(f64::abs), ci95 }
     }
 
-    /// Returns the difference that comes first: with the interval that is valid at any time if the match was
-    /// extended.
+    /// Returns the difference that is shown first. If the match was extended, its interval is the
+    /// anytime-valid interval. The text replaces the estimate if the interval is lopsided.
     fn leading(&self, is_extended: bool) -> (Estimate, Option<String>) {
         let anytime = self.difference.anytime95.filter(|_| is_extended);
         match anytime {
@@ -35,7 +36,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Returns the difference with its interval, when one side of the interval is longer than the other.
+    /// Formats the difference with both sides of its interval. `None` when the sides have nearly the same
+    /// length.
     fn lopsided(&self) -> Option<String> {
         let (mean, half) = (self.difference.mean.mean?, self.difference.mean.ci95?);
         let [low, high] = self.difference.interval95?;
@@ -61,8 +63,8 @@ impl Comparison<'_> {
     }
 }
 
-/// Returns the pairs that the text lists, in the order of their results: all, or only neighbours if there are
-/// many participants, because a line for each pair would be too much.
+/// Lists the pairs for the text in the order of their results. With many participants only neighbours are
+/// compared, because a line for each pair would be too long a text.
 fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comparison<'a>> {
     let compared: Vec<&Standing<'_>> = standings.iter().filter(|own| !own.figures.made_no_move()).collect();
     let others = if compared.len() <= MAX_ALL_PAIRS { compared.len() } else { 1 };
@@ -76,8 +78,8 @@ fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comp
     pairs.filter_map(comparison).collect()
 }
 
-/// Returns a heading, a line for each compared pair, and a line for each participant that is not compared.
-/// Empty when there is no pair.
+/// Formats a heading, a line for each compared pair, and a line for each participant that is not compared.
+/// Empty when there is no pair and every participant made a move.
 pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let compared = comparisons(figures, &standings);
@@ -99,8 +101,8 @@ pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
     std::iter::once(heading).chain(lines).chain(absent).collect()
 }
 
-/// Returns the first comparison, short enough for a progress bar. Its interval is valid at any time, because
-/// somebody looks at it all the time. Empty when there is no comparison.
+/// Formats the first comparison for a progress bar. Its interval is anytime-valid, because people watch it
+/// during the match. Empty when there is no comparison.
 pub(crate) fn first_comparison(figures: &Figures) -> String {
     let standings = standings(figures);
     comparisons(figures, &standings).first().map_or(String::new(), |first| {
@@ -109,16 +111,16 @@ pub(crate) fn first_comparison(figures: &Figures) -> String {
     })
 }
 
-/// The maximum number of seats whose points are shown in the report.
+/// The maximum number of seats for which the report shows points.
 const MAX_SEATS: usize = 4;
 
-/// The number of seats that fit a line of 80 characters.
+/// The number of seats that fit into a line of 80 characters.
 const SEATS_A_LINE: usize = 3;
 
-/// Returns a heading and up to five lines about the blocks. For the first comparison, they give the variance
-/// that duplication saved, the mean of typical blocks, the interval that is valid at any time, and a warning
-/// when few blocks decide the result. They also give the points in each seat. Empty for fewer than two
-/// blocks, and without a comparison.
+/// Formats a heading and up to five lines about the blocks. For the first comparison they give the variance
+/// that duplication saves, the trimmed mean, the anytime-valid interval, and a warning when few blocks decide
+/// the result. They also give the points in each seat. Empty for fewer than two blocks, and without a
+/// comparison.
 pub(super) fn block_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let comparisons = comparisons(figures, &standings);
@@ -133,7 +135,7 @@ pub(super) fn block_lines(figures: &Figures) -> Vec<String> {
             .enumerate()
             .map(|(seat, &own)| format!("seat {seat} {}", interval(own)))
             .collect();
-        // A seat has no session of its own, because the players change seats from deal to deal.
+        // The unit is a game, because players change seats within a session.
         let unit = if figures.by_session { ", points a game" } else { "" };
         lines.push(format!("all players by seat{unit}:"));
         lines.extend(seats.chunks(SEATS_A_LINE).map(|seats| format!(" {}", seats.join(", "))));
@@ -172,7 +174,7 @@ mod tests {
     use super::*;
     use talon_arbiter::stats::{PlayerFigures, RunningMean};
 
-    /// Participants, the best first, with the same difference in each pair.
+    /// Creates figures of this many participants, best first, with the same difference in each pair.
     fn figures(participants: usize, difference: &DifferenceFigures) -> Figures {
         let player = |participant| PlayerFigures {
             participant,

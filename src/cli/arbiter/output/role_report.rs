@@ -8,13 +8,13 @@ use crate::arbiter::output::number_format::{counted, decimal, interval};
 use crate::arbiter::output::standings::{Standing, standings};
 use crate::text_table::{Column, fitted_table};
 
-/// The smallest number of games for which a confidence interval is shown. Intervals of fewer games are too
+/// The minimum number of games for which a confidence interval is shown. With fewer games the interval is too
 /// wide to be useful.
 const MIN_GAMES: u64 = 10;
 
-/// Returns a group of rows for each role, and a column for each participant. The rows give the number and
-/// share of games, the points a game, the shares of the words of the `score` lines, and the means of their
-/// numbers. Participants that do not fit the width follow in another table.
+/// Formats a table with a group of rows for each role, and a column for each participant. The rows give the
+/// number and share of games, the points a game, the shares of the words in the `score` lines, and the means
+/// of their numbers. Participants that do not fit into the width follow in another table.
 pub(super) fn role_tables(figures: &Figures, width: usize) -> String {
     let mut tables: Vec<String> = Vec::new();
     let standings = standings(figures);
@@ -73,8 +73,8 @@ fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>
     rows
 }
 
-/// Returns the words of the `score` lines with their keys. Keys are in the order of their first appearance.
-/// The words of a key are in alphabetical order.
+/// Lists the words in the `score` lines with their keys. Keys are in the order of their first appearance, and
+/// the words of a key are in alphabetical order.
 fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     let counts = || by_player.iter().flat_map(|own| &own.words);
     let of_key = |key: &'a str| {
@@ -85,7 +85,7 @@ fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     distinct(counts().map(|(key, _)| key.as_str())).into_iter().flat_map(of_key).collect()
 }
 
-/// Returns the keys whose numbers were not always zero, in the order of their first appearance.
+/// Lists the keys with a number other than zero, in the order of their first appearance.
 fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
     let mut keys = distinct(by_player.iter().flat_map(|own| &own.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {

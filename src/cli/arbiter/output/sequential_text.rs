@@ -5,7 +5,7 @@ use talon_arbiter::stats::{Hypothesis, SequentialFigures};
 use crate::arbiter::output::number_format::decimal;
 use crate::exit_code::{H0_ACCEPTED, UNDECIDED};
 
-/// Returns the exit code of a match with a sequential test, which tells whether the test ended the match.
+/// Returns the exit code of a match with a sequential test. It depends on the accepted hypothesis.
 pub(crate) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
     match accepted {
         Some(Hypothesis::H1) => 0,
@@ -14,16 +14,16 @@ pub(crate) fn exit_code(accepted: Option<Hypothesis>) -> u8 {
     }
 }
 
-/// Returns the progress of the test, short enough for a progress bar.
+/// Formats the progress of the test for a progress bar.
 pub(crate) fn short(test: &SequentialFigures) -> String {
     let SequentialFigures { llr, lower, upper, blocks_left, .. } = test;
-    // After the decision, no blocks are left.
+    // After the decision, the number of remaining blocks is 0.
     let left = blocks_left.filter(|left| *left > 0.0);
     let left = left.map_or(String::new(), |left| format!(", about {left:.0} blocks left"));
     format!("LLR {} in {} … {}{left}", decimal(*llr, 2), decimal(*lower, 2), decimal(*upper, 2))
 }
 
-/// Returns the result of the test, in two lines.
+/// Formats the result of the test in two lines.
 pub(crate) fn lines(test: &SequentialFigures) -> String {
     let SequentialFigures { h0, h1, alpha, beta, blocks, accepted, .. } = test;
     let verdict = match *accepted {

@@ -22,12 +22,12 @@ pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFi
     };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
     let words = [program, "match".to_owned()].into_iter().chain(own.words()).chain(key_options(key));
-    // `try_join` fails only for a word with a NUL, and no command line contains a NUL.
+    // `try_join` fails only for a word that contains NUL, and no command line contains NUL.
     shlex::try_join(words.collect::<Vec<_>>().iter().map(String::as_str)).unwrap_or_default()
 }
 
-/// Returns the participants without the names that distinguish nothing. Most are the names that the bots
-/// gave.
+/// Removes the names of participants that can be distinguished without them. Most of these names come from
+/// the bots.
 fn without_names(participants: &[Participant]) -> Vec<Participant> {
     let bare = |own: &Participant| Participant { name: String::new(), ..own.clone() };
     let is_alone =
@@ -35,7 +35,7 @@ fn without_names(participants: &[Participant]) -> Vec<Participant> {
     participants.iter().map(|own| if is_alone(own) { bare(own) } else { own.clone() }).collect()
 }
 
-/// Returns the options that play the deals of a key again. They reveal the key, so print them only when all
+/// Returns the options that play the deals of a key again. They reveal the key, so print them only after all
 /// bots have ended.
 pub(crate) fn key_options(key: &MatchKey) -> Vec<String> {
     if let Some(seed) = key.seed() {

@@ -1,4 +1,4 @@
-//! The participants of a match or a tournament in the order of their results, and their tables.
+//! The participants of a match or a tournament in the order of their results, and the tables about them.
 
 use talon_arbiter::stats::{Figures, PLAYER, PlayerFigures, TextTable};
 
@@ -6,18 +6,18 @@ use crate::arbiter::output::number_format::{cells, decimal};
 use crate::arbiter::output::terminal_width::terminal_width;
 use crate::text_table::{Column, fitted_table, without_middle};
 
-/// The maximum number of characters of a name. Longer names are cut.
+/// The maximum number of characters of a name in a table. Longer names are shortened in the middle.
 const LONGEST_NAME: usize = 24;
 
-/// A participant of a match: a row of the tables.
+/// A participant of a match, which is a row of the tables.
 pub(super) struct Standing<'a> {
-    /// The name, short enough for a table.
+    /// The name, shortened for a table.
     pub(super) name: String,
     pub(super) figures: &'a PlayerFigures,
 }
 
 impl Standing<'_> {
-    /// Returns the name, followed by the number of places if the participant has several.
+    /// Returns the name. If the participant has several places, their number follows.
     pub(super) fn title(&self) -> String {
         match self.figures.places {
             1 => self.name.clone(),
@@ -26,7 +26,7 @@ impl Standing<'_> {
     }
 }
 
-/// Returns the participants, in descending order of their points a game.
+/// Lists the participants in descending order of their points a game.
 pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
     let standing = |&own: &usize| {
         let figures = figures.participants.get(own)?;
@@ -35,7 +35,8 @@ pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
     figures.standings.iter().filter_map(standing).collect()
 }
 
-/// Returns the results of the participants, with the numbers of their `score` lines in a game without roles.
+/// Formats the results of the participants. In a game without roles the table includes the numbers of the
+/// `score` lines.
 pub(super) fn result_table(figures: &Figures, width: usize) -> String {
     let mut columns = columns(figures, TextTable::Results);
     let standings = standings(figures);
@@ -53,18 +54,17 @@ pub(super) fn result_table(figures: &Figures, width: usize) -> String {
     fitted_table(columns, width)
 }
 
-/// Returns the standings of a match while it is played, and of a tournament: the results without the `score`
-/// lines.
+/// Formats the standings of a match in progress or of a tournament: the results without the `score` lines.
 pub(crate) fn standings_table(figures: &Figures) -> String {
     fitted_table(columns(figures, TextTable::Results), terminal_width())
 }
 
-/// Returns the times of the decisions, and the resources of the processes.
+/// Formats the times of the decisions and the resources of the processes.
 pub(super) fn time_table(figures: &Figures) -> String {
     fitted_table(columns(figures, TextTable::Times), terminal_width())
 }
 
-/// Returns the columns of a table. A column that has no number is left out.
+/// Returns the columns of a table. A column without any number is left out.
 fn columns(figures: &Figures, table: TextTable) -> Vec<Column> {
     let standings = standings(figures);
     let rows: Vec<&PlayerFigures> = standings.iter().map(|standing| standing.figures).collect();

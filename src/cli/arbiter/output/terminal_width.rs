@@ -2,14 +2,14 @@
 
 use std::io;
 
-/// The width of a report that is not printed on a terminal.
+/// The width of a report that is not printed on a terminal, in characters.
 const DEFAULT: usize = 80;
 
-/// The smallest width for which reports are formatted.
+/// The minimum width for which reports are formatted, in characters.
 const SMALLEST: usize = 40;
 
-/// Returns the number of characters that fit a line of standard output. It is the value of the environment
-/// variable COLUMNS, or the width of the terminal, or 80.
+/// Returns the width of standard output in characters: the environment variable `COLUMNS`, or else the width
+/// of the terminal, or else 80.
 pub(crate) fn terminal_width() -> usize {
     let chosen = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || {

@@ -1,4 +1,4 @@
-//! The transcripts of all bots of a match, for the authors of the bots. Each player has its own file.
+//! The transcripts of all bots of a match, which help the authors of the bots. Each player has a file.
 
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
@@ -11,19 +11,19 @@ use talon_files::Links;
 
 /// The transcript files of a match.
 ///
-/// The transcripts of a block are written after all its rotations have been played, so a bot cannot gain anything by
-/// reading them.
+/// The transcripts of a block are written after all its rotations have been played. A bot therefore gains
+/// nothing by reading them.
 pub(crate) struct TranscriptFiles {
     directory: PathBuf,
-    /// A file for each player.
+    /// The files, by player.
     files: Vec<File>,
-    /// The first error. After an error nothing more is written.
+    /// The first error. After an error nothing further is written.
     error: Option<String>,
 }
 
 impl TranscriptFiles {
-    /// Returns the files of a match, if the transcripts of all bots are kept. If the match is resumed, the
-    /// files keep their content.
+    /// Opens the transcript files of a match. `None` if the match keeps no transcripts. In a resumed match,
+    /// the files keep their content.
     pub(crate) fn of(
         plan: &MatchPlan,
         bundles: Option<&Path>,
@@ -33,8 +33,8 @@ impl TranscriptFiles {
         kept.map(|directory| Self::create(directory, &plan.key, plan.bots.len(), is_resumed)).transpose()
     }
 
-    /// Creates an empty file for each player, in a separate directory in `parent`. If the match is resumed, the files
-    /// keep their content.
+    /// Creates the file of each player in a separate directory in `parent`. In a resumed match, the files
+    /// keep their content; otherwise they become empty.
     fn create(parent: &Path, key: &MatchKey, players: usize, resumed: bool) -> Result<Self, String> {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));
@@ -57,12 +57,12 @@ impl TranscriptFiles {
         Ok(Self { directory, files, error: None })
     }
 
-    /// Returns the line of the report that gives the place of the files.
+    /// Returns the line of the report that names the directory of the files.
     pub(crate) fn line(&self) -> String {
         format!("transcripts: {}", self.directory.display())
     }
 
-    /// Writes the transcripts of a block.
+    /// Appends the transcripts of a block to the files.
     pub(crate) fn write(&mut self, block: &PlayedBlock) {
         if self.error.is_some() {
             return;

@@ -1,12 +1,12 @@
-//! The changes of a match between its runs: its extensions, and bots that changed.
+//! The changes of a match between its runs: its extensions, and its changed bots.
 
 use talon_arbiter::blocks::{JournalBot, JournalHeader, JournalVersions, are_same_bots};
 use talon_games::cards::Quoted;
 
-/// The number of letters of a hash that are shown.
+/// The number of hexadecimal digits of a hash that are shown.
 const SHORT: usize = 12;
 
-/// Bots in words: `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
+/// Describes bots, as in `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
 pub(crate) fn described(bots: &[&JournalBot]) -> String {
     let one = |bot: &&JournalBot| {
         let id =
@@ -21,8 +21,9 @@ pub(crate) fn extension_lines(header: &JournalHeader) -> Vec<String> {
     header.extended.iter().map(|text| format!("extended {text}")).collect()
 }
 
-/// Returns a line for each participant whose bot has changed, and for the built-in players if the arbiter
-/// has. `names` are the names of the participants, `versions` those of all runs in their order.
+/// Returns a line for each participant whose bot has changed, and a line for the built-in players if the
+/// arbiter has changed. `names` are the names of the participants, and `versions` the versions in the order
+/// of the runs.
 pub(crate) fn version_changes(names: &[String], versions: &[JournalVersions]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut push = |name: &str, stages: Vec<(String, String)>| {
@@ -72,7 +73,7 @@ mod tests {
         let names = ["one", "two", "three"].map(str::to_owned);
         let mut runs = vec![
             run("Monday", &[(0, "a", "1111"), (1, "b", "2222"), (2, "c", "3333")]),
-            // The second bot did not start, the third took no part.
+            // The second bot did not start, and the third did not take part.
             run("Tuesday", &[(0, "a", "4444"), (1, "", "2222")]),
             run("Wednesday", &[(0, "a", "4444"), (1, "b", "2222"), (2, "d", "3333")]),
         ];

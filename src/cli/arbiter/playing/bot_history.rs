@@ -1,4 +1,4 @@
-//! The bots that have played in a match or a tournament so far, and those of them that have changed.
+//! The bots that have played in a match or a tournament so far, and which of them have changed.
 
 use talon_arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
 use talon_arbiter::bot::BotSpec;
@@ -12,7 +12,7 @@ use crate::arbiter::output::version_changes::described;
 pub(crate) struct BotHistory {
     /// The names of the participants.
     names: Vec<String>,
-    /// The bots of all runs so far. Those of this run begin at `first_own`.
+    /// The bots of all runs so far. The bots of this run begin at `first_own`.
     versions: Vec<JournalVersions>,
     first_own: usize,
     known: BotVersions,
@@ -21,7 +21,7 @@ pub(crate) struct BotHistory {
 }
 
 impl BotHistory {
-    /// Returns the bots of earlier runs.
+    /// Creates the history with the bots of earlier runs.
     pub(crate) fn new(names: Vec<String>, versions: Vec<JournalVersions>) -> Self {
         let (first_own, known) = (versions.len(), BotVersions::default());
         Self { names, versions, first_own, known, refuses_changes: false }
@@ -32,8 +32,9 @@ impl BotHistory {
         &self.versions
     }
 
-    /// Adds bots that are about to play, and reports those that have changed since their earlier games. Each bot is given
-    /// with its participant and its `id name`. Returns `None` when this run has these bots already.
+    /// Adds bots that are about to play, and reports the bots that have changed since their earlier games.
+    /// Each bot comes with its participant and its `id name`. Returns `None` if this run already has the same
+    /// bots.
     ///
     /// # Errors
     /// A bot has changed and changes are refused.
@@ -56,7 +57,7 @@ impl BotHistory {
         Ok(Some(now))
     }
 
-    /// Refuses bots whose files have changed since their earlier games. No bot is started.
+    /// Refuses bots whose files have changed since their earlier games, without starting any bot.
     ///
     /// # Errors
     /// A bot has changed.
@@ -69,7 +70,7 @@ impl BotHistory {
         self.report(&now, &playing)
     }
 
-    /// Returns the versions of these bots, and their participants with those of the built-in players.
+    /// Returns the versions of these bots, and all participants that play, including built-in players.
     fn now<'b>(
         &mut self,
         date: &str,
@@ -98,12 +99,13 @@ impl BotHistory {
         (now, playing)
     }
 
-    /// Prints a warning for each bot that has changed, or returns an error for the first one.
+    /// Prints a warning for each changed bot. If changes are refused, returns an error for the first changed
+    /// bot.
     fn report(&self, now: &JournalVersions, playing: &[usize]) -> Result<(), String> {
         for &participant in playing {
             let bots = now.bots_of(participant);
             let change = if bots.is_empty() {
-                // A built-in player has the version of the arbiter.
+                // The version of a built-in player is the version of the arbiter.
                 let last = self.versions.last().filter(|run| run.talon != now.talon);
                 last.map(|run| format!("Talon {} on {}, now Talon {}", run.talon, run.date, now.talon))
             } else {
@@ -125,7 +127,7 @@ impl BotHistory {
     }
 }
 
-/// Returns the last of these runs in which bots of a participant played, and these bots.
+/// Returns the last of these runs in which bots of a participant played, with these bots.
 fn latest(versions: &[JournalVersions], participant: usize) -> Option<(&JournalVersions, Vec<&JournalBot>)> {
     let mut runs = versions.iter().rev().map(|run| (run, run.bots_of(participant)));
     runs.find(|(_, bots)| !bots.is_empty())

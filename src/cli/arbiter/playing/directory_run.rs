@@ -1,4 +1,5 @@
-//! A run of a match or a tournament in its directory: prepare, open the journal, play, finish.
+//! A run of a match or a tournament in its directory: it prepares the bots, opens the journal, plays and
+//! finishes.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -30,7 +31,7 @@ use crate::arbiter::progress::match_progress::MatchProgress;
 /// A run of a match or a tournament in its directory.
 pub(crate) struct DirectoryRun {
     part: DirectoryPart,
-    /// What is played. It may extend what the directory has.
+    /// The description of what is played. It may extend the tournament of the directory.
     description: Description,
 }
 
@@ -39,7 +40,7 @@ impl DirectoryRun {
         Self { part, description }
     }
 
-    /// Plays the missing blocks, and prints the results.
+    /// Plays the missing blocks and prints the results.
     pub(crate) fn play(self, games: &GameRegistry<PlayableGame>) -> Result<ExitCode, String> {
         self.check_shard()?;
         let directory = &self.part.directory;
@@ -71,7 +72,7 @@ impl DirectoryRun {
         }
     }
 
-    /// Plays a match, which has one lineup.
+    /// Plays the one lineup of a match.
     fn play_match(&self, prepared: &mut PreparedMatch) -> Result<ExitCode, String> {
         let has_begun = self.has_blocks();
         let plan = prepared.match_plan(has_begun)?;
@@ -95,7 +96,7 @@ impl DirectoryRun {
         finish_match(&conditions, result, runner.finish(), Some((&self.part.directory, journal)))
     }
 
-    /// Plays a tournament, lineup by lineup.
+    /// Plays all lineups of a tournament.
     fn play_tournament(&self, prepared: &PreparedMatch) -> Result<ExitCode, String> {
         let mut journal = open_journal(&self.part, &prepared.description)?;
         self.print_tournament_head(&journal, &prepared.sandbox);
@@ -141,7 +142,7 @@ impl DirectoryRun {
             format!("key hash: {}\nplan hash: {}", header.key_hash, header.plan_hash),
         ];
         let text = [&lines, sandbox].concat().join("\n");
-        // Writing fails when no process reads the output any more.
+        // A write error means that nobody reads the output.
         let _ = if self.description.json {
             writeln!(io::stderr(), "{text}")
         } else {
@@ -150,8 +151,8 @@ impl DirectoryRun {
     }
 }
 
-/// Returns the sequential test with the blocks of the journal. If these blocks already decide it, the match
-/// ends at once.
+/// Creates the sequential test and adds the blocks of the journal. If these blocks already decide the test,
+/// the match ends at once.
 fn begin_test(journal: &MatchJournal, prepared: &PreparedMatch) -> Result<Option<SequentialSample>, String> {
     let own = &prepared.description;
     let Some(test) = own.sequential_test().map_err(|error| error.to_string())? else { return Ok(None) };

@@ -1,4 +1,4 @@
-//! A directory of the arbiter that sandboxed bots may not see.
+//! A directory of the arbiter that is hidden from sandboxed bots.
 
 use std::fs::{self, File};
 use std::io;
@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 
 use talon_files::is_at;
 
-/// A directory of the arbiter. It exists during the whole of a sandboxed match, because a directory that appears while
-/// a bot runs cannot be hidden from the bot. Several matches may use it. The last match removes it if it is empty.
+/// A directory of the arbiter. It exists during the whole of a sandboxed match, because a directory that is
+/// created while a bot runs cannot be hidden from that bot. Several matches may share it. The last match
+/// removes it if it is empty.
 pub(crate) struct HiddenDirectory {
     path: PathBuf,
-    /// Each match holds a shared lock on the directory.
+    /// The directory, on which each match holds a shared lock.
     lock: File,
 }
 
 impl HiddenDirectory {
-    /// Creates the directory, unless it exists.
+    /// Creates the directory if it does not exist, and locks it.
     pub(crate) fn create(path: &Path) -> Result<Self, String> {
         let cannot = |error: io::Error| {
             format!(
@@ -26,7 +27,7 @@ impl HiddenDirectory {
         loop {
             fs::create_dir_all(path).map_err(cannot)?;
             let lock = match File::open(path) {
-                // Another match has ended and removed the directory.
+                // Another match has removed the directory at its end.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 lock => lock.map_err(cannot)?,
             };
@@ -40,15 +41,16 @@ impl HiddenDirectory {
 
 impl Drop for HiddenDirectory {
     fn drop(&mut self) {
-        // The lock fails while another match uses the directory. The removal fails when the directory has bundles.
+        // The lock fails while another match uses the directory. The removal fails if the directory contains
+        // bundles.
         if self.lock.try_lock().is_ok() && is_at(&self.lock, &self.path) {
             let _ = fs::remove_dir(&self.path);
         }
     }
 }
 
-/// Returns the regular files to which standard output and standard error of this process are redirected. They
-/// may show cards while a match is played (`--observe`, `RUST_LOG=trace`).
+/// Lists the regular files to which standard output and standard error are redirected. They may show cards
+/// during a match (`--observe`, `RUST_LOG=trace`).
 pub(crate) fn redirected_outputs() -> Vec<PathBuf> {
     let of = |number: u32| -> Option<PathBuf> {
         let name = format!("/proc/self/fd/{number}");

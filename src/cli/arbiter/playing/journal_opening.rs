@@ -1,4 +1,5 @@
-//! Opens the journal of a run: begins, resumes or extends it, and stores the withdrawn participants in its first line.
+//! Opens the journal of a run: begins, resumes or extends it, and stores the withdrawn participants in its
+//! header.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,12 +16,11 @@ use crate::arbiter::playing::match_directory::DirectoryPart;
 use crate::arbiter::playing::match_journal::MatchJournal;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// Returns the description that a run of this description plays: it extends the tournament of the journal, if
-/// there is one.
+/// Returns the description to play. If there is a journal, the description extends the journal's tournament.
 pub(crate) fn extending_journal(description: &Description, journal: &Path) -> Result<Description, String> {
     match JournalReader::open(journal) {
         Ok(reader) => description.extending(&reader.header().description).map_err(|error| error.to_string()),
-        // The journal has no line that can be read, so no block was played.
+        // The journal has no readable header, so no block was played.
         Err(_) => Ok(description.clone()),
     }
 }
@@ -39,7 +39,7 @@ pub(crate) fn open_journal(
     header.shard = shard.map(|shard| shard.numbers());
     let earlier = path.exists().then(|| JournalReader::open(&path)).and_then(Result::ok);
     if earlier.is_none() {
-        // No participant has played.
+        // Without a journal no participant has played.
         withdrawn.first().map_or(Ok(()), |name| Err(unplayed(name)))?;
     }
     if let Some(reader) = earlier {
@@ -54,7 +54,8 @@ pub(crate) fn open_journal(
         }
         withdrawn.iter().try_for_each(|name| withdraw(&mut header, name))?;
         if is_extended || earlier.withdrawn != header.withdrawn {
-            // The plan comes first: after an interruption, the next run extends the journal again.
+            // The plan is written first. After an interruption, the next run therefore extends the journal
+            // again.
             directory.keep_description(description)?;
             let is_played = reader.into_iter().any(|line| matches!(line, Ok(JournalLine::Block(_))));
             withdrawn.first().filter(|_| !is_played).map_or(Ok(()), |name| Err(unplayed(name)))?;
@@ -79,7 +80,7 @@ pub(crate) fn open_journal(
     Ok(journal)
 }
 
-/// Returns the line about an extension: its time, and the results before it.
+/// Returns the line about an extension: its time and the results before it.
 fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, String> {
     let results = Statistics::read_tournament(journal, &[], |_| true).map_err(|error| error.to_string())?;
     let figures = Figures::snapshot(&results, &earlier.shown_names(), None);
@@ -92,9 +93,10 @@ fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, Str
     Ok(format!("{}, after {blocks}: {}", now(), standings.join(", ")))
 }
 
-/// Refuses bots that have changed since their games in the journal of a run, before anything is written.
+/// Refuses bots that have changed since their games in the journal of a run. Nothing is written before this
+/// check.
 pub(crate) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMatch) -> Result<(), String> {
-    // Without a journal that can be read no bot has played.
+    // Without a readable journal no bot has played.
     let Ok(reader) = JournalReader::open(&part.directory.journal(part.shard)) else { return Ok(()) };
     let withdrawn = [&reader.header().withdrawn[..], &part.withdrawn].concat();
     let names = prepared.description.names();
@@ -110,7 +112,7 @@ pub(crate) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMatch) -> 
     }))
 }
 
-/// Refuses a withdrawal from a format that needs all its participants.
+/// Refuses a withdrawal in a format that needs all its participants.
 pub(crate) fn check_withdrawal(format: Format, name: &str) -> Result<(), String> {
     let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
     match format {
@@ -123,7 +125,7 @@ pub(crate) fn check_withdrawal(format: Format, name: &str) -> Result<(), String>
     }
 }
 
-/// Withdraws a participant.
+/// Adds a participant to the withdrawn participants.
 fn withdraw(header: &mut JournalHeader, name: &str) -> Result<(), String> {
     let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
     let names = header.description.names();

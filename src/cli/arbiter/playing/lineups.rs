@@ -1,4 +1,4 @@
-//! The blocks of a tournament, lineup by lineup.
+//! Plays the blocks of a tournament, lineup by lineup.
 
 use std::ops::Range;
 
@@ -11,19 +11,20 @@ use crate::arbiter::playing::match_journal::MatchJournal;
 use crate::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every lineup, so
-/// that the standings are meaningful before the end.
+/// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every
+/// lineup, so that the standings are meaningful early.
 const SWEEPS: u64 = 10;
 
-/// Why a tournament ended early.
+/// The reason why a tournament ended early.
 pub(crate) enum TournamentStop {
-    /// Somebody stopped it.
+    /// A user or a signal stopped the tournament.
     Interrupted,
-    /// A resource is lacking.
+    /// A resource is missing, or the journal cannot be written.
     Error(String),
 }
 
-/// Plays all lineups of a tournament, until its sequential test decides or something stops it. Returns what stopped it.
+/// Plays all lineups of a tournament, until its sequential test decides or something stops it. Returns the
+/// reason if it was stopped.
 pub(crate) fn play_lineups(
     prepared: &PreparedMatch,
     runner: &mut MatchRunner<'_>,
@@ -48,12 +49,12 @@ pub(crate) fn play_lineups(
     Ok(None)
 }
 
-/// The lineups of a tournament while they are played.
+/// The lineups of a tournament in progress.
 struct PlayingLineups<'a, 'r> {
     prepared: &'a PreparedMatch,
     runner: &'a mut MatchRunner<'r>,
     journal: &'a mut MatchJournal,
-    /// Whether a block was played. If so, a bot that does not start can no longer stop the tournament.
+    /// Whether any block was played. If so, a bot that fails to start cannot stop the tournament.
     has_begun: bool,
 }
 
@@ -75,7 +76,7 @@ impl PlayingLineups<'_, '_> {
         Ok(None)
     }
 
-    /// Returns the results of the blocks below `end`.
+    /// Reads the results of the blocks with numbers below `end`.
     fn results(&mut self, end: u64) -> Result<Statistics, String> {
         let writer = &mut self.journal.writer;
         writer.sync().map_err(|error| error.to_string())?;
@@ -108,7 +109,7 @@ impl PlayingLineups<'_, '_> {
         Ok(None)
     }
 
-    /// Plays a range of blocks of a lineup, unless they were played before.
+    /// Plays the missing blocks of a range with a lineup.
     fn play_part(&mut self, blocks: Range<u64>, lineup: &[usize]) -> Result<Option<TournamentStop>, String> {
         let plan = self.prepared.plan(lineup.to_vec(), blocks, self.has_begun);
         if self.journal.selection.missing(&plan.range()) == 0 {

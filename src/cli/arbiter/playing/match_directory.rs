@@ -1,4 +1,5 @@
-//! The directory of a planned match or a tournament: its plan, its key, the entropy of its run, its journals and its record.
+//! The directory of a planned match or a tournament. It contains the plan, the key, the entropy of the run,
+//! the journals and the record.
 
 use std::borrow::Cow;
 use std::fs::{self, DirBuilder};
@@ -13,22 +14,24 @@ use talon_arbiter::plan::{Description, MatchKey, PLAN_FILE, Shard};
 use talon_files::Links;
 use talon_games::cards::Quoted;
 
-/// The secret key. Only its owner may read it.
+/// The name of the file with the secret key. Only its owner may read it.
 pub(crate) const KEY_FILE: &str = "key";
 
-/// The entropy of the run. The file exists as soon as the first deal may have begun.
+/// The name of the file with the entropy of the run. The file exists as soon as the first deal may have
+/// begun.
 const ENTROPY_FILE: &str = "entropy";
 
-/// The published hashes of key and plan. Only the directory of `arbiter plan` and `arbiter tournament --plan` has them.
+/// The name of the file with the published hashes of key and plan. Only `arbiter plan` and `arbiter
+/// tournament --plan` write it.
 const HASHES_FILE: &str = "hashes";
 
-/// The report.
+/// The name of the report file.
 pub(crate) const REPORT_FILE: &str = "report.html";
 
-/// The directory with the bundles of faults.
+/// The name of the directory with the fault bundles.
 pub(crate) const FAULTS_DIRECTORY: &str = "faults";
 
-/// The files and directories of a match with a fixed name.
+/// The fixed names of files and directories of a match.
 const NAMES: [&str; 7] =
     [PLAN_FILE, KEY_FILE, ENTROPY_FILE, HASHES_FILE, RECORD_FILE, REPORT_FILE, FAULTS_DIRECTORY];
 
@@ -39,18 +42,18 @@ const ENDINGS: [&str; 2] = ["jsonl", "index"];
 #[derive(Clone)]
 pub(crate) struct MatchDirectory {
     pub(crate) path: PathBuf,
-    /// What is played.
+    /// The description of what is played.
     pub(crate) description: Arc<Description>,
-    /// The key without the entropy of the run.
+    /// The key before the entropy of the run is mixed in.
     pub(crate) key: MatchKey,
-    /// The text that is mixed into the key. `None` when the match was not planned, or was not run yet.
+    /// The entropy text that is mixed into the key. `None` if the match was not planned or not run yet.
     pub(crate) entropy: Option<String>,
 }
 
-/// Which blocks of a directory a run plays.
+/// The part of a match directory that a run plays.
 pub(crate) struct DirectoryPart {
     pub(crate) directory: MatchDirectory,
-    /// The shard that is played. `None` for all blocks.
+    /// The shard to play. `None` for all blocks.
     pub(crate) shard: Option<Shard>,
     /// Whether a bot that has changed since its earlier games is refused.
     pub(crate) refuses_changes: bool,
@@ -70,7 +73,7 @@ impl MatchDirectory {
         Ok(())
     }
 
-    /// Writes a plan, its hash and a key into a new or empty directory. Without a `key` one is drawn.
+    /// Writes a plan, its hash and its key into a new or empty directory. Without `key`, a new key is drawn.
     pub(crate) fn plan(
         path: &Path,
         description: &Description,
@@ -79,12 +82,12 @@ impl MatchDirectory {
         create(path, description, key, true)
     }
 
-    /// Returns whether there is a match in this directory.
+    /// Returns whether the directory contains a match.
     pub(crate) fn exists(path: &Path) -> bool {
         path.join(KEY_FILE).exists()
     }
 
-    /// Creates the directory of a tournament, or opens the one that was begun.
+    /// Creates the directory of a tournament, or opens an existing one.
     pub(crate) fn begin(path: &Path, description: &Description) -> Result<Self, String> {
         if Self::exists(path) {
             return Self::open(path);
@@ -93,7 +96,7 @@ impl MatchDirectory {
         create(path, description, key, false)
     }
 
-    /// Opens a directory.
+    /// Opens the directory of a match.
     pub(crate) fn open(path: &Path) -> Result<Self, String> {
         let path = path.canonicalize().map_err(|error| format!("{}: {error}", path.display()))?;
         check_links(&path)?;
@@ -113,17 +116,17 @@ impl MatchDirectory {
         })
     }
 
-    /// Returns the hashes of key and plan, in two lines.
+    /// Returns the hashes of key and plan as two lines.
     pub(crate) fn hashes(&self) -> String {
         hashes(&self.key, &self.description)
     }
 
-    /// Returns the hashes that were published. `None` when the match was not planned.
+    /// Returns the published hashes. `None` if the match was not planned.
     fn published_hashes(&self) -> Option<String> {
         InputFile::read_text(&self.path.join(HASHES_FILE)).ok()
     }
 
-    /// Checks that key and plan are the published ones, if they were published.
+    /// Checks that the key and the plan match their published hashes, if there are any.
     pub(crate) fn check_plan(&self) -> Result<(), String> {
         let Some(published) = self.published_hashes() else { return Ok(()) };
         let (own, shown) = (self.hashes(), self.path.display());
@@ -141,8 +144,8 @@ impl MatchDirectory {
         Ok(())
     }
 
-    /// Returns the same directory for its first run, or for the first run of a shard, with this entropy.
-    /// Writes the entropy.
+    /// Adds the entropy to the directory, for the first run of the match or of a shard. It does not write the
+    /// entropy.
     pub(crate) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         let shown = self.path.display();
         if self.published_hashes().is_none() {
@@ -156,7 +159,7 @@ impl MatchDirectory {
         }
         self.key.clone().with_entropy(entropy).map_err(|error| error.to_string())?;
         match &self.entropy {
-            // Another shard of the same match may have begun.
+            // Another shard of the same match may have stored its entropy.
             Some(begun) if begun != entropy || shard.is_none() || self.journal(shard).exists() => {
                 let begun = Quoted::line(begun);
                 return Err(format!(
@@ -169,19 +172,19 @@ impl MatchDirectory {
         Ok(Self { entropy: Some(entropy.to_owned()), ..self })
     }
 
-    /// Writes the entropy of the run, unless it was already written. Call it before the first deal.
+    /// Writes the entropy of the run if it is not written yet. Call this function before the first deal.
     pub(crate) fn keep_entropy(&self, entropy: &str) -> Result<(), String> {
         let path = self.path.join(ENTROPY_FILE);
         talon_files::create_secret(&path, format!("{entropy}\n").as_bytes()).or_else(|error| {
             match InputFile::read_text(&path) {
-                // Another shard has written the same entropy at the same time, or an earlier run has.
+                // Another shard or an earlier run has written the same entropy.
                 Ok(begun) if begun.trim_end() == entropy => Ok(()),
                 _ => Err(format!("cannot write {}: {error}", path.display())),
             }
         })
     }
 
-    /// Checks that a planned match was run.
+    /// Checks that a planned match was run, and that its plan is unchanged.
     pub(crate) fn check_begun(&self) -> Result<(), String> {
         if self.published_hashes().is_some() && self.entropy.is_none() && !self.has_journal() {
             return Err(format!("{} was not run: arbiter run plays it", self.path.display()));
@@ -204,7 +207,7 @@ impl MatchDirectory {
         Ok(())
     }
 
-    /// Writes the plan of an extended tournament, or of one whose file has changed.
+    /// Writes the plan of a tournament if its description has changed.
     pub(crate) fn keep_description(&self, description: &Description) -> Result<(), String> {
         let (path, text) = (self.path.join(PLAN_FILE), description.file_text());
         if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
@@ -214,7 +217,7 @@ impl MatchDirectory {
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
-    /// Returns the key, after mixing in the entropy of the run.
+    /// Returns the key with the entropy of the run mixed in.
     pub(crate) fn deal_key(&self) -> Result<MatchKey, String> {
         match &self.entropy {
             Some(text) => self.key.clone().with_entropy(text).map_err(|error| error.to_string()),
@@ -222,7 +225,7 @@ impl MatchDirectory {
         }
     }
 
-    /// Returns the file of a journal: of a shard, or of the whole match.
+    /// Returns the path of the journal of a shard or, without a shard, of the whole match.
     pub(crate) fn journal(&self, shard: Option<Shard>) -> PathBuf {
         self.path.join(match shard.map(|shard| shard.numbers()) {
             Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),
@@ -230,14 +233,14 @@ impl MatchDirectory {
         })
     }
 
-    /// Returns whether some blocks may have been played.
+    /// Returns whether the directory has a journal, which may contain blocks.
     fn has_journal(&self) -> bool {
         let is_journal = |path: PathBuf| path.extension().is_some_and(|extension| extension == "jsonl");
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         entries.map(|entry| entry.path()).any(is_journal)
     }
 
-    /// Returns the file of the record.
+    /// Returns the path of the record.
     pub(crate) fn record(&self) -> PathBuf {
         self.path.join(RECORD_FILE)
     }
@@ -248,20 +251,20 @@ impl MatchDirectory {
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
 
-    /// Returns the command that plays the missing blocks.
+    /// Returns a message with the command that plays the missing blocks.
     pub(crate) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
         let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
         Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
     }
 
-    /// Returns a line about what bots without a sandbox may read in this directory.
+    /// Returns a line about the files in this directory that bots without a sandbox can read.
     pub(crate) fn exposure(&self) -> String {
         let key = self.path.join(KEY_FILE);
         format!("no sandbox: a bot that runs as this user can read {} and all cards", key.display())
     }
 }
 
-/// Creates the directory of a match.
+/// Creates the directory of a match and its files.
 fn create(
     path: &Path,
     description: &Description,
@@ -289,12 +292,12 @@ fn create(
     MatchDirectory::open(path)
 }
 
-/// Returns the hashes of a key and a plan, in two lines.
+/// Returns the hashes of a key and a plan as two lines.
 pub(crate) fn hashes(key: &MatchKey, description: &Description) -> String {
     format!("key hash: {}\nplan hash: {}", key.hash(), description.plan_hash())
 }
 
-/// Returns whether a directory has files that were not left by an interrupted start.
+/// Returns whether a directory has files other than those of an interrupted start.
 fn has_other_files(path: &Path) -> bool {
     let is_own = |name: &str| {
         [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name) || name.ends_with(talon_files::ENDING)
@@ -303,7 +306,7 @@ fn has_other_files(path: &Path) -> bool {
     entries.any(|entry| !entry.file_name().to_str().is_some_and(is_own))
 }
 
-/// Returns the key in a directory.
+/// Reads the key in a directory.
 fn secret_key(path: &Path) -> Result<MatchKey, String> {
     let path = path.join(KEY_FILE);
     let shown = path.display();
@@ -312,12 +315,12 @@ fn secret_key(path: &Path) -> Result<MatchKey, String> {
         return Err(format!("other users may read {shown}: its key is no secret; give a new directory"));
     }
     let text = InputFile::read_text(&path).map_err(cannot)?;
-    // The wrong text may contain a part of the key, so the error does not show it.
+    // The error does not show the text, because it may contain a part of the key.
     MatchKey::parse(text.trim()).map_err(|_| format!("{shown} has no key: give a new directory"))
 }
 
-/// Refuses a directory in which a file of the match is a link, or is not a regular file. Call it before reading a file
-/// of the directory.
+/// Refuses a directory in which a file of the match is a link or not a regular file. Call this function
+/// before reading a file of the directory.
 pub(crate) fn check_links(directory: &Path) -> Result<(), String> {
     let cannot = |error| format!("cannot read {}: {error}", directory.display());
     let entries = match fs::read_dir(directory) {

@@ -1,4 +1,4 @@
-//! What is printed before the first deal of a match with one lineup.
+//! The text that is printed before the first deal of a match with one lineup.
 
 use std::io::{self, Write as _};
 
@@ -11,8 +11,8 @@ use crate::arbiter::output::transcript_files::TranscriptFiles;
 use crate::arbiter::playing::match_directory::hashes;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// Returns the lines of the head: the sandbox, limits and needs of the match, a line about its participants
-/// or its directory, and the place of its transcripts.
+/// Collects the lines of the head: the sandbox, the limits and requirements of the match, a line about its
+/// participants or its directory, and the directory of its transcripts.
 pub(crate) fn head_lines(
     ready: &Match<'_>,
     prepared: &PreparedMatch,
@@ -25,13 +25,13 @@ pub(crate) fn head_lines(
     lines.chain(transcripts.map(TranscriptFiles::line)).collect()
 }
 
-/// Prints the description of a match, these lines, and its commitment.
+/// Prints the description of a match, these lines, and the commitment.
 pub(crate) fn print_match_head(conditions: &MatchConditions, lines: &[String]) {
     let plan = &conditions.plan;
     let heading = match_report::heading(plan);
     let commitment = hashes(&plan.key, &plan.description);
     let lines: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
-    // Writing fails when no process reads the output any more.
+    // A write error means that nobody reads the output.
     let _ = if plan.description.json {
         writeln!(io::stderr(), "{commitment}\n{lines}")
     } else {

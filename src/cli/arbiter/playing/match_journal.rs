@@ -1,4 +1,4 @@
-//! The journal of a match or a tournament while it is played.
+//! The journal of a match or a tournament in progress.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ use talon_arbiter::stats::SequentialSample;
 use crate::arbiter::one_line::print_error;
 use crate::arbiter::playing::bot_history::BotHistory;
 
-/// The journal of a match or a tournament while it is played.
+/// The journal of a match or a tournament in progress.
 pub(crate) struct MatchJournal {
     pub(crate) header: JournalHeader,
     /// The writer that appends the blocks.
@@ -39,7 +39,7 @@ impl MatchJournal {
         Self { header, writer, selection, has_key, bots }
     }
 
-    /// Begins a journal.
+    /// Creates a new journal.
     pub(crate) fn create(
         path: &Path,
         header: JournalHeader,
@@ -50,7 +50,7 @@ impl MatchJournal {
         Ok(Self::new(header, writer, selection, false, Vec::new()))
     }
 
-    /// Continues a journal. A line on standard error reports what was repaired.
+    /// Opens a journal to continue it. A line on standard error reports a repair.
     pub(crate) fn resume(
         path: &Path,
         header: JournalHeader,
@@ -65,8 +65,8 @@ impl MatchJournal {
         Ok(Self::new(header, writer, selection, index.has_key, versions))
     }
 
-    /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers differ by a multiple of `places` form
-    /// one value.
+    /// Adds the blocks of earlier runs to a sequential test. Blocks whose numbers are equal modulo `places`
+    /// form one value of the test.
     pub(crate) fn feed_test(&self, test: &mut SequentialSample, places: u64) -> Result<(), JournalError> {
         for block in SortedBlocks::open(self.writer.path())? {
             let block = block?;
@@ -75,8 +75,8 @@ impl MatchJournal {
         Ok(())
     }
 
-    /// Appends the versions of bots that are about to play, unless this run has done so. Reports the bots that have changed
-    /// since their earlier games. Each bot is given with its participant and its `id name`.
+    /// Appends the versions of bots that are about to play, if they are new in this run. Reports the bots
+    /// that have changed since their earlier games. Each bot comes with its participant and its `id name`.
     ///
     /// # Errors
     /// A bot has changed and changes are refused, or the journal cannot be written.
@@ -89,7 +89,7 @@ impl MatchJournal {
         self.writer.append(&JournalLine::Versions { versions }).map_err(|error| error.to_string())
     }
 
-    /// Appends the measurements of a run that began at `date`, in which these participants played.
+    /// Appends the measurements of a run that began at `date` and in which these participants played.
     pub(crate) fn add_run(
         &mut self,
         date: String,
@@ -116,7 +116,7 @@ impl MatchJournal {
         self.writer.append(&JournalLine::Run { run })
     }
 
-    /// Appends the key, unless the journal has it.
+    /// Appends the key if the journal does not have it yet.
     pub(crate) fn reveal(&mut self, key: &MatchKey) -> Result<(), JournalError> {
         if !self.has_key {
             self.writer.append(&JournalLine::Key { key: key.reveal() })?;

@@ -1,4 +1,4 @@
-//! The end of a match with one lineup: its journal is completed, and its results are printed.
+//! The end of a match with one lineup: completing the journal and printing the results.
 
 use std::io::{self, ErrorKind, Write as _};
 use std::path::Path;
@@ -25,7 +25,7 @@ use crate::arbiter::playing::match_journal::MatchJournal;
 use crate::arbiter::progress::match_progress::MatchData;
 use crate::exit_code::{INTERRUPTED, SUBSTITUTED, USAGE};
 
-/// Completes the journal, and prints the results. Call it when all bots have ended.
+/// Completes the journal and prints the results. Call this function after all bots have ended.
 pub(crate) fn finish_match(
     conditions: &MatchConditions,
     mut result: MatchResult,
@@ -36,7 +36,8 @@ pub(crate) fn finish_match(
     // A match that its sequential test has ended does not count as interrupted.
     let decided = data.sequential.as_ref().and_then(SequentialSample::end);
     result.interrupted &= decided.is_none();
-    // The key of a match stays secret until its last block is played, and that of a tournament until it is closed.
+    // The key of a match stays secret until its last block is played. The key of a tournament stays secret
+    // until the tournament is closed.
     let mut revealed = Some(&conditions.plan.key);
     let mut changes = Vec::new();
     if let Some((directory, journal)) = journal {
@@ -77,7 +78,7 @@ pub(crate) fn finish_match(
         return Err(error.clone());
     }
     match printed {
-        // It is not an error when no process reads the output any more. A full disk is an error.
+        // A closed pipe is not an error, because nobody reads the output. A full disk is an error.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
         printed => printed.map_err(|error| format!("cannot write the results: {error}"))?,
     }
@@ -106,17 +107,18 @@ fn exit_code(figures: &Figures, test: Option<&SequentialSample>) -> ExitCode {
     }
 }
 
-/// The progress of a match with a journal.
+/// The progress of a match with a journal after a run.
 struct PlayedPart {
-    /// Whether the key is revealed: all blocks of a plan were played, or its sequential test has decided.
+    /// Whether the key is revealed, because all blocks of a plan were played or its sequential test has
+    /// decided.
     is_revealed: bool,
-    /// Whether blocks are missing, apart from those of other shards.
+    /// Whether blocks are missing that do not belong to other shards.
     is_unfinished: bool,
 }
 
-/// Appends the key to the journal of a plan when all its blocks were played, or when its sequential test has decided. After
-/// a decision, later blocks appear neither in the results nor in the record. Then reads the results of all runs from the
-/// journal into `result` and `data`, and writes the record of a complete match.
+/// Completes the journal of a match. Appends the key when all blocks of the plan were played or the
+/// sequential test has decided. Reads the results of all runs into `result` and `data`, and writes the record
+/// of a complete match. After a decision, later blocks appear neither in the results nor in the record.
 fn finish_journal(
     mut journal: MatchJournal,
     conditions: &MatchConditions,
@@ -171,7 +173,7 @@ fn finish_journal(
     Ok(PlayedPart { is_revealed: is_whole && has_key, is_unfinished })
 }
 
-/// Copies the record to the file that the description names.
+/// Copies the record to the path in the description, if there is one.
 pub(super) fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), JournalError> {
     let own = &plan.description;
     let Some(path) = own.record.as_ref().map(|given| own.path(given)) else { return Ok(()) };
@@ -182,7 +184,7 @@ pub(super) fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), Journal
     std::fs::copy(record, &path).map(drop).map_err(|error| JournalError::Record { path, error })
 }
 
-/// Adds the faults of a block of an earlier run. The transcripts of these faults are in their bundles.
+/// Adds the faults of a block of an earlier run. Their transcripts are only in their bundles.
 fn add_block_faults(block: &Block, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
     for game in &block.games {
         for fault in &game.faults {

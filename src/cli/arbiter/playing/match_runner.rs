@@ -1,4 +1,4 @@
-//! Plays the blocks of one lineup after another. A match has one lineup, a tournament has several.
+//! Plays the blocks of each lineup. A match has one lineup, a tournament has several.
 
 use std::io::Write;
 
@@ -12,13 +12,13 @@ use crate::arbiter::progress::match_progress::{MatchData, MatchProgress};
 
 /// The destination of the blocks.
 pub(crate) enum BlockOutput<'a> {
-    /// The journal of a planned match or of a tournament. Only the blocks that it selects are played.
+    /// The journal of a planned match or a tournament. Only the blocks that it selects are played.
     Journal(&'a mut MatchJournal),
     /// The record of a match without a journal.
     Record(&'a mut dyn Write),
 }
 
-/// Plays the blocks of one lineup after another.
+/// The runner, which plays the blocks of each lineup.
 pub(crate) struct MatchRunner<'a> {
     prepared: &'a PreparedMatch,
     progress: MatchProgress,
@@ -48,9 +48,9 @@ impl<'a> MatchRunner<'a> {
         self.progress.is_decided()
     }
 
-    /// Plays the missing blocks of a match, and appends the measurements of this run to its journal. `participants` are
-    /// the contestants of its players, and `date` is the time of the start. If playing the blocks fails, the error is part
-    /// of the result.
+    /// Plays the missing blocks of a lineup, and appends the measurements of this run to the journal.
+    /// `participants` are the participants behind the players, and `date` is the time of the start. An error
+    /// while blocks are played is part of the result.
     pub(crate) fn play(
         &mut self,
         ready: Match<'_>,
@@ -78,7 +78,7 @@ impl<'a> MatchRunner<'a> {
         Ok(result)
     }
 
-    /// Ends the processes that the bots have left behind. Returns the data that the progress has collected.
+    /// Ends the processes that the bots left behind. Returns the data that the progress has collected.
     pub(crate) fn finish(self) -> MatchData {
         self.watchers.finish();
         self.prepared.kill_orphans();

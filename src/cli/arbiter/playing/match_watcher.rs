@@ -1,4 +1,4 @@
-//! `--observe`: the games in words, while they are played.
+//! `--observe`: prints the games in words while they are played.
 
 use std::io::{self, Write as _};
 use std::sync::mpsc::{Sender, channel};
@@ -10,22 +10,22 @@ use talon_games::GameRules;
 use crate::languages::Language;
 use crate::play::ObservedMatch;
 
-/// A message to the printer.
+/// A message to the printer thread.
 enum Watched {
-    /// The names of the players from now on.
+    /// The names of the players of the following games.
     Players(Vec<String>),
-    /// Lines of the record of a game, and the players of the game by seat.
+    /// Lines of a game's record, and the player in each seat of the game.
     Lines(Vec<usize>, String),
 }
 
-/// Prints the games in a thread of its own, so that a slow terminal does not delay the arbiter.
+/// The printer of games. It prints in a separate thread, so that a slow terminal does not delay the arbiter.
 pub(crate) struct MatchWatcher {
     watched: Sender<Watched>,
     printer: JoinHandle<()>,
 }
 
 impl MatchWatcher {
-    /// Returns the watcher of a match of this game between these players.
+    /// Starts the printer for a match of this game between these players.
     pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Result<Self, String> {
         let name = game.name;
         let observed = ObservedMatch::new(game, players, language);
@@ -41,7 +41,7 @@ impl MatchWatcher {
                     Watched::Lines(players, lines) => (players, lines),
                 };
                 for words in observed.words(&players, &lines) {
-                    // This fails when nobody reads the output any more.
+                    // A write error means that nobody reads the output.
                     let _ = writeln!(io::stdout(), "{words}");
                 }
             }
@@ -52,11 +52,11 @@ impl MatchWatcher {
 
     /// Sets the players of the next games.
     pub(crate) fn set_players(&self, names: &[String]) {
-        // This fails when the printer has ended.
+        // An error means that the printer has ended.
         let _ = self.watched.send(Watched::Players(names.to_vec()));
     }
 
-    /// Prints the remaining lines.
+    /// Prints the remaining lines and ends the printer.
     pub(crate) fn finish(self) {
         let Self { watched, printer } = self;
         drop(watched);
@@ -66,7 +66,7 @@ impl MatchWatcher {
 
 impl Watcher for MatchWatcher {
     fn lines(&self, _table: usize, players: &[usize], lines: &str) {
-        // This fails when the printer has ended.
+        // An error means that the printer has ended.
         let _ = self.watched.send(Watched::Lines(players.to_vec(), lines.to_owned()));
     }
 }

@@ -1,4 +1,4 @@
-//! The watchers of a match: `--observe` and `--live`.
+//! The watchers of a match, which `--observe` and `--live` request.
 
 use std::sync::Arc;
 
@@ -10,16 +10,16 @@ use crate::arbiter::live::{LiveMatch, LiveSubject};
 use crate::arbiter::playing::match_watcher::MatchWatcher;
 use crate::languages::Language;
 
-/// The watchers that the user wants.
+/// The watchers that the user requested.
 pub(crate) struct MatchWatchers {
-    /// Prints the games.
+    /// The printer of `--observe`.
     printed: Option<MatchWatcher>,
-    /// Shows the match in the browser.
+    /// The browser page of `--live`.
     live: Option<Arc<LiveMatch>>,
 }
 
 impl MatchWatchers {
-    /// Returns the watchers of the match of a plan between players with these names.
+    /// Starts the watchers of a match between players with these names.
     pub(crate) fn begin(games: &GameRegistry, plan: &MatchPlan, names: &[String]) -> Result<Self, String> {
         let own = &plan.description;
         let game = games.iter().find(|own| own.name == plan.new.game).copied();
@@ -33,25 +33,26 @@ impl MatchWatchers {
         Ok(Self { printed, live })
     }
 
-    /// Prints the address of the page. Call it when the page has its first figures.
+    /// Prints the address of the page. Call this function after the page has its first figures.
     pub(crate) fn announce(&self) {
         if let Some(live) = &self.live {
-            // Standard output may be a JSON object, and may be a file that bots can read.
+            // The address goes to standard error, because standard output may be a JSON object or a file that
+            // bots can read.
             eprintln!("live: {}", live.address());
         }
     }
 
-    /// Returns whether the games are printed.
+    /// Returns whether the games are printed in words.
     pub(crate) fn print(&self) -> bool {
         self.printed.is_some()
     }
 
-    /// Returns the page of the match.
+    /// Returns the browser page of the match.
     pub(crate) fn live(&self) -> Option<&Arc<LiveMatch>> {
         self.live.as_ref()
     }
 
-    /// Returns these watchers, unless there is none.
+    /// Returns these watchers. `None` when no watcher is requested.
     pub(crate) fn any(&self) -> Option<&dyn Watcher> {
         (self.printed.is_some() || self.live.is_some()).then_some(self as &dyn Watcher)
     }
@@ -62,7 +63,7 @@ impl MatchWatchers {
         self.live.iter().for_each(|live| live.set_players(names));
     }
 
-    /// Prints the remaining lines, and closes the page.
+    /// Prints the remaining lines and closes the page.
     pub(crate) fn finish(self) {
         self.printed.into_iter().for_each(MatchWatcher::finish);
         self.live.iter().for_each(|live| live.end());

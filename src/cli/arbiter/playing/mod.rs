@@ -1,4 +1,4 @@
-//! A match or a tournament while it is played: its directory, its journal, and the environment of its bots.
+//! A match or a tournament in progress: its directory, its journal, and the environment of its bots.
 
 pub(super) mod bot_history;
 pub(super) mod directory_run;

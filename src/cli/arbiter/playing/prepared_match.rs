@@ -1,4 +1,4 @@
-//! A description with what its bots need: their specifications, the key, and how they are launched.
+//! A description prepared for play: the specifications of the bots, the key, and the launch of the bots.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -17,16 +17,17 @@ use crate::arbiter::own_executable;
 use crate::arbiter::playing::hidden_directory::{HiddenDirectory, redirected_outputs};
 use crate::arbiter::signals;
 
-/// A description with what its bots need. It exists from before the first bot starts until after the last bot has ended.
+/// A description prepared for play. This value exists from before the first bot starts until the last bot has
+/// ended.
 pub(crate) struct PreparedMatch {
     pub(crate) games: GameRegistry,
     pub(crate) description: Arc<Description>,
     /// The bot of each participant.
     pub(crate) bots: Vec<BotSpec>,
-    /// The bot of each participant's partner, if it is another bot.
+    /// The bot of each participant's partner. `None` if the participant's own bot is also the partner.
     pub(crate) partners: Vec<Option<BotSpec>>,
     pub(crate) key: MatchKey,
-    /// The directory of fault bundles. `None` when none are kept.
+    /// The directory of fault bundles. `None` when bundles are not kept.
     pub(crate) bundles: Option<PathBuf>,
     /// The lines of the report about the sandbox.
     pub(crate) sandbox: Vec<String>,
@@ -34,21 +35,22 @@ pub(crate) struct PreparedMatch {
     launch: Launch,
     /// The names of the built-in players.
     built_in: Vec<String>,
-    /// Whether sessions end by the rules of the game.
+    /// Whether the rules of the game decide when a session ends.
     by_session: bool,
     /// The child processes that are not bots.
     unrelated: Vec<u32>,
-    /// The directory of the bundles. `None` unless sandboxed bots play and bundles are kept.
+    /// The directory of the bundles, hidden from bots. `None` unless sandboxed bots play and bundles are
+    /// kept.
     _hidden: Option<HiddenDirectory>,
 }
 
 impl PreparedMatch {
-    /// Prepares this process and the launch of the bots. `bundles` is the usual directory of fault bundles. No sandboxed
-    /// bot sees the `directory` of the match.
+    /// Prepares this process and the launch of the bots. `bundles` is the default directory of fault bundles.
+    /// The `directory` of the match is hidden from sandboxed bots.
     ///
     /// # Errors
-    /// A participant is no bot of the game, a bot would see the directory, the sandbox lacks a required part, or the
-    /// system lacks a resource.
+    /// A participant is not a bot of the game, a bot would see the directory, the sandbox lacks a required
+    /// part, or the system lacks a resource.
     pub(crate) fn new(
         games: &GameRegistry<PlayableGame>,
         description: Arc<Description>,
@@ -104,8 +106,8 @@ impl PreparedMatch {
         })
     }
 
-    /// Returns what a match plays: these blocks of a lineup. `has_begun` tells whether blocks were played
-    /// before.
+    /// Creates the plan of a match that plays these blocks with a lineup. `has_begun` tells whether blocks
+    /// were played before.
     pub(crate) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
         let own = &self.description;
         let bot = |(participant, is_partner): (usize, bool)| {
@@ -124,16 +126,16 @@ impl PreparedMatch {
         }
     }
 
-    /// Returns what the match with one lineup plays.
+    /// Creates the plan of a match with one lineup.
     ///
     /// # Errors
-    /// It is a tournament, which has several lineups.
+    /// The description is a tournament, which has several lineups.
     pub(crate) fn match_plan(&self, has_begun: bool) -> Result<MatchPlan, String> {
         let lineup = self.description.only_lineup().ok_or("a tournament has several lineups")?;
         Ok(self.plan(lineup, 0..self.description.blocks_of_lineup(), has_begun))
     }
 
-    /// Gives the participants of a match without a name the names of their first players.
+    /// Gives each participant of a match without a name the name of its first player.
     pub(crate) fn name_by_players(&mut self, players: &[String]) {
         let own = &self.description;
         let bots = own.bots_of(&own.only_lineup().unwrap_or_default());
@@ -143,7 +145,7 @@ impl PreparedMatch {
         self.name_participants(&names);
     }
 
-    /// Some lineups that together have every participant.
+    /// Returns lineups that together contain every participant.
     pub(crate) fn lineups_of_everybody(&self) -> Result<Vec<Lineup>, String> {
         let own = &self.description;
         if own.format == Format::Swiss {
@@ -162,7 +164,8 @@ impl PreparedMatch {
         Ok(lineups.into_iter().filter(|lineup| adds(lineup)).collect())
     }
 
-    /// Starts every participant once, so that mistakes are found before the first deal. Returns the names of the bots.
+    /// Starts every participant once, so that mistakes are found before the first deal. Returns the names of
+    /// the bots.
     ///
     /// # Errors
     /// A bot does not start, or cannot play the match.
@@ -178,7 +181,7 @@ impl PreparedMatch {
         Ok(names)
     }
 
-    /// Gives the participants without a name these names.
+    /// Gives each participant without a name its name from this list.
     pub(crate) fn name_participants(&mut self, names: &[Option<String>]) {
         let own = Arc::make_mut(&mut self.description);
         for (number, name) in names.iter().enumerate() {
@@ -195,18 +198,19 @@ impl PreparedMatch {
         }
     }
 
-    /// Ends the processes that the bots have left behind.
+    /// Ends the processes that the bots left behind.
     pub(crate) fn kill_orphans(&self) {
-        // Processes that have left their group and wiped their environment are now children of this process.
+        // Processes that have left their group and cleared their environment have become children of this
+        // process.
         process::kill_orphans(&self.unrelated);
     }
 }
 
-/// Returns how the bots of a description are started.
+/// Creates the launch of a description's bots.
 fn launch(own: &Description, bundles: Option<&Path>) -> Result<Launch, String> {
     let cores = own.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
     let launch = own_executable::launch()?.with_limits(Limits { memory: own.memory }).with_cores(cores);
-    // No sandboxed bot may read these files, even if they lie in the directory of the bot.
+    // Sandboxed bots may not read these files, even in their own directories.
     let record = own.record.as_ref().map(|record| own.path(record));
     let hidden = record.into_iter().chain(bundles.map(Path::to_owned));
     let hidden = hidden.filter_map(|path| std::path::absolute(path).ok()).chain(redirected_outputs());

@@ -1,4 +1,4 @@
-//! The end of a run of a tournament: its journal is completed, and its standings are printed.
+//! The end of a run of a tournament: completing the journal and printing the standings.
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
@@ -32,7 +32,7 @@ pub(crate) fn finish_tournament(
 ) -> Result<ExitCode, String> {
     let text = |error: JournalError| error.to_string();
     let MatchData { bundles, sequential, .. } = runner.finish();
-    // The key of a tournament stays secret, because it may be extended.
+    // The tournament may be extended, so its key stays secret and the bundles get no command.
     let unbundled = bundles.finish(|_| None);
     unbundled.iter().for_each(|error| print_error(error));
     journal.writer.sync().map_err(text)?;
@@ -42,7 +42,7 @@ pub(crate) fn finish_tournament(
     let results =
         Statistics::read_tournament(&path, conditions.roles, |block| counted.has(block)).map_err(text)?;
     let is_whole = stopped.is_none() && shard.is_none();
-    // A planned tournament cannot be extended, so its key need not be secret any more.
+    // A planned tournament cannot be extended, so its key may be revealed.
     let is_revealed = is_whole && directory.entropy.is_some();
     if is_revealed {
         journal.reveal(&directory.key).map_err(text)?;

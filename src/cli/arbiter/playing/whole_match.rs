@@ -1,4 +1,4 @@
-//! The record and the results of a match while its journals are merged.
+//! Computes the record and the results of a whole match while its journals are merged.
 
 use std::io;
 use std::mem;
@@ -18,29 +18,29 @@ use crate::arbiter::output::match_report;
 use crate::arbiter::output::standings::standings_table;
 use crate::arbiter::output::version_changes::version_changes;
 
-/// The size of the chunks of lines that are passed to another thread, in bytes.
+/// The size in bytes of the chunks of lines that are passed between threads.
 const CHUNK: usize = 1 << 20;
 
-/// The maximum number of chunks that wait to be read.
+/// The maximum number of chunks that wait for a thread.
 const WAITING: usize = 8;
 
-/// The record and the results of a match while its journals are merged. Other threads compute them.
+/// A match whose journals are merged. Other threads compute its record and its results meanwhile.
 pub(crate) struct WholeMatch<'a> {
     header: JournalHeader,
-    /// Lines about bots that have changed.
+    /// The lines about changed bots.
     changes: Vec<String>,
     runs: Vec<JournalRun>,
     roles: &'static [Role],
     record: PathBuf,
     key: &'a MatchKey,
     is_revealed: bool,
-    /// Whether no block is missing. If blocks are missing, neither a record nor results are made.
+    /// Whether all blocks are present. If not, neither a record nor results are computed.
     is_whole: bool,
 }
 
 impl<'a> WholeMatch<'a> {
-    /// Returns the match of these journals. If no block is missing, its record is written to `record`, with
-    /// the key if it may be revealed.
+    /// Creates the match of these journals. If all blocks are present, its record is written to `record`, and
+    /// contains the key if `is_revealed` is set.
     pub(crate) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
@@ -55,8 +55,8 @@ impl<'a> WholeMatch<'a> {
         Self { header, changes, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
-    /// Calls `write` with a function, to which `write` passes the line of each block. Also returns the results. They
-    /// are `None` when blocks are missing.
+    /// Calls `write` with a function that receives the line of each block. Returns the merged journal and the
+    /// results. The results are `None` when blocks are missing.
     pub(crate) fn read_while<W>(
         &self,
         journal: &Path,
@@ -72,7 +72,7 @@ impl<'a> WholeMatch<'a> {
         let mut read = Ok(String::new());
         let results = &mut read;
         let merged = thread::scope(|scope| {
-            // The reader ends when the sender is dropped, even after an error.
+            // The reader thread ends when the sender is dropped, even after an error.
             let (sender, chunks) = sync_channel::<Vec<u8>>(WAITING);
             let reader = move || *results = self.read(journal, chunks);
             thread::Builder::new()
@@ -82,7 +82,7 @@ impl<'a> WholeMatch<'a> {
             let merged = write(&mut |line| {
                 chunk.extend_from_slice(line);
                 if chunk.len() >= CHUNK {
-                    // The receiver is dropped after an error, and the reader returns this error.
+                    // A send error means that the reader has failed. The reader returns its own error.
                     let _ = sender.send(mem::replace(&mut chunk, Vec::with_capacity(CHUNK)));
                 }
             });
@@ -93,7 +93,7 @@ impl<'a> WholeMatch<'a> {
         Ok((merged, Some(read.map_err(text)?)))
     }
 
-    /// Writes the record of the blocks that count in a journal, and returns their results.
+    /// Writes the record of the blocks that count in a journal, and computes their results.
     pub(crate) fn read_counted(
         &self,
         journal: &Path,
@@ -107,7 +107,7 @@ impl<'a> WholeMatch<'a> {
         failed.map(|()| results)
     }
 
-    /// Reads all blocks, writes the record, and returns the results. A separate thread computes the results.
+    /// Reads all blocks, writes the record, and returns the results, which a separate thread computes.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
         thread::scope(|scope| {
             let (sender, blocks) = sync_channel::<Vec<Block>>(WAITING);
@@ -123,7 +123,7 @@ impl<'a> WholeMatch<'a> {
         })
     }
 
-    /// Reads all blocks, writes the record, and passes the blocks on, one chunk at a time.
+    /// Reads all blocks, writes the record, and sends the blocks to `sender` in chunks.
     fn write_record(
         &self,
         journal: &Path,
@@ -142,7 +142,7 @@ impl<'a> WholeMatch<'a> {
                 record.add(&block);
                 blocks.push(block);
             }
-            // The receiver exists until the sender is dropped.
+            // A send cannot fail, because the receiver exists until the sender is dropped.
             let _ = sender.send(blocks);
         }
         record.finish()

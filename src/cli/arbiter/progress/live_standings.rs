@@ -1,4 +1,4 @@
-//! The progress line of a match or tournament, and the standings that are drawn above it on a terminal.
+//! The progress line of a match or a tournament, and the standings above it on a terminal.
 
 use std::fmt;
 use std::time::{Duration, Instant};
@@ -10,29 +10,29 @@ use talon_arbiter::bot::Interrupt;
 use crate::arbiter::progress::progress_lines::ProgressLines;
 use crate::arbiter::progress::progress_terminal::ProgressTerminal;
 
-/// The minimum time between two drawings of the standings.
+/// The minimum time between two updates of the standings.
 const REDRAW_PERIOD: Duration = Duration::from_secs(1);
 
-/// The maximum number of drawings of the line in a second.
+/// The maximum number of drawings of the line per second.
 const DRAWINGS_A_SECOND: u8 = 20;
 
-/// The largest number of rows that are drawn.
+/// The maximum number of rows in the standings. Larger standings are not drawn.
 const MOST_ROWS: usize = 16;
 
-/// A progress line on standard error. On a terminal, the standings are drawn above it. If standard error is not a
-/// terminal, plain lines are written at growing intervals.
+/// A progress line on standard error. On a terminal, the standings are drawn above it. Otherwise plain lines
+/// are printed at growing intervals.
 pub(crate) struct LiveStandings {
     bar: ProgressBar,
-    /// The lines for a standard error that is not a terminal.
+    /// The plain lines, if standard error is not a terminal.
     lines: Option<ProgressLines>,
-    /// The interrupt. A request to finish the current blocks is answered below the line.
+    /// The interrupt. The answer to its request to finish the current blocks is drawn below the line.
     interrupt: Option<Interrupt>,
-    /// When the standings were last drawn.
+    /// The time at which the standings were last drawn.
     drawn: Option<Instant>,
 }
 
 impl LiveStandings {
-    /// Returns a line for this number of blocks. `played` blocks were played before.
+    /// Creates the line for this number of blocks. `played` of them were played earlier.
     pub(crate) fn new(blocks: u64, played: u64) -> Self {
         let is_terminal = ProgressTerminal::is_there();
         let target = if is_terminal {
@@ -43,14 +43,14 @@ impl LiveStandings {
         let bar = ProgressBar::with_draw_target(Some(blocks), target).with_position(played);
         bar.set_style(style(false, None));
         bar.enable_steady_tick(Duration::from_millis(500));
-        // The remaining time is estimated from this run alone.
+        // The estimate of the remaining time is based on this run only.
         bar.reset_eta();
         let lines = if is_terminal { None } else { ProgressLines::begin(blocks, played) };
         Self { bar, lines, interrupt: None, drawn: None }
     }
 
-    /// Answers a request to finish the current blocks, below the progress line. The progress bar draws the answer
-    /// itself, because the output of another thread would mix with the bar.
+    /// Shows the answer to a request to finish the current blocks below the progress line. The progress bar
+    /// draws the answer itself, because another thread's output would mix with the bar.
     pub(crate) fn answer(&mut self, interrupt: &Interrupt) {
         if !self.bar.is_hidden() {
             interrupt.answer_elsewhere();
@@ -69,7 +69,7 @@ impl LiveStandings {
         self.bar.set_position(played);
     }
 
-    /// Draws the standings, at most once a second. The standings of many participants are not drawn.
+    /// Draws the standings, at most once per second. Standings with too many participants are not drawn.
     pub(crate) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
         let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
         if !is_due || rows > MOST_ROWS || self.bar.is_hidden() {
@@ -82,7 +82,7 @@ impl LiveStandings {
         self.drawn = Some(Instant::now());
     }
 
-    /// Draws nothing from now on.
+    /// Stops all drawing.
     pub(crate) fn hide(&self) {
         self.bar.set_draw_target(ProgressDrawTarget::hidden());
         self.lines.iter().for_each(ProgressLines::hide);
@@ -94,10 +94,10 @@ impl LiveStandings {
     }
 }
 
-/// The answer to the first Ctrl-C.
+/// The answer to the first Ctrl-C, which finishes the current blocks.
 pub(crate) const FINISHING: &str = "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
 
-/// Returns the standings, the line, and the answer to a Ctrl-C below it.
+/// Creates the style of the bar: the standings, the line, and the answer to Ctrl-C below it.
 fn style(has_standings: bool, interrupt: Option<&Interrupt>) -> ProgressStyle {
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let bar = if is_plain { "{bar:24}" } else { "{bar:24.cyan}" };
@@ -106,7 +106,7 @@ fn style(has_standings: bool, interrupt: Option<&Interrupt>) -> ProgressStyle {
     let interrupt = interrupt.cloned();
     let answer = move |_: &ProgressState, output: &mut dyn fmt::Write| {
         let is_finishing = interrupt.as_ref().is_some_and(Interrupt::is_finishing);
-        // The bar is drawn again soon.
+        // A write error can be ignored, because the bar is drawn again soon.
         let _ = output.write_str(if is_finishing { FINISHING } else { "" });
     };
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -1,4 +1,4 @@
-//! The progress of a match or a tournament. It draws the progress after each block, and collects faults.
+//! The progress of a match or a tournament: it is drawn after each block, and collects the faults.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -20,24 +20,25 @@ use crate::arbiter::output::transcript_files::TranscriptFiles;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 use crate::arbiter::progress::live_standings::LiveStandings;
 
-/// The minimum time between two computations of the figures. Blocks may be much shorter.
+/// The minimum time between two computations of the figures. Blocks may be much shorter than this.
 const PERIOD: Duration = Duration::from_millis(50);
 
-/// The progress on standard error: a line, and on a terminal the standings above it.
+/// The progress of a match. On standard error it draws a line and, on a terminal, the standings.
 pub(crate) struct MatchProgress {
     live: LiveStandings,
-    /// The page of the match in the browser.
+    /// The browser page of the match.
     page: Option<Arc<LiveMatch>>,
     /// The names of the players, or of the participants in a tournament.
     names: Vec<String>,
-    /// The number of blocks, and the number of played blocks.
+    /// The total number of blocks, and the number of played blocks.
     blocks: (u64, u64),
-    /// The results of the participants of a tournament. `None` in a match, because its statistics have all results.
+    /// The results of the participants of a tournament. `None` in a match, whose statistics contain all
+    /// results.
     tournament: Option<TournamentResults>,
     data: MatchData,
-    /// The number of places of the sequential test, and the interrupt by which the test ends the match.
+    /// The number of blocks of a lineup, and the interrupt with which the sequential test ends the match.
     test: Option<(u64, Interrupt)>,
-    /// The last message, and when the figures were last computed.
+    /// The last message, and the time at which the figures were last computed.
     message: String,
     computed: Option<Instant>,
 }
@@ -48,20 +49,20 @@ pub(crate) struct MatchData {
     pub(crate) bundles: FaultBundles,
     pub(crate) details: MatchDetails,
     pub(crate) transcripts: Option<TranscriptFiles>,
-    /// The test that ends the match.
+    /// The sequential test that may end the match.
     pub(crate) sequential: Option<SequentialSample>,
-    /// The points of each player.
+    /// The sum of points of each player.
     pub(crate) points: Vec<i64>,
 }
 
 struct TournamentResults {
     results: Statistics,
-    /// The participant of each player, in the blocks that are being played.
+    /// The participant of each player in the blocks that are being played.
     lineup: Vec<usize>,
 }
 
 impl MatchProgress {
-    /// Returns the progress of a match with one lineup. `played` of its blocks were played before.
+    /// Creates the progress of a match with one lineup. `played` of its blocks were played earlier.
     pub(crate) fn of_match(
         conditions: &MatchConditions,
         prepared: &PreparedMatch,
@@ -80,8 +81,8 @@ impl MatchProgress {
         progress
     }
 
-    /// Returns the progress of a tournament with these results so far. `blocks` are the numbers of its blocks
-    /// and of those that were played.
+    /// Creates the progress of a tournament with these results so far. `blocks` are the total number of
+    /// blocks and the number of played blocks.
     pub(crate) fn of_tournament(
         names: &[String],
         prepared: &PreparedMatch,
@@ -94,8 +95,8 @@ impl MatchProgress {
         Self { tournament, ..Self::new(names, blocks.0, blocks.1, bundles) }
     }
 
-    /// Returns the progress of a match between players with these names. `played` of its blocks were played
-    /// before.
+    /// Creates the progress of a match between players with these names. `played` of its blocks were played
+    /// earlier.
     fn new(names: &[String], blocks: u64, played: u64, bundles: FaultBundles) -> Self {
         let data = MatchData {
             faults: Vec::new(),
@@ -118,7 +119,7 @@ impl MatchProgress {
         }
     }
 
-    /// From now on, also shows the progress on this page.
+    /// Shows the progress on this page, too.
     pub(crate) fn show_on(&mut self, page: Option<Arc<LiveMatch>>) {
         self.page = page;
         if let Some(page) = &self.page {
@@ -127,13 +128,13 @@ impl MatchProgress {
         }
     }
 
-    /// Returns the figures now, of the match or of the whole tournament.
+    /// Computes the current figures of the match or of the whole tournament.
     fn figures(&self, statistics: &Statistics) -> Figures {
         let statistics = self.tournament.as_ref().map_or(statistics, |own| &own.results);
         Figures::snapshot(statistics, &self.names, self.data.sequential.as_ref())
     }
 
-    /// Returns the data of the page, for this number of blocks.
+    /// Creates the data for the page. `blocks` is the expected number of blocks.
     fn snapshot(&self, figures: Figures, blocks: u64) -> LiveSnapshot {
         let fault = |summary: &FaultSummary| {
             let name = self.names.get(summary.first.player).cloned().unwrap_or_default();
@@ -148,15 +149,16 @@ impl MatchProgress {
         self.live.hide();
     }
 
-    /// Ends the match at the block at which a sequential test decides. Other tables finish the blocks that they have
-    /// begun. Blocks whose numbers differ by a multiple of `places` form one value of the test.
+    /// Ends the match at the block at which a sequential test decides. Other tables finish their current
+    /// blocks. Blocks whose numbers are equal modulo `places` form one value of the test.
     pub(crate) fn stop_by(&mut self, test: Option<SequentialSample>, places: u64, interrupt: &Interrupt) {
         self.test = test.as_ref().map(|_| (places.max(1), interrupt.clone()));
         self.data.sequential = test;
         self.live.answer(interrupt);
     }
 
-    /// Sets which participants of a tournament are the players of the next blocks. A match ignores them.
+    /// Sets the participants of a tournament that are the players of the next blocks. In a match it has no
+    /// effect.
     pub(crate) fn set_lineup(&mut self, players: &[usize]) {
         self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
     }
@@ -166,7 +168,7 @@ impl MatchProgress {
         self.data.sequential.as_ref().is_some_and(|test| test.accepted().is_some())
     }
 
-    /// Clears the line. Returns the collected data.
+    /// Clears the line and returns the collected data.
     pub(crate) fn finish(self) -> MatchData {
         self.live.clear();
         self.data
@@ -207,7 +209,7 @@ impl Observer for MatchProgress {
             if test.accepted().is_some() {
                 interrupt.finish_blocks();
             }
-            // The remaining time is the time to the decision.
+            // With a test, the remaining time is the expected time until its decision.
             if let Some(left) = test.state().blocks_left {
                 let lineups = (blocks / places).max(1);
                 blocks = blocks.min(played + left.ceil() as u64 * lineups);

@@ -1,4 +1,4 @@
-//! The progress on a standard error that is not a terminal: lines at growing intervals.
+//! The progress on standard error that is not a terminal: lines at growing intervals.
 
 use std::convert::Infallible;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -6,25 +6,25 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// When the first lines are due, in seconds after the start.
+/// The times of the first lines, in seconds after the start.
 const FIRST: [u64; 6] = [10, 30, 60, 120, 300, 600];
 
-/// The time between two later lines, in seconds.
+/// The interval of the later lines, in seconds.
 const PERIOD: u64 = 600;
 
-/// Prints lines about the progress on standard error. A thread waits for the times at which the lines are due, because
-/// a block may take long.
+/// A printer of progress lines on standard error. Its own thread waits for the next line, because a block may
+/// take long.
 pub(crate) struct ProgressLines {
     shown: Arc<Mutex<Shown>>,
-    /// The sender. Dropping it ends the thread.
+    /// The sender that stops the thread when it is dropped.
     stop: Option<Sender<Infallible>>,
     thread: Option<JoinHandle<()>>,
 }
 
-/// The content of the next line.
+/// The content of the next progress line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Shown {
-    /// The number of blocks that earlier runs have played.
+    /// The number of blocks that earlier runs played.
     before: u64,
     played: u64,
     blocks: u64,
@@ -33,8 +33,8 @@ struct Shown {
 }
 
 impl ProgressLines {
-    /// Lines about this number of blocks. `played` of them were played before. `None` when the system cannot start a
-    /// thread.
+    /// Starts the lines about this number of blocks. `played` of them were played earlier. `None` when the
+    /// system cannot start a thread.
     pub(crate) fn begin(blocks: u64, played: u64) -> Option<Self> {
         let shown = Shown { before: played, played, blocks, ..Shown::default() };
         let shown = Arc::new(Mutex::new(shown));
@@ -54,7 +54,7 @@ impl ProgressLines {
         (shown.played, shown.blocks, shown.message) = (played, blocks, message);
     }
 
-    /// Prints nothing from now on.
+    /// Stops printing.
     pub(crate) fn hide(&self) {
         self.shown().is_hidden = true;
     }
@@ -83,13 +83,13 @@ fn print_lines(shown: &Mutex<Shown>, stopped: &Receiver<Infallible>) {
     }
 }
 
-/// When a line is due, in seconds after the start. Lines are counted from 0.
+/// Returns the time of a line in seconds after the start. Lines are counted from 0.
 fn due(number: usize) -> u64 {
     let last = FIRST[FIRST.len() - 1];
     FIRST.get(number).copied().unwrap_or_else(|| last + PERIOD * (number + 1 - FIRST.len()) as u64)
 }
 
-/// Returns the line that is printed after this time.
+/// Formats the line that is printed after this time.
 fn line(shown: &Shown, time: Duration) -> String {
     let Shown { before, played, blocks, message, .. } = shown;
     let mut line = format!("{played} of {blocks} blocks after {}", in_words(time));
@@ -101,7 +101,7 @@ fn line(shown: &Shown, time: Duration) -> String {
     if message.is_empty() { line } else { format!("{line}: {message}") }
 }
 
-/// Returns a time as a number of one unit.
+/// Formats a time in one unit.
 fn in_words(time: Duration) -> String {
     match time.as_secs() {
         seconds @ ..90 => format!("{seconds} s"),

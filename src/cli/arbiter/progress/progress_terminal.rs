@@ -5,16 +5,16 @@ use std::sync::{Mutex, PoisonError};
 
 use indicatif::TermLike;
 
-/// Standard error, which is a terminal. After each drawing, the cursor is moved to the beginning of the last line. The
-/// progress bar leaves it at the end of the line. A `^C` that the terminal prints there would begin a new line, and the
-/// next drawing would clear the lines one line too low.
+/// Standard error on a terminal. After each drawing, the cursor moves to the beginning of the last line,
+/// where the progress bar would leave it at the end. At the end of the line, a `^C` printed by the terminal
+/// would start a new line, and the next drawing would clear the lines one line too low.
 #[derive(Debug, Default)]
 pub(crate) struct ProgressTerminal {
-    /// The text that was not written yet.
+    /// The text that is not written yet.
     waiting: Mutex<String>,
 }
 
-/// The size that is assumed for a terminal that does not report one.
+/// The size in rows and columns that is assumed if the terminal does not report its size.
 const USUAL: (u16, u16) = (24, 80);
 
 impl ProgressTerminal {
@@ -22,13 +22,13 @@ impl ProgressTerminal {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).push_str(text);
     }
 
-    /// Returns whether standard error is a terminal on which lines can be drawn again.
+    /// Returns whether standard error is a terminal on which lines can be redrawn.
     pub(crate) fn is_there() -> bool {
         let is_dumb = std::env::var_os("TERM").is_none_or(|kind| kind == "dumb");
         io::stderr().is_terminal() && !is_dumb
     }
 
-    /// Rows and columns.
+    /// Returns the size of the terminal in rows and columns.
     fn size() -> (u16, u16) {
         let size = rustix::termios::tcgetwinsize(io::stderr()).ok().map(|size| (size.ws_row, size.ws_col));
         size.filter(|&(rows, columns)| rows > 0 && columns > 0).unwrap_or(USUAL)

@@ -8,19 +8,19 @@ use talon_games::cards::Random;
 
 use crate::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 
-/// The maximum number of games with faults. The first ones are kept.
+/// The maximum number of games that are kept for their faults. The first such games are kept.
 const FAULTY: usize = 60;
 
 /// The maximum number of games that are kept for their large payoffs.
 const LARGEST: usize = 40;
 
-/// The maximum number of games that are drawn at random from all games.
+/// The maximum number of games in the random sample.
 const DRAWN: usize = 200;
 
-/// The approximate limit on the bytes of all games in the report.
+/// The approximate limit on the total size of the games in the report, in bytes.
 const MAX_SIZE: usize = 6 << 20;
 
-/// The seed of the draw. The same match gives the same sample.
+/// The seed of the random sample, so that the same match always gives the same sample.
 const SEED: u64 = 15;
 
 /// A sample of the games of a match: games with faults, games with the largest payoffs, and games drawn at random.
@@ -28,7 +28,7 @@ pub(super) struct GameSample {
     random: Random,
     seen: u64,
     faulty: Vec<ViewedGame>,
-    /// The games with the largest payoffs, ordered by payoff and number. The smallest payoff comes first.
+    /// The games with the largest payoffs, in ascending order of payoff and number.
     largest: BTreeMap<(u64, u64), ViewedGame>,
     drawn: Vec<ViewedGame>,
 }
@@ -39,8 +39,8 @@ impl GameSample {
         Self { random: Random::new(SEED, 0), seen: 0, faulty, largest: BTreeMap::new(), drawn }
     }
 
-    /// Adds the next game of the match to the sample, or skips it. `view` makes the game that is kept. If it returns
-    /// `None`, nothing is kept.
+    /// Adds the next game of the match to the sample, or skips it. `view` creates the form of the game that
+    /// is kept. If it returns `None`, the game is skipped.
     pub(super) fn offer(&mut self, seen: &ReportedGame, view: impl FnOnce() -> Option<ViewedGame>) {
         let number = self.seen;
         self.seen += 1;
@@ -70,7 +70,8 @@ impl GameSample {
         }
     }
 
-    /// Returns the place of a game in the reservoir. The number of the game is counted from 0.
+    /// Draws the index of a game in the reservoir. `None` means that the game is not sampled. Games are
+    /// numbered from 0.
     fn draw(&mut self, number: u64) -> Option<usize> {
         let place = self.random.random_range(0..=number);
         usize::try_from(place).ok().filter(|&place| place < DRAWN)

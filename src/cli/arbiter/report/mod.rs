@@ -1,8 +1,8 @@
 //! `arbiter report`: one HTML file with the figures of a match and a viewer of its games.
 //!
-//! [`ReportData`](report_data::ReportData) has all data that the page shows. The page embeds it as JSON. The scripts
-//! next to this file draw charts and cards. They follow the lines of a game and the facts that the rules give for each
-//! position, but they do not know the rules.
+//! [`ReportData`](report_data::ReportData) contains all data of the page, which embeds it as JSON. The
+//! scripts next to this file draw charts and cards. They follow the lines of a game, and use facts about each
+//! position from the rules. They do not know the rules themselves.
 
 mod game_sample;
 mod page;

@@ -1,4 +1,4 @@
-//! The HTML page of a report: one file that needs no other file.
+//! The HTML page of a report: one self-contained file.
 
 use std::collections::BTreeMap;
 
@@ -11,16 +11,16 @@ use crate::arbiter::report::report_data::ReportData;
 use crate::languages::{Language, Texts, WORDS};
 use crate::page;
 
-/// The frame of the page. A name in double braces stands for a part.
+/// The frame of the page. A name in double braces is a placeholder for a part.
 const FRAME: &str = include_str!("page/page.html");
 
 /// The element near the beginning of the frame that identifies a report.
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
-/// The styles: those that other pages share, then those of the report.
+/// The styles of the report: the styles that it shares with other pages, and its own.
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("page/style.css")];
 
-/// The scripts, in the order of their dependencies. The first six are modules of other pages too.
+/// The scripts, in the order of their dependencies. Other pages use the first six modules, too.
 const SCRIPTS: [&str; 19] = [
     page::ELEMENTS,
     page::LOOKS,
@@ -43,25 +43,25 @@ const SCRIPTS: [&str; 19] = [
     include_str!("page/report.js"),
 ];
 
-/// The tables of texts that the page shows.
+/// The tables of texts that the page uses.
 const TABLES: [&str; 6] = ["report", "board", "games", "card_letters", "cards", WORDS];
 
 /// The data that the scripts of the page read.
 #[derive(Serialize)]
 struct Embedded<'a> {
     language: &'static str,
-    /// The texts of each language, under `table.name`.
+    /// The texts of each language. Their keys are `table.name`.
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
     /// The languages in the order of the menu.
     languages: [&'static str; 4],
     /// The descriptions of the figures.
     described: FigureTable,
-    /// How the game looks.
+    /// The appearance of the game's cards and board.
     looks: serde_json::Value,
     report: &'a ReportData,
 }
 
-/// Returns the page. It opens in this language.
+/// Creates the page. It opens in this language.
 ///
 /// # Errors
 /// A number is not finite.
@@ -87,7 +87,7 @@ fn texts(games: &GameRegistry, language: Language) -> BTreeMap<String, String> {
     texts.of_tables(&TABLES).collect()
 }
 
-/// JSON that cannot end the surrounding element, even if it contains such text in the name of a bot.
+/// Escapes JSON so that it cannot end the surrounding HTML element, whatever text the name of a bot contains.
 fn for_script(json: &str) -> String {
     let mut safe = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -103,7 +103,7 @@ fn for_script(json: &str) -> String {
     safe
 }
 
-/// Replaces each `{{name}}` of the frame. Names within the parts are not replaced.
+/// Replaces each `{{name}}` in the frame. Names inside the parts are not replaced.
 fn fill(frame: &str, parts: &[(&str, &str)]) -> String {
     let mut page = String::new();
     let mut pieces = frame.split("{{");
@@ -129,15 +129,15 @@ mod tests {
     use talon_arbiter::stats::{FigureWriter, PLAYER, TextTable};
     use talon_games::protocol::FaultKind;
 
-    /// Returns the names of texts in the scripts and the frame: `t("name"` and `data-text="name"`. A name
-    /// that ends with `_` is the beginning of several names.
+    /// Collects the names of texts in the scripts and the frame, such as `t("name"` and `data-text="name"`. A
+    /// name that ends with `_` is a prefix of several names.
     fn used() -> BTreeSet<String> {
         let sources = SCRIPTS.into_iter().chain([FRAME]);
         let mut used = BTreeSet::new();
         for source in sources {
             for mark in ["t(\"", "data-text=\"", "data-label=\""] {
                 for (at, _) in source.match_indices(mark) {
-                    // Here `t` is the last letter of another name, as in `set("`.
+                    // Here `t` is the end of another identifier, as in `set("`.
                     if source[..at].ends_with(|letter: char| letter.is_alphanumeric()) {
                         continue;
                     }

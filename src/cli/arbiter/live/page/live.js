@@ -3,11 +3,11 @@ import { number, useTexts } from "./elements.js";
 import { differenceOf, figureText, interval as estimate, shownFigures } from "./figures.js";
 import { useLooks } from "./looks.js";
 
-// The token stays in the fragment of the address, which no browser sends.
+// The token is in the fragment of the address, which a browser never sends to a server.
 const token = new URLSearchParams(location.hash.slice(1)).get("live") ?? "";
 const byId = (id) => document.getElementById(id);
 
-/** An element with a class, attributes and content. Texts are never read as HTML. */
+/** Creates an element with attributes and content. Texts are never parsed as HTML. */
 function element(name, attributes, ...content) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -33,7 +33,7 @@ function time(ms) {
     : `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`;
 }
 
-/** The scale that has zero and every interval. */
+/** Returns the scale of a chart that contains zero and every interval. */
 function scale(rows) {
   const ends = [0];
   for (const { mean, ci95 } of rows) if (mean !== null) ends.push(mean - (ci95 ?? 0), mean + (ci95 ?? 0));
@@ -84,7 +84,10 @@ function standings(figures) {
   byId("nothing").hidden = rows.length > 0;
 }
 
-/** The difference of the first two participants with the interval that is valid at any time, or the state of the test. */
+/**
+ * Describes the difference of the first two participants with its anytime-valid interval, or the state of the
+ * sequential test.
+ */
 function difference(figures) {
   const {
     sprt,
@@ -169,7 +172,7 @@ function state(text, isLost) {
   byId("state").classList.toggle("lost", isLost);
 }
 
-/** Reads the events of one connection until it ends. */
+/** Reads the events of one connection until the connection ends. Returns whether to connect again. */
 async function read() {
   const response = await fetch("api/live/events", { headers: { Authorization: `Bearer ${token}` } });
   if (!response.ok) {

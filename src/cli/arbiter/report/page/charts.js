@@ -1,4 +1,4 @@
-// Charts: axes, ticks, intervals, curves and bars, as SVG.
+// Charts as SVG: axes, ticks, intervals, curves and bars.
 
 import { el, number, svg, t } from "./elements.js";
 import { interval } from "./figures.js";
@@ -10,7 +10,7 @@ import { tint } from "./numbers.js";
  */
 
 /**
- * About `count` round values from `low` to `high`.
+ * Computes about `count` round values from `low` to `high`.
  * @param {number} low
  * @param {number} high
  * @param {number} count
@@ -27,7 +27,7 @@ export function ticks(low, high, count) {
 }
 
 /**
- * A linear scale, from values to places in the picture.
+ * Creates a linear scale from values to coordinates.
  * @param {number[]} values
  * @param {number[]} places
  * @returns {(value: number) => number}
@@ -38,9 +38,9 @@ export function scale([low, high], [from, to]) {
 }
 
 /**
- * The lowest and the highest end of all these intervals, with a small margin.
+ * Computes the lowest and the highest end of all these intervals, with a small margin.
  * @param {Estimate[]} intervals
- * @param {boolean} zero whether zero is part of the extent
+ * @param {boolean} zero whether the extent must contain zero
  * @returns {[number, number]}
  */
 export function extent(intervals, zero = true) {
@@ -51,10 +51,15 @@ export function extent(intervals, zero = true) {
   return [low - margin, high + margin];
 }
 
-/** The factor by which outlying estimates may lengthen an axis, for an axis with zero on it and for one without. */
+/**
+ * The factor by which outliers may lengthen an axis that contains zero, and an axis that need not contain
+ * zero.
+ */
 const OFF_AXIS = { withZero: 4, without: 10 };
 
-/** The extent of most estimates. Up to a third of them are off the axis, if they would flatten the others. */
+/**
+ * Computes the extent of most estimates. Up to a third of them is left out if they would flatten the others.
+ */
 export function robustExtent(estimates, zero = true) {
   const intervals = estimates.filter(({ mean }) => mean !== null);
   const limit = zero ? OFF_AXIS.withZero : OFF_AXIS.without;
@@ -75,7 +80,7 @@ export function robustExtent(estimates, zero = true) {
 }
 
 /**
- * On which side of the axis a value lies: -1, 0 or 1.
+ * Returns -1 for a value below the axis, 1 for a value above it, otherwise 0.
  * @param {number} value
  * @param {number[]} domain
  */
@@ -83,7 +88,7 @@ export function sideOf(value, [low, high]) {
   return value < low ? -1 : value > high ? 1 : 0;
 }
 
-/** The explanation of the arrows. It is shown when an estimate is off the axis. */
+/** Creates the explanation of the arrows if an estimate is off the axis, otherwise `null`. */
 export function offAxisNote(intervals, domain) {
   return intervals.some(({ mean }) => mean !== null && sideOf(mean, domain))
     ? el("p", { class: "note offaxis" }, t("off_axis"))
@@ -99,7 +104,7 @@ export function label(x, y, text, kind, anchor = "middle") {
 }
 
 /**
- * A picture with a name for people who cannot see it.
+ * Creates an SVG picture with a name for people who cannot see it.
  * @param {number} width
  * @param {number} height
  * @param {string} name
@@ -119,12 +124,12 @@ export function picture(width, height, name, ...parts) {
 }
 
 /**
- * Horizontal grid lines with their values.
+ * Draws horizontal grid lines with their values.
  * @param {number[]} domain
  * @param {(value: number) => number} y
  * @param {number} left
  * @param {number} right
- * @param {number} count about how many lines there are
+ * @param {number} count the approximate number of lines
  */
 export function valueAxis(domain, y, left, right, count) {
   const { values, decimals } = ticks(domain[0], domain[1], count);
@@ -134,7 +139,7 @@ export function valueAxis(domain, y, left, right, count) {
   ]);
 }
 
-/** One estimate on a horizontal scale shared by all rows: a dot with its 95 % interval. */
+/** Draws one estimate as a dot with its 95 % interval. All rows share the horizontal scale `domain`. */
 export function dotRow(estimate, domain, participant, width = window.innerWidth < 640 ? 120 : 300) {
   const { mean, ci95 } = estimate;
   if (mean === null) return "";
@@ -160,7 +165,7 @@ export function dotRow(estimate, domain, participant, width = window.innerWidth 
   );
 }
 
-/** A name. If it is too long, its middle is left out. */
+/** Shortens a name that is too long by leaving out its middle. */
 export function cut(name, length) {
   const letters = [...name];
   if (letters.length <= length) return name;
@@ -168,7 +173,10 @@ export function cut(name, length) {
   return letters.slice(0, head).join("") + "…" + letters.slice(letters.length - (length - 1 - head)).join("");
 }
 
-/** The points a game in each seat. Each participant has a small panel, and all panels have the same scale. */
+/**
+ * Draws the points a game in each seat. Each participant has a small panel, and all panels have the same
+ * scale.
+ */
 export function seatPanels(seats, names) {
   const domain = robustExtent(seats.flat());
   const [width, height, left, top, bottom] = [260, 170, 44, 12, 26];
@@ -221,8 +229,10 @@ export function seatPanels(seats, names) {
   );
 }
 
-/** The number of games in each class. Each participant has a panel of bars, and all panels have the same scale.
- * `caption(class)` names a class. */
+/**
+ * Draws the number of games in each class. Each participant has a panel of bars, and all panels have the same
+ * scale. `describe(class)` names a class.
+ */
 export function barPanels(counts, names, describe, axis) {
   const [width, height, left, top, bottom] = [330, 130, 2, 10, 26];
   const share = counts.map((own) =>
@@ -278,13 +288,13 @@ export function barPanels(counts, names, describe, axis) {
   );
 }
 
-/** The largest number of classes between the two tails. When the tails are long, each has one of every `TAIL` payoffs. */
+/** The maximum number of classes between the two tails. A long tail contains one of every `TAIL` payoffs. */
 const CLASSES = 36;
 const TAIL = 200;
 
 /**
- * The payoffs of several participants in the same classes of equal width. The first and the last class hold the tails.
- * `payoffs` has each payoff with its number of games, by participant.
+ * Counts the payoffs of several participants in the same classes of equal width. The first and the last class
+ * are the tails. `payoffs` lists, for each participant, the payoffs with their numbers of games.
  */
 export function payoffHistogram(payoffs) {
   const all = payoffs.flat().sort(([one], [other]) => one - other);
@@ -313,7 +323,7 @@ export function payoffHistogram(payoffs) {
   return { start, width, counts, range: [all[0][0], all.at(-1)[0]] };
 }
 
-/** The name of a class of payoffs, and the axis below the bars. */
+/** Returns a function that names a class of payoffs, and a function that draws the axis below the bars. */
 export function payoffClasses({ start, width, range, counts }) {
   const classes = counts[0].length - 2;
   const end = start + classes * width;

@@ -1,11 +1,11 @@
-// The chart of the course of a match.
+// The chart of how the estimates develop during a match.
 
 import { cut, extent, label, picture, robustExtent, scale, sideOf, ticks, valueAxis } from "./charts.js";
 import { el, number, svg, t } from "./elements.js";
 import { tint } from "./numbers.js";
 
 /**
- * The estimate after some blocks.
+ * The estimate of a participant after this number of blocks.
  * @typedef {import("./charts.js").Estimate & { blocks: number }} Standing
  */
 
@@ -25,11 +25,11 @@ import { tint } from "./numbers.js";
  * @property {(points: number) => number} y
  */
 
-/** The distance between two names, so that they do not overlap. */
+/** The minimum vertical distance between two names. */
 const NAME_HEIGHT = 17;
 
 /**
- * The points a game after more and more blocks, each with its interval as a band.
+ * Draws the points a game as a function of the number of blocks. Each curve has its interval as a band.
  * @param {Standing[][]} courses by participant
  * @param {string[]} names
  */
@@ -68,9 +68,9 @@ function courseFrame(courses) {
 }
 
 function courseDomain(courses, last) {
-  // The first, wide intervals would flatten the other parts of the curves.
+  // The wide intervals of the first blocks would flatten the curves.
   const settled = (course) => course.filter(({ blocks }) => blocks >= last * 0.08);
-  // A participant far from all others must also not flatten the curves.
+  // A participant far from all others would flatten the curves, too.
   const ended = courses.filter((course) => course.length).map((course) => course.at(-1));
   const axis = robustExtent(ended);
   const near = courses.filter((course) => course.length && !sideOf(course.at(-1).mean, axis));
@@ -94,7 +94,7 @@ function curveShape(course, participant, { x, y }) {
   );
 }
 
-/** The names at the ends of the curves. */
+/** Draws the names at the ends of the curves. */
 function curveNames(courses, names, { width, height, right, top, bottom, domain, y }) {
   const ends = courses
     .map((course, participant) => {
@@ -122,7 +122,7 @@ function curveNames(courses, names, { width, height, right, top, bottom, domain,
   );
 }
 
-/** The names of participants with their colours. */
+/** Draws the names of participants with their colours. */
 function legend(names) {
   return el(
     "ul",

@@ -15,7 +15,7 @@ import { interval, shownFigures } from "./figures.js";
 import { DATA, duration, FIGURES, numbers, PEOPLE, PLAYERS, REPORT, table } from "./numbers.js";
 import { figuresTable, NAMES, section, who } from "./sections.js";
 
-/** The words of a role, each in the chosen language where the page has it. */
+/** Translates the words of a role, as far as the page has them in the chosen language. */
 function roleName(role) {
   return role
     .split(" ")
@@ -23,7 +23,7 @@ function roleName(role) {
     .join(", ");
 }
 
-/** The points in each seat and in each role. */
+/** Creates the section about the points in each seat and in each role. */
 export function seatsPart() {
   const seats = PEOPLE.map((own) => own.seats ?? []);
   const rows =
@@ -73,7 +73,7 @@ export function seatsPart() {
   );
 }
 
-/** How often each payoff occurred. Null without payoffs. */
+/** Creates the section about the frequencies of payoffs. Returns `null` without payoffs. */
 export function payoffsPart() {
   const histogram = payoffHistogram(PEOPLE.map(({ payoffs }) => payoffs ?? []));
   if (!histogram) return null;
@@ -94,10 +94,10 @@ export function payoffsPart() {
   );
 }
 
-/** The number of classes of times. Class `c` ends at 2ᶜ⁺¹ microseconds. */
+/** The number of classes of decision times. Class `c` ends at 2ᶜ⁺¹ microseconds. */
 const TIME_CLASSES = 32;
 
-/** How long the participants thought. Null if nobody decided anything. */
+/** Creates the section about decision times. Returns `null` if nobody made a decision. */
 export function timesPart() {
   if (!PEOPLE.some(({ decisions }) => decisions > 0)) return null;
   const ends = Array.from({ length: TIME_CLASSES }, (_, place) => 2 ** (place + 1) / 1000);
@@ -138,7 +138,7 @@ export function timesPart() {
 }
 
 /**
- * The faults of the participants.
+ * Creates the section about the faults of the participants.
  * @param {(game: number) => void} openGame opens a game of the report in the viewer
  */
 export function faultsPart(openGame) {

@@ -1,29 +1,30 @@
-// The frames of a game: what is seen before its first line, and after each line.
+// The frames of a game: the position before its first line, and after each line.
 //
-// For each line of a game, the report has the texts that the line changes: the cards in each place, the facts beside
-// them, and the line itself. The frames have scenes made of these texts, which the board draws. No rule of a game is
-// needed. If cards are hidden from a seat, the report has separate texts for this seat.
+// For each line of a game, the report contains the texts that the line changes: the cards in each place, the
+// facts, and the line itself. A frame contains a scene that is made from these texts and that the board
+// draws. This needs no rule of the game. If cards are hidden from a seat, the report contains separate texts
+// for this seat.
 
 import { lookOf } from "./looks.js";
 import { REPORT } from "./numbers.js";
 
-/** The name of the game, under which its pack and its words are found. */
+/** The name of the game, which is the key of its pack and its words. */
 export const PACK = REPORT.game;
 
-/** Whether cards lie on the table and are captured; otherwise the game has tricks. */
+/** Whether cards lie on the table and are captured. Otherwise the game has tricks. */
 export const IS_TABLE_GAME = lookOf(PACK).table;
 
 /**
- * What is shown after a line of a game.
+ * The content of the viewer after a line of a game.
  * @typedef {object} Frame
  * @property {import("./board.js").Scene} scene
- * @property {string | null | undefined} line the line as the protocol has it
+ * @property {string | null | undefined} line the line as the protocol writes it
  * @property {boolean} isMove
  * @property {Record<number, string>} failed the fault of each seat that has failed so far
  * @property {string | undefined} fault the fault that happened with this line
  */
 
-/** The cards of a text as a place of a scene. A number stands for this many hidden cards. */
+/** Parses a text into the cards of a place. A number stands for this many hidden cards. */
 function cardsOf(text) {
   const tokens = (text ?? "").split(" ").filter(Boolean);
   const hidden = tokens.filter((token) => /^\d+$/.test(token));
@@ -33,7 +34,7 @@ function cardsOf(text) {
   };
 }
 
-/** The pairs of a text: a seat, and a card or suit under `name`. */
+/** Parses a text into pairs: each has a seat, and a card or suit under the key `name`. */
 function pairs(text, name) {
   const tokens = (text ?? "").split(" ").filter(Boolean);
   return tokens.flatMap((token, place) =>
@@ -41,7 +42,7 @@ function pairs(text, name) {
   );
 }
 
-/** A fact as a list of words and numbers. */
+/** Parses a fact into a list of words and numbers. */
 function wordsOf(text) {
   return text
     .split(" ")
@@ -49,12 +50,13 @@ function wordsOf(text) {
     .map((token) => (/^-?\d+$/.test(token) ? Number(token) : token));
 }
 
-/** The texts of a game that are places of cards, and no facts. */
+/** The names of texts that are places of cards, not facts. */
 const PLACES =
   /^(hand\d+|pile\d+|line|action|moved|on_table|captured|rest|talon|discards|trick|winner|last_trick|trump_card|marriages|turn|phase)$/;
 
 /**
- * The frames of a game as a seat sees them: one before the first line, one after each line. Seat -1 sees all cards.
+ * Lists the frames of a game as a seat sees them: one before the first line, and one after each line. Seat -1
+ * sees all cards.
  * @param {any} game a game of the report
  * @param {number} view
  * @returns {Frame[]}
@@ -70,7 +72,8 @@ export function framesOf(game, view) {
 }
 
 /**
- * What is shown after line `index`: the scene, and the faults so far. `texts` are the texts at this point.
+ * Creates the frame after line `index`: the scene, and the faults so far. `texts` are the texts at this
+ * point.
  * @returns {Frame}
  */
 function frame(game, texts, index, view) {

@@ -1,16 +1,19 @@
-// The list of the games of the report, in which the reader chooses one.
+// The list in which the reader chooses a game of the report.
 
 import { cut } from "./charts.js";
 import { el, number, signed, t } from "./elements.js";
 import { PLAYERS, REPORT, tint } from "./numbers.js";
 
-/** With more seats than this, a row shows only the most points that a seat has. */
+/**
+ * The maximum number of seats for which a row shows all points. With more seats it shows only the highest
+ * points.
+ */
 const MOST_COLUMNS = 6;
 
-/** The length of the list of the games with the largest payoffs. */
+/** The number of games with the largest payoffs that are listed. */
 const LARGEST = 60;
 
-/** The list shows the games that the chosen filter lets through. */
+/** The list shows the games that match the chosen filter. */
 export class GameList {
   /**
    * @param {import("./viewer.js").ViewerState} state
@@ -50,7 +53,7 @@ export class GameList {
     );
   }
 
-  /** The numbers of the games in the list, in its order. */
+  /** Returns the indices of the listed games, in the order of the list. */
   listed() {
     const all = REPORT.games.map((_, place) => place);
     const most = (place) => Math.max(...REPORT.games[place].points.map(Math.abs));
@@ -84,7 +87,7 @@ export class GameList {
         ),
       ),
     );
-    // Scrolls only the list, not the page.
+    // This scrolls only the list, not the page.
     const current = this.list.querySelector("[aria-current]");
     if (current) this.list.scrollTop = Math.max(0, current.offsetTop - this.list.clientHeight / 2);
   }

@@ -8,15 +8,15 @@ export const DATA = JSON.parse(document.getElementById("data").textContent);
 export const REPORT = DATA.report;
 export const FIGURES = REPORT.figures;
 
-/** The participants, best first. Tables and charts number them in this order. */
+/** The participants, best first. Tables and charts use the index in this list. */
 export const PEOPLE = FIGURES.standings.map((own) => FIGURES.participants[own]);
-/** The players: the seats of a match, or the participants of a tournament. */
+/** The players: one per seat in a match, the participants in a tournament. */
 export const PLAYERS = (FIGURES.players.length ? FIGURES.players : FIGURES.participants).map(
   ({ name, participant }) => ({ name, participant: FIGURES.standings.indexOf(participant) }),
 );
 
 /**
- * The name of the player in a seat of a game.
+ * Returns the name of the player in a seat of a game.
  * @param {any} game a game of the report
  * @param {number} seat
  * @returns {string}
@@ -34,18 +34,18 @@ export function setLanguage(code) {
 useLooks(DATA.looks);
 setLanguage(DATA.language);
 
-/** The difference of two participants, by their places in the standings. */
+/** Returns the difference of two participants, given by their places in the standings. */
 export function difference(row, column) {
   return differenceOf(FIGURES, PEOPLE[row]?.participant, PEOPLE[column]?.participant);
 }
 
-/** The ends of an interval in words. */
+/** Formats the ends of an interval in words. */
 export function range([low, high]) {
   const decimals = decimalsOf((high - low) / 2);
   return t("range", { low: number(low, decimals), high: number(high, decimals) });
 }
 
-/** A difference with its interval: 1.25 ± 0.30, or 1.13 (−0.59 to 4.25) where one side is longer. */
+/** Formats a difference with its interval: 1.25 ± 0.30, or 1.13 (−0.59 to 4.25) if one side is longer. */
 export function differenceText({ mean, interval95 }, withSign = false) {
   if (interval95 === null) return interval({ mean, ci95: null }, withSign);
   const [low, high] = interval95;
@@ -57,20 +57,20 @@ export function differenceText({ mean, interval95 }, withSign = false) {
   return `${shown} (${range(interval95).replaceAll(" ", "\u00a0")})`;
 }
 
-/** A difference in two lines. Its interval is in the second line. */
+/** Splits a formatted difference into two lines. The interval is in the second line. */
 export function differenceParts(own) {
   const text = differenceText(own, true);
   const at = text.search(/\u00a0±| \(/);
   return at < 0 ? text : [text.slice(0, at), el("small", null, text.slice(at).trimStart())];
 }
 
-/** A time in milliseconds, in its natural unit. */
+/** Formats a time that is given in milliseconds, in a suitable unit. */
 export function duration(milliseconds) {
   if (milliseconds >= 1000) return `${number(milliseconds / 1000, milliseconds >= 10000 ? 0 : 1)} s`;
   return `${number(milliseconds, milliseconds >= 10 ? 0 : 1)} ms`;
 }
 
-/** A simple table. `columns` are headings; the first column names the row. */
+/** Creates a simple table. `columns` are the headings; the first column names the row. */
 export function table(columns, rows, attributes) {
   const heads = columns.map((text) => el("th", { scope: "col" }, text));
   const lines = rows.map((row) => {
@@ -89,7 +89,10 @@ export function table(columns, rows, attributes) {
   );
 }
 
-/** Marks tables that are wider than their place with the sides on which columns are hidden. Keys scroll them. */
+/**
+ * Marks each table that is too wide with the sides on which columns are hidden, and lets the keyboard scroll
+ * it.
+ */
 export function watchTables() {
   const mark = (frame) => {
     const hidden = frame.scrollWidth - frame.clientWidth;
@@ -113,12 +116,12 @@ export function watchTables() {
   }
 }
 
-/** The numbers of a chart, folded away below it. */
+/** Creates a table with the numbers of a chart, folded below the chart. */
 export function numbers(columns, rows) {
   return el("details", { class: "numbers" }, el("summary", null, t("as_table")), table(columns, rows));
 }
 
-/** The colour of a participant, as a class. */
+/** Returns the CSS class for the colour of a participant. */
 export function tint(participant) {
   return "tint" + (participant % 6);
 }

@@ -1,4 +1,4 @@
-// The page. It shows the figures of the match around the viewer.
+// The whole page: the viewer, and the figures of the match around it.
 
 import { faultsPart, payoffsPart, seatsPart, timesPart } from "./detail_parts.js";
 import { el, gameName, languageCode, number, t } from "./elements.js";
@@ -19,11 +19,11 @@ import { NAMES, section } from "./sections.js";
 import { showTheme } from "./theme.js";
 import { Viewer } from "./viewer.js";
 
-/** The result in one sentence. */
+/** Describes the result in one sentence. */
 function verdict() {
   if (PEOPLE.length < 2)
     return t("verdict_alone", { name: NAMES[0] ?? "", points: PEOPLE.length ? interval(PEOPLE[0]) : "" });
-  // In the blocks that both played, the first participant of the standings may be behind the second.
+  // In the blocks that both played, the participant with the higher place in the standings may be worse.
   const [better, worse] = difference(0, 1)?.mean < 0 ? [1, 0] : [0, 1];
   const names = { better: NAMES[better], worse: NAMES[worse] };
   const own = difference(better, worse);
@@ -65,7 +65,7 @@ function heading() {
   );
 }
 
-/** Who takes part: each participant with the text that the operator wrote for it. */
+/** Lists the participants, each with the text that the operator wrote for it. */
 function entrants() {
   if (!PEOPLE.some(({ written }) => written)) return null;
   const rows = PEOPLE.map((own, participant) =>

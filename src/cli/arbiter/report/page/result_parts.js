@@ -1,4 +1,4 @@
-// The parts of the page about the result: the standings, how sure they are, and how they came about.
+// The parts of the page about the result: the standings, their uncertainty, and their course.
 
 import { courseChart } from "./course_chart.js";
 import { el, number, t } from "./elements.js";
@@ -6,7 +6,7 @@ import { decimalsOf, interval, shownFigures } from "./figures.js";
 import { DATA, difference, differenceParts, FIGURES, numbers, PEOPLE, range, table } from "./numbers.js";
 import { figuresTable, NAMES, section, shortNames, who } from "./sections.js";
 
-/** The standings, and the differences of the participants. */
+/** Creates the section with the standings and the differences between participants. */
 export function standingsPart() {
   const cross = PEOPLE.map((_, row) => [
     who(row),
@@ -36,7 +36,10 @@ export function standingsPart() {
   );
 }
 
-/** How sure the result is: the estimates of the first two players, the ratings, the sequential test. */
+/**
+ * Creates the section about the uncertainty: the estimates of the first two players, the ratings, and the
+ * sequential test.
+ */
 export function estimatesPart() {
   const test = FIGURES.sprt;
   const pair = difference(0, 1);
@@ -53,12 +56,12 @@ export function estimatesPart() {
   );
 }
 
-/** A value with two decimals. */
+/** Formats a value with two decimals. */
 function hundredths(value) {
   return number(value, 2);
 }
 
-/** The state of the sequential test. */
+/** Describes the state of the sequential test. */
 function testParts(test) {
   const [h0, h1] = [test.h0, test.h1].map((value) => number(value, Number.isInteger(value) ? 0 : 2));
   const values = {
@@ -77,7 +80,7 @@ function testParts(test) {
   ];
 }
 
-/** The estimates of the difference of the first two participants. */
+/** Creates the table of estimates of the difference between the first two participants. */
 function pairParts(pair) {
   const row = (name, mean, ends) => [
     t("estimate_" + name),
@@ -86,7 +89,7 @@ function pairParts(pair) {
   ];
   const rows = [row("mean", pair.mean, pair.interval95)];
   if (pair.trimmed_mean !== null) rows.push(row("trimmed", pair.trimmed_mean, pair.trimmed95));
-  // After an extension somebody has seen results and went on, so the interval that is valid at any time comes first.
+  // An extension means that somebody saw results and continued, so the anytime-valid interval comes first.
   if (pair.anytime95) rows[FIGURES.extended ? "unshift" : "push"](row("anytime", pair.mean, pair.anytime95));
   return [
     el("h3", null, `${NAMES[0]} − ${NAMES[1]}`),
@@ -105,7 +108,7 @@ function duplicationNote(saved) {
   );
 }
 
-/** The warning that a few blocks carry the result. */
+/** Creates the warning that a few blocks decide the result. */
 function heavyBlocksNote(carried) {
   return el(
     "p",
@@ -133,7 +136,7 @@ function ratingParts() {
   ];
 }
 
-/** The course of the match, block by block. */
+/** Creates the section about the course of the match, block by block. */
 export function coursePart() {
   const courses = PEOPLE.map(({ course }) => course ?? []);
   const rows =

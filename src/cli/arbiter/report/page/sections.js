@@ -1,4 +1,4 @@
-// What the parts of the page are made of: sections, names of participants, tables of figures.
+// The building blocks of the page: sections, names of participants, tables of figures.
 
 import { cut, dotRow, offAxisNote, robustExtent } from "./charts.js";
 import { el, t } from "./elements.js";
@@ -9,7 +9,7 @@ import { duration, PEOPLE, table, tint } from "./numbers.js";
 export const NAMES = PEOPLE.map(({ name, places }) => (places > 1 ? `${name} ×${places}` : name));
 
 /**
- * The names as tables show them. A long name lacks its middle.
+ * Returns the names for tables. A long name is shortened in the middle.
  * @returns {string[]}
  */
 export function shortNames() {
@@ -17,7 +17,7 @@ export function shortNames() {
 }
 
 /**
- * The name of a participant with its colour.
+ * Creates the name of a participant with its colour.
  * @param {number} participant its place in the standings
  */
 export function who(participant) {
@@ -30,7 +30,7 @@ export function who(participant) {
 }
 
 /**
- * A section of the page, with an explanation below its heading.
+ * Creates a section of the page with an explanation below its heading.
  * @param {string} id
  * @param {string} title
  * @param {string | null} note
@@ -46,8 +46,8 @@ export function section(id, title, note, ...content) {
 }
 
 /**
- * A table of the described figures of the participants. Estimates are drawn beside their numbers.
- * @param {any[]} columns the descriptions
+ * Creates a table of figures of the participants. Estimates are drawn next to their numbers.
+ * @param {any[]} columns the descriptions of the figures
  * @param {number[]} order the participants
  * @param {Record<string, any>} [attributes]
  */

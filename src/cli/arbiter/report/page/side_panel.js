@@ -7,11 +7,11 @@ import { el, number, signed, t, word } from "./elements.js";
 import { PACK } from "./frames.js";
 import { playerName, table } from "./numbers.js";
 
-/** With more seats than this, the breakdown of the payoffs is too wide for the panel. */
+/** The maximum number of seats for which the breakdown of the payoffs fits into the panel. */
 const MOST_SCORES = 4;
 
 /**
- * The parts of the panel for the frame that the viewer shows.
+ * Creates the parts of the panel for the frame that the viewer shows.
  * @param {import("./viewer.js").Viewer} viewer
  * @param {string[]} names the players by seat
  * @returns {HTMLElement[]}
@@ -40,7 +40,9 @@ export function sideParts(viewer, names) {
   ];
 }
 
-/** A value of a row of facts: a string, `{ small }` beside a value, or `{ strong }` for a doubling. */
+/**
+ * Creates a value of a row of facts: a string, `{ small }` beside a value, or `{ strong }` for a doubling.
+ */
 function factValue(value) {
   if (typeof value === "string") return el("span", null, value);
   return value.small ? el("small", null, value.small) : el("em", null, value.strong);
@@ -50,7 +52,7 @@ function smallFan(title, codes, ...more) {
   return codes.length ? [el("h4", null, title), fan(PACK, codes, { class: "mini" }), ...more] : [];
 }
 
-/** The breakdown of the payoffs, from the game's `score` lines. */
+/** Creates the breakdown of the payoffs from the game's `score` lines. */
 function scoreParts(game) {
   const keys = [...new Set(game.scores.flat().map(([key]) => key))].filter(
     (key) => key !== "role" && key !== "contract",
