@@ -1,13 +1,14 @@
-//! The command lines of both programs, with their arguments, reports and progress. It holds no rules and no search.
+//! The command lines of both programs, with their arguments, reports and progress. This crate contains no
+//! rules and no search.
 //!
 //! | feature | adds |
 //! |---|---|
 //! | `arbiter` | the command line of program `arbiter`; Unix only |
-//! | `table` | `talon table`, the table in the browser |
+//! | `table` | `talon table`, the browser table |
 //!
 //! # Examples
 //!
-//! A program with games of its own needs no command line of its own:
+//! A program with additional games can use this command line:
 //!
 //! ```no_run
 //! use talon_cli::{ProgramVersion, print_log_lines, run_talon};

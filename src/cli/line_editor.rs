@@ -1,4 +1,4 @@
-//! A line editor for a person on a terminal, with a history, and completion of words by the Tab key.
+//! A line editor for a person on a terminal, with a history and word completion by the Tab key.
 
 use std::cell::RefCell;
 use std::io::{self, Write as _};
@@ -13,25 +13,25 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use talon_games::folded;
 
-/// What a person did with a line.
+/// The result of editing a line.
 pub(super) enum EditedLine {
-    /// Entered these bytes. They are not valid text if the terminal did not send a key as UTF-8.
+    /// The person entered these bytes. They are not valid text if the terminal did not send a key as UTF-8.
     Entered(Vec<u8>),
-    /// Pressed Ctrl-C.
+    /// The person pressed Ctrl-C.
     Interrupted,
-    /// Pressed Ctrl-D, or the terminal was closed.
+    /// The person pressed Ctrl-D, or the terminal was closed.
     Ended,
 }
 
-/// The editor of a person's lines.
+/// The line editor.
 pub(super) struct LineEditor {
     editor: Editor<TypedWords, DefaultHistory>,
-    /// Whether a key that is not valid text ended the last line before Enter was pressed.
+    /// Whether a key that is not valid text ended the last line before Enter.
     was_cut: bool,
 }
 
 impl LineEditor {
-    /// Returns an editor on standard input and output. `None` when the terminal cannot edit lines.
+    /// Creates an editor on standard input and output. `None` when the terminal cannot edit lines.
     pub(super) fn new() -> Option<Self> {
         // Without bracketed paste, each pasted line is handled as if it had been typed.
         let config = Config::builder()
@@ -47,12 +47,13 @@ impl LineEditor {
         loop {
             self.editor.set_helper(Some(TypedWords { words: words.to_vec(), line: RefCell::default() }));
             match self.editor.readline(prompt) {
-                // The Enter that follows a cut line is not an answer.
+                // After a cut line, the person's Enter gives an empty line, which is not an answer.
                 Ok(line) if std::mem::take(&mut self.was_cut) && line.is_empty() => {}
                 Ok(line) => return EditedLine::Entered(line.into_bytes()),
                 Err(ReadlineError::Interrupted) => return EditedLine::Interrupted,
                 Err(ReadlineError::Signal(_)) => {}
-                // The editor stops at a byte that is not valid text, and drops the input that was typed ahead.
+                // At a byte that is not valid text, the editor stops and drops the input that was typed
+                // ahead.
                 Err(ReadlineError::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
                     let _ = writeln!(io::stdout());
                     self.was_cut = true;
@@ -65,7 +66,7 @@ impl LineEditor {
     }
 }
 
-/// The words for completion, and the line so far.
+/// The words for completion, and the line typed so far.
 struct TypedWords {
     words: Vec<String>,
     line: RefCell<String>,
@@ -86,7 +87,7 @@ impl Completer for TypedWords {
 impl Hinter for TypedWords {
     type Hint = String;
 
-    /// Stores the line. The editor calls this function after every key. No hint is shown.
+    /// Stores the line. The editor calls this function after every key. It never shows a hint.
     fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
         line.clone_into(&mut self.line.borrow_mut());
         None

@@ -3,7 +3,8 @@
 use std::io::Write as _;
 use std::time::SystemTime;
 
-/// Prints the log lines that `RUST_LOG` asks for, each with its time in UTC. Without `RUST_LOG` only panics are reported.
+/// Starts the log, which prints the lines that `RUST_LOG` requests with their UTC times. Without `RUST_LOG`
+/// only panics are reported.
 pub fn print_log_lines() {
     let mut logger = env_logger::Builder::from_default_env();
     logger.format(|out, line| {

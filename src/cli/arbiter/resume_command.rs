@@ -1,4 +1,4 @@
-//! `arbiter resume`: open the directory, play the blocks that are missing.
+//! `arbiter resume`: opens the directory of a match and plays its missing blocks.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ pub(super) struct ResumeArguments {
     withdraw: Vec<String>,
 }
 
-/// Plays the blocks that earlier runs have not played, except those of withdrawn participants.
+/// Plays the blocks that no earlier run has played, except the blocks of withdrawn participants.
 pub(super) fn resume_match(games: &GameRegistry<PlayableGame>, arguments: ResumeArguments) -> ExitCode {
     let ResumeArguments { path, part, withdraw } = arguments;
     exit_code(MatchDirectory::open(&path).and_then(|directory| {

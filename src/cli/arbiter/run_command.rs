@@ -1,4 +1,4 @@
-//! `arbiter run`: open the plan, mix in the entropy, play.
+//! `arbiter run`: opens a plan, mixes in the entropy, and plays.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -30,7 +30,7 @@ pub(super) struct PartArguments {
 }
 
 impl PartArguments {
-    /// Returns the part of this directory, with these participants withdrawn.
+    /// Creates the directory part for this directory and these withdrawn participants.
     pub(super) fn of(&self, directory: MatchDirectory, withdrawn: Vec<String>) -> DirectoryPart {
         DirectoryPart { directory, shard: self.shard, refuses_changes: self.strict_versions, withdrawn }
     }

@@ -1,5 +1,6 @@
-//! Signals that interrupt the arbiter. A signal that is already ignored when the arbiter starts stays ignored. For
-//! example, `nohup` ignores `SIGHUP`, and a script ignores `SIGINT` in a command that it starts in the background.
+//! Signals that interrupt the arbiter. A signal that is ignored when the arbiter starts stays ignored. For
+//! example, `nohup` makes its command ignore `SIGHUP`, and a shell script makes background commands ignore
+//! `SIGINT`.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -14,12 +15,12 @@ use talon_arbiter::bot::{Interrupt, cloexec_pipe};
 
 use crate::arbiter::progress::live_standings::FINISHING;
 
-/// Returns the interrupt of a match, with or without a journal.
+/// Creates the interrupt of a match, with or without a journal.
 pub(super) fn interrupt(has_journal: bool) -> io::Result<Interrupt> {
     if has_journal { interrupt_in_two_steps() } else { interrupt_on_signals() }
 }
 
-/// Returns an interrupt for a match with a journal. The first `SIGINT` (Ctrl-C) asks the arbiter to finish
+/// Creates the interrupt of a match with a journal. The first `SIGINT` (Ctrl-C) asks the arbiter to finish
 /// the current blocks. A second `SIGINT`, a `SIGHUP` or a `SIGTERM` sets the interrupt.
 fn interrupt_in_two_steps() -> io::Result<Interrupt> {
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
@@ -29,7 +30,7 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
         register(signal, stop.try_clone()?)?;
     }
     let (keyboard, writer) = cloexec_pipe()?;
-    // The thread below ends when no writer of the pipe is left.
+    // If `SIGINT` is ignored, dropping `writer` ends the thread below.
     if !ignored.contains(SIGINT) {
         register(SIGINT, writer)?;
     }
@@ -44,16 +45,16 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
             }
         }
         if keyboard.read_exact(&mut byte).is_ok() {
-            // The interrupt keeps the read end open.
+            // This write cannot fail, because the interrupt keeps the read end open.
             let _ = File::from(stop).write_all(&byte);
         }
     })?;
     Ok(interrupt)
 }
 
-/// Returns an interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
+/// Creates an interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
 pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
-    // With this handler, a file beyond `ulimit -f` makes the write fail instead of killing the arbiter.
+    // Without this handler, a file larger than `ulimit -f` kills the arbiter. With it, the write fails.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, writer) = cloexec_pipe()?;
     let ignored = ignored_signals();
@@ -72,7 +73,7 @@ impl IgnoredSignals {
     }
 }
 
-/// Returns the ignored signals, from `/proc/self/status`. Empty on a system without this file.
+/// Reads the ignored signals from `/proc/self/status`. Empty on a system without this file.
 fn ignored_signals() -> IgnoredSignals {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

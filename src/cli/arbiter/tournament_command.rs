@@ -1,4 +1,5 @@
-//! `arbiter tournament`: describe by a file, then play, plan or close.
+//! `arbiter tournament`: reads the description of a tournament from a file, and plays, plans or closes the
+//! tournament.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -38,7 +39,7 @@ pub(super) struct TournamentArguments {
     close: bool,
 }
 
-/// Plays a tournament or its missing blocks, or plans it, or ends it.
+/// Plays the missing blocks of a tournament, plans it, or closes it.
 pub(super) fn play_tournament(
     games: &GameRegistry<PlayableGame>,
     arguments: TournamentArguments,
@@ -63,7 +64,7 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: TournamentArguments) 
     DirectoryRun::new(part.of(directory, Vec::new()), own).play(games)
 }
 
-/// Refuses what a match in a directory cannot have.
+/// Refuses descriptions that a match in a directory cannot have.
 fn check_fit(own: &Description) -> Result<(), String> {
     if own.has_person() {
         return Err("a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
@@ -77,7 +78,7 @@ fn check_fit(own: &Description) -> Result<(), String> {
     }
 }
 
-/// Ends a tournament whose blocks were all played.
+/// Closes a tournament whose blocks were all played.
 fn close(directory: &MatchDirectory, own: &Description) -> Result<ExitCode, String> {
     let path = directory.journal(None);
     let text = |error: JournalError| error.to_string();

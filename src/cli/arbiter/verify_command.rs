@@ -15,7 +15,7 @@ use crate::arbiter::one_line::{shown, usage_error};
 use crate::arbiter::output::number_format::counted;
 use crate::standard_output;
 
-/// Why a match is not verified.
+/// The reason why a match is not verified.
 enum VerifyFailure {
     /// The match contradicts its plan, its key or the rules.
     Contradiction(String),
@@ -38,7 +38,7 @@ impl From<JournalError> for VerifyFailure {
     }
 }
 
-/// Checks the match of a record file, of a journal or of a directory against its plan, its key and the rules.
+/// Checks a match against its plan, its key and the rules. `path` is a record, a journal or a directory.
 pub(super) fn verify_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let (text, code) = match verify_path(games, path) {
         Ok(verified) => (summary(&verified), ExitCode::SUCCESS),
@@ -81,7 +81,7 @@ fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch
     })
 }
 
-/// Returns a summary of what the check has shown, and of what it cannot show.
+/// Summarizes what the check has shown and what it cannot show.
 fn summary(verified: &VerifiedMatch) -> String {
     let VerifiedMatch { games, deals, faults, only, withdrawn, plan_hash, entropy } = verified;
     let all_faults = faults.iter().map(|own| own.games).sum();

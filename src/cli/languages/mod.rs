@@ -1,6 +1,6 @@
-//! The texts that people read. Each of the four languages has one file.
+//! The texts of the user interface. Each of the four languages has a file.
 
-// Only reports and pages go through all languages and tables.
+// Only reports and pages use all languages and tables.
 #![cfg_attr(not(feature = "arbiter"), allow(dead_code, unused_imports))]
 
 mod texts;

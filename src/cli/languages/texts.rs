@@ -39,7 +39,8 @@ impl Language {
         }
     }
 
-    /// Returns the file of the language. It is TOML, with a table for each screen and a string for each text.
+    /// Returns the content of the language's file. It is TOML, with a table for each screen and a string for
+    /// each text.
     pub(super) const fn file(self) -> &'static str {
         match self {
             Self::En => include_str!("en.toml"),
@@ -50,24 +51,24 @@ impl Language {
     }
 }
 
-/// The table with words that several games have.
+/// The table with the words that several games share.
 pub(crate) const WORDS: &str = "word";
 
-/// The beginning of the name of a table with the words of one game. The name of the game follows.
+/// The prefix of a table with the words of one game. The name of the game follows.
 const WORDS_OF_A_GAME: &str = "word_";
 
-/// The texts of one language. The key of a text has the form `table.name`: its table and its name in the language's
-/// file.
+/// The texts of one language. The key of a text is `table.name`, where `table` and `name` are from the
+/// language's file.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
     by_key: BTreeMap<String, String>,
 }
 
 impl Texts {
-    /// Returns the texts of `language` that are about no game.
+    /// Loads the texts of `language` that do not belong to a game.
     pub(crate) fn of(language: Language) -> Self {
         let mut by_key = BTreeMap::new();
-        // The tests below fail for a malformed file, so a released program has no such file.
+        // A test below refuses malformed files, so this cannot fail in a released program.
         let tables: toml::Table = toml::from_str(language.file()).unwrap_or_default();
         for (table, texts) in tables {
             for (name, text) in texts.as_table().into_iter().flatten() {
@@ -79,7 +80,7 @@ impl Texts {
         Self { by_key }
     }
 
-    /// Returns the texts of `language`, those of these games among them.
+    /// Loads the texts of `language`, including the texts of these games.
     pub(crate) fn of_games<'games>(
         language: Language,
         games: impl IntoIterator<Item = &'games GameRules>,
@@ -91,26 +92,25 @@ impl Texts {
         texts
     }
 
-    /// Returns the text under `key`. For an unknown key, the key itself is the text.
+    /// Returns the text under `key`. For an unknown key it is the key itself.
     pub(crate) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
         self.by_key.get(key).map_or(key, String::as_str)
     }
 
-    /// Returns a word of a game. For an unknown word, the word itself.
+    /// Returns the text for a word of a game. For an unknown word it is the word itself.
     pub(crate) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
         let text = |table: &str| self.by_key.get(&format!("{table}.{word}"));
         text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map_or(word, String::as_str)
     }
 
-    /// Returns the text under `key`, with `{name}` replaced by its value.
+    /// Returns the text under `key` with each `{name}` replaced by its value.
     pub(crate) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         values
             .iter()
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// Returns the keys and texts of these tables, sorted by key. With [`WORDS`], the words of each game are
-    /// among them.
+    /// Returns the keys and texts of these tables, sorted by key. [`WORDS`] includes the words of each game.
     pub(crate) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
         let is_in = |key: &&String| {
             let table = key.split('.').next().unwrap_or_default();
@@ -120,10 +120,10 @@ impl Texts {
     }
 }
 
-/// Returns the texts of a game in this language, by key.
+/// Loads the texts of a game's screen in this language, by key.
 fn of_screen(screen: &dyn GameScreen, language: Language) -> BTreeMap<String, String> {
     let mut by_key = BTreeMap::new();
-    // The tests below fail for a malformed file of a built-in game.
+    // A test below refuses a malformed file of a built-in game.
     let tables: toml::Table = toml::from_str(screen.texts()).unwrap_or_default();
     for (table, texts) in tables {
         for (name, text) in texts.as_table().into_iter().flatten() {
@@ -146,7 +146,7 @@ mod tests {
         Texts::of_games(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
-    /// Returns the names that a text has in braces.
+    /// Returns the names in braces in a text.
     fn blanks(text: &str) -> BTreeSet<&str> {
         text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0)).collect()
     }

@@ -1,4 +1,4 @@
-// The board: draws one scene for one seat, for a spectator, or with all hands. It knows no rules.
+// The board, which draws a scene for a seat, for a spectator, or with all hands. It knows no rules.
 
 import { allCards, roleText, wonShort, wonText } from "./captions.js";
 import { card, cardName, sign, sorted, suitName, suitOf } from "./cards.js";
@@ -6,12 +6,12 @@ import { el, focusWithin, svg, t, textUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 
 /**
- * The cards in a place: those that are shown, and the number of hidden ones.
+ * The cards in a place: the shown cards, and the number of hidden cards.
  * @typedef {{ cards: string[], hidden: number }} Seen
  */
 
 /**
- * Something that happened in a deal.
+ * An event of a deal.
  * @typedef {object} SceneEvent
  * @property {string | null} [line] the line of the protocol
  * @property {string} action
@@ -23,7 +23,7 @@ import { lookOf } from "./looks.js";
  */
 
 /**
- * What a seat, a spectator, or a person who sees all cards can see of a deal.
+ * The part of a deal that a seat, a spectator, or a person who sees all cards can see.
  * @typedef {object} Scene
  * @property {string} game the name of the game
  * @property {number} players
@@ -33,55 +33,55 @@ import { lookOf } from "./looks.js";
  * @property {string[][]} piles the cards won, by seat
  * @property {string[]} table
  * @property {{ seat: number, card: string }[]} trick
- * @property {number | null} winner the seat that takes the trick, once it is complete
+ * @property {number | null} winner the seat that takes the trick, once the trick is complete
  * @property {{ winner: number, cards: string[] } | null} last_trick
  * @property {Seen[]} talon the talon, in its groups
  * @property {Seen} discards
  * @property {Seen | null} trump
  * @property {{ seat: number, suit: string }[]} marriages
  * @property {Record<string, (string | number)[]>} facts
- * @property {SceneEvent[]} happened what happened last
+ * @property {SceneEvent[]} happened the last events
  * @property {number} events the number of events so far
  * @property {number[] | null} result the payoffs by seat, once the deal is over
  * @property {Record<string, string[]>[]} scores the parts of the payoffs by seat
  */
 
 /**
- * Which cards and groups can be chosen. A zone is `hand`, `table`, `talon` or `group`.
+ * The cards and groups that can be chosen. A zone is `hand`, `table`, `talon` or `group`.
  * @typedef {object} Choice
  * @property {(item: string, zone: string) => any} state
  * @property {(item: string, zone: string) => void} press
  */
 
 /**
- * How a scene is drawn.
+ * The settings for drawing a scene.
  * @typedef {object} BoardView
  * @property {string[]} names the players by seat
  * @property {number} [focus] the seat in front
- * @property {boolean} [sort] whether hands are sorted; they are unless it is false
- * @property {boolean} [gather] whether a complete trick has gone to its pile
- * @property {string[][]} [said] the list of what each seat said
- * @property {{ text: string, kind: string }[][]} [tags] more tags by seat
+ * @property {boolean} [sort] whether hands are sorted; `true` by default
+ * @property {boolean} [gather] whether a complete trick is drawn as taken
+ * @property {string[][]} [said] the words that each seat said
+ * @property {{ text: string, kind: string }[][]} [tags] additional tags by seat
  * @property {Choice | null} [choice]
- * @property {(seat: number) => any} [extra] makes more elements for the plate of a seat
- * @property {(seat: number) => boolean} [isClosed] tells whether a hand is drawn face down
+ * @property {(seat: number) => any} [extra] creates additional elements for the plate of a seat
+ * @property {(seat: number) => boolean} [isClosed] returns whether a hand is drawn face down
  * @property {boolean} [piles] whether the cards won are drawn
- * @property {boolean} [talon] whether the talon is drawn; it is unless it is false
- * @property {boolean} [compact] false if the hands of many seats are drawn too
+ * @property {boolean} [talon] whether the talon is drawn; `true` by default
+ * @property {boolean} [compact] `false` to draw the hands even of many seats
  */
 
-/** The most seats whose hands are drawn. */
+/** The maximum number of seats whose hands are drawn by default. */
 const FEW = 6;
 
-/** The seats beside the one in front, in the order of play. */
+/** Lists the other seats in the order of play, beginning after `focus`. */
 function othersOf(players, focus) {
   return Array.from({ length: players - 1 }, (_, offset) => (focus + 1 + offset) % players);
 }
 
 /**
- * A suit sign as a small picture.
+ * Draws a suit sign as a small picture.
  * @param {string} game
- * @param {string} suit its letter
+ * @param {string} suit the letter of the suit
  */
 export function suitSign(game, suit) {
   return svg(
@@ -92,11 +92,11 @@ export function suitSign(game, suit) {
 }
 
 /**
- * A row of cards that overlap as far as they must.
+ * Draws a row of cards that overlap as far as needed.
  * @param {string} game
  * @param {string[]} codes
  * @param {Record<string, any>} attributes
- * @param {string[]} fresh the cards that have just come
+ * @param {string[]} fresh the newly arrived cards
  */
 export function fan(game, codes, attributes = {}, fresh = []) {
   const { class: kind = "", ...others } = attributes;
@@ -107,7 +107,7 @@ export function fan(game, codes, attributes = {}, fresh = []) {
   );
 }
 
-/** A board draws scenes. Its bar is free for the controls of the page. */
+/** A board draws scenes. The page may put its controls into the board's bar. */
 class Board {
   constructor() {
     this.others = el("div", { class: "others" });
@@ -125,7 +125,9 @@ class Board {
     return this.scene.happened.flatMap(({ moved }) => moved.cards);
   }
 
-  /** A card that can be chosen is a button. `zone` says where it lies: hand, table, talon. */
+  /**
+   * Draws a card, as a button if it can be chosen. `zone` is the card's place: `hand`, `table` or `talon`.
+   */
   pick(code, zone) {
     const { scene, how } = this;
     const drawn = card(scene.game, code, {
@@ -196,7 +198,7 @@ class Board {
     );
   }
 
-  /** Whether the other seats are so many that their hands are only counted. */
+  /** Returns whether there are so many seats that their hands are drawn only as counts. */
   isCompact() {
     return this.scene.players > FEW && this.how.compact !== false;
   }
@@ -246,7 +248,7 @@ class Board {
     );
   }
 
-  /** The cards that a seat has won. */
+  /** Draws the cards that a seat has won. */
   pileBox(seat) {
     const { scene } = this;
     return el(
@@ -257,7 +259,7 @@ class Board {
     );
   }
 
-  /** The talon, in the groups in which it lies, before the first trick. */
+  /** Draws the groups of the talon before the first trick. Returns `null` afterwards. */
   talonBox() {
     const { scene, how } = this;
     if (how.talon === false || !scene.talon.length || scene.trick.length || scene.turn === "over")
@@ -351,7 +353,7 @@ class Board {
   }
 
   /**
-   * Draws a scene, and keeps the focus on the same control.
+   * Draws a scene. The focus stays on the same control.
    * @param {Scene} scene
    * @param {BoardView} how
    */
@@ -369,7 +371,7 @@ class Board {
         : scene.players > 3
           ? "some"
           : "few";
-    // So many seats scroll, and then the keys must reach them.
+    // Many seats need scrolling, so the keyboard must be able to focus them.
     if (this.isCompact())
       for (const [name, value] of [
         ["tabindex", "0"],
@@ -384,14 +386,14 @@ class Board {
     this.middle.replaceChildren(...onTable);
     this.front.replaceChildren(this.seatBox(focus, true));
     const mover = this.isCompact() ? this.others.querySelector(".turn") : null;
-    // Scrolls only the seats, not the page.
+    // This scrolls only the seats, not the page.
     if (mover) this.others.scrollTop = mover.offsetTop - this.others.offsetTop - this.others.clientHeight / 2;
     if (focused) this.element.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus();
   }
 }
 
 /**
- * A board without a scene.
+ * Creates a board without a scene.
  * @returns {Board}
  */
 export function makeBoard() {

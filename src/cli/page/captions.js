@@ -1,44 +1,47 @@
-// What happened, and what was said, in words. A scene has all that is told here; no rule of a game is needed.
+// Texts about events and words of a deal. They follow from the scene alone, without any rule of a game.
 
 import { cardName, isCard, shortName, suitName } from "./cards.js";
 import { t, textUnder, word } from "./elements.js";
 import { isSpoken, lookOf } from "./looks.js";
 
-/** The name of a number of doublings, and the factor: `re ×4`. Empty without a doubling. */
+/** Describes a number of doublings by its name and factor, as `re ×4`. Empty without a doubling. */
 export function raiseText(game, count) {
   const raises = Number(count);
   return raises > 0 ? `${lookOf(game).doubling?.names[raises] ?? ""} ×${2 ** raises}`.trim() : "";
 }
 
-/** How often a goal or an announcement has been doubled. */
+/** Returns how often a goal or an announcement has been doubled. */
 function raisesOf({ facts }, item) {
   const place = (facts.raised ?? []).indexOf(item);
   return Number((place < 0 ? facts[item]?.[1] : facts.raised[place + 1]) ?? 0);
 }
 
-/** The word that doubles an item: flek, re, tutti … `more` is 1 in a scene before the word is said, and 0 after it. */
+/**
+ * Returns the word for the last doubling of an item: flek, re, tutti … `more` is 1 if the scene is from
+ * before that doubling, and 0 if it is from after it.
+ */
 function doublingOf(scene, item, more) {
   return lookOf(scene.game).doubling?.names[Math.max(1, raisesOf(scene, item) + more)] ?? "";
 }
 
-/** Cards as a short text; hidden cards are counted. */
+/** Formats cards as a short text. Hidden cards are counted. */
 export function cardsText(game, codes) {
   const shown = codes.filter((code) => code !== "??").map((code) => shortName(game, code));
   const hidden = codes.length - shown.length;
   return [...shown, ...(hidden ? [`${hidden} × ${t("face_down")}`] : [])].join(" ");
 }
 
-/** All cards of a place of a scene: those shown, and `??` for each hidden card. */
+/** Lists all cards of a place of a scene: the shown cards, and `??` for each hidden card. */
 export function allCards(seen) {
   return seen ? [...seen.cards, ...new Array(seen.hidden).fill("??")] : [];
 }
 
-/** A suit or a word of the game. */
+/** Translates a suit or a word of the game. */
 function named(game, name) {
   return suitName(game, name) ?? word(name, game);
 }
 
-/** The words of a move in parts. The word that doubles and the goal after it are one part. */
+/** Splits the words of a move into parts. The word that doubles and the following goal form one part. */
 function partsOf(game, words) {
   const doubles = lookOf(game).doubling?.word ?? null;
   const isDoubled = (place) => doubles !== null && words[place - 1] === doubles;
@@ -51,7 +54,7 @@ function partsOf(game, words) {
   );
 }
 
-/** The goal that a part of a move doubles, or null. */
+/** Returns the goal that a part of a move doubles, or `null`. */
 function doubledBy(game, part, keyword) {
   const doubling = lookOf(game).doubling;
   const [first, goal] = part.split(" ");
@@ -60,8 +63,9 @@ function doubledBy(game, part, keyword) {
 }
 
 /**
- * A part of a move in words: a card, a word of the bidding, a doubling such as `re hra`, a suit, or the number of a group.
- * `scene` is the one before the move, unless `more(goal)` says how many more doublings its goal has than in the scene.
+ * Describes a part of a move: a card, a word of the bidding, a doubling such as `re hra`, a suit, or the
+ * number of a group. `scene` is the scene before the move, unless `more(goal)` returns how many doublings to
+ * add to the goal's number in the scene.
  */
 export function partText(scene, part, keyword, more = (_goal) => 1) {
   const { game } = scene;
@@ -71,7 +75,7 @@ export function partText(scene, part, keyword, more = (_goal) => 1) {
   return isCard(part) ? cardName(game, part) : named(game, part);
 }
 
-/** A move in words, as short as a person says it. `scene` is the one before the move. */
+/** Describes a move as briefly as a person says it. `scene` is the scene before the move. */
 export function moveText(scene, move) {
   const { game } = scene;
   const words = move.split(" ").filter(Boolean);
@@ -87,11 +91,11 @@ export function moveText(scene, move) {
     .join(", ");
 }
 
-/** What each seat has said in the deal, the oldest first. Nothing once cards are played. */
+/** Lists what each seat has said in the deal, oldest first. The lists are empty once cards are played. */
 export function saidBySeat(scene) {
   const said = Array.from({ length: scene.players }, () => []);
   if (scene.trick.length || scene.turn === "over") return said;
-  // The scene has the number of doublings of today, so the later ones are taken off.
+  // The scene has the current number of doublings, so the doublings after an event are subtracted.
   const later = new Map();
   for (const event of [...scene.said].reverse()) {
     const text = saidText(event, scene, (item) => -(later.get(item) ?? 0));
@@ -106,8 +110,8 @@ export function saidBySeat(scene) {
 }
 
 /**
- * What a seat said with a move, or null when the move is one of cards. `scene` is the one after the event; `more(goal)` is
- * added to its number of doublings of a goal.
+ * Describes what a seat said with a move. Returns `null` for a move of cards. `scene` is the scene after the
+ * event; `more(goal)` is added to its number of doublings of a goal.
  */
 export function saidText(event, scene, more = (_goal) => 0) {
   const [keyword, ...words] = event.words;
@@ -117,8 +121,9 @@ export function saidText(event, scene, more = (_goal) => 0) {
 }
 
 /**
- * One event in words, or null. `names` are the players by seat. The text is `does_` and the action; a text of its own tells
- * a later packet, an event whose cards are hidden, one without words, and one with a word such as `pass`.
+ * Describes an event, or returns `null`. `names` are the players by seat. The key of the text is `does_` and
+ * the action. Separate texts exist for a later packet, an event with hidden cards, an event without words,
+ * and an event with a word such as `pass`.
  */
 export function eventText(scene, event, names) {
   const {
@@ -148,12 +153,12 @@ export function eventText(scene, event, names) {
   });
 }
 
-/** What happened last, in words. */
+/** Describes the last events. */
 export function describe(scene, names) {
   const events = scene.happened;
   if (!events.length) return t("before_deal");
   const last = events.at(-1);
-  // All packets of a deal are one sentence.
+  // All packets of a deal are described in one sentence.
   const told =
     last.action === "deal" && events.every(({ action }) => ["deal", "table"].includes(action))
       ? [last]
@@ -167,7 +172,10 @@ export function describe(scene, names) {
   return sentences.join(" ");
 }
 
-/** What a row shows of the values of its fact: strings, and `{ small }` for a text beside a value. */
+/**
+ * The functions that format the values of a fact for its row: strings, and `{ small }` for a text beside a
+ * value.
+ */
 const VALUES = {
   text: ({ own, row }) => [t(row.text, { count: own[0] })],
   word: ({ own, game }) => [named(game, own[0])],
@@ -184,7 +192,7 @@ const VALUES = {
   },
 };
 
-/** The trump card: that of the fact, or the one that is not shown yet. */
+/** Returns the trump card: the card of the fact, or the scene's trump card that is not shown yet. */
 function trumpValues(scene, fact) {
   if (fact) return [cardName(scene.game, fact[0])];
   if (!scene.trump) return null;
@@ -192,7 +200,10 @@ function trumpValues(scene, fact) {
   return [cards.length ? cardName(scene.game, cards[0]) : t("face_down"), { small: t("not_shown_yet") }];
 }
 
-/** A row for each item that was announced or doubled. An item may be followed by the seat that announced it. */
+/**
+ * Creates a row for each item that was announced or doubled. The fact may give an item's announcing seat
+ * after it.
+ */
 function itemRows({ game, facts }, row, names, raise) {
   const said = facts[row.fact] ?? [];
   const announced = said.filter((own) => !Number.isInteger(own));
@@ -209,7 +220,7 @@ function itemRows({ game, facts }, row, names, raise) {
   ]);
 }
 
-/** The facts beside the cards as rows: a name, and values. A value with `strong` is a doubling. */
+/** Lists the facts beside the cards as rows: a name and values. A value with `strong` is a doubling. */
 export function factRows(scene, names) {
   const { facts, game } = scene;
   const raise = (item) => {
@@ -239,7 +250,7 @@ export function factRows(scene, names) {
   });
 }
 
-/** What a seat has won so far, in words. */
+/** Describes what a seat has won so far. */
 export function wonText({ facts, game }, seat) {
   return lookOf(game)
     .won.filter((fact) => facts[fact])
@@ -247,12 +258,12 @@ export function wonText({ facts, game }, seat) {
     .join(" · ");
 }
 
-/** What a seat has won so far, in as few signs as possible. */
+/** Describes what a seat has won so far in a few characters. */
 export function wonShort({ facts }, seat) {
   return facts.points ? t("won_points", { count: facts.points[seat] }) : "";
 }
 
-/** The role of a seat, or null. */
+/** Returns the role of a seat, or `null`. */
 export function roleText({ facts, game }, seat) {
   for (const role of ["declarer", "partner"]) if (facts[role]?.[0] === seat) return word(role, game);
   const first = lookOf(game).first_role;

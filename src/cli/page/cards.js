@@ -1,10 +1,10 @@
-// The faces of the cards: French and German suits, and numbered cards without a suit. All are drawn here, in a box of 100 by
-// 156.
+// Draws the faces of the cards: French and German suits, and numbered cards without a suit. A card is 100 by
+// 156 units.
 
 import { languageCode, svg, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 
-/** The classes and paths of the suit signs. A sign has its centre at 0,0, in a box of 32 by 32. */
+/** The classes and paths of the suit signs. A sign is centred at 0,0 in a box of 32 by 32 units. */
 const SIGNS = {
   heart: [
     [
@@ -42,29 +42,29 @@ const SIGNS = {
   ],
 };
 
-/** The suit with this letter in the pack of a game: its sign, and the key of its name. */
+/** Returns the suit with this letter in the pack of a game: its sign and the key of its name. */
 export function suitOf(game, letter) {
   return lookOf(game).pack.suits.find((suit) => suit.letter === letter);
 }
 
-/** The name of a suit by its letter. Undefined for a text that is no letter of a suit. */
+/** Returns the name of the suit with this letter, or `undefined` if no suit has it. */
 export function suitName(game, letter) {
   const suit = suitOf(game, letter);
   return suit && tUnder(suit.text);
 }
 
-/** Whether a word of a line is a card. */
+/** Returns whether a word of a line is a card. */
 export function isCard(word) {
   return /^([a-z]\d+|[0-9A-Z][a-z])$/.test(word);
 }
 
-/** The number of a card that has no suit. Null for other cards. */
+/** Returns the number of a card without a suit, or `null` for other cards. */
 function numberOf(game, code) {
   const { numbered } = lookOf(game).pack;
   return numbered && code[0] === numbered ? Number(code.slice(1)) : null;
 }
 
-/** Whether the pack has German suits. Their aces have two signs, and their tens the number X. */
+/** Returns whether the pack has German suits. Their aces have two signs, and their tens the number X. */
 function isGerman(game) {
   return lookOf(game).pack.suits.some(({ sign }) => sign === "acorn");
 }
@@ -95,7 +95,7 @@ const ROMAN = [
   "XXII",
 ];
 
-/** The places of the pips by their number. Pips below the middle are upside down. */
+/** The positions of the suit signs on a card, by their number. Signs in the lower half are upside down. */
 const PIPS = {
   1: [[50, 78]],
   2: [
@@ -172,7 +172,7 @@ const PIPS = {
   ],
 };
 
-/** What the persons on court cards wear. */
+/** The clothes of the persons on court cards. */
 const COURTS = {
   K: [
     ["gilt", "M38 44 35 29 43.5 35.5 50 26 56.5 35.5 65 29 62 44Z"],
@@ -203,12 +203,12 @@ const COURTS = {
 const cardCache = new Map();
 let largeIndex = false;
 
-/** Chooses the faces of the cards drawn from now on: `large` has large indices for weak eyes. */
+/** Chooses the faces of cards drawn from now on. `large` has large indices for people with weak eyes. */
 export function chooseFaces(name) {
   largeIndex = name === "large";
 }
 
-/** A rank as the cards of the language have it. */
+/** Returns a rank as it is printed on cards in the page's language. */
 function rankText(game, letter) {
   if (letter === "T") return isGerman(game) ? "X" : "10";
   const { letters, texts } = lookOf(game).pack;
@@ -228,12 +228,12 @@ export function sign(name, x, y, size, turned) {
   return draw(SIGNS[name], { transform: `translate(${x} ${y}) scale(${(turned ? -size : size) / 32})` });
 }
 
-/** Both halves of a card that is the same upside down. */
+/** Draws both halves of a card that is symmetric under rotation. */
 function twice(make) {
   return [svg("g", null, make()), svg("g", { transform: "rotate(180 50 78)" }, make())];
 }
 
-/** The rank and suit in a corner. */
+/** Draws the rank and the suit in a corner. */
 function corner(text, suit, colour) {
   const squeeze = text.length > 1 ? { textLength: 21, lengthAdjust: "spacingAndGlyphs" } : {};
   return [
@@ -270,10 +270,10 @@ function court(rank, suit) {
   ];
 }
 
-/** The place of an ornament: the middle of a card. */
+/** The transformation that puts an ornament into the middle of a card. */
 const MIDDLE = "translate(50 78)";
 
-/** The ornament of a numbered card. Three special cards have ornaments of their own. */
+/** Draws the ornament of a numbered card. Three special cards have their own ornaments. */
 function ornament(value) {
   if (value === 22) return capAndBells();
   if (value === 21) return moonAndStar();
@@ -325,7 +325,7 @@ function bird() {
   );
 }
 
-/** A rosette with as many petals as the number. */
+/** Draws a rosette with `value` petals. */
 function rosette(value) {
   const petals = [];
   const outer = 27;
@@ -376,12 +376,12 @@ function suitFace(game, rank, suit, colour) {
   return [corners, PIPS[count].map(([x, y]) => sign(suit, x, y, size, y > 78))];
 }
 
-/** The colour of the letters of a suit. */
+/** Returns the colour of a suit's letters. */
 function colourOf(suit) {
   return ["heart", "diamond"].includes(suit) ? "red" : (suit ?? "black");
 }
 
-/** A face with nothing but large indices. */
+/** Draws a face with only large indices. */
 function largeFace(game, code) {
   const number = numberOf(game, code);
   const suit = suitOf(game, code[1])?.sign;
@@ -409,12 +409,12 @@ function backFace() {
   ];
 }
 
-/** A rank in a text: the ten is a number there. */
+/** Returns a rank for use in a text, where the ten is a number. */
 function spokenRank(game, letter) {
   return letter === "T" ? "10" : rankText(game, letter);
 }
 
-/** The name of a card, for people who cannot see the drawing. */
+/** Returns the name of a card for people who cannot see the drawing. */
 export function cardName(game, code) {
   if (code === "??") return t("face_down");
   const number = numberOf(game, code);
@@ -423,12 +423,12 @@ export function cardName(game, code) {
     : `${lookOf(game).pack.numbered_text} ${ROMAN[number]}`;
 }
 
-/** A card as a short text, with its suit sign. */
+/** Returns a card as a short text with its suit sign. */
 export function shortName(game, code) {
   if (code === "??") return "▯";
   const number = numberOf(game, code);
   if (number !== null) return ROMAN[number];
-  // Fonts have no signs for the other German suits.
+  // Fonts have no signs for the other suits.
   const signs = { club: "♣", diamond: "♦", heart: "♥", spade: "♠" };
   const rank = spokenRank(game, code[0]);
   const drawn = signs[suitOf(game, code[1])?.sign];
@@ -444,7 +444,7 @@ function faceOf(game, code) {
   return suitFace(game, code[0], suit, colourOf(suit));
 }
 
-/** A drawn card. `code` is the card as lines write it, or `??`. */
+/** Draws a card. `code` is the card as in protocol lines, or `??`. */
 export function card(game, code, attributes) {
   const key = `${game} ${code} ${largeIndex} ${languageCode()}`;
   let face = cardCache.get(key);
@@ -468,7 +468,10 @@ export function card(game, code, attributes) {
   return copy;
 }
 
-/** Sorts a hand in the order of the game's pack: numbered cards first, then by suit or by rank. Hidden cards come last. */
+/**
+ * Sorts a hand in the order of the game's pack: numbered cards first, then by suit or by rank. Hidden cards
+ * come last.
+ */
 export function sorted(game, cards) {
   const { suit_order: suits, rank_order: ranks, by_rank: byRank } = lookOf(game).pack;
   const place = (code) => {

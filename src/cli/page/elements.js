@@ -1,23 +1,23 @@
-// Elements, texts and numbers that the report and the browser table share.
+// HTML elements, texts and numbers that the report and the browser table share.
 
 const WORDING = { texts: {}, language: "en", tables: ["board"], blanks: {} };
 
-/** Sets the texts under `table.name`, and the tables in which a name is looked up, in their order. */
+/** Sets the texts by their key `table.name`, and the tables in which a name is looked up, in this order. */
 export function useTexts(texts, language, tables) {
   Object.assign(WORDING, { texts, language, tables });
 }
 
-/** Sets blanks that many texts of the page have, with their values. */
+/** Sets the blanks that occur in many texts of the page, and their values. */
 export function useBlanks(blanks) {
   WORDING.blanks = blanks;
 }
 
-/** The code of the language of the page. */
+/** Returns the code of the page's language. */
 export function languageCode() {
   return WORDING.language;
 }
 
-/** The text under `table.name`, if there is one. */
+/** Returns the text under `table.name`, or `undefined`. */
 export function textUnder(key) {
   return WORDING.texts[key];
 }
@@ -29,23 +29,23 @@ function filledText(text, blanks) {
   );
 }
 
-/** A text of the page, with its blanks filled. */
+/** Returns a text of the page with its blanks filled. */
 export function t(name, blanks) {
   const table = WORDING.tables.find((own) => `${own}.${name}` in WORDING.texts);
   return filledText(WORDING.texts[`${table}.${name}`] ?? name, blanks);
 }
 
-/** The text under `table.name`, with its blanks filled; without such a text, the key. */
+/** Returns the text under `table.name` with its blanks filled. Without such a text, returns the key. */
 export function tUnder(key, blanks) {
   return filledText(WORDING.texts[key] ?? key, blanks);
 }
 
-/** A word of a game in the language of the page. In two games a word can have different meanings. */
+/** Returns a word of a game in the page's language. A word may have different meanings in two games. */
 export function word(name, game) {
   return textUnder(`word_${game}.${name}`) ?? textUnder(`word.${name}`) ?? String(name);
 }
 
-/** The name of a game in the language of the page. */
+/** Returns the name of a game in the page's language. */
 export function gameName(game) {
   return textUnder("games." + game) ?? game;
 }
@@ -56,7 +56,7 @@ function filled(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name, value);
-    // A style sheet policy forbids style attributes, and allows properties.
+    // The content security policy forbids style attributes but allows style properties.
     else if (name === "style")
       Object.entries(value).forEach(([property, text]) => element.style.setProperty(property, text));
     else element.setAttribute(name, value === true ? "" : value);
@@ -66,17 +66,17 @@ function filled(element, attributes, children) {
   return element;
 }
 
-/** An HTML element. An attribute whose value is a function is the listener of an event. */
+/** Creates an HTML element. An attribute whose value is a function is an event listener. */
 export function el(name, attributes, ...children) {
   return filled(document.createElement(name), attributes, children);
 }
 
-/** An SVG element. */
+/** Creates an SVG element. */
 export function svg(name, attributes, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** A number with this many decimals, with a true minus sign. */
+/** Formats a number with this many decimals and a true minus sign. */
 export function number(value, decimals = 0) {
   const rounded = Number(value.toFixed(decimals)) + 0;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -88,13 +88,13 @@ export function signed(value, decimals = 0) {
   return Number(value.toFixed(decimals)) > 0 ? "+" + text : text;
 }
 
-/** The name of the control within an element that has the focus: its attribute `data-focus`. Otherwise null. */
+/** Returns the attribute `data-focus` of the focused control within an element, or `null`. */
 export function focusWithin(element) {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && element.contains(focused) ? (focused.dataset.focus ?? null) : null;
 }
 
-/** An icon of the controls: paths in a box of 24 by 24. */
+/** Creates an icon from paths in a box of 24 by 24 units. */
 export function icon(...paths) {
   return svg(
     "svg",

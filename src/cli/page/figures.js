@@ -1,13 +1,13 @@
-// Figures for people, as their descriptions say. The report and the live page share them.
+// Formats figures as their descriptions say. The report and the live page share these functions.
 import { number, signed } from "./elements.js";
 
-/** The number of useful decimals of an interval: about three digits of its half width. */
+/** Returns the number of useful decimals of an interval. They give its half width about three digits. */
 export function decimalsOf(half) {
   if (half === null || half === undefined) return 2;
   return half >= 100 ? 0 : half >= 10 ? 1 : 2;
 }
 
-/** A mean with half the width of its interval: 1.25 ± 0.30. */
+/** Formats a mean with half the width of its interval: 1.25 ± 0.30. */
 export function interval({ mean, ci95 }, withSign = false) {
   if (mean === null) return "–";
   const decimals = decimalsOf(ci95);
@@ -15,12 +15,12 @@ export function interval({ mean, ci95 }, withSign = false) {
   return ci95 === null ? text : `${text}\u00a0±\u00a0${number(ci95, decimals)}`;
 }
 
-/** A figure of a row with its interval. */
+/** Returns a figure of a row with its interval. */
 export function estimateOf({ field, interval: half }, row) {
   return { mean: row[field], ci95: row[half] ?? null };
 }
 
-/** A figure of a row. Empty if people do not see it. */
+/** Formats a figure of a row. Empty if the figure is not shown. */
 export function figureText(figure, row) {
   const { field, rounding, above } = figure;
   if (rounding === "interval") return interval(estimateOf(figure, row));
@@ -31,13 +31,15 @@ export function figureText(figure, row) {
   return number(value, { whole: 0, one: 1, two: 2 }[rounding]);
 }
 
-/** The figures of a table that some row has, in their order. `page` is `report` or `live`. */
+/** Lists the figures of a table that at least one row has, in their order. `page` is `report` or `live`. */
 export function shownFigures(figures, rows, page, table) {
   const shown = figures.filter((own) => own.shown.includes(page) && own.table?.[0] === table);
   return shown.filter((own) => rows.some((row) => figureText(own, row) !== ""));
 }
 
-/** The points of one participant minus those of another. `null` when they are not compared. */
+/**
+ * Returns the points of one participant minus the points of another, or `null` when they are not compared.
+ */
 export function differenceOf(figures, one, other) {
   const found = figures.differences.find(
     ({ pair }) => pair[0] === Math.min(one, other) && pair[1] === Math.max(one, other),

@@ -1,8 +1,9 @@
-// How each game looks: its pack, its moves, its facts. The games give these data; no script names a game.
+// The appearance of each game: its pack, its moves, its facts. The games provide these data; no script names
+// a game.
 
 const LOOKS = {};
 
-/** A game of tricks of which nothing is known. */
+/** The appearance of an unknown game with tricks. */
 const PLAIN = {
   pack: { suits: [], letters: "", suit_order: "", rank_order: "" },
   moves: {},
@@ -11,22 +12,25 @@ const PLAIN = {
   shows_played: [],
 };
 
-/** Sets the looks of games, by the names of the games. */
+/** Sets the appearance of games, by name. */
 export function useLooks(looks) {
   Object.assign(LOOKS, looks);
 }
 
-/** The look of a game. */
+/** Returns the appearance of a game. */
 export function lookOf(game) {
   return LOOKS[game] ?? PLAIN;
 }
 
-/** How a person chooses the parts of a move with this keyword: `word`, `words`, `cards` or `group`. Undefined for a card. */
+/**
+ * Returns how a person chooses the parts of a move with this keyword: `word`, `words`, `cards` or `group`.
+ * Returns `undefined` for a card.
+ */
 export function moveForm(game, keyword) {
   return lookOf(game).moves[keyword];
 }
 
-/** Whether a move with this keyword is made of words, not of cards. */
+/** Returns whether a move with this keyword consists of words, not cards. */
 export function isSpoken(game, keyword) {
   return ["word", "words"].includes(moveForm(game, keyword));
 }

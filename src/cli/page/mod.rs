@@ -1,6 +1,6 @@
 //! The scripts and styles that several pages share: the report of a match, and the browser table.
 //!
-//! The scripts are modules. A page that has all scripts in one element joins them with [`in_one_script`].
+//! The scripts are modules. A page with all scripts in one element joins them with [`in_one_script`].
 
 use std::collections::BTreeMap;
 
@@ -15,17 +15,17 @@ pub(crate) use refused_page::refused_live_page;
 #[cfg(feature = "table")]
 pub(crate) use refused_page::{escaped, refused_page};
 
-/// Elements, texts and numbers.
+/// The module that creates elements and formats texts and numbers.
 pub(crate) const ELEMENTS: &str = include_str!("elements.js");
 
-/// Numbers and estimates of a match.
+/// The module that formats the figures of a match.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(crate) const FIGURES: &str = include_str!("figures.js");
 
-/// How games look, for scripts.
+/// The module with the appearance of games.
 pub(crate) const LOOKS: &str = include_str!("looks.js");
 
-/// Returns how these games look, by name, as `looks.js` uses it.
+/// Returns the appearance of these games by name, in the form that `looks.js` uses.
 pub(crate) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) -> Json {
     let looks = games.into_iter().filter_map(|game| {
         let screen = game.screen?;
@@ -35,26 +35,26 @@ pub(crate) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) 
     Json::Object(looks.into_iter().collect())
 }
 
-/// The drawn cards.
+/// The module that draws cards.
 pub(crate) const CARDS: &str = include_str!("cards.js");
 
-/// Colours, and the faces of the cards.
+/// The style sheet with colours and the faces of cards.
 pub(crate) const CARDS_STYLE: &str = include_str!("cards.css");
 
-/// The board, which draws a scene.
+/// The module that draws a scene on a board.
 pub(crate) const BOARD: &str = include_str!("board.js");
 
-/// What happened, in words.
+/// The module that describes events in words.
 pub(crate) const CAPTIONS: &str = include_str!("captions.js");
 
-/// The motion of the cards.
+/// The module that moves cards.
 #[cfg(feature = "table")]
 pub(crate) const MOVING: &str = include_str!("moving.js");
 
-/// The style of the board.
+/// The style sheet of the board.
 pub(crate) const BOARD_STYLE: &str = include_str!("board.css");
 
-/// Returns a module as a part of one script: without its imports, and without the mark of its exports.
+/// Converts a module to a part of one script: removes its imports and the keyword `export`.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(crate) fn in_one_script(module: &str) -> String {
     let mut script = String::with_capacity(module.len());
@@ -70,7 +70,7 @@ pub(crate) fn in_one_script(module: &str) -> String {
     script
 }
 
-/// Returns the imports of the modules of a page that name no file of the page.
+/// Lists the imports in the modules of a page that name a missing file.
 #[cfg(all(test, feature = "table"))]
 pub(crate) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static str> {
     let imported = files.iter().flat_map(|&(_, text)| text.split(" from \"./").skip(1));

@@ -1,5 +1,6 @@
-// Moves the cards from one drawing of a board to the next: a card slides from its old place to its new one, a card that
-// was hidden comes out of its player's hand, and captured cards go to the pile of their winner.
+// Animates the cards from one drawing of a board to the next. A card slides from its old place to its new
+// one. A card that was hidden comes out of its player's hand. Captured cards slide to the pile of their
+// winner.
 
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -28,7 +29,9 @@ function slide(element, from, to, duration, delay = 0) {
   );
 }
 
-/** Draws, and lets the cards move. `draw` draws the board; `winner` is the seat whose pile gets the cards that go away. */
+/**
+ * Draws the board with `draw` and animates the cards. `winner` is the seat whose pile gets the removed cards.
+ */
 export function moveCards(board, draw, { winner = null, duration = 320 } = {}) {
   if (STILL.matches || duration < 40 || document.hidden) {
     draw();
@@ -80,7 +83,7 @@ export function moveCards(board, draw, { winner = null, duration = 320 } = {}) {
   }
 }
 
-/** A copy of a card that goes to a pile and vanishes there. */
+/** Animates a copy of a card that slides to a pile and vanishes there. */
 function fly(drawn, from, [width, height], to, duration) {
   const ghost = drawn.cloneNode(true);
   ghost.removeAttribute("role");
@@ -89,7 +92,7 @@ function fly(drawn, from, [width, height], to, duration) {
   ghost.classList.add("ghost");
   delete ghost.dataset.card;
   const [fromX, fromY] = centre(from);
-  // The box of a turned card is larger than the card.
+  // The bounding box of a rotated card is larger than the card.
   Object.assign(ghost.style, {
     left: `${fromX - width / 2}px`,
     top: `${fromY - height / 2}px`,

@@ -4,10 +4,10 @@ use talon_table::Refused;
 
 use crate::languages::{Language, Texts};
 
-/// The length of the part of an address that the page repeats, in characters.
+/// The maximum number of characters of an address that the page repeats.
 const LONGEST: usize = 100;
 
-/// Returns the page for a refused request to a table. `languages` is the header `Accept-Language`.
+/// Creates the page for a refused request to a table server. `languages` is the header `Accept-Language`.
 pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
     let (name, address) = match refused {
         Refused::Host(host) if host.is_empty() => ("no_host", ""),
@@ -20,14 +20,15 @@ pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
     page(name, address, languages)
 }
 
-/// Returns the page for a refused request to the server of a match, which has no option for other addresses.
+/// Creates the page for a refused request to the server of `--live`, which has no option for other addresses.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(crate) fn refused_live_page(refused: &Refused, languages: &str) -> String {
     let name = if *refused == Refused::Connections { "connections" } else { "live" };
     page(name, "", languages)
 }
 
-/// Returns a page with this text. It needs no file of the server, which would be refused, too.
+/// Creates a page with this text. It needs no file of the server, because the server would refuse that
+/// request, too.
 fn page(name: &str, address: &str, languages: &str) -> String {
     let language = language_of(languages);
     let texts = Texts::of(language);
@@ -42,14 +43,14 @@ fn page(name: &str, address: &str, languages: &str) -> String {
     )
 }
 
-/// Returns the first language of a browser that there are texts in.
+/// Returns the first language of the browser for which there are texts.
 fn language_of(languages: &str) -> Language {
     let mut codes = languages.split(',').filter_map(|tag| tag.trim().get(..2));
     let known = |code: &str| Language::ALL.into_iter().find(|own| own.code().eq_ignore_ascii_case(code));
     codes.find_map(known).unwrap_or_default()
 }
 
-/// Returns a text as a part of a page.
+/// Escapes a text for HTML.
 pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

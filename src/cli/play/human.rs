@@ -1,4 +1,4 @@
-//! `talon human`: an engine whose decisions are made by a person at a separate terminal.
+//! `talon human`: an engine whose decisions a person makes at a separate terminal.
 
 use std::fs::File;
 use std::io::{self, Read as _, Write as _};
@@ -28,13 +28,13 @@ use super::wording::Wording;
 use crate::exit_code::USAGE;
 use crate::languages::Texts;
 
-/// The terminal that the process belongs to.
+/// The controlling terminal of the process.
 const OWN_TERMINAL: &str = "/dev/tty";
 
-/// The time for each move of the player that continues for a person who has resigned.
+/// The time for each move of the player that plays for a person who has resigned.
 const MOVE_TIME: Duration = Duration::from_millis(200);
 
-/// Serves the protocol on standard input and output, and asks the person on the terminal for each move.
+/// Serves the protocol on standard input and output, and asks the person at the terminal for each move.
 pub(crate) fn run_human(games: &GameRegistry<PlayableGame>, arguments: &HumanArguments) -> ExitCode {
     let device = arguments.tty.as_deref().unwrap_or(Path::new(OWN_TERMINAL));
     match HumanEngine::new(games, arguments, device) {
@@ -50,10 +50,10 @@ pub(crate) fn run_human(games: &GameRegistry<PlayableGame>, arguments: &HumanArg
     }
 }
 
-/// A line of the protocol, or the reason why the bytes are not a line.
+/// A protocol line, or the reason why the bytes are not a line.
 type ProtocolLine = Result<String, BadLine>;
 
-/// Sends the lines of the protocol, up to `quit`, the end of the input, or the end of the engine.
+/// Sends the protocol lines until `quit`, the end of the input, or the end of the engine.
 fn send_lines(mut input: File, lines: &Sender<ProtocolLine>) {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
@@ -75,7 +75,7 @@ fn send_lines(mut input: File, lines: &Sender<ProtocolLine>) {
     }
 }
 
-/// Whether the person is being asked for a move. The thread that reads the lines needs this.
+/// The state that tells the reading thread whether the person is being asked for a move.
 #[derive(Default)]
 struct PersonQuestion {
     is_open: Mutex<bool>,
@@ -88,35 +88,35 @@ impl PersonQuestion {
         self.changed.notify_all();
     }
 
-    /// Waits until the person is asked.
+    /// Waits until the person is being asked.
     fn wait(&self) {
         let is_open = self.is_open.lock().unwrap_or_else(PoisonError::into_inner);
         drop(self.changed.wait_while(is_open, |is_open| !*is_open));
     }
 }
 
-/// The engine of a person.
+/// The engine whose decisions a person makes.
 struct HumanEngine<'a> {
     games: &'a GameRegistry<PlayableGame>,
     arguments: &'a HumanArguments,
     style: Style,
     foreground: Foreground,
-    /// The output for the lines of the protocol.
+    /// The output for protocol lines.
     output: File,
-    /// The deal in progress, the person's seat in it, and the person's table.
+    /// The deal in progress, the person's seat in it, and the person's screen.
     deal: Option<(Box<dyn DealHost>, Seat, TableScreen)>,
     /// The sum of the payoffs so far.
     total: i64,
     /// Whether `best` plays the rest of the deal for the person.
     is_resigned: bool,
-    /// Whether the person has left. `best` then plays to the end of the match.
+    /// Whether the person has left. `best` then plays until the end of the match.
     has_left: bool,
     question: Arc<PersonQuestion>,
 }
 
 impl<'a> HumanEngine<'a> {
-    /// Moves the streams of the protocol aside, and puts the terminal in their place. Also returns the lines of the
-    /// protocol.
+    /// Duplicates the streams of the protocol, and replaces standard input and output by the terminal.
+    /// Returns the engine and the protocol lines.
     fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a HumanArguments,
@@ -131,9 +131,10 @@ impl<'a> HumanEngine<'a> {
         let question = Arc::new(PersonQuestion::default());
         let asked = question.clone();
         thread::Builder::new().spawn(move || {
-            // The lines before the end are still executed, but the person is not asked any more.
+            // When the lines end, the engine executes the remaining lines, but the person is not asked for
+            // another move.
             send_lines(input, &sender);
-            // Dropping the sender tells the engine that the lines have ended.
+            // The dropped sender tells the engine that the lines have ended.
             drop(sender);
             asked.wait();
             leave(&cooked, foreground);
@@ -154,7 +155,7 @@ impl<'a> HumanEngine<'a> {
         Ok((engine, lines))
     }
 
-    /// Executes lines until they end.
+    /// Executes all protocol lines.
     fn run(&mut self, lines: &Receiver<ProtocolLine>) {
         for line in lines {
             let done = match line.as_deref().map(Command::parse) {
@@ -185,7 +186,7 @@ impl<'a> HumanEngine<'a> {
     }
 
     fn write(&mut self, text: &str) {
-        // This fails when the arbiter is gone. Its lines then end, too.
+        // An error means that the arbiter is gone. Its lines then end, too.
         let _ = writeln!(self.output, "{text}");
     }
 
@@ -247,7 +248,7 @@ impl<'a> HumanEngine<'a> {
         Ok(())
     }
 
-    /// Asks the person for a move. `best` chooses it when the person has resigned or left.
+    /// Asks the person for a move. If the person has resigned or left, `best` chooses it.
     fn decide(&mut self) -> Result<(), Refusal> {
         let no_game = || Refusal::new(Code::State, "no game: newgame begins one");
         let (host, _, table) = self.deal.as_mut().ok_or_else(no_game)?;
@@ -299,7 +300,7 @@ fn leave(cooked: &Termios, foreground: Foreground) -> ! {
     std::process::exit(0)
 }
 
-/// Returns a seed that nobody knows. Without it, the choice among equivalent cards would be predictable.
+/// Returns a random seed, so that the choice among equivalent cards is not predictable.
 fn fresh_seed() -> u64 {
     use rand::TryRng as _;
     rand::rngs::SysRng.try_next_u64().unwrap_or_default()

@@ -1,4 +1,4 @@
-//! The games of a match in words, for people who watch.
+//! Describes the games of a match in words for people who watch.
 
 use talon_games::protocol::{Command, Line, NewGame, Seat};
 use talon_games::{Audience, GameRules, GameScreen, SceneEvent, SceneLine, Table};
@@ -8,7 +8,7 @@ use super::style::{Style, wrapped};
 use super::wording::Wording;
 use crate::languages::{Language, Texts};
 
-/// Describes the events in the games of a match, with all cards.
+/// The describer of a match. It describes the events with all cards.
 pub(crate) struct ObservedMatch {
     game: GameRules,
     screen: &'static dyn GameScreen,
@@ -17,12 +17,12 @@ pub(crate) struct ObservedMatch {
     players: Vec<String>,
     /// The number of games that have begun.
     games: u64,
-    /// The game in progress.
+    /// The game in progress. `None` before the first game.
     table: Option<Box<dyn Table>>,
 }
 
 impl ObservedMatch {
-    /// Returns a match of this game between these players. `None` for a game without a screen.
+    /// Creates the describer of a match between these players. `None` for a game without a screen.
     pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
         let screen = game.screen?;
         let wording = Wording {
@@ -41,14 +41,14 @@ impl ObservedMatch {
         self.players = players;
     }
 
-    /// Returns the sentences that describe these lines of the record. `players` gives the player in each
-    /// seat.
+    /// Describes these lines of the record in sentences, wrapped for the terminal. `players` gives the player
+    /// in each seat.
     pub(crate) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
         self.sentences(players, lines).iter().map(|text| wrapped(text, width, 4)).collect()
     }
 
-    /// Returns the same sentences, each in one line.
+    /// Describes these lines of the record in sentences without line breaks.
     pub(crate) fn sentences(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         lines.lines().flat_map(|line| self.words_of(players, line)).collect()
     }
@@ -97,7 +97,7 @@ impl ObservedMatch {
         vec![String::new(), self.wording.style.strong(&title)]
     }
 
-    /// Returns the position with all cards.
+    /// Returns the scene with all cards.
     fn scene(&self) -> Option<SceneLine> {
         Some(self.table.as_ref()?.scene(Audience::Record, 0))
     }
@@ -105,7 +105,7 @@ impl ObservedMatch {
     fn event(&mut self, event: &Line<'_>) -> Vec<String> {
         let Some(table) = &mut self.table else { return Vec::new() };
         let before = table.events();
-        // The referee has already applied the same line, so it cannot be refused here.
+        // The referee has applied the same line, so this table cannot refuse it.
         let _ = table.apply(event);
         let Some(scene) = self.scene() else { return Vec::new() };
         let new = scene.events - before;
@@ -113,7 +113,7 @@ impl ObservedMatch {
         scene.happened[first..].iter().flat_map(|event| self.told(event, &scene)).collect()
     }
 
-    /// Returns the sentences for an event of a scene.
+    /// Describes an event of a scene in sentences.
     fn told(&self, event: &SceneEvent, scene: &SceneLine) -> Vec<String> {
         if event.action == "deal" {
             let owner = match event.seat() {

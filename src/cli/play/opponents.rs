@@ -1,5 +1,5 @@
-//! The players at the table of a session: the person's name, and the built-in player of each other seat with its
-//! options.
+//! The players at the table of a session: the person's name, and the built-in player of each other seat with
+//! its options.
 
 use std::time::Duration;
 
@@ -12,27 +12,27 @@ use talon_table::SavedSession;
 use super::arguments::PlayArguments;
 use super::seat_argument::{SeatArgument, SeatPlayer};
 
-/// The option with the time of a decision, in milliseconds.
+/// The option for the time of a decision, in milliseconds.
 const MOVE_TIME: &str = "MoveTime";
 
-/// The longest value of [`MOVE_TIME`].
+/// The maximum value of [`MOVE_TIME`].
 const LONGEST: u64 = 1_000_000_000;
 
 /// The option of the player `master` that `--strength` sets.
 const STRENGTH: &str = "Strength";
 
-/// The maximum number of letters of a person's name.
+/// The maximum number of characters of a person's name.
 const LONGEST_NAME: usize = 24;
 
-/// A player of another seat.
+/// The player of another seat.
 #[derive(Clone, Debug)]
 pub(super) struct Opponent {
     pub(super) options: OptionTable,
-    /// The time of a decision.
+    /// The time for a decision.
     pub(super) time: Duration,
 }
 
-/// Returns the person's own seat, as the arguments give it.
+/// Returns the person's own seat in the arguments.
 pub(super) fn own_seat(arguments: &PlayArguments) -> Result<usize, String> {
     let mut own = arguments.seat.iter().filter_map(|seat| match seat {
         SeatArgument::Own(seat) => Some(*seat),
@@ -44,8 +44,8 @@ pub(super) fn own_seat(arguments: &PlayArguments) -> Result<usize, String> {
     }
 }
 
-/// Enters the person's name and the players of the arguments into the session. The session keeps what the arguments
-/// leave open.
+/// Writes the person's name and the players in the arguments into the session. What the arguments do not
+/// mention is unchanged.
 pub(super) fn enter_players(
     saved: &mut SavedSession,
     players: usize,
@@ -88,12 +88,12 @@ pub(super) fn enter_players(
     Ok(())
 }
 
-/// Returns the refusal of a seat that the table does not have.
+/// Creates the refusal of a seat that the table does not have.
 pub(super) fn no_seat(seat: usize, players: usize) -> String {
     format!("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)
 }
 
-/// Returns the players of a session by their seats in the first deal. `None` is the person.
+/// Returns the players of a session by their seats in the first deal. The person's seat is `None`.
 pub(super) fn opponents(
     games: &GameRegistry<PlayableGame>,
     game: &PlayableGame,
@@ -118,7 +118,7 @@ pub(super) fn opponents(
     saved.players.iter().enumerate().map(opponent).collect()
 }
 
-/// Returns a name of a person that fits a record and a screen.
+/// Checks that the name of a person fits into a record and on a screen.
 fn checked_name(name: &str) -> Result<String, String> {
     let name = name.trim();
     let fits =

@@ -1,30 +1,30 @@
-//! The letters and symbols of cards, as a screen prints them and as a person types them.
+//! The letters and symbols of cards on a screen and in the input of a person. "Line letters" are those of the
+//! protocol lines.
 
 use talon_games::{PackArt, SuitArt, folded};
 
 use crate::languages::Texts;
 
-/// The maximum number of readings of the words of a person.
+/// The maximum number of interpretations of a person's words.
 const MOST_READINGS: usize = 64;
 
-/// The pack of a game.
+/// The pack of a game, with its letters in each language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pack(pub(super) &'static PackArt);
 
 impl Pack {
-    /// Returns the letters of the lines, each paired with the letters of the language.
+    /// Returns the line letters, each paired with its letters in the language.
     fn pairs(self, texts: &Texts) -> impl Iterator<Item = (char, &str)> {
         self.0.letters.chars().zip(texts.get(self.0.key).split(' '))
     }
 
-    /// Returns the letters of the language for a letter of the lines. `None` when the letter is the number of
-    /// a card.
+    /// Returns the letters of the language for a line letter. `None` when the letter is a digit.
     fn shown(self, letter: char, texts: &Texts) -> Option<&str> {
         self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
     }
 
-    /// Returns a card of the lines with the letters of the language, and its suit. If `symbols` is set, the
-    /// symbol of the suit is used. `None` for a text that is not a card of a suit.
+    /// Formats a card with the letters of the language, and returns its suit, too. `symbols` requests the
+    /// symbol of the suit. `None` for a text that is not a card of a suit.
     pub(super) fn card(self, card: &str, symbols: bool, texts: &Texts) -> Option<(String, &'static SuitArt)> {
         let mut letters = card.chars();
         let (Some(rank), Some(suit), None) = (letters.next(), letters.next(), letters.next()) else {
@@ -41,7 +41,7 @@ impl Pack {
     }
 
     /// Returns the name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or
-    /// its letter in lines.
+    /// its line letter.
     pub(super) fn suit_name(self, suit: &str, texts: &Texts) -> Option<String> {
         let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
         let by_name = |art: &&SuitArt| art.key.ends_with(suit);
@@ -49,9 +49,9 @@ impl Pack {
         Some(texts.get(art.key).to_owned())
     }
 
-    /// Replaces the letters of the language in a word of the person by the letters of the lines. The word is a rank, or
-    /// a rank and the beginning of the name of its suit. A word that is already a card of the lines, or that is not a
-    /// card, is unchanged.
+    /// Replaces the letters of the language in a person's word by line letters. The word is a rank, or a rank
+    /// and the beginning of the name of its suit. A word that already has line letters or is not a card is
+    /// unchanged.
     pub(super) fn line_word(self, typed: &str, texts: &Texts) -> String {
         let word = folded(typed);
         let ends = word.char_indices().map(|(at, _)| at).skip(1).chain([word.len()]);
@@ -72,7 +72,7 @@ impl Pack {
         read.unwrap_or_else(|| typed.to_owned())
     }
 
-    /// Returns the letter of a rank in the lines. `text` is the rank in lower case; `10` gives `T`.
+    /// Returns the line letter of a rank. `text` is the rank in lower case; `10` gives `T`.
     fn line_rank(self, text: &str) -> Option<char> {
         let mut letters = text.chars();
         match (letters.next()?, letters.next()) {
@@ -93,15 +93,15 @@ impl Pack {
         self.pairs(texts).find(is_meant).map(|(own, _)| own)
     }
 
-    /// Returns the rank with a name that begins with this text of at least two letters. `None` when several
-    /// ranks have one.
+    /// Returns the rank with a name that begins with this text of at least two letters. `None` when no rank
+    /// or several ranks fit.
     fn rank_beginning(self, text: &str, texts: &Texts) -> Option<char> {
         let names = self.0.letters.chars().zip(texts.get(self.0.names).split(' '));
         let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
         meant.next().filter(|_| meant.next().is_none()).map(|(own, _)| own)
     }
 
-    /// Returns the suit that is printed with these letters or this symbol, or that has this letter in lines.
+    /// Returns the suit that is printed with these letters or this symbol, or that has this line letter.
     fn printed_suit(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         self.0.suits.iter().find(|art| {
             let letters = self.shown(art.letter, texts).map(folded);
@@ -111,13 +111,12 @@ impl Pack {
         })
     }
 
-    /// Returns the lists of words that these words of the person may stand for, most likely first, with the
-    /// letters and suit names that [`talon_games::read_card`] reads. Each list has as many words as the
-    /// person typed.
+    /// Lists the possible interpretations of a person's words, most likely first, as words that
+    /// [`talon_games::read_card`] reads. Each list has as many words as the person typed.
     ///
-    /// In the first list, letters are meant as they are printed, also with a blank between rank and suit. The second one
-    /// is [`Pack::line_word`] of each word. In the others, ranks and suits are named by the beginnings of their names in
-    /// the language of the texts, in both orders.
+    /// The first list interprets letters as they are printed, with or without a blank between rank and suit.
+    /// The second list applies [`Pack::line_word`] to each word. The other lists interpret words as the
+    /// beginnings of the names of ranks and suits in the language, in either order.
     pub(super) fn readings(self, typed: &[String], texts: &Texts) -> Vec<Vec<String>> {
         let words: Vec<String> = typed.iter().map(|word| folded(word)).collect();
         let own: Vec<String> = typed.iter().map(|word| self.line_word(word, texts)).collect();
@@ -150,7 +149,7 @@ impl Pack {
         let mut others: Vec<Vec<String>> = vec![Vec::new()];
         for (at, word) in words.iter().enumerate() {
             let mut meant = vec![own[at].clone()];
-            // A card as it is printed, or as lines write it, means nothing else.
+            // A card as it is printed or with line letters has no other interpretation.
             if numbered(at).is_none() && !self.is_line_card(&own[at]) {
                 meant.extend(self.rank_beginning(word, texts).map(String::from));
                 let suit = self.printed_suit(word, texts).or_else(|| self.suit_beginning(word, texts));
@@ -170,7 +169,7 @@ impl Pack {
         readings
     }
 
-    /// Returns whether a word is a card with the letters of the lines.
+    /// Returns whether a word is a card with line letters.
     fn is_line_card(self, word: &str) -> bool {
         let word = word.to_lowercase();
         let number = self.0.numbered.and_then(|(letter, _)| word.strip_prefix(letter));
@@ -179,7 +178,7 @@ impl Pack {
             || rank.is_some_and(|rank| self.line_rank(rank).is_some())
     }
 
-    /// Returns the cards that a word may name by a rank and a suit without a blank, in either order.
+    /// Lists the cards that a word may name by a rank and a suit without a blank, in either order.
     fn joined(self, word: &str, texts: &Texts) -> Vec<String> {
         let places = word.char_indices().map(|(at, _)| at).skip(1);
         let halves =
@@ -194,8 +193,8 @@ impl Pack {
         halves.filter_map(card).collect()
     }
 
-    /// Returns the suit with this symbol, or with a name that begins with this text. `None` when several
-    /// suits have one.
+    /// Returns the suit with this symbol, or with a name that begins with this text. `None` when no suit or
+    /// several suits fit.
     fn suit_beginning(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         let is_meant =
             |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);
@@ -304,7 +303,7 @@ mod tests {
         }
     }
 
-    /// Returns all that these words may mean, except the words themselves.
+    /// Returns all interpretations of these words.
     fn readings(pack: Pack, language: Language, words: &str) -> Vec<String> {
         let typed: Vec<String> = words.split(' ').map(str::to_owned).collect();
         pack.readings(&typed, &all_texts(language)).iter().map(|words| words.join(" ")).collect()

@@ -1,4 +1,4 @@
-//! The lines of the person at the table.
+//! The input of the person at the table.
 
 use std::io::{self, Write as _};
 
@@ -9,39 +9,40 @@ use super::style::Style;
 use crate::line_editor::{EditedLine, LineEditor};
 use crate::typed_line::read_typed_line;
 
-/// The input of a person.
+/// The input of a person in one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PersonLine {
-    /// A line, without blanks at its ends.
+    /// A line without blanks at its ends.
     Line(String),
-    /// The person leaves: Ctrl-C, Ctrl-D, or the end of the input.
+    /// The person leaves with Ctrl-C or Ctrl-D, or the input has ended.
     Leaves,
 }
 
-/// Shows a prompt and reads the bytes of a line. The Tab key completes the given words. `None` when the person leaves.
+/// The function that shows a prompt and reads the bytes of a line. The Tab key completes the given words.
+/// `None` when the person leaves.
 type ReadLine = Box<dyn FnMut(&str, &[String]) -> Option<Vec<u8>>>;
 
-/// The person at the terminal.
+/// The person at the terminal, as a source of lines.
 pub(super) struct Person {
     read: ReadLine,
     /// The message for a line that is not valid text.
     not_text: String,
-    /// The pasted lines that are not used yet.
+    /// The pasted lines that are not used yet, last line first.
     pasted: Vec<String>,
-    /// Whether a line was read.
+    /// Whether a line was already read.
     has_begun: bool,
 }
 
 impl Person {
-    /// Returns the person on standard input. Lines can be edited if the terminal supports it. `not_text` is
-    /// the message for a line that is not valid text.
+    /// Creates the source of lines on standard input. Lines can be edited if the terminal supports it.
+    /// `not_text` is the message for a line that is not valid text.
     pub(super) fn on_terminal(style: Style, not_text: String) -> Self {
         let read =
             if style.redraws { editor() } else { Box::new(|prompt: &str, _: &_| read_typed_line(prompt)) };
         Self { read, not_text, pasted: Vec::new(), has_begun: false }
     }
 
-    /// Returns the next line. If a line is not valid text, the person is asked again.
+    /// Returns the next line. After a line that is not valid text, it asks again.
     pub(super) fn ask(&mut self, prompt: &str, words: &[String]) -> PersonLine {
         if let Some(line) = self.pasted.pop() {
             return PersonLine::Line(line);
@@ -52,7 +53,7 @@ impl Person {
                 bytes.drain(..mark_length(&bytes));
             }
             let Ok(text) = String::from_utf8(bytes) else {
-                // This fails when the terminal is gone. The input then ends, too.
+                // An error means that the terminal is gone. The input then ends, too.
                 let _ = writeln!(io::stdout(), "{}", self.not_text);
                 continue;
             };

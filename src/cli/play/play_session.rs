@@ -1,4 +1,4 @@
-//! A session: deal after deal with a person at the table.
+//! A session: consecutive deals with a person at the table.
 
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -21,16 +21,17 @@ use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::wording::Wording;
 use crate::languages::Texts;
 
-/// The time in which a review lets `best` choose a move. Comparing this move with the played move gets the same time.
+/// The time in which a review lets `best` choose a move. The comparison of this move with the played move
+/// gets the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
 
-/// A loss below this number of points is ignored.
+/// The smallest loss in points that a review mentions.
 const NO_LOSS: f64 = 0.05;
 
-/// The maximum number of deals on the score sheet that is shown after a deal.
+/// The maximum number of deals on the score sheet after a deal.
 const DEALS_SHOWN: usize = 5;
 
-/// Why a deal ended.
+/// The reason why a deal ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum DealEnd {
     Over,
@@ -43,19 +44,19 @@ pub(super) struct PlaySession<'a> {
     game: &'a PlayableGame,
     arguments: &'a PlayArguments,
     players: usize,
-    /// The other players by their seats in the first deal. `None` is the person.
+    /// The other players by their seats in the first deal. The person's seat is `None`.
     opponents: Vec<Option<Opponent>>,
     /// The screen of the person.
     table: TableScreen,
     series: DealSeries,
-    /// The file of the session.
+    /// The file of the session. `None` without `--save`.
     file: Option<LockedFile>,
-    /// Whether the person has resigned, so that `best` plays the rest of the deal.
+    /// Whether the person has resigned. `best` then plays the rest of the deal.
     is_resigned: bool,
 }
 
 impl<'a> PlaySession<'a> {
-    /// Returns a session with these arguments. If its file exists, the session is continued.
+    /// Creates a session with these arguments. An existing session file is continued.
     pub(super) fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
@@ -87,7 +88,7 @@ impl<'a> PlaySession<'a> {
         };
         let table = TableScreen::new(game.name, screen, wording, settings);
         let first = first_newgame(game.name, players, &arguments.rules)?;
-        // Wrong rules are refused before the first line.
+        // The rules are checked before the first line is shown.
         PlayedDeal::new(game, &first, 0, 0).map_err(|refusal| refusal.text)?;
         let series = DealSeries::new(first, saved);
         let session = Self { game, arguments, players, opponents, table, series, file, is_resigned: false };
@@ -112,7 +113,7 @@ impl<'a> PlaySession<'a> {
             self.table.changed_rules = self.game.changed_rules(deal.newgame());
             self.is_resigned = false;
             self.show_position(&deal).map_err(text)?;
-            // The first drawing clears the earlier text, so the welcome is repeated as news.
+            // The first drawing clears the earlier text, so the welcome is shown again as news.
             self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {
@@ -127,7 +128,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Returns the session as it is saved.
+    /// Returns the session in the form in which it is saved.
     fn saved(&self) -> &SavedSession {
         self.series.session()
     }
@@ -137,18 +138,18 @@ impl<'a> PlaySession<'a> {
         Seat::new(self.seat_of(self.saved().seat))
     }
 
-    /// Returns the seat that a player has in this deal. In the first deal this player had the seat `first`.
+    /// Returns a player's seat in this deal. `first` is the player's seat in the first deal.
     fn seat_of(&self, first: usize) -> usize {
         self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first))
     }
 
-    /// Returns the player in a seat of this deal. `None` when the person sits there.
+    /// Returns the player in a seat of this deal. `None` for the person's seat.
     fn opponent(&self, seat: Seat) -> Option<&Opponent> {
         let first = (0..self.players).find(|&first| self.seat_of(first) == seat.index())?;
         self.opponents.get(first)?.as_ref()
     }
 
-    /// Names the seats of this deal.
+    /// Sets the names of the seats in this deal.
     fn set_names(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let mut names = vec![String::new(); self.players];
         for (first, name) in self.saved().names().into_iter().enumerate() {
@@ -165,7 +166,7 @@ impl<'a> PlaySession<'a> {
         self.update_totals(deal)
     }
 
-    /// Updates the points that the screen shows.
+    /// Updates the totals on the screen.
     fn update_totals(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let totals = self.series.standing(self.game, &deal.scene_of(self.seat(), 0)?)?;
         (self.table.totals, self.table.heading) = (self.totals_text(&totals), self.heading(&totals));
@@ -173,11 +174,11 @@ impl<'a> PlaySession<'a> {
         Ok(())
     }
 
-    /// Returns the score sheet of the session.
+    /// Creates the score sheet of the session.
     fn sheet(&self) -> ScoreSheet {
         let names =
             (0..self.players).map(|first| self.table.wording.name(Seat::new(self.seat_of(first))).to_owned());
-        // The state that is carried from deal to deal follows from the last deal that counts.
+        // The state that is carried over follows from the last deal that counts.
         let counted = self.series.deals().iter().rfind(|deal| deal.counts);
         let carried = counted.and_then(|deal| match deal.result {
             Some(_) => Some((self.series.after(self.game, deal).ok()?, deal.rotation + 1)),
@@ -187,7 +188,7 @@ impl<'a> PlaySession<'a> {
         ScoreSheet::new(self.saved(), names.collect(), next)
     }
 
-    /// Plays the deal in progress to its end, or until the person leaves.
+    /// Plays the deal in progress until it is over or the person leaves.
     fn play_deal(&mut self, deal: &mut PlayedDeal) -> Result<DealEnd, String> {
         let own = self.seat();
         loop {
@@ -224,7 +225,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Returns the decision of the person.
+    /// Asks the person for a decision.
     fn decision(&mut self, deal: &PlayedDeal) -> PersonDecision {
         match deal.host(self.seat()) {
             Some(host) => self.table.decide(host),
@@ -232,12 +233,12 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Returns the name of the game for people.
+    /// Returns the name of the game in the language of the screen.
     fn game_title(&self) -> String {
         self.table.wording.text(&format!("games.{}", self.game.name))
     }
 
-    /// Returns the points of the session so far.
+    /// Formats the totals of the session.
     fn totals_text(&self, totals: &[i64]) -> String {
         let of = |first: usize, total: &i64| {
             let name = self.table.wording.names.get(self.seat_of(first)).map_or("", String::as_str);
@@ -247,8 +248,8 @@ impl<'a> PlaySession<'a> {
         totals.join(", ")
     }
 
-    /// Returns the points of the session so far, in one line. At a large table, it has only the points of the
-    /// person and the highest points of the others.
+    /// Formats the totals of the session in one line. At a large table, it contains only the person's total
+    /// and the highest totals of the others.
     fn heading(&self, totals: &[i64]) -> String {
         if self.players <= MANY {
             return self.totals_text(totals);
@@ -273,7 +274,7 @@ impl<'a> PlaySession<'a> {
         self.show_position(deal)
     }
 
-    /// Shows the table at this position. What happened before is not told again.
+    /// Shows the table at this position. Earlier events are not described again.
     fn show_position(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         self.table.begin();
         let mut earlier = PlayedDeal::new(self.game, deal.newgame(), 0, 0)?;
@@ -293,7 +294,7 @@ impl<'a> PlaySession<'a> {
             .map_err(|error| format!("cannot write {}: {error}; the session goes no further", path.display()))
     }
 
-    /// Shows the result, the hands and the review.
+    /// Shows the result, the hands and the review of a deal.
     fn end_deal(&mut self, deal: &PlayedDeal) -> Result<(), Refusal> {
         let seat = self.seat();
         let payoffs = deal.payoffs().unwrap_or_default();
@@ -353,12 +354,12 @@ impl<'a> PlaySession<'a> {
         Ok(())
     }
 
-    /// Asks how to go on after a deal.
+    /// Asks the person what to do after a deal.
     fn between_deals(&mut self, deal: &PlayedDeal) -> DealEnd {
         let seat = self.seat();
         loop {
             let mut prompt = format!("{}: ", self.table.wording.text("play.next"));
-            // A line editor would break a long prompt within words.
+            // A line editor would break a long prompt inside words, so a short prompt replaces it.
             if columns_of(&prompt) > self.table.wording.style.width() {
                 self.table.say(&prompt);
                 prompt = format!("{}: ", self.table.wording.text("play.next_short"));
@@ -389,7 +390,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Returns the last words.
+    /// Prints the totals and the file of the session at its end.
     fn part(&self) -> Result<(), String> {
         self.table.say("");
         let session = self.table.wording.filled("play.session", &[("totals", &*self.table.totals)]);
@@ -401,7 +402,7 @@ impl<'a> PlaySession<'a> {
     }
 }
 
-/// Returns the `newgame` line of the first deal.
+/// Creates the `newgame` line of the first deal.
 fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, String> {
     match Command::parse(&format!("newgame {game} players {players} {rules}")) {
         Ok(Some(Command::NewGame(new))) => Ok(NewGame { seat: None, ..new }),
@@ -409,7 +410,7 @@ fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, Str
     }
 }
 
-/// Returns the number of players of a session. It is the number of its last deal, or `wanted`, or the
+/// Returns the number of players of a session: the number in its last deal, or else `wanted`, or else the
 /// smallest number of the game.
 fn table_size(
     allowed: &[usize],
@@ -436,7 +437,7 @@ fn table_size(
     Ok(players)
 }
 
-/// Opens the file of a session, and reads the session if the file has one.
+/// Opens the file of a session, and reads the session if the file contains one.
 fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     let opened = LockedFile::open(path);
     let (file, bytes) =
@@ -447,7 +448,7 @@ fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     Ok((file, saved))
 }
 
-/// Returns the owners and the cards of the dealt hands in a record. If all cards are dealt in one round, the
+/// Lists the dealt hands in a record, each with its owner and cards. If all cards are dealt in one round, the
 /// packets of a player form one hand.
 fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
     let mut hands: Vec<(String, String)> = Vec::new();

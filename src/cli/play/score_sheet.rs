@@ -1,4 +1,4 @@
-//! The score sheet of a session: the points of every player in every deal, the totals, and who leads.
+//! The score sheet of a session: the points of every player in every deal, the totals, and the leaders.
 
 use talon_games::protocol::NewGame;
 use talon_table::SavedSession;
@@ -14,23 +14,24 @@ pub(super) struct ScoreSheet {
     names: Vec<String>,
     deals: Vec<SheetDeal>,
     totals: Vec<i64>,
-    /// The state that is carried to the next deal, with its word: the radelci of each player.
+    /// The state that is carried to the next deal: for each kind, such as the radelci, its key and an entry
+    /// for each player.
     carried: Vec<(String, Vec<String>)>,
 }
 
-/// A finished deal.
+/// A finished deal on the sheet.
 struct SheetDeal {
-    /// The number of the deal. `None` when the result does not count.
+    /// The number of the deal. `None` if the result does not count.
     number: Option<usize>,
     points: Vec<i64>,
 }
 
 impl ScoreSheet {
-    /// Returns the sheet of a session. `next` is the first line of a deal, and the number of seats by which
-    /// every player has moved down before it.
+    /// Creates the sheet of a session. `next` is the `newgame` line of a deal, and the number of seats by
+    /// which every player has moved before it.
     pub(super) fn new(saved: &SavedSession, names: Vec<String>, next: Option<(&NewGame, u64)>) -> Self {
         let players = names.len();
-        // A list by seat as a list by player.
+        // Reorders a list by seat into a list by player.
         let by_player = |list: Vec<String>, rotation: u64| {
             let mut own = list.clone();
             for (seat, entry) in list.into_iter().enumerate() {
@@ -63,8 +64,8 @@ impl ScoreSheet {
         Self { names, deals, totals: saved.totals(players), carried }
     }
 
-    /// Returns the lines of the sheet with at most `most` deals, the last ones. They are columns if the
-    /// terminal draws and the columns fit, and otherwise sentences.
+    /// Formats the sheet with its last deals, at most `most`. The lines are columns if the terminal can
+    /// redraw and the columns fit, otherwise sentences.
     pub(super) fn lines(&self, most: usize, wording: &Wording) -> Vec<String> {
         let hidden = self.deals.len().saturating_sub(most);
         let mut lines = if hidden > 0 { vec!["…".to_owned()] } else { Vec::new() };
@@ -85,7 +86,7 @@ impl ScoreSheet {
         lines
     }
 
-    /// Returns the players with the most points, unless all have as many.
+    /// Returns the players with the highest total. Empty if all players have the same total.
     fn leaders(&self) -> Vec<&str> {
         let most = self.totals.iter().max().copied().unwrap_or(0);
         let players = self.names.iter().zip(&self.totals);
@@ -94,7 +95,7 @@ impl ScoreSheet {
         if leaders.len() == self.names.len() { Vec::new() } else { leaders }
     }
 
-    /// Returns the rows of the sheet: a label, and an entry for each player.
+    /// Returns the rows of the sheet: each has a label, and an entry for each player.
     fn rows(&self, hidden: usize, wording: &Wording) -> Vec<(String, Vec<String>)> {
         let mut rows = Vec::new();
         for SheetDeal { number, points } in self.deals.iter().skip(hidden) {
@@ -113,7 +114,7 @@ impl ScoreSheet {
         rows
     }
 
-    /// Returns the rows under the names of the players.
+    /// Formats the rows as columns under the names of the players.
     fn columns(&self, rows: &[(String, Vec<String>)]) -> Vec<String> {
         let label = rows.iter().map(|(label, _)| columns_of(label)).max().unwrap_or(0);
         let widths: Vec<usize> = (0..self.names.len())

@@ -1,4 +1,4 @@
-//! A value of `--seat`: the person's own seat, or another seat and its built-in player.
+//! A value of `--seat`: the person's own seat, or another seat with its built-in player.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, OptionTable, PLAYER};
 
-/// The minimum similarity, from 0 to 1, at which a known word is suggested for an unknown one.
+/// The minimum similarity, from 0 to 1, at which a known word is suggested for an unknown word.
 const SIMILAR: f64 = 0.8;
 
 /// A value of `--seat`.
@@ -34,7 +34,7 @@ impl FromStr for SeatArgument {
     }
 }
 
-/// A built-in player and its options, as a person writes them: `smart,Depth=2`.
+/// A built-in player and its options in the form `smart,Depth=2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct SeatPlayer {
     player: String,
@@ -65,17 +65,17 @@ impl fmt::Display for SeatPlayer {
 }
 
 impl SeatPlayer {
-    /// Returns this player with these options.
+    /// Creates a player with these options.
     pub(super) fn new(player: String, options: Vec<(String, String)>) -> Self {
         Self { player, options }
     }
 
-    /// Returns the word of the player.
+    /// Returns the name of the player.
     pub(super) fn name(&self) -> &str {
         &self.player
     }
 
-    /// Checks the player and its options, and sets them in a table of options with these defaults.
+    /// Checks the player and its options, and sets them in an option table. `options` contains the defaults.
     pub(super) fn options(
         &self,
         game: &PlayableGame,
@@ -85,7 +85,7 @@ impl SeatPlayer {
             return Err("clairvoyant sees every hand: name another player".to_owned());
         }
         let players: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
-        // A player of another game is known here, and no other word was meant.
+        // A name that is known as a player of another game gets no suggestion of a similar name.
         let is_known = options.set(PLAYER, Some(&self.player)).is_ok();
         if !players.contains(&self.player.as_str()) {
             let similar = similar(&self.player, players.iter().copied()).filter(|_| !is_known);
@@ -109,7 +109,7 @@ impl SeatPlayer {
     }
 }
 
-/// Returns the known word that is most similar to an unknown one. `None` when no word is similar.
+/// Returns the known word that is most similar to an unknown word. `None` when no word is similar enough.
 fn similar<'known>(word: &str, known: impl Iterator<Item = &'known str>) -> Option<&'known str> {
     let word = word.to_lowercase();
     let rated = known.map(|known| (known, strsim::jaro_winkler(&known.to_lowercase(), &word)));

@@ -1,4 +1,4 @@
-//! The style of a screen: letters, colours, width.
+//! The style of a screen: its characters, colours and width.
 
 use std::io::{self, IsTerminal as _};
 
@@ -7,29 +7,29 @@ use talon_games::Colour;
 /// The maximum width of a screen, in columns.
 const WIDEST: usize = 96;
 
-/// The maximum width of lines when the screen is not redrawn, in columns.
+/// The maximum width of lines on a screen that is not redrawn, in columns.
 const PLAIN_WIDEST: usize = 80;
 
-/// The minimum width, in columns.
+/// The minimum width of a screen, in columns.
 const NARROWEST: usize = 24;
 
-/// The assumed number of rows of a terminal that reports no size.
+/// The number of rows that is assumed if the terminal reports no size.
 const ROWS: usize = 24;
 
-/// The abilities of the terminal, and the wishes of the person.
+/// The style that results from the terminal's abilities and the person's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
-    /// Whether suits are drawn as symbols, and texts have letters beyond ASCII.
+    /// Whether suits are drawn as symbols, and texts may have characters beyond ASCII.
     pub(super) symbols: bool,
     /// Whether cards are coloured.
     pub(super) colours: bool,
-    /// Whether the screen is cleared and redrawn. Otherwise new lines follow the old lines, for a screen reader.
+    /// Whether the screen is cleared and redrawn. If not, new lines follow the old lines, which suits a
+    /// screen reader.
     pub(super) redraws: bool,
 }
 
 impl Style {
-    /// Returns the style for the terminal on standard output. `plain` says whether the person wants plain
-    /// text.
+    /// Returns the style for the terminal on standard output. `plain` requests plain text.
     pub(super) fn of_terminal(plain: bool) -> Self {
         let has = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
@@ -44,7 +44,7 @@ impl Style {
         Self { symbols: redraws && is_utf8, colours: redraws && !has("NO_COLOR"), redraws }
     }
 
-    /// Returns a text in this colour.
+    /// Colours a text if the style has colours.
     pub(super) fn coloured(self, text: &str, colour: Colour) -> String {
         let code = match colour {
             Colour::Plain => return text.to_owned(),
@@ -56,7 +56,7 @@ impl Style {
         if self.colours { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
     }
 
-    /// Returns a text that stands out.
+    /// Emphasizes a text if the style has colours.
     pub(super) fn strong(self, text: &str) -> String {
         if self.colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
     }
@@ -66,7 +66,7 @@ impl Style {
         rows().unwrap_or(ROWS)
     }
 
-    /// Returns the number of columns of a line.
+    /// Returns the usable number of columns of a line.
     pub(super) fn width(self) -> usize {
         let widest = if self.redraws { WIDEST } else { PLAIN_WIDEST };
         columns().unwrap_or(PLAIN_WIDEST).saturating_sub(1).clamp(NARROWEST, widest)
@@ -87,19 +87,19 @@ fn rows() -> Option<usize> {
     Some(usize::from(size.ws_row)).filter(|&rows| rows > 0)
 }
 
-/// Returns the number of rows of the terminal, as the environment gives it.
+/// Returns the number of rows of the terminal, from the environment variable `LINES`.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn rows() -> Option<usize> {
     std::env::var("LINES").ok()?.parse().ok()
 }
 
-/// Returns the number of columns of the terminal, as the environment gives it.
+/// Returns the number of columns of the terminal, from the environment variable `COLUMNS`.
 #[cfg(not(all(unix, feature = "arbiter")))]
 fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// Returns the number of columns of a text, without its colours.
+/// Counts the columns of a text without its colour codes.
 pub(super) fn columns_of(text: &str) -> usize {
     let mut is_code = false;
     let mut columns = 0;
@@ -114,8 +114,8 @@ pub(super) fn columns_of(text: &str) -> usize {
     columns
 }
 
-/// Returns a text broken between words into lines of at most `width` columns; every line except the first
-/// begins with `indent` blanks.
+/// Breaks a text between words into lines of at most `width` columns. Every line except the first begins with
+/// `indent` blanks.
 pub(super) fn wrapped(text: &str, width: usize, indent: usize) -> String {
     let content = text.trim_start_matches(' ');
     let begin = " ".repeat(text.len() - content.len());

@@ -1,10 +1,10 @@
-//! The commands at the table.
+//! The commands of a person at the table.
 
 use talon_games::folded;
 
 use super::wording::Wording;
 
-/// A command at the table.
+/// A command of a person at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableCommand {
     /// Shows the move that `best` would play.
@@ -21,9 +21,9 @@ pub(super) enum TableCommand {
     Again,
     /// Lets `best` play the rest of the deal for the person.
     Resign,
-    /// Forgets the words of the move entered so far.
+    /// Discards the words of the move entered so far.
     Back,
-    /// Draws the screen again.
+    /// Redraws the screen.
     Look,
     /// Lists the commands.
     Help,
@@ -66,7 +66,7 @@ impl TableCommand {
         }
     }
 
-    /// Returns whether a person at a table of the arbiter has the command.
+    /// Returns whether the command is available at a table of the arbiter.
     pub(super) const fn is_in_matches(self) -> bool {
         !matches!(self, Self::Hint | Self::Sheet | Self::Undo | Self::Again)
     }
@@ -76,7 +76,7 @@ impl TableCommand {
         wording.text(&format!("play_commands.{}", self.word()))
     }
 
-    /// Returns the command that a line gives. `None` when the line is not a command.
+    /// Parses a line as a command. `None` when the line is not a command.
     pub(super) fn parse(line: &str, wording: &Wording) -> Option<Self> {
         let line = folded(line.trim());
         if line == "?" {

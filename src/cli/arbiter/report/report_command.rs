@@ -51,27 +51,27 @@ pub(crate) fn write_report(games: &GameRegistry, arguments: &ReportArguments) ->
     }
 }
 
-/// A report has its mark within this number of bytes at the beginning of the file.
+/// The number of bytes at the beginning of a file within which a report has its mark.
 const BEGINNING: u64 = 1024;
 
-/// The name that stands for standard output.
+/// The path that means standard input or standard output.
 const STANDARD: &str = "-";
 
-/// Writes the page. Returns the name of its file, unless it was printed.
+/// Writes the page. Returns the name of its file, or `None` if the page was printed.
 fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option<String>, String> {
     let ReportArguments { source, out, force, lang, bundles } = arguments;
     if source.as_os_str() == STANDARD && out.is_none() {
         return Err("the report of standard input has no name: give --out FILE".to_owned());
     }
     let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
-    // Links are refused at the default path, because somebody else may have made a link there, beside the match. A path
-    // that the user typed may be a link.
+    // Links are refused at the default path, because somebody else may have created a link next to the match.
+    // A path that the user typed may be a link.
     let links = if out.is_some() { Links::Followed } else { Links::Refused };
     let out = out.clone().unwrap_or(default);
     if out == *source && out.as_os_str() != STANDARD {
         return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
     }
-    // A directory with links is refused before anything else is said about its files.
+    // A directory with links is refused before its files are examined.
     let opened = MatchSource::open(source)?;
     if !force && out.as_os_str() != STANDARD && is_other_file(&out) {
         return Err(format!(
@@ -92,7 +92,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     Ok(Some(shown(&out).to_string()))
 }
 
-/// Returns whether the path has a file that is neither empty nor a report of the arbiter.
+/// Returns whether the path names a file that is neither empty nor a report.
 fn is_other_file(path: &Path) -> bool {
     let Ok(file) = File::open(path) else { return false };
     let mut beginning = Vec::new();
@@ -103,7 +103,7 @@ fn is_other_file(path: &Path) -> bool {
     is_file && !beginning.is_empty() && !is_report
 }
 
-/// Reads a journal, a record, or the directory of a match with a journal or a record.
+/// Reads the data of a report from a journal or a record.
 fn read(games: &GameRegistry, source: MatchSource, bundles: &Path) -> Result<ReportData, String> {
     match source {
         MatchSource::Journal(path) => read_journal(games, &path, bundles),

@@ -1,4 +1,4 @@
-//! Everything that a report shows.
+//! The data that a report shows.
 
 use serde::Serialize;
 
@@ -15,43 +15,43 @@ pub(super) struct ReportData {
     pub(super) game: String,
     /// The rule options that were given.
     pub(super) rules: Vec<(String, String)>,
-    /// The limits of decisions, in words.
+    /// The limits of decisions in words.
     pub(super) clock: String,
     #[serde(flatten)]
     pub(super) conditions: ReportConditions,
     pub(super) deals_per_session: u64,
     pub(super) figures: Figures,
     pub(super) faults: Vec<ReportFault>,
-    /// The sample of the games.
+    /// The sampled games.
     pub(super) games: Vec<ViewedGame>,
 }
 
-/// The conditions of a match, in words. An unknown text is empty.
+/// The conditions of a match in words. An unknown condition is an empty text.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct ReportConditions {
     pub(super) date: String,
-    /// `match`, or the format of a tournament.
+    /// `match` or the format of a tournament.
     pub(super) format: String,
     /// The word for the seatings of a block.
     pub(super) seating: String,
-    /// The limits of processes.
+    /// The limits of bot processes.
     pub(super) limits: String,
     /// The cost of a fault.
     pub(super) on_fault: String,
-    /// The texts that the operator wrote for the players of a match or the participants of a tournament. The figures have
-    /// them too.
+    /// The texts that the operator wrote for the players of a match or the participants of a tournament. They
+    /// are not serialized here, because the figures contain them.
     #[serde(skip)]
     pub(super) written: Vec<String>,
-    /// When and at what results the tournament was extended.
+    /// The extensions of the tournament: for each, its time and the results before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) extended: Vec<String>,
-    /// Lines about bots that have changed between the runs.
+    /// Lines about bots that changed between runs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) changes: Vec<String>,
 }
 
 impl ReportConditions {
-    /// Returns the conditions of a match with this first line of its journal.
+    /// Collects the conditions of a match from the header of its journal.
     pub(super) fn of(header: &JournalHeader) -> Self {
         let own = &header.description;
         Self {

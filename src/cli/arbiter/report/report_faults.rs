@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use crate::arbiter::report::viewed_game::ReportedGame;
 
-/// The maximum number of listed faults. The table of participants counts all of them.
+/// The maximum number of listed faults. The table of participants counts all faults.
 const LISTED: usize = 200;
 
-/// The name of a bundle begins with this number of digits of the hash of the key.
+/// The number of digits of the key's hash with which the name of a bundle begins.
 const HASH_DIGITS: usize = 8;
 
 /// A fault in a game.
@@ -21,7 +21,7 @@ pub(super) struct ReportFault {
     player: usize,
     seat: usize,
     kind: String,
-    /// The name of the fault's bundle, if it has one.
+    /// The name of the fault's bundle. `None` without a bundle.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
 }
@@ -32,7 +32,7 @@ pub(super) struct ReportFaults {
     listed: Vec<ReportFault>,
 }
 
-/// The place of the bundles of a match.
+/// The directory of the bundles and the prefix of their names.
 struct Bundles {
     directory: PathBuf,
     /// The beginning of the names of the match's bundles.
@@ -40,7 +40,7 @@ struct Bundles {
 }
 
 impl ReportFaults {
-    /// Looks for bundles in this directory.
+    /// Creates an empty list. The bundles are searched in this directory.
     pub(super) fn new(directory: &Path) -> Self {
         let bundles = Bundles { directory: directory.to_owned(), match_name: String::new() };
         Self { bundles, listed: Vec::new() }
@@ -63,8 +63,8 @@ impl ReportFaults {
         }
     }
 
-    /// Returns the faults. If the directory has a bundle of a fault, the fault has the name of its bundle.
-    /// The names of the bundles follow from the hash of the key and the number of deals in a session.
+    /// Returns the listed faults. A fault whose bundle is in the directory gets the name of the bundle. The
+    /// name follows from the hash of the key and the number of deals in a session.
     pub(super) fn finish(mut self, key_hash: &str, deals_per_session: u64) -> Vec<ReportFault> {
         self.bundles.match_name = key_hash.chars().take(HASH_DIGITS).collect();
         for fault in &mut self.listed {
@@ -81,7 +81,7 @@ impl Bundles {
         let ReportFault { seat, kind, .. } = fault;
         let name = format!("{}-block{block}-game{game}-seat{seat}-{kind}", self.match_name);
         let is_there = !self.match_name.is_empty() && self.directory.join(&name).is_dir();
-        // The report may be read on another machine, where a whole path would lead nowhere.
+        // The report may be read on another machine, where a full path would be wrong.
         is_there.then_some(name)
     }
 }

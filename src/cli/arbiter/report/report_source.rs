@@ -1,4 +1,4 @@
-//! Reads the match of a journal or a record for a report.
+//! Reads a match from a journal or a record for a report.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::arbiter::report::report_data::{ReportConditions, ReportData};
 use crate::arbiter::report::report_faults::ReportFaults;
 use crate::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 
-/// Reads a journal: the file, or the directory of a match. In a tournament every participant is one player.
+/// Reads the journal of a match. In a tournament every participant is one player.
 pub(super) fn read_journal(
     games: &GameRegistry,
     journal: &Path,
@@ -62,7 +62,7 @@ pub(super) fn read_journal(
     })
 }
 
-/// Reads a record. `path` is the path of its file.
+/// Reads the record of a match. `record` is the path of its file.
 pub(super) fn read_record(
     games: &GameRegistry,
     record: &Path,
@@ -122,7 +122,7 @@ pub(super) fn read_record(
     })
 }
 
-/// Collects the data of a report from the blocks of a match.
+/// The collector of report data from the blocks of a match.
 struct PassedBlocks<'a> {
     games: &'a GameRegistry,
     sample: GameSample,
@@ -137,8 +137,8 @@ impl<'a> PassedBlocks<'a> {
         Self { games, sample, faults, read: None }
     }
 
-    /// Adds a block of a game with these roles. `participants` is the number of participants of a tournament, and `None`
-    /// for a match.
+    /// Adds a block of a game with these roles. `participants` is the number of participants of a tournament;
+    /// `None` for a match.
     fn add(&mut self, block: &Block, participants: Option<usize>, roles: &'static [Role]) {
         let statistics = self.read.get_or_insert_with(|| Statistics::of(participants, &block.players, roles));
         statistics.add(block);
@@ -150,7 +150,7 @@ impl<'a> PassedBlocks<'a> {
     }
 }
 
-/// Returns a game with its place in the match. In a tournament, every participant is one player.
+/// Describes a game and its place in the match. In a tournament, every participant is one player.
 fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGame {
     let player = |&player: &usize| if is_tournament { block.players[player] } else { player };
     ReportedGame {
@@ -165,7 +165,7 @@ fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGam
     }
 }
 
-/// Returns the game, replayed from its lines. `None` when the lines have an error.
+/// Replays the lines of a game for the viewer. `None` when the lines have an error.
 fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &BlockGame) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {

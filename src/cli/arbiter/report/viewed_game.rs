@@ -1,7 +1,7 @@
-//! A game that the viewer of the report shows.
+//! A game in the form that the viewer of the report shows.
 //!
-//! For each line, the viewer receives the texts that the line changes. All texts together make one picture: the cards
-//! in each place ([`Scene`]), the facts of the position, and the line itself.
+//! For each line, the viewer receives the texts that the line changes. All texts together describe the
+//! position: the cards in each place ([`Scene`]), the facts, and the line itself.
 
 use std::collections::BTreeMap;
 
@@ -11,24 +11,24 @@ use talon_arbiter::blocks::RecordedGame;
 use talon_games::protocol::{FaultKind, Line, Seat};
 use talon_games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 
-/// A game of a match, with its place and its players.
+/// A game of a match: its place in the match, its players, and its faults.
 pub(super) struct ReportedGame {
-    /// The block of the game, the rotation, and the deal in the block, all counted from 1 as in all reports.
+    /// The block of the game, the rotation, and the deal in the block, all counted from 1.
     pub(super) place: [u64; 3],
     /// The player in each seat, counted from 0.
     pub(super) players: Vec<usize>,
-    /// The largest payoff of a seat, gained or lost.
+    /// The largest absolute payoff of a seat.
     pub(super) payoff: u64,
     pub(super) faults: Vec<(Seat, FaultKind)>,
 }
 
-/// The texts that a line changes, by name. A text that is no longer there is `null`.
+/// The texts that a line changes, by name. A removed text is `null`.
 type Changes = BTreeMap<String, Option<String>>;
 
-/// A game, with all data that the viewer shows. Seats, players and lines are counted from 0.
+/// A game with all data for the viewer. Seats, players and lines are counted from 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct ViewedGame {
-    /// The block of the game, the rotation, and the deal in the block, all counted from 1 as in all reports.
+    /// The block of the game, the rotation, and the deal in the block, all counted from 1.
     place: [u64; 3],
     /// The player in each seat.
     players: Vec<usize>,
@@ -37,16 +37,16 @@ pub(super) struct ViewedGame {
     scores: Vec<Vec<(&'static str, String)>>,
     /// For each line, the changes for a reader who sees all cards.
     changes: Vec<Changes>,
-    /// The changes that are different for some seats: the number of the line, the changes, and these seats. They apply
-    /// after the changes of the line for a reader who sees all cards.
+    /// The changes that differ for some seats: the number of the line, the changes, and the seats. They apply
+    /// after the line's changes for a reader who sees all cards.
     masked: Vec<(usize, Changes, Vec<usize>)>,
-    /// The faults: the seat, the kind, and the line of the first move that the substitute made.
+    /// The faults: the seat, the kind, and the line of the substitute's first move.
     faults: Vec<(usize, String, Option<usize>)>,
 }
 
 impl ViewedGame {
-    /// Replays a game of the match for the viewer. `table` is the table of the game after its last event. `None` when the
-    /// registry does not know the game.
+    /// Replays a game of the match for the viewer. `table` is the table of the game after its last event.
+    /// `None` when the registry does not contain the game.
     pub(super) fn new(
         games: &GameRegistry,
         reported: &ReportedGame,
@@ -61,8 +61,8 @@ impl ViewedGame {
             .collect();
         let (mut changes, mut masked) = (Vec::new(), Vec::new());
         for index in 0..table.events() {
-            // `table` has applied the same line, so it cannot be refused here. A refusal would only leave the facts
-            // unchanged.
+            // `table` has applied the same line, so this table cannot refuse it. A refusal would leave the
+            // facts unchanged.
             let _ = Line::parse(written(table, index, Audience::Record).trim_end())
                 .map(|line| position.apply(&line));
             let facts = facts(position.as_ref());
@@ -93,7 +93,7 @@ impl ViewedGame {
         self.place
     }
 
-    /// Returns the approximate number of bytes of the game in the report.
+    /// Returns the approximate size of the game in the report, in bytes.
     pub(super) fn size(&self) -> usize {
         let size = |changes: &Changes| {
             changes
@@ -106,7 +106,7 @@ impl ViewedGame {
     }
 }
 
-/// What one reader sees after a line.
+/// The texts that one reader sees after a line.
 struct Picture {
     scene: Scene,
     texts: BTreeMap<String, String>,
@@ -117,7 +117,8 @@ impl Picture {
         Self { scene: Scene::new(players, reader), texts: BTreeMap::new() }
     }
 
-    /// Follows line `index` of `table`, and returns the texts that it changes. `position` is the table after the line.
+    /// Applies line `index` of `table`, and returns the texts that it changes. `position` is the table after
+    /// this line.
     fn next(
         &mut self,
         table: &dyn Table,
@@ -137,7 +138,7 @@ impl Picture {
     }
 }
 
-/// Adds the texts of the places that have cards.
+/// Adds the texts of all places with cards.
 fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
     let mut add = |name: String, text: String| {
         if !text.is_empty() {
@@ -176,13 +177,13 @@ fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
     }
 }
 
-/// Returns the cards shown, and then the number of hidden cards, if there are any.
+/// Formats the shown cards, followed by the number of hidden cards if there are any.
 fn seen(cards: &SeenCards) -> String {
     let hidden = (cards.hidden > 0).then(|| cards.hidden.to_string());
     cards.shown.iter().cloned().chain(hidden).collect::<Vec<_>>().join(" ")
 }
 
-/// Returns the public facts of a position, including whose turn it is.
+/// Returns the public facts of a position, including the seat to move.
 fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     let turn = match position.turn() {
         Turn::Seat(seat) => seat.to_string(),
@@ -193,8 +194,8 @@ fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     facts.chain([("turn".to_owned(), turn)]).collect()
 }
 
-/// Returns the changes that turn the record's picture into the picture of a seat. Seats with equal changes
-/// share an entry. `pictures` are the pictures of the seats after the line.
+/// Computes the changes that turn the record's texts into the texts of a seat. Seats with equal changes share
+/// an entry. `pictures` are the pictures of the seats after the line.
 fn different(
     index: usize,
     of_record: &Changes,
@@ -216,7 +217,7 @@ fn different(
     different
 }
 
-/// Returns the line of the first move that a substitute made for `seat`. `None` when it made none.
+/// Returns the line of the first move that a substitute made for `seat`. `None` if there is no such move.
 fn first_substituted(table: &dyn Table, game: &RecordedGame, seat: Seat) -> Option<usize> {
     let own_moves = game.own_moves.get(seat.index()).copied().unwrap_or_default();
     let prefix = format!("move {seat} ");

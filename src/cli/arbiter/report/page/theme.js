@@ -2,7 +2,9 @@
 
 import { ICONS, icon, t } from "./elements.js";
 
-/** Stores a setting of the reader. A browser may forbid this for pages that are files; then nothing is stored. */
+/**
+ * Stores a setting of the reader. A browser may forbid this for local files; then the setting is not stored.
+ */
 function remember(name, value) {
   try {
     localStorage.setItem("talon." + name, value);
@@ -26,7 +28,7 @@ function isDark() {
   return theme ? theme === "dark" : darkSystem.matches;
 }
 
-/** Sets the theme, and the button that changes it. */
+/** Applies the theme, and updates the button that changes it. */
 export function showTheme() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
   const button = document.getElementById("theme");

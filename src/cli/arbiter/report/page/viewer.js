@@ -1,4 +1,4 @@
-// The viewer: shows a game of the match line by line, alone or step by step.
+// The viewer, which shows a game of the match line by line, automatically or step by step.
 
 import { makeBoard } from "./board.js";
 import { describe, saidText } from "./captions.js";
@@ -10,14 +10,18 @@ import { PLAYERS, playerName, REPORT, tint } from "./numbers.js";
 import { sideParts } from "./side_panel.js";
 import { ViewerControls } from "./viewer_controls.js";
 
-/** How long a playing viewer shows a frame, in milliseconds: most frames, and those in which a seat takes cards. */
+/**
+ * The display time of a frame during automatic play, in milliseconds: `long` if a seat takes cards, otherwise
+ * `short`.
+ */
 const WAIT = { short: 900, long: 1500 };
 
 /**
- * What the reader has chosen.
+ * The choices of the reader.
  * @typedef {object} ViewerState
  * @property {number} game the place of the open game in the report
- * @property {number | null} step the place of the shown frame; null until it is known where the play begins
+ * @property {number | null} step the index of the shown frame; `null` until the first frame of the play is
+ *   known
  * @property {number} view the seat whose view is shown; -1 sees all cards
  * @property {string} filter which games are listed: `all`, `faults` or `largest`
  * @property {number} speed
@@ -27,12 +31,12 @@ const WAIT = { short: 900, long: 1500 };
  * @property {boolean} captured whether the cards won are drawn
  * @property {boolean} last whether the last trick is drawn
  * @property {boolean} log whether the lines so far are unfolded
- * @property {Set<number>} closed the seats whose hands are drawn face down all the same
+ * @property {Set<number>} closed the seats whose hands are drawn face down although `hands` is set
  * @property {boolean} playing
  */
 
 /**
- * The state of a new viewer.
+ * Creates the state of a new viewer.
  * @param {Partial<ViewerState>} [kept] the state of an earlier viewer
  * @returns {ViewerState}
  */
@@ -55,7 +59,7 @@ function startingState(kept) {
   };
 }
 
-/** The game that is open at first. It is not over after a few lines. */
+/** Returns the game that is open at first: the first game of at least median length. */
 function firstGame() {
   const lengths = REPORT.games.map(({ changes }) => changes.length);
   const typical = [...lengths].sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
@@ -66,7 +70,7 @@ function firstGame() {
 }
 
 /**
- * What the keys do.
+ * The actions of the keys.
  * @type {Record<string, (viewer: Viewer) => void>}
  */
 const KEYS = {
@@ -86,7 +90,7 @@ const KEYS = {
 
 /** A viewer shows one game of the report, and the list of all games. */
 export class Viewer {
-  /** @param {Partial<ViewerState>} [kept] the state of an earlier viewer, in which this one starts */
+  /** @param {Partial<ViewerState>} [kept] the state of an earlier viewer, with which this viewer starts */
   constructor(kept) {
     this.state = startingState(kept);
     this.game = REPORT.games[this.state.game];
@@ -140,14 +144,14 @@ export class Viewer {
     );
   }
 
-  /** Draws the viewer once its element is in the page. */
+  /** Draws the viewer. Call this method once its element is in the page. */
   show() {
     this.load();
     this.list.draw();
   }
 
   /**
-   * A copy of the state, for a later viewer.
+   * Returns a copy of the state for a later viewer.
    * @returns {ViewerState}
    */
   keptState() {
@@ -156,7 +160,7 @@ export class Viewer {
 
   /**
    * Opens a game at the beginning of its play.
-   * @param {number} place its place in the report
+   * @param {number} place the game's place in the report
    */
   open(place) {
     this.stop();
@@ -168,7 +172,7 @@ export class Viewer {
     this.list.draw();
   }
 
-  /** Opens the game so many places after this one in the list, if there is one. */
+  /** Opens the game that is `offset` places after the current game in the list, if there is one. */
   openListed(offset) {
     const order = this.list.listed();
     const place = order.indexOf(this.state.game) + offset;
@@ -270,7 +274,7 @@ export class Viewer {
     this.load();
   }
 
-  /** Shows the view of the next seat, and that of all cards after the last seat. */
+  /** Changes to the view of the next seat. After the last seat follows the view with all cards. */
   changeView() {
     this.state.view = this.state.view + 1 === this.game.players.length ? -1 : this.state.view + 1;
     this.load();
@@ -310,7 +314,7 @@ export class Viewer {
     this.caption.replaceChildren(...this.sentences(frame, names));
   }
 
-  /** What happened with the shown line, in words. A fault comes first. */
+  /** Describes the event of the shown line. A fault comes first. */
   sentences({ scene, fault }, names) {
     const told = describe(scene, names);
     if (!fault) return [told];
@@ -319,7 +323,10 @@ export class Viewer {
     return [el("span", { class: "fault" }, text), " ", told];
   }
 
-  /** What the plate of a seat has beside its name: the participant's colour, its fault, its payoff, and an eye. */
+  /**
+   * Creates the elements beside the name of a seat: the participant's colour, the fault, the payoff, and the
+   * eye button.
+   */
   plateExtras({ scene, failed }, seat) {
     const { game } = this;
     return [
@@ -333,7 +340,7 @@ export class Viewer {
     ];
   }
 
-  /** The button that turns the hand of a seat. */
+  /** Creates the button that turns the hand of a seat. */
   eye(seat) {
     const isOpen = !this.isClosed(seat);
     const name = isOpen ? t("hide_hand") : t("show_hand");
@@ -354,7 +361,7 @@ export class Viewer {
     );
   }
 
-  /** What the seat has said in the bidding, until the cards are played. */
+  /** Lists what the seat has said in the bidding. The list is empty once cards are played. */
   saidBy(seat) {
     if (IS_TABLE_GAME || this.frame().scene.trick.length) return [];
     const moves = this.frames

@@ -1,12 +1,12 @@
-// The controls below the cards of the viewer: steps, playing, speed, and what is shown.
+// The controls below the cards of the viewer: steps, automatic play, speed, and visible parts.
 
 import { el, ICONS, icon, number, t } from "./elements.js";
 import { IS_TABLE_GAME } from "./frames.js";
 
-/** The factors by which a game can be played faster or slower. */
+/** The speed factors of the automatic play. */
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** The controls act on a viewer, and show its step. */
+/** The controls act on a viewer and show its step. */
 export class ViewerControls {
   /** @param {import("./viewer.js").Viewer} viewer */
   constructor(viewer) {
@@ -64,7 +64,9 @@ export class ViewerControls {
     return speed;
   }
 
-  /** The boxes for the parts of a scene. A game with cards on the table has no talon and no tricks. */
+  /**
+   * Creates the boxes for the parts of a scene. A game with cards on the table has no talon and no tricks.
+   */
   partToggles() {
     const names = IS_TABLE_GAME ? ["hands", "captured"] : ["hands", "talon", "captured", "last"];
     return names.map((name) =>
@@ -82,7 +84,7 @@ export class ViewerControls {
     });
   }
 
-  /** Sets the controls to the choices of the viewer when it has loaded a game. */
+  /** Sets the controls to the choices of the viewer after it has loaded a game. */
   load() {
     const { state, frames } = this.viewer;
     this.slider.max = frames.length - 1;
@@ -105,7 +107,7 @@ export class ViewerControls {
   }
 }
 
-/** A button of which `key` does the same. */
+/** Creates a button with the same action as `key`. */
 function stepButton(shape, name, key, click) {
   return el(
     "button",
