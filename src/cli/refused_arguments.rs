@@ -1,5 +1,5 @@
-//! The answer to arguments that a program refuses. Help and version are printed unchanged, a refusal is printed in one
-//! line.
+//! The output for arguments that a program refuses. Help and version are printed unchanged, and an error is
+//! printed in one line.
 
 use std::process::ExitCode;
 
@@ -10,19 +10,19 @@ use talon_games::cards::Quoted;
 use super::exit_code::USAGE;
 use super::standard_output;
 
-/// For a text that is not a number: each message of the standard library, with a message that people understand.
+/// The messages of the standard library for a text that is not a number, each with a message for people.
 const NUMBER_ERRORS: [(&str, &str); 3] = [
     ("invalid digit found in string", "expected a whole number"),
     ("cannot parse integer from empty string", "expected a whole number"),
     ("number too large to fit in target type", "it is too large"),
 ];
 
-/// Prints why the arguments are refused, or the requested help or version. Returns the exit code.
+/// Prints the error about the arguments, or the requested help or version. Returns the exit code.
 pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
         return standard_output::exit_code(program, standard_output::outcome(error.print()));
     }
-    // Help that is printed because a subcommand is missing has several lines that belong together.
+    // If a subcommand is missing, the printed help has several lines that belong together.
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();
         return ExitCode::from(USAGE);
@@ -31,7 +31,7 @@ pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode 
     ExitCode::from(USAGE)
 }
 
-/// Returns the text of a refusal, with the words of the user in it quoted.
+/// Returns the text of an error, in which the user's words are quoted.
 fn quoted(error: &clap::Error) -> String {
     let words = error.context().filter_map(|(_, value)| match value {
         ContextValue::String(word) if !Quoted::is_plain(word) => Some(word),
@@ -40,8 +40,8 @@ fn quoted(error: &clap::Error) -> String {
     words.fold(error.to_string(), |text, word| text.replace(word.as_str(), &Quoted::line(word).to_string()))
 }
 
-/// Returns the lines of a refusal before its usage or its hint at `--help`, joined: the error, the possible
-/// values, the tip.
+/// Joins the lines of an error before its usage or its hint at `--help`: the error, the possible values, and
+/// the tip.
 fn one_line(text: &str) -> String {
     let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
     let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));

@@ -1,4 +1,4 @@
-//! The standard output of both programs. A failed write is an error, unless nobody reads the output any more.
+//! The standard output of both programs. A failed write is an error, except when nobody reads the output.
 
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write as _};
@@ -6,13 +6,13 @@ use std::process::ExitCode;
 
 use super::exit_code::USAGE;
 
-/// Prints a text and a line end.
+/// Prints a text and a line end on standard output.
 pub(super) fn print(text: &dyn Display) -> Result<(), String> {
     let mut output = io::stdout().lock();
     outcome(writeln!(output, "{text}").and_then(|()| output.flush()))
 }
 
-/// Checks the result of a write to standard output. A pipe that no process reads any more is not an error.
+/// Checks the result of a write to standard output. A closed pipe is not an error.
 pub(super) fn outcome(written: io::Result<()>) -> Result<(), String> {
     match written {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -20,7 +20,7 @@ pub(super) fn outcome(written: io::Result<()>) -> Result<(), String> {
     }
 }
 
-/// Returns the exit code of a program that has only written to standard output.
+/// Returns the exit code of a program whose only action was a write to standard output.
 pub(super) fn exit_code(program: &str, written: Result<(), String>) -> ExitCode {
     match written {
         Ok(()) => ExitCode::SUCCESS,

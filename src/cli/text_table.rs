@@ -1,8 +1,8 @@
-//! Tables as text.
+//! Tables in plain text.
 
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 
-/// Returns a table with one horizontal line, below its header.
+/// Creates an empty table with one horizontal line below its header.
 #[must_use]
 pub fn plain_table(header: Vec<String>) -> Table {
     let mut table = Table::new();
@@ -18,37 +18,37 @@ pub fn align_numbers(table: &mut Table) {
     }
 }
 
-/// A column of a table that must fit a width.
+/// A column of a table with a limited width.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) struct Column {
     pub(super) header: String,
     pub(super) cells: Vec<String>,
-    /// When the table is too wide, the column with the smallest rank is left out first. `None` for a column that is
-    /// never left out.
+    /// The rank of the column. If the table is too wide, columns with the smallest rank are left out first.
+    /// `None` means that the column is never left out.
     rank: Option<u8>,
 }
 
-/// The cells of the first column are not cut to fewer characters than this.
+/// The minimum length to which cells of the first column are shortened, in characters.
 #[cfg(all(feature = "arbiter", unix))]
 const SHORTEST_CELL: usize = 8;
 
 #[cfg(all(feature = "arbiter", unix))]
 impl Column {
-    /// Returns a column that is never left out.
+    /// Creates a column that is never left out.
     pub(super) fn new(header: &str, cells: Vec<String>) -> Self {
         Self { header: header.to_owned(), cells, rank: None }
     }
 
-    /// Returns a column that may be left out when the table is too wide. Columns with a smaller rank are left
-    /// out first.
+    /// Creates a column that is left out if the table is too wide. Columns with a smaller rank are left out
+    /// first.
     pub(super) fn optional(rank: u8, header: &str, cells: Vec<String>) -> Self {
         Self { rank: Some(rank), ..Self::new(header, cells) }
     }
 }
 
-/// Returns a table of these columns, with numbers aligned to the right. While it is wider than `width`,
-/// optional columns are left out. Among columns of equal rank, the rightmost is left out first. If the table
-/// is still too wide, the cells of the first column lose their middle.
+/// Formats a table of these columns with right-aligned numbers. While it is wider than `width`, optional
+/// columns are left out; among columns of equal rank, the rightmost is left out first. If the table is still
+/// too wide, the cells of the first column are shortened in the middle.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     loop {
@@ -68,8 +68,8 @@ pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     }
 }
 
-/// Returns a text, shortened to at most `length` characters by leaving out its middle. The end is kept,
-/// because texts often differ there.
+/// Shortens a text to at most `length` characters by leaving out its middle. The end is kept, because texts
+/// often differ there.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn without_middle(text: &str, length: usize) -> String {
     let all = text.chars().count();
@@ -80,8 +80,8 @@ pub(super) fn without_middle(text: &str, length: usize) -> String {
     text.chars().take(head).chain(['…']).chain(text.chars().skip(all - tail)).collect()
 }
 
-/// Returns the lines of a text, broken between words at `width`. Continued lines are indented by two more
-/// blanks than the first. A word longer than `width` is not broken.
+/// Breaks the lines of a text between words at `width`. A continued line is indented by two more blanks than
+/// the first line. A word longer than `width` is not broken.
 #[cfg(all(feature = "arbiter", unix))]
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = Vec::new();
@@ -100,7 +100,7 @@ pub(crate) fn wrapped(text: &str, width: usize) -> String {
     lines.join("\n")
 }
 
-/// Returns a table with two blanks between its columns.
+/// Formats a table with two blanks between its columns.
 #[cfg(all(feature = "arbiter", unix))]
 fn dense_table(columns: &[Column]) -> String {
     let mut table = plain_table(columns.iter().map(|column| column.header.clone()).collect());

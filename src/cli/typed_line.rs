@@ -1,14 +1,15 @@
-//! A line that a person types without a line editor: on a simple terminal, or through a pipe.
+//! A line that a person types without a line editor, on a simple terminal or through a pipe.
 
 use std::io::{self, BufRead as _, Write as _};
 
-/// The prompt before each line of a person to the engine. The pages of the protocol mark such lines in the same way.
+/// The prompt before each line of a person to the engine. The documentation of the protocol marks such lines
+/// in the same way.
 pub(crate) const PROMPT: &str = "> ";
 
-/// Prompts for a line and reads its bytes, without the line end. The bytes need not be text. `None` at the end of the
-/// input.
+/// Prints a prompt and reads the bytes of a line, without the line end. The bytes need not be valid text.
+/// `None` at the end of the input.
 pub(super) fn read_typed_line(prompt: &str) -> Option<Vec<u8>> {
-    // This fails when the terminal is gone. The input then ends, too.
+    // An error means that the terminal is gone. The input then ends, too.
     let _ = write!(io::stdout(), "{prompt}").and_then(|()| io::stdout().flush());
     let mut line = Vec::new();
     match io::stdin().lock().read_until(b'\n', &mut line) {

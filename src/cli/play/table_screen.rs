@@ -1,4 +1,4 @@
-//! The table as one person sees it: the drawing, the messages and the questions.
+//! The table on one person's screen: the drawing, the messages and the questions.
 
 use std::io::{self, Write as _};
 use std::sync::atomic::AtomicBool;
@@ -19,85 +19,86 @@ use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::standard_output;
 
-/// The number of readings of a person's words of which the first that names a move is meant. Other readings must agree.
+/// The number of likely interpretations of a person's words. The first of them that names a move wins. Among
+/// all other interpretations, those that name a move must agree.
 const LIKELY_READINGS: usize = 2;
 
-/// The maximum number of lines about the others that the screen repeats.
+/// The maximum number of lines about other players that the screen repeats.
 const REPEATED: usize = 8;
 
 /// The maximum number of moves that a hint shows.
 const HINTED: usize = 8;
 
-/// The number of rows reserved for a question and its choices. The first number applies if the choices are listed, the
-/// second if not.
+/// The number of rows reserved for a question and its choices: first if the choices are listed, second if
+/// not.
 const QUESTION: (usize, usize) = (7, 4);
 
-/// The events of a game without tricks that `last` shows.
+/// The actions that `last` shows in a game without tricks.
 const LAYING: [&str; 3] = ["lay", "capture", "tabla"];
 
-/// Below this width, the second line of a row does not begin under the first one.
+/// The minimum width at which the second line of a row begins under the first line, in columns.
 const NARROW: usize = 60;
 
-/// The widest label of a row, in columns.
+/// The maximum width of a row's label, in columns.
 const LABEL: usize = 11;
 
 /// The decision of a person.
 pub(super) enum PersonDecision {
-    /// This move.
+    /// The person plays this move.
     Plays(String),
-    /// To take the last move back.
+    /// The person takes the last move back.
     Undoes,
-    /// To leave the rest of the deal to `best`.
+    /// The person leaves the rest of the deal to `best`.
     Resigns,
-    /// To play the same cards in another seat.
+    /// The person plays the same cards in another seat.
     Again,
-    /// To leave the table.
+    /// The person leaves the table.
     Leaves,
 }
 
-/// The table of one person. Everything that it shows comes from the engine of the person's own seat.
+/// The table on one person's screen. Everything that it shows comes from the engine of the person's own seat.
 pub(super) struct TableScreen {
     pub(super) game: &'static str,
-    /// The rules of the deal that are not the defaults, by key.
+    /// The rules of the deal that differ from their defaults, by key.
     pub(super) changed_rules: Vec<(&'static str, String)>,
     pub(super) screen: &'static dyn GameScreen,
     pub(super) wording: Wording,
     pub(super) person: Person,
-    /// The first words of the screen, and the points of the session.
+    /// The title of the screen, and the totals of the session.
     pub(super) title: String,
     pub(super) totals: String,
     /// The lines of the score sheet.
     pub(super) sheet: Vec<String>,
-    /// The points in the first line of the screen. At a large table, only some players have their points shown.
+    /// The totals in the first line of the screen. At a large table, only some players are included.
     pub(super) heading: String,
-    /// The lines about the others since the person's last move.
+    /// The lines about other players since the person's last move.
     pub(super) news: Vec<String>,
-    /// The number of events of the deal that were told.
+    /// The number of events of the deal that were described.
     told: usize,
-    /// The sentences of the deal about cards that were laid on the table or captured from it.
+    /// The sentences about cards that were laid on the table or captured in this deal.
     laid: Vec<String>,
-    /// Whether the person's last move was the only legal one.
+    /// Whether the person's last move was the only legal move.
     pub(super) is_forced: bool,
     pub(super) settings: ScreenSettings,
 }
 
 /// The permissions of the person at a table, and the pace of the game.
 pub(super) struct ScreenSettings {
-    /// The pause after a line about the others, in milliseconds.
+    /// The pause after a line about another player, in milliseconds.
     pub(super) pace: u64,
-    /// The options and the time of a hint.
+    /// The options of `best` and its time for a hint.
     pub(super) best: OptionTable,
     pub(super) movetime: Duration,
     /// The seed for the choice among equivalent cards.
     pub(super) seed: u64,
     /// Whether moves may be taken back.
     pub(super) is_practice: bool,
-    /// Whether the arbiter deals. A person then gets no hints, and `best` plays on after `quit`.
+    /// Whether the arbiter deals. If so, the person gets no hints, and `best` plays on after `quit`.
     pub(super) is_match: bool,
 }
 
 impl TableScreen {
-    /// Returns the table of the person on the terminal, before anything is told.
+    /// Creates the screen of the person on the terminal.
     pub(super) fn new(
         game: &'static str,
         screen: &'static dyn GameScreen,
@@ -122,15 +123,15 @@ impl TableScreen {
         }
     }
 
-    /// Begins a deal, or another position of it.
+    /// Starts to describe a deal, or another position of the deal.
     pub(super) fn begin(&mut self) {
         (self.told, self.is_forced) = (0, false);
         self.laid.clear();
         self.news.clear();
     }
 
-    /// Tells what has happened since the last time. At most one move has happened. `is_silent` means that the events
-    /// are not told now, because the person knows them.
+    /// Describes the events since the last call, which contain at most one move. `is_silent` means that the
+    /// events are only recorded, because the person knows them.
     pub(super) fn tell(&mut self, scene: &SceneLine, is_quiet: bool, is_silent: bool) {
         let own = scene.scene.reader().seat();
         let first = scene.events - scene.happened.len();
@@ -156,9 +157,9 @@ impl TableScreen {
         self.told = scene.events;
     }
 
-    /// Prints a text, broken into lines.
+    /// Prints a text, broken into lines. A write error is ignored.
     pub(super) fn say(&self, text: &str) {
-        // This fails when the terminal is gone. The person's input then ends, too.
+        // An error means that the terminal is gone. The person's input then ends, too.
         let _ = self.try_say(text);
     }
 
@@ -170,7 +171,7 @@ impl TableScreen {
         standard_output::print(&wrapped(text, self.wording.style.width(), 2))
     }
 
-    /// Draws the position.
+    /// Draws a position.
     fn draw(&self, scene: &SceneLine) {
         let style = self.wording.style;
         let mut text = String::new();
@@ -212,8 +213,8 @@ impl TableScreen {
         let _ = io::stdout().flush();
     }
 
-    /// Returns the latest news, joined into at most `most` rows, with the last row first. Joined rows hold
-    /// more news than one row for each, which is needed when several tricks passed without a question.
+    /// Formats the latest news in at most `most` rows, last row first. Joined rows hold more news than a row
+    /// for each, which is needed when several tricks passed without a question.
     fn joined_news(&self, most: usize) -> Vec<String> {
         let mut rows = Vec::new();
         for first in (0..self.news.len()).rev() {
@@ -233,20 +234,20 @@ impl TableScreen {
         let mut words: Vec<String> = Vec::new();
         let mut entry = self.entered(host, &words, false);
         if let Ok(Entry::Moves(moves)) = &entry {
-            // There is no choice. The person is told so together with the move.
+            // There is no choice. The screen says so together with the move.
             if let Some(only) = moves.first() {
                 self.is_forced = true;
                 return PersonDecision::Plays(only.clone());
             }
         }
-        // This cannot fail: the engine has applied all lines of the deal.
+        // This cannot fail, because the engine has applied all lines of the deal.
         let Ok(scene) = host.scene(None, 0) else { return PersonDecision::Leaves };
         let scene = &scene;
         self.draw(scene);
         loop {
             let step = match entry {
                 Ok(Entry::Moves(moves)) => {
-                    // The person has seen the news.
+                    // The news were on the screen until this move.
                     self.news.clear();
                     return PersonDecision::Plays(moves.into_iter().next().unwrap_or_default());
                 }
@@ -285,7 +286,7 @@ impl TableScreen {
             let is_empty = line.is_empty();
             match &step {
                 EntryStep::Exactly { at, .. } => {
-                    // `a` is the first letter of the Slovak yes. In other places it names an ace.
+                    // `a` is the first letter of the Slovak "áno" (yes). Elsewhere it names an ace.
                     let answer = if is_empty || folded(&line) == "a" { "y" } else { line.as_str() };
                     words.insert((*at).min(words.len()), answer.to_owned());
                 }
@@ -307,7 +308,8 @@ impl TableScreen {
         }
     }
 
-    /// Returns the result of the words of the person.
+    /// Interprets the words of the person. Returns the moves that they name, or the step that needs more
+    /// words.
     fn entered(
         &self,
         host: &dyn DealHost,
@@ -318,7 +320,7 @@ impl TableScreen {
         let enter = |reading: &Vec<String>| {
             let entered: Vec<&str> = reading.iter().map(String::as_str).collect();
             host.enter(&entered, is_finished, self.settings.seed).map_err(|error| {
-                // The error shows the words as the person typed them.
+                // The error shows the words that the person typed, not their interpretation.
                 let typed = error.word.split(' ').map(|word| {
                     let place = reading.iter().position(|own| own == word);
                     place.and_then(|place| words.get(place)).map_or(word, String::as_str)
@@ -342,7 +344,7 @@ impl TableScreen {
                 Err(error) => errors.push(error),
             }
         }
-        // Beginnings that fit several moves name none of them.
+        // Words that fit several moves name none of them.
         if let (1, Some(entry)) = (entries.len(), entries.pop()) {
             return Ok(entry);
         }
@@ -350,7 +352,7 @@ impl TableScreen {
         Err(errors.swap_remove(known.unwrap_or(LIKELY_READINGS - 1)))
     }
 
-    /// Returns the prompt of a step, preceded by any necessary message, and the words that may be typed.
+    /// Prints the messages of a step. Returns its prompt, and the words that may be typed.
     fn prompt(&self, host: &dyn DealHost, scene: &SceneLine, step: &EntryStep) -> (String, Vec<String>) {
         let mut offered: Vec<String> = self.commands().map(|command| command.name(&self.wording)).collect();
         match step {
@@ -396,7 +398,7 @@ impl TableScreen {
         }
     }
 
-    /// Returns the choices with their numbers. The numbers are the places among all choices of the decision.
+    /// Formats the choices with their numbers. A number is the place among all choices of the decision.
     fn numbered(&self, host: &dyn DealHost, scene: &SceneLine, choices: &[String]) -> String {
         let all = match self.entered(host, &[], false) {
             Ok(Entry::Open(EntryStep::Choice { choices, .. })) => choices,
@@ -408,14 +410,14 @@ impl TableScreen {
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
-        // An empty line may stand for a word that every move contains, such as hra.
+        // An empty line may mean a word that every move contains, such as hra.
         let alone = match host.enter(&[], true, 0) {
             Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played, scene)),
             _ => None,
         };
         let mut notes = Vec::new();
         notes.extend(alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)])));
-        // A single choice ends such a move. So the person enters several choices in one line.
+        // A single choice ends such a move, so several choices must be entered in one line.
         let ends = |words: &[&str]| matches!(host.enter(words, false, 0), Ok(Entry::Moves(_)));
         let pair = (1..=all.len()).flat_map(|one| (one + 1..=all.len()).map(move |other| (one, other)));
         let mut pair = pair.map(|(one, other)| (one.to_string(), other.to_string()));
@@ -429,7 +431,7 @@ impl TableScreen {
         format!("{}  {notes}", numbered.join("  ")).trim_end().to_owned()
     }
 
-    /// Returns the name of a move on the screen, in the position of this scene.
+    /// Returns the name of a move on the screen. `scene` is the position before the move.
     pub(super) fn named_move(&self, text: &str, scene: &SceneLine) -> String {
         if let (false, Some((card, captured))) = (self.screen.numbers_choices(), text.split_once(' ')) {
             let values = [("card", &*self.wording.card(card)), ("cards", &*self.wording.cards_in(captured))];
@@ -441,7 +443,7 @@ impl TableScreen {
         if parts.is_empty() { self.wording.text("play.nothing") } else { parts.join(" ") }
     }
 
-    /// Returns why an entry is wrong.
+    /// Explains why an entry is wrong.
     fn explained(&self, error: &EntryError) -> String {
         let cards: Vec<String> =
             error.cards.iter().map(|choice| self.screen.choice(choice, &self.wording)).collect();
@@ -460,7 +462,7 @@ impl TableScreen {
         }
     }
 
-    /// Returns the rule that forbids an entry, as a sentence.
+    /// Describes the rule that forbids an entry in a sentence.
     fn broken_rule(&self, rule: &BrokenRule) -> String {
         let shown = |(name, value): &(&'static str, String)| match *name {
             "suit" => self.wording.suit_name(value),
@@ -474,7 +476,7 @@ impl TableScreen {
         self.wording.filled(&format!("play_rules.{}", rule.word), &values)
     }
 
-    /// Returns the commands that this table has.
+    /// Lists the commands of this table.
     fn commands(&self) -> impl Iterator<Item = TableCommand> {
         let is_match = self.settings.is_match;
         TableCommand::ALL.into_iter().filter(move |command| !is_match || command.is_in_matches())
@@ -492,7 +494,7 @@ impl TableScreen {
             TableCommand::Sheet => self.sheet.iter().for_each(|line| self.say(line)),
             TableCommand::Rules => {
                 let first = [("first", self.wording.name(Seat::new(0)))];
-                // Games of one name have texts of their own, with the number of players.
+                // Games with the same name have separate texts, whose keys contain the number of players.
                 let players = scene.scene.hands.len();
                 let own = format!("play_game_rules.{}_{players}", self.game);
                 let is_own = self.wording.texts.get(&own) != own;
@@ -524,7 +526,8 @@ impl TableScreen {
         }
     }
 
-    /// Shows the last trick, or the last card of each player that was laid or captured.
+    /// Shows the last trick. In a game without tricks, shows the last card that each player laid or captured
+    /// with.
     fn say_last(&self, scene: &SceneLine) {
         if let Some((_, trick)) = &scene.scene.last_trick {
             let cards = plays(trick, &self.wording);
@@ -537,7 +540,7 @@ impl TableScreen {
         self.laid.iter().skip(first).for_each(|line| self.say(line));
     }
 
-    /// Shows the move of `best`, and the expected payoffs of the moves.
+    /// Shows the move of `best`, and the expected payoffs of the other moves.
     fn give_hint(&self, host: &dyn DealHost, scene: &SceneLine) {
         let time = self.settings.movetime;
         let Ok(hint) = hint(host, &self.settings.best, time, &AtomicBool::new(false)) else { return };
@@ -551,7 +554,7 @@ impl TableScreen {
     }
 }
 
-/// Returns a text without its colours.
+/// Removes the colour codes from a text.
 fn uncoloured(text: &str) -> String {
     let mut is_code = false;
     text.chars()

@@ -1,4 +1,4 @@
-//! `--tty`: the process uses another terminal than the one it was started from.
+//! `--tty`: the process uses another terminal than the terminal from which it was started.
 
 use std::io;
 use std::path::Path;
@@ -23,25 +23,25 @@ pub(super) fn take(_: &Path) -> io::Result<()> {
     Err(io::Error::other("this system has no other terminals"))
 }
 
-/// The foreground of the terminal on standard input, if it is the controlling terminal. The process in the foreground
-/// receives the keys. On any other terminal, no process is in the background.
+/// The foreground process group of the terminal on standard input, if that terminal controls this process.
+/// Only the foreground group receives the keys. On any other terminal, no process is in the background.
 #[cfg(all(unix, feature = "arbiter"))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foreground {
-    /// The process group that had the foreground before.
+    /// The process group that was in the foreground before.
     before: Option<rustix::process::Pid>,
 }
 
 #[cfg(all(unix, feature = "arbiter"))]
 impl Foreground {
-    /// Takes the foreground.
+    /// Puts this process into the foreground.
     pub(super) fn take() -> Self {
         let before = rustix::termios::tcgetpgrp(io::stdin()).ok();
         give_foreground_to(rustix::process::getpgrp());
         Self { before }
     }
 
-    /// Gives the foreground back.
+    /// Puts the earlier process group back into the foreground.
     pub(super) fn give_back(self) {
         if let Some(before) = self.before {
             give_foreground_to(before);
@@ -53,12 +53,13 @@ impl Foreground {
 fn give_foreground_to(group: rustix::process::Pid) {
     use nix::sys::signal::{SigSet, Signal};
 
-    // When a background process sets the foreground, the kernel stops it with this signal, unless the process blocks
-    // the signal.
+    // The kernel stops a background process with this signal when it changes the foreground group, unless the
+    // process blocks the signal.
     let mut signals = SigSet::empty();
     signals.add(Signal::SIGTTOU);
     if signals.thread_block().is_ok() {
-        // This fails on a terminal that is not the controlling terminal, and for processes that have ended.
+        // This fails on a terminal that does not control this process, and for process groups that have
+        // ended.
         let _ = rustix::termios::tcsetpgrp(io::stdin(), group);
         let _ = signals.thread_unblock();
     }

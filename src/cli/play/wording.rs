@@ -1,4 +1,4 @@
-//! The words of a screen: texts of one language, the names of the seats, the letters and symbols of cards.
+//! The wording of a screen: texts of one language, names of the seats, letters and symbols of cards.
 
 use talon_games::protocol::Seat;
 use talon_games::{Colour, PAIR, SceneEvent, SceneLine, ScreenWords};
@@ -7,12 +7,12 @@ use super::pack::Pack;
 use super::style::Style;
 use crate::languages::Texts;
 
-/// The words of a screen.
+/// The wording of a screen.
 #[derive(Clone, Debug)]
 pub(super) struct Wording {
     pub(super) texts: Texts,
     pub(super) style: Style,
-    /// The names of the players, by seat of the current deal.
+    /// The names of the players, by seat in the current deal.
     pub(super) names: Vec<String>,
     pub(super) pack: Pack,
     /// The name of the game.
@@ -25,7 +25,7 @@ impl Wording {
         self.texts.get(key).to_owned()
     }
 
-    /// Returns the text under this key, with blanks filled.
+    /// Returns the text under this key with its blanks filled.
     pub(super) fn filled(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.texts.filled(key, values)
     }
@@ -35,32 +35,33 @@ impl Wording {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// Returns the name of the player in the seat that a token names.
+    /// Returns the name of the player in the seat that a word of a line names.
     pub(super) fn name_of(&self, token: &str) -> &str {
         Seat::parse(token).map_or("?", |seat| self.name(seat))
     }
 
-    /// If this event of the scene completes a trick, the sentence about who takes it. Otherwise `None`.
+    /// Returns the sentence about who takes the trick. `None` if this event does not complete a trick.
     pub(super) fn trick_taken(&self, event: &SceneEvent, scene: &SceneLine) -> Option<String> {
         let winner = scene.scene.winner.filter(|_| event.action == "card")?;
         Some(self.said_of(winner, "play.you_take_trick", "board.takes_trick"))
     }
 
-    /// If cards were left on the table at the end of the deal, the sentence about who gets them. Otherwise `None`.
+    /// Returns the sentence about who gets the cards left on the table at the end. `None` if no cards are
+    /// left.
     pub(super) fn rest_taken(&self, scene: &SceneLine) -> Option<String> {
         let has_rest = scene.happened.iter().any(|event| !event.rest.is_empty());
         let last = scene.fact_seat("last", 0).filter(|_| has_rest)?;
         Some(self.said_of(last, "play.you_take_rest", "board.rest_goes"))
     }
 
-    /// Returns a sentence about a player: the text under `own` for the person, or the text under `others` for
+    /// Returns a sentence about a player. The key of the text is `own` for the person, and `others` for
     /// another player.
     fn said_of(&self, seat: Seat, own: &str, others: &str) -> String {
         let name = self.name(seat);
         if name == self.text("play.you") { self.text(own) } else { self.filled(others, &[("player", name)]) }
     }
 
-    /// Returns a card as the terminal shows it.
+    /// Formats a card for the terminal.
     pub(super) fn card(&self, card: &str) -> String {
         let numbered = self.pack.0.numbered.and_then(|(letter, _)| card.strip_prefix(letter));
         if numbered.is_some_and(|number| number.parse::<u8>().is_ok()) {
@@ -72,27 +73,27 @@ impl Wording {
         }
     }
 
-    /// Returns a choice as a person types it: a card in letters, without its colour.
+    /// Returns a choice in the form that a person types: a card in letters, without colour.
     pub(super) fn typed(&self, choice: &str) -> String {
         self.pack.card(choice, false, &self.texts).map_or_else(|| choice.to_owned(), |(typed, _)| typed)
     }
 
-    /// Returns what the words of the person may mean: see [`Pack::readings`].
+    /// Lists the interpretations of a person's words: see [`Pack::readings`].
     pub(super) fn readings(&self, typed: &[String]) -> Vec<Vec<String>> {
         self.pack.readings(typed, &self.texts)
     }
 
-    /// Returns the name of a suit. The suit is given in English, or by its letter in lines.
+    /// Returns the name of a suit. `suit` is its English name, or its letter in protocol lines.
     pub(super) fn suit_name(&self, suit: &str) -> String {
         self.pack.suit_name(suit, &self.texts).unwrap_or_else(|| self.text(&format!("cards.{suit}")))
     }
 
-    /// Points with one decimal, with the decimal mark of the language.
+    /// Formats points with one decimal and the decimal mark of the language.
     pub(super) fn points(&self, points: f64) -> String {
         self.decimal(&format!("{:.1}", rounded(points)))
     }
 
-    /// Points with one decimal and their sign.
+    /// Formats points with one decimal and their sign.
     pub(super) fn signed_points(&self, points: f64) -> String {
         self.decimal(&format!("{:+.1}", rounded(points)))
     }
@@ -101,23 +102,23 @@ impl Wording {
         number.replace('.', self.texts.get("play.decimal_mark"))
     }
 
-    /// Returns the words for the screen of a game.
+    /// Returns this wording in the form for the screen of a game.
     pub(super) fn words(&self) -> &(dyn ScreenWords + '_) {
         self
     }
 
-    /// Cards as the terminal shows them, with blanks between them.
+    /// Formats cards for the terminal, separated by blanks.
     pub(super) fn cards<'cards>(&self, cards: impl IntoIterator<Item = &'cards str>) -> String {
         self.words().cards(cards)
     }
 
-    /// Returns the cards of a text, with blanks between them.
+    /// Formats the cards of a text for the terminal, separated by blanks.
     pub(super) fn cards_in(&self, text: &str) -> String {
         self.words().cards_in(text)
     }
 
-    /// Returns the breakdown of a payoff: the names and values of its parts, except zeros. The number of a
-    /// pair is a name.
+    /// Formats the breakdown of a payoff: the names and values of its parts. Zeros are left out, except for
+    /// the number of a pair, which serves as a name.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
         let items =
@@ -152,7 +153,7 @@ impl ScreenWords for Wording {
     }
 }
 
-/// Points rounded to one decimal. Minus zero, which an empty sum gives, becomes zero.
+/// Rounds points to one decimal. Minus zero, the result of an empty sum, becomes zero.
 fn rounded(points: f64) -> f64 {
     (points * 10.0).round() / 10.0 + 0.0
 }

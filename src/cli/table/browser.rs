@@ -1,4 +1,4 @@
-//! Opens the page of the host on a desktop.
+//! Opens the host's page in a browser.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal as _, Write as _};
@@ -7,10 +7,11 @@ use std::process::{Command, Stdio};
 
 use crate::page::escaped;
 
-/// The file in the data directory that leads to the page of the host.
+/// The file in the data directory that redirects to the host's page.
 const FILE: &str = "open-table.html";
 
-/// Opens a link in the browser of a desktop. It does nothing without a desktop, or when a program started the server.
+/// Opens a link in the browser of a desktop. It does nothing without a desktop or if standard output is not a
+/// terminal.
 pub(super) fn open(link: &str, data: &Path) {
     let variable = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let program: &[&str] = if cfg!(target_os = "macos") {
@@ -31,14 +32,15 @@ pub(super) fn open(link: &str, data: &Path) {
         command.args(arguments).arg(file);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
     });
-    // The link is printed, too, so a failure costs nothing.
+    // A failure is harmless, because the link is printed, too.
     if let Err(error) = opened {
         log::info!("no browser opens: {error}");
     }
 }
 
-/// Writes a page that leads to the link, and returns its path. Only its owner may read it. The arguments of a program
-/// can be read by every user of the computer, so they have this path and not the link.
+/// Writes a page that redirects to the link, and returns its path. Only its owner may read the page. Every
+/// user of the computer can read the arguments of a program, so the arguments contain this path and not the
+/// link.
 fn write_private(link: &str, data: &Path) -> io::Result<PathBuf> {
     let file = fs::canonicalize(data)?.join(FILE);
     match fs::remove_file(&file) {
@@ -53,7 +55,7 @@ fn write_private(link: &str, data: &Path) -> io::Result<PathBuf> {
     Ok(file)
 }
 
-/// Returns the page that leads to a link.
+/// Returns the page that redirects to a link.
 fn page(link: &str) -> String {
     let link = escaped(link);
     format!(

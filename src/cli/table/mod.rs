@@ -1,4 +1,4 @@
-//! The command `talon table`: a table in the browser.
+//! The command `talon table`, which serves the browser table.
 
 mod arguments;
 mod browser;
@@ -22,11 +22,11 @@ use talon_games::GameRegistry;
 use talon_games::cards::Quoted;
 use talon_table::{Addresses, OpenServer, Pages, Store};
 
-/// What listening beyond this computer means.
+/// The warning for a server on which other computers can connect.
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
                       player only the link of their seat";
 
-/// Serves tables until the process ends, or carries out the action of the arguments.
+/// Serves tables until the process ends, or executes the action of the arguments.
 pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArguments) -> ExitCode {
     let outcome = match (&arguments.action, data_directory(arguments)) {
         (_, Err(error)) => Err(error),
@@ -42,7 +42,7 @@ pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArgu
     }
 }
 
-/// Returns the directory of the data file.
+/// Returns the data directory, which contains the database.
 fn data_directory(arguments: &TableArguments) -> Result<PathBuf, String> {
     if let Some(data) = &arguments.data {
         return Ok(data.clone());
@@ -94,20 +94,20 @@ fn serve(games: GameRegistry<PlayableGame>, arguments: &TableArguments, data: &P
     })
 }
 
-/// Tells the host something on the terminal.
+/// Prints a line for the host on the terminal.
 fn tell_host(line: &str) {
     eprintln!("talon: {}", Quoted::text(line));
 }
 
-/// Returns the address of this computer in its network. Nothing is sent to the address named here, which is
-/// for documents (RFC 5737).
+/// Returns the address of this computer in its network. Nothing is sent to the address in the code, which is
+/// reserved for documentation (RFC 5737).
 fn network_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
 }
 
-/// Returns the address of the first page without a proxy.
+/// Returns the URL of the first page without a proxy.
 fn own_address(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()).to_string(),

@@ -1,4 +1,4 @@
-//! The files of the page in the browser, and its texts.
+//! The files and texts of the browser page.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,10 +13,11 @@ use crate::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, LO
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
-/// The frame of the page. Every link of the server opens it; its fragment chooses what it shows.
+/// The frame of the page. Every link of the server opens it, and the fragment of the link chooses the
+/// content.
 const FRAME: &str = include_str!("page/table.html");
 
-/// The files with texts for a browser: the path, the type, the text.
+/// The text files of the page: path, content type, text.
 const FILES: [(&str, &str, &str); 44] = [
     ("/", "text/html; charset=utf-8", FRAME),
     ("/icon.svg", "image/svg+xml", include_str!("page/icon.svg")),
@@ -64,11 +65,11 @@ const FILES: [(&str, &str, &str); 44] = [
     ("/between.js", SCRIPT, include_str!("page/scripts/between.js")),
 ];
 
-/// The tables of texts that the page shows. The words of each game are in a table of their own.
+/// The tables of texts that the page uses. The words of each game are in a separate table.
 const TABLES: [&str; 8] =
     ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
 
-/// The texts of other tables that the page shows.
+/// The texts from other tables that the page uses.
 const OTHERS: [&str; 15] = [
     "play.hint_note",
     "report.fault_start",
@@ -87,7 +88,7 @@ const OTHERS: [&str; 15] = [
     "play.capture_unfinished",
 ];
 
-/// Returns all files of the page, the texts of each language among them.
+/// Collects all files of the page, including the texts of each language.
 ///
 /// # Errors
 /// A text cannot be written as JSON.
@@ -106,7 +107,7 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
     fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
 }
 
-/// Returns the path of the texts of a language.
+/// Returns the path of the texts of a language on the server.
 const fn texts_path(language: Language) -> &'static str {
     match language {
         Language::En => "/texts/en.json",
@@ -116,7 +117,7 @@ const fn texts_path(language: Language) -> &'static str {
     }
 }
 
-/// Returns the texts that the page shows, under `table.name`.
+/// Returns the texts that the page uses, by key `table.name`.
 pub(crate) fn texts<'games>(
     language: Language,
     games: impl IntoIterator<Item = &'games GameRules>,
@@ -138,21 +139,21 @@ mod tests {
         texts(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
-    /// Values whose texts are the same under all keys.
+    /// The values whose texts are the same under all keys.
     const SHARED_VALUES: [&str; 9] =
         ["on", "off", "table", "thesis", "tavern", "federation", "association", "mariasek", "zei"];
 
-    /// The longest page, texts included, in bytes.
+    /// The maximum size of the page with its texts, in bytes.
     const MOST_BYTES: usize = 300 << 10;
 
-    /// Returns the names of texts in the scripts: `t("name"`. A name that ends with `_` is the beginning of
-    /// several names.
+    /// Collects the names of texts in the scripts, such as `t("name"`. A name that ends with `_` is a prefix
+    /// of several names.
     fn used() -> BTreeSet<String> {
         let mut used = BTreeSet::new();
         for (_, _, source) in FILES {
             for mark in ["t(\"", "t(`"] {
                 for (at, _) in source.match_indices(mark) {
-                    // Here `t` is the last letter of another name, as in `set("`.
+                    // Here `t` is the end of another identifier, as in `set("`.
                     if source[..at].ends_with(|letter: char| letter.is_alphanumeric()) {
                         continue;
                     }
@@ -164,7 +165,7 @@ mod tests {
         used
     }
 
-    /// Names that a script makes: `textUnder(`, and lists of settings, keys and headings.
+    /// The names that a script builds: with `textUnder(`, and from lists of settings, keys and headings.
     const MADE: [&str; 13] = [
         "player_",
         "rule_",
@@ -275,7 +276,7 @@ mod tests {
                 assert!(!source.contains(word), "{path}: {word}");
             }
         }
-        // The requests have paths of the server, which become relative in one place.
+        // The paths of API requests become relative in one function.
         let fetches = FILES.iter().flat_map(|(path, _, source)| {
             source.split("fetch(").skip(1).map(move |call| (path, call.starts_with("addressOf(")))
         });
@@ -300,7 +301,7 @@ mod tests {
                 assert!(!text.contains(word), "{path}: {word}");
             }
         }
-        // The content security policy forbids these.
+        // The content security policy forbids these words.
         for word in [" style=\"", "<style", "onclick", "<script>"] {
             assert!(!FRAME.contains(word), "{word}");
         }

@@ -1,4 +1,4 @@
-//! Line editing and history. The answers of the engine are written above the edited line.
+//! A console with line editing and history. The answers of the engine appear above the edited line.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::line_editor::{EditedLine, LineEditor};
 use crate::typed_line::{PROMPT, read_typed_line};
 
-/// Returns the lines one by one, and `None` at the end.
+/// The type of a function that returns the next line, or `None` at the end.
 type Lines = Box<dyn FnMut() -> Option<Vec<u8>> + Send>;
 
-/// Returns the lines of a person, and an output that does not disturb the edited line.
+/// Returns the reader of a person's lines, and an output that does not disturb the edited line.
 pub(super) fn open() -> (Lines, Box<dyn Write + Send>) {
     let can_move = std::env::var_os("TERM").is_some_and(|kind| kind != "dumb");
     match LineEditor::new() {
@@ -35,10 +35,10 @@ fn read_line(editor: &mut LineEditor, editing: &AtomicBool) -> Option<Vec<u8>> {
     }
 }
 
-/// Writes lines. If a line is being edited, they are written above it.
+/// The output of the console. If a line is being edited, the text is written above it.
 struct AboveLine {
     editing: Arc<AtomicBool>,
-    /// The text that was not flushed yet.
+    /// The text that is not flushed yet.
     text: String,
 }
 
@@ -52,8 +52,8 @@ impl Write for AboveLine {
         let text = std::mem::take(&mut self.text);
         let mut terminal = io::stdout();
         if self.editing.load(Ordering::SeqCst) {
-            // The editor has turned off the handling of line ends. So this clears the prompt, and writes it again after
-            // the text.
+            // The editor has turned off the handling of line ends. The prompt is therefore cleared, and
+            // written again after the text.
             write!(terminal, "\r\x1b[K{}{PROMPT}", text.replace('\n', "\r\n"))?;
         } else {
             terminal.write_all(text.as_bytes())?;

@@ -34,7 +34,7 @@ use crate::table::run_table;
 /// Runs `talon` with the arguments of this process.
 #[must_use]
 pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> ExitCode {
-    // The bots at a table in the browser are started by this program.
+    // This program also starts itself as the launcher of bots at a browser table.
     #[cfg(all(unix, feature = "arbiter", feature = "table"))]
     if let Some(code) = run_own_subcommand() {
         return code;
@@ -63,7 +63,7 @@ pub fn run_talon(games: GameRegistry<PlayableGame>, version: ProgramVersion) -> 
     }
 }
 
-/// Returns the definition of the arguments.
+/// Returns the definition of the command line.
 pub(super) fn talon_command(version: ProgramVersion) -> Command {
     TalonArguments::command().long_version(version.long)
 }

@@ -1,4 +1,4 @@
-//! `talon rules`: the rules of a game for people.
+//! `talon rules`: prints the rules of a game for people.
 
 use std::process::ExitCode;
 
@@ -10,7 +10,8 @@ use crate::exit_code::USAGE;
 use crate::languages::{Language, Texts};
 use crate::standard_output;
 
-/// Prints the rules of a game for this number of players in a language, and the options of its `newgame` line.
+/// Prints the rules of a game for this number of players in a language, and the options of its `newgame`
+/// line.
 pub(super) fn show_rules(
     games: &GameRegistry<PlayableGame>,
     name: &str,
@@ -55,8 +56,8 @@ pub(super) fn show_rules(
     standard_output::exit_code("talon", standard_output::print(&text))
 }
 
-/// Returns a page of Markdown with each link `[TEXT](TARGET)` replaced by its text, because a reader of the
-/// program's output cannot follow links.
+/// Replaces each link `[TEXT](TARGET)` of a Markdown page by its text, because nobody can follow links in the
+/// output.
 fn without_links(page: &str) -> String {
     let mut text = String::with_capacity(page.len());
     let mut rest = page;

@@ -9,10 +9,10 @@ use talon_games::GameRegistry;
 use crate::standard_output;
 use crate::talon::console;
 
-/// Short words that a person may type, each with the line that it stands for.
+/// The short forms of lines that a person may type, each with its full line.
 const SHORT_FORMS: [(&str, &str); 2] = [("?", "help"), ("exit", "quit")];
 
-/// Returns whether a person types the lines and reads the answers.
+/// Returns whether a person types the input and reads the output.
 pub(super) fn is_attended() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -20,7 +20,7 @@ pub(super) fn is_attended() -> bool {
 /// Runs the engine on a terminal.
 pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     let version = env!("CARGO_PKG_VERSION");
-    // This fails when the terminal is gone.
+    // An error means that the terminal is gone.
     let _ = writeln!(io::stdout(), "talon {version}: ? lists the lines, exit or Ctrl-D ends");
     let (mut lines, output) = console::open();
     let next_line = move || lines().map(|line| in_full(&line).map_or(line, Vec::from));
@@ -28,7 +28,7 @@ pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     standard_output::exit_code("talon", standard_output::outcome(written))
 }
 
-/// Returns the line that a short form stands for.
+/// Returns the full line of a short form. `None` for any other line.
 fn in_full(line: &[u8]) -> Option<&'static str> {
     SHORT_FORMS.iter().find(|(short, _)| short.as_bytes() == line.trim_ascii()).map(|(_, full)| *full)
 }

@@ -1,7 +1,8 @@
-// The page: its head, and which part of it the address opens.
+// The page: its head, and the part that the address opens.
 //
-// The token of a link is in the fragment, which browsers never send. It stays in the address bar, so that a person can copy
-// the address; only the host's token, which opens and closes tables, moves to the storage of the tab.
+// The token of a link is in the fragment, which browsers never send. It stays in the address bar, so that a
+// person can copy the address. Only the host's token, which opens and closes tables, moves to the tab's
+// storage.
 
 import { AGAIN } from "./api.js";
 import { button, iconButton } from "./dialogs.js";
@@ -17,21 +18,21 @@ import { tab } from "./storage.js";
 const main = document.querySelector("main");
 const head = document.querySelector("header.top");
 let page = null;
-/** What the page shows: its kind and tokens. */
+/** The kind and the tokens of the open page. */
 let shown = null;
 
-/** The tokens of this kind that the tab has kept. */
+/** Returns the tokens of this kind that the tab has stored. */
 function kept(kind) {
   return (tab.get(`talon.${kind}`) ?? "").split(",").filter(Boolean);
 }
 
-/** What the address opens: a kind of page and its tokens. */
+/** Returns the kind of page and the tokens in the address. */
 function readAddress() {
   const { kind, tokens } = readLink(location.hash);
   return { kind, tokens: tokens ?? kept(kind) };
 }
 
-/** Keeps what the tab shows, and writes its address as it is passed on. */
+/** Stores the open page in the tab, and writes its address in the form that people pass on. */
 function keep({ kind, tokens }) {
   if (!tokens.length) {
     history.replaceState(null, "", kind === "home" ? "#" : `#${kind}`);
@@ -43,13 +44,16 @@ function keep({ kind, tokens }) {
 }
 
 const shell = {
-  /** The title of the page, and its own buttons. */
+  /** Sets the title of the page and its own buttons. */
   head(title, buttons) {
     head.querySelector(".place").textContent = title;
     head.querySelector(".own").replaceChildren(...buttons);
     shell.title(title);
   },
-  /** The title in the head and of the window. A mark in the window's title says that it is the person's turn. */
+  /**
+   * Sets the title in the head and of the window. A mark in the window's title shows that it is the person's
+   * turn.
+   */
   title(title, isTurn = false) {
     head.querySelector(".place").textContent = title;
     document.title = `${isTurn ? "● " : ""}${title ? `${title} · ` : ""}Talon`;
@@ -90,7 +94,7 @@ function welcome() {
   return { element, redraw: draw, stop: () => {} };
 }
 
-/** Says that a link is damaged. It never takes the place of what the tab has: the tab goes on with that. */
+/** Shows that a link is damaged. The page that the tab has stored stays open. */
 function refuse() {
   const kind = tab.get("talon.kind") ?? "home";
   if (shown) keep(shown);
@@ -126,7 +130,7 @@ function open(address) {
   drawHead();
 }
 
-/** Opens a page from within. */
+/** Opens another page. */
 function go(address) {
   location.hash = fragmentOf(address);
 }
@@ -141,7 +145,7 @@ async function start() {
   try {
     await useSettings();
   } catch {
-    // Without texts nothing can be drawn.
+    // Without texts the page cannot be drawn, so it tries again.
     setTimeout(start, AGAIN);
     return;
   }

@@ -1,4 +1,4 @@
-// The bar between the table and the hand: what is to be chosen, and the buttons that are not cards. It opens by itself
+// The bar between the table and the hand: the choice to make, and the buttons that are not cards. It opens
 // when it is the person's turn to bid, announce or double.
 
 import { button } from "./dialogs.js";
@@ -7,7 +7,7 @@ import { el, t, textUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 import { stepText } from "./words.js";
 
-/** What a move with this keyword is, as a question. */
+/** Returns the question for a move with this keyword. */
 function promptOf(choices, scene) {
   if (choices.isPlay)
     return lookOf(scene.game).table
@@ -18,7 +18,7 @@ function promptOf(choices, scene) {
   return t(`prompt_${choices.keyword}`);
 }
 
-/** Rows of facts as elements. */
+/** Draws rows of facts. */
 export function factList(scene, names) {
   const rows = factRows(scene, names).map(([name, ...values]) =>
     el(
@@ -41,10 +41,11 @@ export function factList(scene, names) {
   return rows.length ? el("dl", { class: "stakes" }, rows) : null;
 }
 
-/** The buttons of words: one for each part, pressed when chosen. */
+/** Creates the buttons for words: one for each part, pressed when chosen. */
 function wordButtons(choices, scene, act) {
   const silent = choices.moves.find((parts) => !parts.length);
-  // A part of every move need not be chosen. One that makes the move at once is a button all the same, also a forced one.
+  // A part of every move need not be chosen. If a click makes the move at once, such a part has a button,
+  // too, even if it is forced.
   const common = new Set(choices.isDirect ? [] : choices.common());
   const buttons = choices.all().map((part) => {
     const chosen = choices.has(part) || common.has(part);
@@ -57,7 +58,7 @@ function wordButtons(choices, scene, act) {
       "aria-disabled": usable ? null : "true",
     });
   });
-  // Passing and silence come last, as in speech.
+  // Passing comes last, as in speech.
   const pass = buttons.findIndex(({ dataset }) => dataset.part === "pass");
   if (pass >= 0) buttons.push(...buttons.splice(pass, 1));
   return { buttons, silent };
@@ -76,7 +77,7 @@ function confirmText(choices, scene) {
   return t(`confirm_${keyword}`, { number: chosen[0] ?? "", chosen: chosen.length, most: choices.most });
 }
 
-/** The buttons with which a card is played or captures. */
+/** Creates the buttons that play a card or capture with it. */
 function playButtons(choices, scene, act) {
   const [card, ...captured] = choices.chosen;
   if (!card) return [];
@@ -91,7 +92,8 @@ function playButtons(choices, scene, act) {
         ? t("lay_down", { card: cardsText(game, parts) })
         : t("play_card", { card: cardsText(game, parts) });
   const isMore = largest && largest.length > Math.max(1, choices.chosen.length);
-  // A person who can capture seldom wants to lay the card down, so Enter captures until cards of the table are chosen.
+  // A person who can capture seldom lays the card down, so Enter captures until cards of the table are
+  // chosen.
   const isMost = isMore && !captured.length;
   const kind = (name, isMain) => ({
     class: isMain ? "button primary" : "button",
@@ -113,7 +115,10 @@ function playButtons(choices, scene, act) {
   return list;
 }
 
-/** The field for typed words: IOIgrac's way of entering moves. Below it stands what more the words need. */
+/**
+ * Creates the field for typed words, in the way of IOIgrac. Below the field is a text about what the words
+ * lack.
+ */
 function typedField(typed, game, act) {
   const field = el("input", {
     type: "text",
@@ -146,8 +151,9 @@ function typedField(typed, game, act) {
 }
 
 /**
- * What the bar shows. `at`: the scene, names, choices (null when it is not the person's turn), typed words, whether the
- * queue waits for "on", and whether a request is slow. `act`: press, send, clear, type, on.
+ * Returns the content of the bar. `at`: the scene, the names, the choices (null when it is not the person's
+ * turn), the typed words, whether the queue waits for "on", and whether a request is slow. `act`: press,
+ * send, clear, type, on.
  */
 export function barContent(at, act) {
   const { scene, names, choices, typed, holding, isSlow } = at;

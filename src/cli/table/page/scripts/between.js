@@ -1,13 +1,14 @@
-// Between two deals: who won what, and what comes next.
+// The bar between two deals: who won what, and what comes next.
 
 import { button } from "./dialogs.js";
 import { el, signed, t } from "./elements.js";
 
-/** The most players whose payoffs stand side by side. */
+/** The maximum number of players whose payoffs are shown side by side. */
 const FEW = 4;
 
 /**
- * The bar after a deal. `act` has what the buttons do: next, review, replay, sheet; a spectator has none of them.
+ * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
+ * sheet. A spectator has none.
  */
 export function betweenContent({ scene, table }, names, act) {
   const seats = names.length <= FEW ? names.map((_, seat) => seat) : [scene.seat ?? 0];

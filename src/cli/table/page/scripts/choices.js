@@ -1,5 +1,5 @@
-// The legal moves in parts, and the parts that a person has chosen. This file knows no rules: what may be chosen next
-// follows from the list of legal moves.
+// The legal moves in parts, and the parts that a person has chosen. This file knows no rules: the list of
+// legal moves determines what can be chosen next.
 
 import { moveForm } from "./looks.js";
 
@@ -13,22 +13,22 @@ export class Choices {
     this.chosen = [];
   }
 
-  /** Whether a move is a card that is played, perhaps with the cards that it captures. */
+  /** Whether a move is a played card, possibly with the cards that it captures. */
   get isPlay() {
     return this.keyword === null;
   }
 
-  /** Whether the choice is made of words, not of cards. */
+  /** Whether the choice consists of words, not cards. */
   get isWords() {
     return ["word", "words"].includes(this.form);
   }
 
-  /** Whether one click makes the move. Otherwise the parts are chosen one after the other and confirmed. */
+  /** Whether one click makes the move. Otherwise the parts are chosen one by one and confirmed. */
   get isDirect() {
     return this.form === undefined || this.form === "word";
   }
 
-  /** The moves that have all chosen parts. A played card is the first part of its move. */
+  /** Returns the moves with all chosen parts. A played card is the first part of its move. */
   candidates(chosen = this.chosen) {
     return this.moves.filter(
       (parts) =>
@@ -37,12 +37,12 @@ export class Choices {
     );
   }
 
-  /** Every part of every move, in the order in which it first occurs. */
+  /** Returns the parts of all moves, in the order of their first occurrence. */
   all() {
     return [...new Set(this.moves.flat())];
   }
 
-  /** The parts that can be added to those chosen. */
+  /** Returns the parts that can be added to the chosen parts. */
   offered() {
     const place = this.isPlay && !this.chosen.length ? (parts) => parts.slice(0, 1) : (parts) => parts;
     const parts = new Set(this.candidates().flatMap(place));
@@ -50,12 +50,12 @@ export class Choices {
     return parts;
   }
 
-  /** The parts that every move has. They need not be chosen. */
+  /** Returns the parts that every move contains. They need not be chosen. */
   common() {
     return this.all().filter((part) => this.moves.every((parts) => parts.includes(part)));
   }
 
-  /** The legal move with exactly the chosen parts, and those that every move has. */
+  /** Returns the legal move with exactly the chosen parts and the parts that every move contains, or null. */
   exact() {
     const wanted = new Set([...this.chosen, ...(this.isWords ? this.common() : [])]);
     return (
@@ -73,7 +73,7 @@ export class Choices {
     return this.offered().size > 0;
   }
 
-  /** The number of parts of the longest move. */
+  /** The number of parts in the longest move. */
   get most() {
     return Math.max(0, ...this.moves.map((parts) => parts.length));
   }
@@ -82,7 +82,10 @@ export class Choices {
     return this.chosen.includes(part);
   }
 
-  /** Whether a part can be chosen or given back now. A part that replaces the only one counts too. */
+  /**
+   * Returns whether a part can be chosen or given back now. A part that replaces the only chosen part counts,
+   * too.
+   */
   isUsable(part, zone) {
     if (this.isPlay && zone === "hand") return this.moves.some(([first]) => first === part);
     if (this.isPlay && !this.chosen.length) return false;
@@ -107,7 +110,7 @@ export class Choices {
     this.chosen = [];
   }
 
-  /** The move with the most parts among those with the chosen parts: the largest capture. */
+  /** Returns the move with the most parts among the moves with the chosen parts: the largest capture. */
   largest() {
     return this.candidates().reduce(
       (most, parts) => (parts.length > (most?.length ?? 0) ? parts : most),
@@ -115,7 +118,7 @@ export class Choices {
     );
   }
 
-  /** A move as the text of its line. */
+  /** Returns the text of a move for its line. */
   text(parts) {
     return [...(this.keyword === null ? [] : [this.keyword]), ...parts].join(" ");
   }

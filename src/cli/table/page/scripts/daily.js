@@ -1,4 +1,4 @@
-// The deals of the day: the same for everybody at this server.
+// The daily deals, which are the same for everybody at this server.
 
 import { AGAIN, get, post } from "./api.js";
 import { patiently, say } from "./dialogs.js";
@@ -7,10 +7,10 @@ import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
 import { dateText, refusalText } from "./words.js";
 
-/** The longest wait for a new table, in milliseconds. */
+/** The maximum time to open a new table, in milliseconds. */
 const OPENING = 30000;
 
-/** The form with which a person begins to play under a name. */
+/** Creates the form in which a person enters a name and begins to play. */
 function playForm(play) {
   const field = el("input", {
     type: "text",
@@ -53,7 +53,7 @@ function hashRow(name, value) {
   return el("div", null, el("dt", null, name), el("dd", null, el("code", null, value)));
 }
 
-/** What proves that the server does not choose the deals. */
+/** Creates the section that proves that the server does not choose the deals. */
 function fairnessPart({ commitment, yesterday }) {
   return el(
     "section",
@@ -75,7 +75,7 @@ function fairnessPart({ commitment, yesterday }) {
 }
 
 /**
- * The page of the day.
+ * Creates the page of the daily deals.
  * @param {{ shell: any, go: (address: { kind: string, tokens: string[] }) => void }} how
  */
 export function dailyPage({ shell, go }) {

@@ -18,7 +18,7 @@ export const SHAPES = {
   person: ["M12 4a4 4 0 1 0 0 8a4 4 0 1 0 0-8z", "M4.5 20c1-4 4-5.5 7.5-5.5s6.500 1.500 7.500 5.500"],
 };
 
-/** A round button with an icon. */
+/** Creates a round button with an icon. */
 export function iconButton(shape, name, act, more = {}) {
   return el(
     "button",
@@ -27,12 +27,12 @@ export function iconButton(shape, name, act, more = {}) {
   );
 }
 
-/** A button with a text. */
+/** Creates a button with a text. */
 export function button(text, act, more = {}) {
   return el("button", { type: "button", class: "button", click: act, ...more }, text);
 }
 
-/** Opens a dialog. `content(close)` makes what is in it. Escape and a click beside it close it. */
+/** Opens a dialog. `content(close)` creates its content. Escape and a click outside close the dialog. */
 export function openDialog(title, content, { kind = "", canClose = true, onClose = () => {} } = {}) {
   const name = `dialog-${document.querySelectorAll("dialog").length}`;
   const dialog = el("dialog", { class: kind, "aria-labelledby": name });
@@ -106,14 +106,14 @@ export function askDialog(title, label, value, answer, act) {
 
 let messageTimer = null;
 
-/** Shows a message for some seconds, and reads it out. */
+/** Shows a message for some seconds. Screen readers read it. */
 export function say(text, kind = "") {
   let place = document.getElementById("message");
   if (!place) {
     place = el("div", { id: "message", role: "status" });
     document.body.append(place);
   }
-  // A dialog covers the page, so the message goes into the topmost one.
+  // A dialog covers the page, so the message goes into the topmost dialog.
   ([...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body).append(place);
   place.className = kind;
   place.textContent = text;
@@ -128,11 +128,14 @@ export function say(text, kind = "") {
   );
 }
 
-/** The waits before the page says that it is sending, and that the server has not answered, in milliseconds. */
+/**
+ * The times after which the page says that it is sending, and that the server has not answered, in
+ * milliseconds.
+ */
 export const SLOW = 2000;
 export const LATE = 8000;
 
-/** Waits for an answer, and says so when it takes long. */
+/** Waits for an answer. If it takes long, shows a message. */
 export async function patiently(answer) {
   const timers = [setTimeout(() => say(t("sending")), SLOW), setTimeout(() => say(t("no_answer_yet")), LATE)];
   try {
@@ -142,13 +145,13 @@ export async function patiently(answer) {
   }
 }
 
-/** Copies a text, and says so. */
+/** Copies a text and shows a message. */
 export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     say(t("copied"));
   } catch {
-    // Without permission the link can be copied by hand.
+    // Without permission, a person can copy the link by hand.
     openDialog(t("copy_link"), () =>
       el("input", {
         type: "text",
@@ -162,7 +165,7 @@ export async function copy(text) {
   }
 }
 
-/** A group of buttons of which one is pressed. */
+/** Creates a group of buttons, one of which is pressed. */
 export function choice(label, options, value, act) {
   const group = el("div", { class: "choice", role: "group", "aria-label": label });
   const buttons = options.map(([code, text]) =>
@@ -185,7 +188,7 @@ export function choice(label, options, value, act) {
   return group;
 }
 
-/** A menu of options. */
+/** Creates a menu of options. */
 export function select(label, options, value, act) {
   const menu = el(
     "select",

@@ -2,20 +2,20 @@
 
 const FAR = 9;
 
-/** What a card that is dropped here is dropped on: a card of the table, `"table"`, or null. */
+/** Returns the target of a dropped card: a card of the table, `"table"`, or null. */
 function targetOf(found) {
   const card = found?.closest?.(".lying .pick");
   if (card) return card.dataset.pick;
   return found?.closest?.(".middle, .bar") ? "table" : null;
 }
 
-/** The click that follows a drag is not meant. */
+/** Cancels the click that follows a drag. */
 function ignoreClick(click) {
   click.stopImmediatePropagation();
   click.preventDefault();
 }
 
-/** The drags on a board, one at a time. */
+/** The drags on a board. There is at most one at a time. */
 class Drags {
   constructor(board, drop) {
     this.board = board;
@@ -42,7 +42,7 @@ class Drags {
     const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
     if (!drag.moves) {
       if (Math.hypot(x, y) < FAR) return;
-      // On a phone a sideways movement along the hand is no drag.
+      // On a phone, a sideways movement along the hand scrolls the hand.
       if (event.pointerType === "touch" && Math.abs(x) > Math.abs(y) * 1.5) {
         this.drag = null;
         return;
@@ -56,7 +56,7 @@ class Drags {
     this.mark(event);
   }
 
-  /** What lies under the dragged card. */
+  /** Returns the element under the dragged card. */
   under(event) {
     const { style } = this.drag.card;
     style.pointerEvents = "none";
@@ -97,8 +97,8 @@ class Drags {
 }
 
 /**
- * Lets the cards of the hand be dragged. `drop` is called with the card and what it was dropped on: a card of the table, or
- * `"table"`. Returns what ends dragging.
+ * Lets the cards of the hand be dragged. `drop` is called with the card and its target: a card of the table,
+ * or `"table"`. Returns a function that ends dragging.
  * @param {any} board
  * @param {(code: string, target: string) => void} drop
  */

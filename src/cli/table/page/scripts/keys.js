@@ -1,6 +1,6 @@
-// The keyboard: a whole deal can be played without a mouse.
+// The keyboard control, with which a whole deal can be played without a mouse.
 
-/** The cards that can be reached with the arrows, in rows: the table or the groups of the talon, then the hand. */
+/** Returns the elements that the arrow keys reach, in rows: table or talon, words, buttons, hand. */
 function rowsOf(board) {
   const hand = [...board.querySelectorAll(".hand .pick")];
   const table = [...board.querySelectorAll(".lying .pick, .talon .pick")];
@@ -9,7 +9,7 @@ function rowsOf(board) {
   return [table, words, acts, hand].filter((row) => row.length);
 }
 
-/** Makes one card of each row reachable with Tab. */
+/** Makes one card of each row reachable with the Tab key. */
 export function markReachable(board) {
   for (const row of [
     [...board.querySelectorAll(".hand .pick")],
@@ -33,7 +33,7 @@ function focus(element) {
   element?.focus();
 }
 
-/** Moves the focus by the arrows. Returns whether it moved. */
+/** Moves the focus with an arrow key. Returns whether the focus moved. */
 function walk(board, key) {
   const rows = rowsOf(board);
   if (!rows.length) return false;
@@ -58,8 +58,8 @@ function walk(board, key) {
 }
 
 /**
- * Listens to the keyboard. `board` is the element of the board. `act` has what keys do: on, clear, confirm, and one
- * function for each letter. Returns what stops listening.
+ * Listens to the keyboard. `board` is the element of the board. `act` has the actions of the keys: on, clear,
+ * confirm, and one for each letter. Returns a function that stops listening.
  */
 export function listenToKeys(board, act) {
   function onKey(event) {
@@ -77,7 +77,7 @@ export function listenToKeys(board, act) {
       return;
     }
     if (event.key === "Enter" || event.key === " ") {
-      // Enter on a chosen card confirms the whole choice; on another button it is a click.
+      // Enter on a chosen card confirms the whole choice. On a button it is a click.
       const confirms = event.key === "Enter" && target.matches?.(".pick.chosen") && act.canConfirm();
       if (target.matches?.("button, a, summary") && !confirms) return;
       event.preventDefault();

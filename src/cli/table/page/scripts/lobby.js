@@ -1,4 +1,4 @@
-// The host's page: makes tables, and lists them with the links of their seats.
+// The host's page, which opens tables and lists them with the links of their seats.
 
 import { AGAIN, get } from "./api.js";
 import { el, t } from "./elements.js";
@@ -6,7 +6,7 @@ import { TableList } from "./table_list.js";
 import { TableMaker } from "./table_maker.js";
 import { refusalText } from "./words.js";
 
-/** How often the page looks for changes of the tables, in milliseconds. */
+/** The interval between two requests for the list of tables, in milliseconds. */
 const LOOK = 4000;
 
 function dailyPart() {
@@ -19,7 +19,7 @@ function dailyPart() {
   );
 }
 
-/** Where the server can be reached, if not only from its own device. */
+/** Shows the server's address if other devices can reach it. */
 function listenNote(address) {
   return address && !["127.0.0.1", "localhost"].includes(address)
     ? el("p", { class: "note" }, t("listens", { address }))
@@ -27,7 +27,7 @@ function listenNote(address) {
 }
 
 /**
- * The page of the host.
+ * Creates the page of the host.
  * @param {{ token: string, shell: any }} how
  */
 export function lobbyPage({ token, shell }) {
@@ -44,7 +44,7 @@ export function lobbyPage({ token, shell }) {
     try {
       if (!document.hidden) await list.refresh();
     } catch (problem) {
-      // The next look asks again; a host who makes a table is told.
+      // The next poll asks again. A host who makes a table gets a message.
       if (problem.details?.code === "unauthorized") {
         refuse(t("error_unauthorized"));
         return;

@@ -1,9 +1,9 @@
-// The menu of a seat, and the help.
+// The menu of a seat, and the help dialog.
 
 import { askDialog, button, confirmDialog, copy, openDialog } from "./dialogs.js";
 import { el, t } from "./elements.js";
 
-/** The keys, and the texts about them. */
+/** The keys, each with the name of its text. */
 const KEYS = [
   ["← → ↑ ↓", "key_arrows"],
   ["Enter", "key_enter"],
@@ -20,7 +20,7 @@ const KEYS = [
   ["?", "help"],
 ];
 
-/** How cards are played, and the keys. */
+/** Shows how cards are played, and the keys. */
 export function helpDialog() {
   const rows = KEYS.map(([key, text]) =>
     el("div", null, el("dt", null, el("kbd", null, key)), el("dd", null, t(text))),
@@ -28,7 +28,7 @@ export function helpDialog() {
   openDialog(t("help"), () => [el("p", null, t("help_text")), el("dl", { class: "keylist" }, rows)]);
 }
 
-/** The link of the page of a person with this token, if the person keeps results on this device. */
+/** Creates the link to the results of the person with this token. Returns null without a token. */
 function resultsLink(token) {
   return token
     ? el(
@@ -39,10 +39,10 @@ function resultsLink(token) {
     : null;
 }
 
-/** The most deals that a spectator can choose from. */
+/** The maximum number of deals from which a spectator can choose. */
 const LATEST = 24;
 
-/** The latest finished deals, for a spectator. The server says which of them spectators may see. */
+/** Lists the latest finished deals for a spectator. The server decides which of them spectators may see. */
 function dealsDialog(last, look) {
   const deals = Array.from({ length: Math.min(last, LATEST) }, (_, back) => last - back);
   openDialog(t("replay"), (close) =>
@@ -59,7 +59,7 @@ function dealsDialog(last, look) {
   );
 }
 
-/** The menu of a seat. `act` has join, leave and sheet. */
+/** Opens the menu of a seat. `act` has join, leave and sheet. */
 export function menuDialog({ table, scene }, { link, watch, person }, act) {
   const name = table.names[scene.seat] ?? "";
   openDialog(t("menu"), (close) => {

@@ -18,7 +18,7 @@ function mini(game, codes) {
   return codes.length ? fan(game, codes, { class: "mini" }) : null;
 }
 
-/** The cards that every seat has won, folded away. */
+/** Draws the cards that every seat has won, folded. */
 function captured(scene, names, state) {
   const piles = scene.piles.map((pile, seat) => [seat, pile]).filter(([, pile]) => pile.length);
   if (!piles.length) return null;
@@ -43,13 +43,19 @@ function captured(scene, names, state) {
   );
 }
 
-/** A fault in words: its kind in the language of the page, and what the program said, which players see after the deal. */
+/**
+ * Describes a fault: its kind in the page's language, and the program's text, which players see after the
+ * deal.
+ */
 export function faultText({ seat, text }, names) {
   const [kind, ...more] = text.split(": ");
   return [names[seat], textUnder(`report.fault_${kind}`) ?? kind, ...more].join(": ");
 }
 
-/** The faults. Equal ones are one line with their number: a command that cannot be started fails at each move. */
+/**
+ * Lists the faults. Equal faults are one line with their number: a command that cannot be started fails at
+ * each move.
+ */
 function faultList(faults, names) {
   const counts = new Map();
   for (const text of faults.map((fault) => faultText(fault, names)))
@@ -61,7 +67,7 @@ function faultList(faults, names) {
   );
 }
 
-/** The hints: what each move is worth, the best first. */
+/** Lists the hints: the value of each move, best first. */
 function hintPart(hints, scene) {
   if (!hints) return null;
   const rows = hints
@@ -90,7 +96,7 @@ function hintPart(hints, scene) {
   );
 }
 
-/** The cards that the declarer has played, which in some contracts everybody wants to see. */
+/** Draws the cards that the declarer has played. They are shown only in some contracts. */
 function playedPart(scene, names, plays) {
   const declarer = scene.facts.declarer?.[0];
   if (
@@ -103,8 +109,8 @@ function playedPart(scene, names, plays) {
 }
 
 /**
- * The contents of the panel. `at`: frame, names, hints, plays (the cards that each seat has played), state (what is
- * folded out). `act`: what the buttons do.
+ * Returns the content of the panel. `at`: frame, names, hints, plays (the cards that each seat has played),
+ * state (the unfolded parts). `act`: the actions of the buttons.
  */
 export function panelContent(at, act) {
   const {
@@ -151,7 +157,7 @@ export function panelContent(at, act) {
   ].filter(Boolean);
 }
 
-/** What everybody captured last, for the reader of a screen. */
+/** Describes the last trick for screen readers. */
 export function lastTrickText(scene, names) {
   const last = scene.last_trick;
   if (!last) return t("no_trick_yet");

@@ -1,4 +1,5 @@
-// A person's page: results by game, opponent, role and over time, the difference to the master, and the own data.
+// A person's page: results by game, opponent, role and over time, the difference from the master, and the
+// person's data.
 
 import { AGAIN, call, get, post } from "./api.js";
 import { askDialog, button, confirmDialog, patiently, say } from "./dialogs.js";
@@ -7,10 +8,10 @@ import { scoreGrid } from "./sheet.js";
 import { device } from "./storage.js";
 import { dateText, refusalText } from "./words.js";
 
-/** The deals in the list of the latest ones. */
+/** The number of deals in the list of latest deals. */
 const LATEST = 50;
 
-/** A 95 % confidence interval is this many standard errors wide on each side. */
+/** The number of standard errors on each side of a 95 % confidence interval. */
 const WIDTH = 1.96;
 
 function withError(mean, error) {
@@ -21,8 +22,9 @@ function withError(mean, error) {
 }
 
 /**
- * The name of a group of results. The points of two games are not comparable, so a group is of one game. A person may be
- * called like a built-in player, so the kind of an opponent who is no person with a history stands beside the name.
+ * Returns the name of a group of results. A group has only one game, because points of different games are
+ * not comparable. A person may have the name of a built-in player, so the kind of an opponent is added unless
+ * it is a person with a history.
  */
 function groupText({ by, game, key, kind }) {
   if (by === "game") return gameName(key);
@@ -31,7 +33,7 @@ function groupText({ by, game, key, kind }) {
   return game ? `${name} · ${gameName(game)}` : name;
 }
 
-/** The points of the deals of a game one after the other, added up, and those of the master in the same seats. */
+/** Draws the cumulative points in a game, and the master's points in the same seats. */
 function course(game, all) {
   const results = all.filter((result) => result.game === game);
   if (results.length < 2) return null;
@@ -76,7 +78,7 @@ function course(game, all) {
   );
 }
 
-/** The scores of the groups of one kind: game, role, opponent or month. Null without such groups. */
+/** Creates the results by game, role, opponent or month. Returns null without such groups. */
 function summaryPart(by, summary) {
   const rows = summary
     .filter((row) => row.by === by)
@@ -95,7 +97,7 @@ function summaryPart(by, summary) {
   );
 }
 
-/** The latest deals, the newest first. Null without deals. */
+/** Lists the latest deals, newest first. Returns null without deals. */
 function latestPart(results) {
   const rows = results
     .slice(-LATEST)
@@ -121,7 +123,7 @@ function latestPart(results) {
   );
 }
 
-/** What a person can do with its data. `act`: save, rename, remove. */
+/** Creates the section about a person's data. `act`: save, rename, remove. */
 function dataPart(name, act) {
   return el(
     "section",
@@ -141,7 +143,7 @@ function dataPart(name, act) {
 }
 
 /**
- * The page of a person.
+ * Creates the page of a person.
  * @param {{ token: string, shell: any }} how
  */
 export function personPage({ token, shell }) {

@@ -1,6 +1,9 @@
-// The pace of the table: frames come faster than a person follows, so each stays for a while before the next is shown.
+// The pace of the table. Frames arrive faster than a person can follow, so each is shown for a while.
 
-/** How long a frame stays, in milliseconds, by pace. With `key` it stays until the person says "on". */
+/**
+ * The time for which a frame is shown, in milliseconds, by pace. With `key` it is shown until the person says
+ * "on".
+ */
 const PACES = { slow: 1700, calm: 950, quick: 380, instant: 0, key: Infinity };
 
 export const PACE_NAMES = ["slow", "calm", "quick", "instant", "key"];
@@ -9,7 +12,7 @@ function isOwnMove({ scene }) {
   return scene.seat !== null && scene.happened[0]?.seat === scene.seat && scene.happened[0].action !== "deal";
 }
 
-/** Whether a frame shows a complete trick or captured cards. */
+/** Returns whether a frame shows a complete trick or captured cards. */
 function isFull({ scene }) {
   return (
     (scene.winner !== null && scene.happened[0]?.action === "card") ||
@@ -18,12 +21,12 @@ function isFull({ scene }) {
 }
 
 /**
- * What a queue calls.
+ * The screen of a queue.
  * @typedef {object} FrameScreen
- * @property {(frame: any, isLast: boolean) => void} show It draws a frame.
- * @property {(frame: any) => void} gather It takes a complete trick or captured cards away.
- * @property {() => void} changed It is called when waiting begins or ends.
- * @property {() => string} pace It names the pace.
+ * @property {(frame: any, isLast: boolean) => void} show draws a frame
+ * @property {(frame: any) => void} gather removes a complete trick or captured cards
+ * @property {() => void} changed is called when waiting begins or ends
+ * @property {() => string} pace returns the name of the pace
  */
 
 /** A queue of frames. */
@@ -34,11 +37,11 @@ export class FrameQueue {
     this.waiting = [];
     this.shown = null;
     this.timer = null;
-    /** Whether a frame is held: the end of the hold shows the next one. */
+    /** Whether a frame is held. The next frame is shown at the end of the hold. */
     this.isHeld = false;
   }
 
-  /** Adds a frame. The first one, and one after a lost connection, is shown at once. */
+  /** Adds a frame. The first frame, and a frame after a lost connection, are shown at once. */
   add(frame, atOnce) {
     const last = this.waiting.at(-1) ?? this.shown;
     const isSame = last && last.table.deal === frame.table.deal && last.scene.events === frame.scene.events;
@@ -63,12 +66,12 @@ export class FrameQueue {
     this.screen.changed();
   }
 
-  /** Goes on at once: "on" by a key. */
+  /** Shows the next frame at once. Called when the person says "on". */
   on() {
     if (this.isHeld) this.next();
   }
 
-  /** Shows the newest frame at once. */
+  /** Shows the latest frame at once. */
   skip() {
     if (!this.waiting.length) return;
     this.waiting.splice(0, this.waiting.length - 1);
@@ -76,7 +79,7 @@ export class FrameQueue {
     this.next();
   }
 
-  /** Whether a frame stays until the person says "on". */
+  /** Returns whether a frame is held until the person says "on". */
   isHolding() {
     return this.isHeld && this.timer === null && (this.isBehind() || this.isGatheringNext());
   }
@@ -91,13 +94,13 @@ export class FrameQueue {
     this.isHeld = false;
   }
 
-  /** Whether the cards of the shown frame are taken away before the next frame is shown. */
+  /** Returns whether the cards of the shown frame are removed before the next frame is shown. */
   isGatheringNext() {
     const { shown } = this;
     return shown && isFull(shown) && shown.scene.turn !== "over" && !shown.gathered;
   }
 
-  /** How long a frame stays. */
+  /** Returns the time for which a frame is shown. */
   timeOf(frame) {
     const time = PACES[this.screen.pace()] ?? PACES.calm;
     if (isFull(frame)) return time === Infinity ? time : time * 1.7;
@@ -126,7 +129,7 @@ export class FrameQueue {
       return;
     }
     this.shown = frame;
-    // A hidden page does not keep anybody waiting.
+    // A hidden page shows all frames at once.
     this.hold(document.hidden ? 0 : this.timeOf(frame));
     this.screen.show(frame, !this.isBehind());
     this.screen.changed();

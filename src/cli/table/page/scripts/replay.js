@@ -1,4 +1,4 @@
-// A finished deal step by step, with all hands.
+// The replay of a finished deal, step by step and with all hands.
 
 import { call } from "./api.js";
 import { factList } from "./bar.js";
@@ -11,10 +11,10 @@ import { loadDeal, reviewDialog } from "./review.js";
 import { scoreTable } from "./sheet.js";
 import { refusalText } from "./words.js";
 
-/** The wait between two steps while the deal plays by itself, in milliseconds. */
+/** The time between two steps of an automatic replay, in milliseconds. */
 const STEP = 1100;
 
-/** The steps of a deal: a board that shows one of them, and the controls below it. */
+/** The replay of a deal: a board that shows one step, and the controls below it. */
 class Replay {
   constructor({ scenes, names, seat }) {
     this.scenes = scenes;
@@ -80,7 +80,7 @@ class Replay {
     this.playing.setAttribute("aria-label", t(this.timer ? "stop" : "play"));
   }
 
-  /** The arrows go through the deal. On the slider they move it anyway. */
+  /** Lets the arrow keys step through the deal. The slider handles its own keys. */
   onKey(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by && event.target !== this.slider) {
@@ -90,7 +90,7 @@ class Replay {
     }
   }
 
-  /** A button that goes to another step. */
+  /** Creates a button that goes to another step. */
   stepButton(shape, name, target) {
     return el(
       "button",
@@ -165,7 +165,7 @@ export async function replayDialog(token, deal, kind = "seat") {
   replay.go(replay.step);
 }
 
-/** The lines of a deal, as the referee reads them. */
+/** Shows the lines of a deal in the referee's form. */
 async function recordDialog(token, deal) {
   try {
     const lines = await patiently(call("GET", `/api/seat/record?deal=${deal}`, { token }));

@@ -1,4 +1,4 @@
-// The review of a finished deal: what each decision of the person cost.
+// The review of a finished deal: the cost of each decision of the person.
 
 import { get } from "./api.js";
 import { makeBoard } from "./board.js";
@@ -7,11 +7,11 @@ import { openDialog, patiently, say } from "./dialogs.js";
 import { el, number, t } from "./elements.js";
 import { refusalText } from "./words.js";
 
-/** The longest wait for a replay or a review, which compares many moves, in milliseconds. */
+/** The maximum time for a replay or a review in milliseconds. A review compares many moves. */
 const REVIEWING = 180000;
 
 /**
- * Loads what the server knows about a finished deal. Returns null, and says why, when the server refuses.
+ * Loads data about a finished deal. If the server refuses, shows the reason and returns null.
  * @param {string} path
  * @param {string} token
  */
@@ -24,7 +24,7 @@ export async function loadDeal(path, token) {
   }
 }
 
-/** Whether a cost is nothing, as it is shown. */
+/** Returns whether a cost is shown as zero. */
 function isGood(cost) {
   return cost < 0.05;
 }
@@ -38,7 +38,7 @@ function playedText({ scene, played }) {
   return moveText(scene, played) || t("say_nothing");
 }
 
-/** What a decision was worth, as a sentence. */
+/** Describes the cost of a decision in a sentence. */
 function verdict(decision) {
   const { scene, best, cost, error } = decision;
   const played = playedText(decision);
@@ -55,7 +55,7 @@ function markText(isPlayed, isBest) {
   return isPlayed ? t("mark_played") : null;
 }
 
-/** Marks the card played and the best card. They cannot be chosen. */
+/** Marks the played card and the best card. They cannot be chosen. */
 function marks({ played, best }) {
   return {
     state: (part, zone) => {
@@ -66,7 +66,7 @@ function marks({ played, best }) {
   };
 }
 
-/** The sum over all decisions. */
+/** Describes the sum over all decisions. */
 function summary(decisions) {
   const total = decisions.reduce((sum, { cost }) => sum + Math.max(0, cost), 0);
   const good = decisions.filter(({ cost }) => isGood(cost)).length;
@@ -75,7 +75,7 @@ function summary(decisions) {
     : t("review_sum", { good, all: decisions.length, cost: number(total, 1) });
 }
 
-/** The decisions of a deal as a list, and the table at the moment of the one that is open. */
+/** The list of the decisions of a deal, and the table at the open decision. */
 class Review {
   constructor(decisions, known) {
     this.decisions = decisions;
@@ -149,7 +149,8 @@ class Review {
 }
 
 /**
- * Shows what each decision of the person cost, and the table at that moment. `known` are the names by seat, if known.
+ * Shows the cost of each decision of the person, and the table at that moment. `known` are the names by seat,
+ * as far as known.
  * @param {string} token
  * @param {number} deal
  * @param {string[]} known

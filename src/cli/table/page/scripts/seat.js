@@ -1,4 +1,4 @@
-// The page of a seat at a table: its stream, its display, and the moves that it makes. A spectator has a seat without moves.
+// The page of a seat: its stream, its display, and its moves. A spectator has a seat without moves.
 
 import { TableActs } from "./acts.js";
 import { Choices } from "./choices.js";
@@ -17,14 +17,14 @@ import { setting } from "./settings.js";
 import { follow } from "./streams.js";
 import { refusalText } from "./words.js";
 
-/** The seat that wins the complete trick or the captured cards of a scene. Otherwise null. */
+/** Returns the seat that wins the complete trick or the captured cards of a scene, or null. */
 function winnerOf({ winner, happened, facts }) {
   if (winner !== null) return winner;
   if (!happened.some(({ captured, rest }) => captured.length || rest.length)) return null;
   return happened[0].captured.length ? happened[0].seat : (facts.last?.[0] ?? null);
 }
 
-/** Why a seat has left the screen, in words. */
+/** Describes why a seat has left the screen. */
 function endText(end, problem) {
   if (end === "replaced") return t("replaced");
   return problem.details?.code === "closed" ? t("table_closed") : refusalText(problem);
@@ -147,7 +147,9 @@ class SeatPage {
     });
   }
 
-  /** A message of the stream: a frame of a seat, the end of a seat, or the state of the connection. */
+  /**
+   * Handles a message of the stream: a frame of a seat, the end of a seat, or the state of the connection.
+   */
   hear({ state, place, frame, ended, problem }) {
     if (frame) {
       const view = this.seats.views[place];
@@ -161,7 +163,10 @@ class SeatPage {
     this.display.drawNotice();
   }
 
-  /** A seat leaves the screen: another page has it, or its link has ended. The other seats go on. */
+  /**
+   * Removes a seat from the screen, because another page has it or its link has ended. The other seats
+   * continue.
+   */
   leaveSeat(place, end, problem) {
     const { seats } = this;
     const text = endText(end, problem);
@@ -181,7 +186,7 @@ class SeatPage {
     }
   }
 
-  /** A frame is shown: a new choice begins when it is the person's turn. */
+  /** Shows a frame. A new choice begins if it is the person's turn. */
   show(view, place, frame, isLast) {
     const { seats } = this;
     const { scene, table } = frame;
@@ -206,8 +211,8 @@ class SeatPage {
 }
 
 /**
- * The page of a seat. `tokens` are the seats of this screen; with `watch`, the one token is a spectator's. `shell` has
- * `head` (sets the title and the buttons of the page) and `title`. Returns the element, and what draws and ends the page.
+ * Creates the page of a seat. `tokens` are the seats of this screen. With `watch`, the only token is a
+ * spectator's token. `shell` has `head`, which sets the title and the buttons of the page, and `title`.
  * @param {{ tokens: string[], watch: boolean, shell: any }} how
  */
 export function seatPage(how) {

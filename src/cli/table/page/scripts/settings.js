@@ -1,4 +1,4 @@
-// The settings of this device: language, faces, order of the hand, pace, light or dark.
+// The settings of this device: language, faces of cards, order of the hand, pace, theme.
 
 import { chooseFaces } from "./cards.js";
 import { choice, openDialog } from "./dialogs.js";
@@ -22,10 +22,10 @@ let values = { ...DEFAULTS };
 try {
   values = { ...DEFAULTS, ...JSON.parse(device.get(KEY) ?? "{}") };
 } catch {
-  // A damaged text begins with the defaults.
+  // Damaged settings are replaced by the defaults.
 }
 
-/** A setting. */
+/** Returns the value of a setting. */
 export function setting(name) {
   return values[name];
 }
@@ -37,7 +37,7 @@ function useTheme() {
 
 DARK.addEventListener("change", useTheme);
 
-/** Applies the settings to a page that opens. */
+/** Applies the settings when a page opens. */
 export async function useSettings() {
   useTheme();
   chooseFaces(values.face);
@@ -45,7 +45,7 @@ export async function useSettings() {
   await useLanguage(values.language);
 }
 
-/** Changes a setting. `draw` draws the page again. */
+/** Changes a setting. `draw` redraws the page. */
 export async function change(name, value, draw) {
   values[name] = value;
   device.set(KEY, JSON.stringify(values));
@@ -55,7 +55,7 @@ export async function change(name, value, draw) {
   draw();
 }
 
-/** The dialog of the settings. */
+/** Opens the dialog of the settings. */
 export function settingsDialog(draw) {
   const row = (name, options) =>
     el(
@@ -64,7 +64,7 @@ export function settingsDialog(draw) {
       el("span", null, t(`set_${name}`)),
       choice(t(`set_${name}`), options, values[name], async (value) => {
         await change(name, value, draw);
-        // A new language changes the dialog too.
+        // A new language changes the dialog, too.
         if (name === "language") {
           close();
           settingsDialog(draw);

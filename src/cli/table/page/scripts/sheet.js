@@ -2,7 +2,7 @@
 
 import { el, number, signed, t, word } from "./elements.js";
 
-/** A table with row headings. Without `columns` its head is for screen readers only. */
+/** Creates a table with row headings. Without `columns`, only screen readers see its head. */
 export function scoreGrid(columns, rows, kind = "score") {
   return el(
     "div",
@@ -42,7 +42,7 @@ function valueText(values, game) {
   return word(text, game);
 }
 
-/** The breakdown of the payoffs of a deal. Items that are nothing for everybody are left out. */
+/** Creates the breakdown of a deal's payoffs. Items that are zero for everybody are left out. */
 export function scoreTable(scene, names) {
   const payoff = el("b", null, t("payoff"));
   const total = [payoff, ...(scene.result ?? []).map((points) => el("b", null, signed(points)))];
@@ -62,12 +62,15 @@ export function scoreTable(scene, names) {
   return scoreGrid(["", ...names], [...rows, total]);
 }
 
-/** The totals, and who leads. `counts` are the numbers of circles beside them, and `circles` the name of what they count. */
+/**
+ * Creates the list of totals, which marks the leader. `counts` are the numbers of circles beside them, and
+ * `circles` names what they count.
+ */
 export function totalsTable(totals, names, circles, counts) {
   const most = Math.max(...totals);
   const leads = totals.filter((own) => own === most).length < totals.length;
   const order = totals.map((points, seat) => ({ points, seat }));
-  // A long list begins with the leader.
+  // A long list is in descending order.
   if (names.length > 4) order.sort((one, other) => other.points - one.points);
   const rows = order.map(({ points, seat }) => {
     const leader = leads && points === most;
@@ -98,8 +101,8 @@ export function totalsTable(totals, names, circles, counts) {
 }
 
 /**
- * The sheet of all deals. Its columns are the players, the person first: the players rotate over the seats from deal to
- * deal, and the person's seat in each deal tells by how much.
+ * Creates the sheet of all deals. Its columns are the players, the person first. The players rotate over the
+ * seats; the person's seat in each deal gives the rotation.
  */
 export function dealSheet(deals, names, ownSeat, open) {
   const seats = names.length;
@@ -153,7 +156,9 @@ export function dealSheet(deals, names, ownSeat, open) {
   ];
 }
 
-/** The mean difference to the master over all deals, with its interval: duplicate for one. */
+/**
+ * Describes the mean difference from the master over all deals with its interval: duplicate for one person.
+ */
 export function duplicateText(deals) {
   const differences = deals
     .filter(({ duplicate, counts }) => duplicate && counts !== false)

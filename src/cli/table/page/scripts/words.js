@@ -1,4 +1,4 @@
-// The texts of the page: its language, and refusals in words.
+// The texts of the page: its language, and the wording of refusals.
 
 import { get } from "./api.js";
 import { cardName, isCard, shortName } from "./cards.js";
@@ -7,13 +7,13 @@ import { lookOf, useLooks } from "./looks.js";
 
 export const LANGUAGES = ["en", "hr", "sl", "sk"];
 
-/** The names of the languages in themselves. */
+/** The name of each language in that language. */
 export const LANGUAGE_NAMES = { en: "English", hr: "Hrvatski", sl: "Slovenščina", sk: "Slovenčina" };
 
-/** Serbian and Bosnian readers read the Croatian texts, Czech readers the Slovak ones. */
+/** The languages whose readers get another language: Croatian for Serbian and Bosnian, Slovak for Czech. */
 const NEAR = { sr: "hr", bs: "hr", cs: "sk" };
 
-/** The language to begin with: the one of the browser, if the page has it. */
+/** Returns the initial language: the browser's language if the page has it. */
 export function browserLanguage() {
   const codes = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2).toLowerCase());
   return codes.map((code) => NEAR[code] ?? code).find((code) => LANGUAGES.includes(code)) ?? "en";
@@ -21,10 +21,10 @@ export function browserLanguage() {
 
 const loaded = new Map();
 
-/** The longest wait for the texts of a language, in milliseconds. */
+/** The maximum time to load the texts of a language, in milliseconds. */
 const LIMIT = 5000;
 
-/** Loads the texts of a language and uses them, with the looks of the games. */
+/** Loads and uses the texts of a language and the appearance of the games. */
 export async function useLanguage(code) {
   if (!loaded.has("looks")) loaded.set("looks", await get("/looks.json", null, { limit: LIMIT }));
   useLooks(loaded.get("looks"));
@@ -35,7 +35,7 @@ export async function useLanguage(code) {
   document.documentElement.lang = code;
 }
 
-/** A value that a rule names: a card, a seat, a suit, a word of the bidding. */
+/** Formats a value in a rule: a card, a seat, a suit, or a word of the bidding. */
 function ruleValue(name, value, game, names) {
   if (name === "seat") return names[Number(value)] ?? value;
   if (name === "suit")
@@ -47,7 +47,7 @@ function ruleValue(name, value, game, names) {
     .join(" ");
 }
 
-/** A choice of the person, as the person reads it. */
+/** Formats a choice for the person. */
 function choiceText(game, choice) {
   return choice
     .split(" ")
@@ -55,7 +55,7 @@ function choiceText(game, choice) {
     .join(" ");
 }
 
-/** Why the server refused, in the language of the page. */
+/** Describes why the server refused a request, in the page's language. */
 export function refusalText(problem, game = "", names = []) {
   const details = problem.details;
   if (!details) return t("error_unreachable");
@@ -79,7 +79,7 @@ export function refusalText(problem, game = "", names = []) {
   return textUnder(`table.error_${details.code}`) ?? details.text;
 }
 
-/** What more the typed words need. `step` is the answer of the server to words that are no whole move yet. */
+/** Describes what typed words lack. `step` is the server's answer to words that are not a whole move yet. */
 export function stepText({ step, card, captured = [], ends, next = [], chosen = [] }, game) {
   const list = (codes) => codes.map((code) => choiceText(game, code)).join(" ");
   if (step === "exactly") return tUnder("play.exactly", { card: choiceText(game, card) });
@@ -99,7 +99,7 @@ export function stepText({ step, card, captured = [], ends, next = [], chosen = 
   });
 }
 
-/** A date in the language of the page. */
+/** Formats a date in the page's language. */
 export function dateText(date) {
   const day = new Date(`${date}T12:00:00`);
   return Number.isNaN(day.getTime())

@@ -1,14 +1,14 @@
-// The seats of a new table: who plays at each of them.
+// The seats of a new table, and who plays in each.
 
 import { select } from "./dialogs.js";
 import { el, t, textUnder } from "./elements.js";
 import { device } from "./storage.js";
 
-/** The names that players get when the host gives none. */
+/** The names of players to whom the host gives no name. */
 const NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc"];
 
 /**
- * A seat of a new table: of a person, of a built-in player with its options, or of a bot with its command.
+ * A seat of a new table: a person, a built-in player with its options, or a bot with its command.
  * @typedef {{ kind: string, name: string, player?: string, options?: string, command?: string }} PlannedSeat
  */
 
@@ -17,7 +17,7 @@ function firstPlayer(info) {
 }
 
 /**
- * The seats to begin with. Those of `before` stay.
+ * Returns the initial seats. Seats in `before` are kept.
  * @param {any} info
  * @param {number} count
  * @param {PlannedSeat[]} before
@@ -35,7 +35,7 @@ export function firstSeats(info, count, before = []) {
   );
 }
 
-/** Options as a person writes them, `Depth=2, Threads=1`, as an object. */
+/** Parses options such as `Depth=2, Threads=1` into an object. */
 function readOptions(text) {
   const pairs = text
     .split(/[,\n]/)
@@ -45,7 +45,7 @@ function readOptions(text) {
 }
 
 /**
- * A seat as the server gets it.
+ * Converts a seat to the form that the server expects.
  * @param {PlannedSeat} seat
  */
 export function requestedSeat({ kind, name, player, options, command }) {
@@ -54,7 +54,7 @@ export function requestedSeat({ kind, name, player, options, command }) {
   return { kind: "person", name: name.trim() };
 }
 
-/** A field for the text under `key` of a seat. */
+/** Creates a field for the text under `key` of a seat. */
 function textField(seat, key, attributes) {
   const field = el("input", {
     type: "text",
@@ -115,7 +115,8 @@ function commandField(seat) {
 }
 
 /**
- * The row of a seat. `how` has the game, whether the server starts bots, and `change`, which puts another seat in this place.
+ * Creates the row of a seat. `how` has the game, whether the server starts bots, and `change`, which replaces
+ * the seat.
  * @param {PlannedSeat} seat
  * @param {number} place
  * @param {{ info: any, hasBots: boolean, change: (seat: PlannedSeat) => void }} how

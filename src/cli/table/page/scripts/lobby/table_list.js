@@ -6,10 +6,10 @@ import { el, gameName, t } from "./elements.js";
 import { tab } from "./storage.js";
 import { refusalText } from "./words.js";
 
-/** Under which name the tab keeps the links that it has opened. */
+/** The key under which the tab stores the links that it has opened. */
 const OWN = "talon.own";
 
-/** The links that this tab has opened itself: the server shows an opened link to nobody. */
+/** Returns the links that this tab has opened. The server does not show them again. */
 function keptLinks() {
   try {
     return JSON.parse(tab.get(OWN) ?? "{}");
@@ -50,20 +50,20 @@ export class TableList {
   constructor(token) {
     this.token = token;
     this.element = el("section", { "aria-labelledby": "tables-title" });
-    /** Where the links lead, if it is not where the host's page comes from. */
+    /** The address for links, if it differs from the address of the host's page. */
     this.address = null;
-    /** What is listed, as text. */
+    /** The listed tables as text. */
     this.listed = "";
   }
 
-  /** The next answer is drawn even when nothing has changed. */
+  /** Forces a redraw after the next answer. */
   forget() {
     this.listed = "";
   }
 
   async refresh() {
     const answer = await get("/api/tables", this.token);
-    // Links keep the focus while nothing changes.
+    // An unchanged list is not redrawn, so that links keep the focus.
     const now = JSON.stringify(answer.tables);
     if (now === this.listed) return;
     this.listed = now;
@@ -136,7 +136,7 @@ export class TableList {
     );
   }
 
-  /** A seat of a person: its link until somebody else has opened it, and a button that makes a new one. */
+  /** Draws a person's seat: its link until somebody else has opened it, and a button for a new link. */
   seatLink(table, seat, tokens) {
     const name = table.names[seat] || t("seat_number", { seat: seat + 1 });
     const { opened, pages } = table.links[seat];

@@ -1,4 +1,4 @@
-// The form with which the host makes a table.
+// The form with which the host opens a table.
 
 import { post } from "./api.js";
 import { choice, patiently, say, select } from "./dialogs.js";
@@ -7,27 +7,27 @@ import { firstSeats, requestedSeat, seatRow } from "./seat_rows.js";
 import { device } from "./storage.js";
 import { refusalText } from "./words.js";
 
-/** The longest wait for a new table, in milliseconds. Its bots start first. */
+/** The maximum time to open a new table, in milliseconds. Its bots are started first. */
 const OPENING = 60000;
 
-/** How long a built-in player thinks, in milliseconds, by the name of the pace. */
+/** The thinking time of a built-in player in milliseconds, by the name of the pace. */
 const THINKING = { short: 200, normal: 500, long: 2000 };
 
 /**
- * What the host has chosen so far.
+ * The choices of the host so far.
  * @typedef {object} Plan
  * @property {string} game
  * @property {number} players
  * @property {import("./seat_rows.js").PlannedSeat[]} seats
- * @property {Record<string, string>} rules An empty value leaves a rule out.
- * @property {string} thinking It names a pace.
+ * @property {Record<string, string>} rules the values of rules; an empty value leaves a rule out
+ * @property {string} thinking the name of a pace
  * @property {boolean} practice
- * @property {string} spectators They see the deals at once (`public`) or later (`delayed`).
- * @property {number} delay Spectators are so many deals behind.
- * @property {boolean} openRules The rules are folded out.
+ * @property {string} spectators `public` or `delayed`: whether spectators see all hands later
+ * @property {number} delay the number of deals after which spectators see all hands
+ * @property {boolean} openRules whether the rules are unfolded
  */
 
-/** A group of controls with its name. */
+/** Creates a group of controls with its name. */
 function group(name, ...controls) {
   return el("div", { class: "field" }, el("span", null, name), controls);
 }
@@ -40,7 +40,7 @@ function ruleText(key, value) {
   );
 }
 
-/** A rule that the host leaves empty is not in the line of the game, so that a profile can set it. */
+/** Creates the row of a rule. An empty rule is left out of the request, so that a profile can set it. */
 function ruleRow({ key, values, min, max, default: standard }, rules) {
   const label = textUnder(`table.rule_${key}`) ?? key.replaceAll("_", " ");
   const optionText = (value) =>
@@ -69,7 +69,7 @@ function ruleRow({ key, values, min, max, default: standard }, rules) {
   return el("label", { class: "field" }, el("span", null, label), field);
 }
 
-/** The form, and the plan that it changes. */
+/** The form, with the plan that it changes. */
 export class TableMaker {
   /**
    * @param {string} token
@@ -84,7 +84,7 @@ export class TableMaker {
     this.plan = null;
   }
 
-  /** Begins a new plan. `server` is what the server tells about itself. */
+  /** Begins a new plan. `server` is the server's description of itself. */
   begin(server) {
     this.server = server;
     this.planFor(server.games[0].name);
@@ -113,7 +113,7 @@ export class TableMaker {
     };
   }
 
-  /** Draws the form. `focused` names the control that gets the focus back. */
+  /** Draws the form. `focused` names the control that keeps the focus. */
   draw(focused = null) {
     this.element.replaceChildren(
       el("h1", { id: "maker-title" }, t("new_table")),
@@ -155,7 +155,10 @@ export class TableMaker {
     );
   }
 
-  /** The numbers of players of all games of this name. Another number can be another game, with rules of its own. */
+  /**
+   * Creates the menu of the numbers of players in all games of this name. Another number may mean another
+   * game with other rules.
+   */
   countField() {
     const { plan } = this;
     const counts = this.server.games
@@ -305,7 +308,7 @@ export class TableMaker {
     }
   }
 
-  /** The plan as the server gets it. */
+  /** Converts the plan to the form that the server expects. */
   request() {
     const { plan } = this;
     return {

@@ -1,18 +1,23 @@
-// Requests to the server. Each has a time limit, and one that can be repeated is sent until it is answered.
+// Requests to the server. Each has a time limit. A repeatable request is sent until it is answered.
 
-/** The longest wait for an answer, in milliseconds. */
+/** The maximum time for an answer, in milliseconds. */
 const LIMIT = 10000;
 
-/** The waits for the answer to a request that is sent again, in milliseconds. The last one holds for all further ones. */
+/**
+ * The time limits of the attempts to send a request, in milliseconds. The last limit applies to all further
+ * attempts.
+ */
 const LIMITS = [4000, 5000, 8000];
 
-/** The wait before a page asks a server again that has not answered, in milliseconds. */
+/** The wait before a page asks an unreachable server again, in milliseconds. */
 export const AGAIN = 3000;
 
-/** A request that nobody has answered for so long has failed, in milliseconds. */
+/** The time after which an unanswered request has failed, in milliseconds. */
 const LONGEST = 60000;
 
-/** An answer of the server that refuses a request. `details` has its code, and what the entry errors of a move tell. */
+/**
+ * A refusal by the server. `details` has its code and, for a wrong entry of a move, the parts of the error.
+ */
 export class Refused extends Error {
   constructor(status, details) {
     super(details.text ?? `status ${status}`);
@@ -20,21 +25,24 @@ export class Refused extends Error {
     this.details = details;
   }
 
-  /** Whether the same request may succeed later: there were too many. */
+  /** Whether the same request may succeed later, because there were too many requests. */
   get isBusy() {
     return this.status === 429;
   }
 }
 
-/** The address of a path of the server. It is relative to the page, which a proxy may serve below a prefix. */
+/**
+ * Returns the address of a path of the server, relative to the page. A proxy may serve the page below a
+ * prefix.
+ */
 export function addressOf(path) {
   return new URL(`.${path}`, import.meta.url);
 }
 
-/** No answer of the server: none in time, or one of a program between. */
+/** The server gave no answer in time, or a proxy answered in its place. */
 export class Unreachable extends Error {}
 
-/** The refusal in an answer. */
+/** Returns the refusal in an answer. */
 export async function refusal(answer) {
   const body = await answer.json().catch(() => ({}));
   return body.error ? new Refused(answer.status, body.error) : new Unreachable(`status ${answer.status}`);
@@ -45,13 +53,13 @@ export function headers(token, more) {
 }
 
 /**
- * What a request has besides its method and path.
+ * The parts of a request besides its method and path.
  * @typedef {{ token?: string | null, body?: unknown, limit?: number, signal?: AbortSignal }} How
  */
 
 /**
- * The JSON answer to a request. `signal` takes the request back. Throws `Refused`, or `Unreachable` when no answer has come
- * within `limit` milliseconds.
+ * Returns the JSON answer to a request. `signal` cancels it. Throws `Refused`, or `Unreachable` without an
+ * answer within `limit` milliseconds.
  * @param {string} method
  * @param {string} path
  * @param {How} how
@@ -89,8 +97,7 @@ export const get = (path, token, how = {}) => call("GET", path, { token, ...how 
 export const post = (path, token, body = {}, how = {}) => call("POST", path, { token, body, ...how });
 
 /**
- * Sends a request that has the same effect once or twice, until it is answered. With `signal` it is taken back, and the
- * answer is null.
+ * Sends an idempotent request until it is answered. `signal` cancels it, and the answer is then null.
  * @param {string} path
  * @param {string | null} token
  * @param {unknown} body

@@ -1,39 +1,43 @@
-// One stream of frames for all seats of a browser: the tabs share it, because a browser opens few connections to a server.
+// A stream of frames for all seats in a browser. The tabs share it, because a browser opens few connections
+// to a server.
 
 import { addressOf, headers, refusal, Refused } from "./api.js";
 
-/** The first and the longest wait before the next attempt to connect, in milliseconds. */
+/** The first and the longest wait before an attempt to reconnect, in milliseconds. */
 const WAITS = [250, 5000];
 
-/** The longest wait for the beginning of a stream, in milliseconds. */
+/** The maximum wait for the beginning of a stream, in milliseconds. */
 const CONNECTING = 8000;
 
-/** A stream that is silent for so long is dead: the server writes a comment every 5 seconds. In milliseconds. */
+/**
+ * The silence after which a stream counts as dead, in milliseconds. The server writes a comment every 5
+ * seconds.
+ */
 const SILENCE = 12000;
 
-/** A page that comes back to the front does not wait for the silence to become that long. */
+/** The same for a page that comes to the foreground. */
 const SUSPICIOUS = 7000;
 
-/** The wait before a seat is asked for again that has too many pages, in milliseconds. */
+/** The wait before the hub asks again for a seat with too many pages, in milliseconds. */
 const BUSY = 5000;
 
-/** How often the silence is measured, in milliseconds. */
+/** The interval at which the silence is checked, in milliseconds. */
 const LOOK = 2000;
 
 /**
- * A page. `watch` says whether the tokens are those of spectators, which several pages can have. A token is null once its
- * stream has ended. A message is `{ state }` of the connection, open or lost; or it names the place of a token:
- * `{ place, frame }`, `{ place, problem }` while the server has no place for this page, or `{ place, ended, problem }` when
- * another page has `replaced` this one or the server has `refused` it.
+ * A page. `watch` says whether the tokens are spectators' tokens, which several pages can have. A token is null
+ * once its stream has ended. A message is the `{ state }` of the connection, open or lost, or names the place of
+ * a token: `{ place, frame }`, `{ place, problem }` while the server has no room for this page, or
+ * `{ place, ended, problem }` when another page has `replaced` this page or the server has `refused` it.
  * @typedef {{ tokens: (string | null)[], watch: boolean, tell: (message: any) => void }} Client
  */
 
 /**
- * A connection to the server, which delivers or begins.
+ * A connection to the server that delivers frames or is being opened.
  * @typedef {{ tokens: string[], control: AbortController, heard: number }} Stream
  */
 
-/** Whether a server refuses all seats, so that it has no stream for them. A busy one may have it later. */
+/** Returns whether the server refuses the stream for good. A busy server may open it later. */
 function isFinal(problem) {
   return problem instanceof Refused && !problem.isBusy && problem.status < 500;
 }
@@ -51,16 +55,16 @@ async function answerFor(stream) {
   return answer;
 }
 
-/** A hub. Its clients are the pages. */
+/** A hub. Its clients are pages. */
 export class Hub {
   constructor() {
     /** @type {Set<Client>} */
     this.clients = new Set();
-    /** The newest frame by token. */
+    /** The latest frame by token. */
     this.frames = new Map();
-    /** @type {Stream | null} The stream that delivers. */
+    /** @type {Stream | null} The stream that delivers frames. */
     this.current = null;
-    /** @type {Stream | null} The stream that connects and will replace the current one. */
+    /** @type {Stream | null} The stream that is being opened and will replace the current stream. */
     this.next = null;
     this.timer = null;
     this.busy = null;
@@ -71,7 +75,7 @@ export class Hub {
 
   /** @param {Client} client */
   add(client) {
-    // The newest page of a seat is the active one.
+    // The newest page of a seat replaces the others.
     if (!client.watch)
       client.tokens
         .filter(Boolean)
@@ -90,7 +94,10 @@ export class Hub {
     this.update();
   }
 
-  /** Connects at once if the connection seems to be lost: a page comes to the front, or the device is online again. */
+  /**
+   * Reconnects at once if the connection seems lost. Called when a page comes to the foreground or the device
+   * is online again.
+   */
   wake() {
     this.check(SUSPICIOUS);
     if (this.timer !== null) this.again();
@@ -107,7 +114,7 @@ export class Hub {
     this.clients.forEach((client) => client.tell(message));
   }
 
-  /** The places of a token in all pages. */
+  /** Returns the places of a token in all pages. */
   placesOf(token) {
     return [...this.clients].flatMap((client) =>
       client.tokens.flatMap((other, place) => (other === token ? [{ client, place }] : [])),
@@ -118,7 +125,7 @@ export class Hub {
     return [...new Set([...this.clients].flatMap(({ tokens }) => tokens.filter(Boolean)))];
   }
 
-  /** The stream of a token has ended for a page. */
+  /** Ends the stream of a token for a page. */
   end({ client, place }, ended, problem = null) {
     client.tokens[place] = null;
     client.tell({ place, ended, problem });
@@ -129,7 +136,7 @@ export class Hub {
     this.frames.delete(token);
   }
 
-  /** Whether a stream has exactly the tokens that the pages want. */
+  /** Returns whether a stream has exactly the tokens that the pages want. */
   fits(stream) {
     const tokens = this.wanted();
     return (
@@ -139,7 +146,7 @@ export class Hub {
     );
   }
 
-  /** Opens a stream when the pages want other seats than those of the stream. */
+  /** Opens a stream if the pages want other seats than the current stream has. */
   update() {
     if (!this.wanted().length) {
       [this.timer, this.busy].forEach(clearTimeout);
@@ -160,7 +167,7 @@ export class Hub {
     this.update();
   }
 
-  /** Connects. The stream before delivers until the new one does. */
+  /** Opens a stream. The current stream delivers until the new stream does. */
   async connect() {
     this.next?.control.abort();
     const stream = { tokens: this.wanted(), control: new AbortController(), heard: performance.now() };
@@ -190,7 +197,7 @@ export class Hub {
     this.replace(stream);
   }
 
-  /** Connects later when a stream has ended that no other one has replaced. */
+  /** Reconnects later if a stream has ended that was not replaced. */
   replace(stream) {
     if (stream === this.next) this.next = null;
     else if (stream === this.current) this.current = null;
@@ -203,7 +210,7 @@ export class Hub {
     }
   }
 
-  /** Reads events to the end of the stream. */
+  /** Reads events until the stream ends. */
   async read(stream, reader) {
     const decoder = new TextDecoder();
     let buffer = "";
@@ -217,7 +224,7 @@ export class Hub {
       for (const event of events) {
         const lines = event.split("\n");
         const field = (name) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-        // The `id` is the place of a token in the stream.
+        // The `id` is the index of a token in the stream.
         if (field("data"))
           this.deliver(stream.tokens[field("id")], field("event") ?? "frame", JSON.parse(field("data")));
       }
@@ -238,7 +245,7 @@ export class Hub {
       this.busy = setTimeout(() => this.connect(), BUSY);
       return;
     }
-    // The stream that replaces this one may be the hub's own.
+    // The stream that replaces this stream may be the hub's own.
     if (name === "replaced" && this.next !== null) return;
     this.forget(token, name, name === "refused" ? { details: data.error } : null);
     this.update();

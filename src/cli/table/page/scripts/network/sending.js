@@ -1,19 +1,20 @@
-// The requests of a seat. A change of the table is sent until the server answers or a frame shows it.
+// The requests of a seat. A change of the table is sent until the server answers or a frame shows the change.
 
 import { deliver } from "./api.js";
 import { LATE, patiently, SLOW } from "./dialogs.js";
 
-/** The position that a person has seen: a change is made to it and to no other. */
+/** Returns the position that a person has seen. A change applies only to this position. */
 export function seen({ frame: { table, scene } }) {
   return { deal: table.deal, events: scene.events };
 }
 
 /**
- * The requests of the seats of a screen. A seat has a `token`, the `frame` that it shows, and `sending`: the change under
- * way, or null. `on`: changed(seat), when the stage of the change is another one; refused(seat, problem); done(seat).
+ * The requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change in
+ * progress, or null. `on`: changed(seat), when the stage of the change changes; refused(seat, problem);
+ * done(seat).
  */
 export function makeRequests(on) {
-  /** Sends the change and takes it back when a frame shows it. */
+  /** Sends a change, and cancels the request when a frame shows the change. */
   async function underWay(own, path, body, isDone) {
     const control = new AbortController();
     const reach = (stage) => () => {
@@ -38,8 +39,9 @@ export function makeRequests(on) {
 
   return {
     /**
-     * Changes the table. `sending` has its `stage`: sent, slow or late; and `see(frame)`, which gets every new frame.
-     * `stale` is called when the table has moved on. Returns the answer, or null without one.
+     * Changes the table. `sending` has its `stage` (sent, slow or late) and `see(frame)`, which gets every
+     * new frame. `stale` is called if the position has changed. Returns the answer, or null without an
+     * answer.
      */
     async change(
       own,
@@ -58,7 +60,7 @@ export function makeRequests(on) {
         return await underWay(own, path, body, isDone);
       } catch (problem) {
         own.choices?.clear();
-        // The table has moved on while the person chose: the next frame shows it.
+        // The position has changed while the person chose. The next frame shows it.
         if (problem.details?.code === "stale") stale();
         else on.refused(own, problem);
         return null;
@@ -66,7 +68,7 @@ export function makeRequests(on) {
         on.done(own);
       }
     },
-    /** Asks for something beside the play, which goes on. */
+    /** Sends another request during the play. */
     async ask(own, asks) {
       try {
         return await patiently(asks());

@@ -1,8 +1,8 @@
-// The texts that the browser keeps for the page. A browser that blocks site data, or whose storage is full, keeps it only as long as
-// the page is open.
+// The texts that the browser stores for the page. If site data are blocked or the storage is full, a text is
+// kept only while the page is open.
 
 /**
- * A place for texts by name. `area` names the browser's storage.
+ * Creates a storage of texts by name in this storage area of the browser.
  * @param {"localStorage" | "sessionStorage"} area
  */
 function place(area) {
@@ -17,7 +17,7 @@ function place(area) {
   }
 
   return {
-    /** The text under a name, or null. */
+    /** Returns the text under a name, or null. */
     get(name) {
       try {
         return storage()?.getItem(name) ?? own.get(name) ?? null;
@@ -25,7 +25,7 @@ function place(area) {
         return own.get(name) ?? null;
       }
     },
-    /** Keeps a text, or with null forgets it. Returns whether the browser keeps it too. */
+    /** Stores a text, or removes it if it is null. Returns whether the browser has done so. */
     set(name, text) {
       if (text === null) own.delete(name);
       else own.set(name, text);
@@ -40,8 +40,8 @@ function place(area) {
   };
 }
 
-/** What all tabs of this device share. */
+/** The storage that all tabs of this device share. */
 export const device = place("localStorage");
 
-/** What this tab keeps when it is loaded again. */
+/** The storage of this tab, which survives a reload. */
 export const tab = place("sessionStorage");

@@ -1,8 +1,10 @@
-// The worker that all tabs of a browser share. It has the stream of their seats.
+// The worker that all tabs of a browser share. It owns the stream of their seats.
 
 import { Hub } from "./hub.js";
 
-/** A tab that has said nothing for so long is gone. A hidden tab speaks once a minute. In milliseconds. */
+/**
+ * The silence after which a tab counts as gone, in milliseconds. A hidden tab sends a message once a minute.
+ */
 const GONE = 180000;
 
 const hub = new Hub();

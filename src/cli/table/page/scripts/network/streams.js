@@ -1,24 +1,31 @@
-// The frames of the seats of a page. The tabs of a browser share one stream in a worker; without one, a page has its own.
+// The frames of the seats of a page. The tabs share a stream in a worker. Without a worker, a page has its
+// own stream.
 
 import { Hub } from "./hub.js";
 
-/** The longest wait for the worker to say that it runs, in milliseconds. */
+/** The maximum wait for the worker's first message, in milliseconds. */
 const STARTING = 3000;
 
-/** How often the page asks whether the worker lives, in milliseconds, and the number of questions without an answer. */
+/**
+ * The interval at which the page asks whether the worker is alive, in milliseconds, and the maximum number of
+ * unanswered questions.
+ */
 const ASK = 5000;
 const UNANSWERED = 3;
 
-/** A page without a worker that was hidden for so long leaves its connection to the other tabs, in milliseconds. */
+/**
+ * The time in milliseconds after which a hidden page without a worker closes its connection, so that other
+ * tabs can connect.
+ */
 const HIDDEN = 60000;
 
-/** Adds listeners. Returns what removes them. */
+/** Adds listeners. Returns a function that removes them. */
 function listen(listeners) {
   for (const [target, name, listener] of listeners) target.addEventListener(name, listener);
   return () => listeners.forEach(([target, name, listener]) => target.removeEventListener(name, listener));
 }
 
-/** A hub of the page alone. */
+/** A hub for this page alone. */
 class OwnHub {
   /** @param {Stream} stream */
   constructor(stream) {
@@ -33,7 +40,7 @@ class OwnHub {
     ]);
   }
 
-  /** The page goes to the back or comes to the front. */
+  /** Reacts to the page becoming hidden or visible. */
   turn() {
     clearTimeout(this.timer);
     if (document.hidden) this.timer = setTimeout(() => this.pause(), HIDDEN);
@@ -55,10 +62,10 @@ class OwnHub {
   }
 }
 
-/** The hub of the worker, which all tabs share. */
+/** The hub in the worker, which all tabs share. */
 class SharedHub {
   /**
-   * Throws without workers.
+   * Throws if the browser has no shared workers.
    * @param {Stream} stream
    */
   constructor(stream) {
@@ -90,7 +97,7 @@ class SharedHub {
     } else if (message.alive === undefined) this.stream.hear(message);
     else {
       this.questions = 0;
-      // The worker has forgotten a tab that slept.
+      // The worker has removed a tab that slept.
       if (!message.alive) this.open();
     }
   }
@@ -115,7 +122,7 @@ class SharedHub {
     if (!document.hidden) this.ask({ wake: true });
   }
 
-  /** The browser has kept the page and shows it again. */
+  /** Reconnects when the browser restores the page from its cache. */
   comeBack({ persisted }) {
     if (persisted && this.isGreeted) this.open();
   }
@@ -129,10 +136,10 @@ class SharedHub {
   }
 }
 
-/** The stream of the seats of a page, from one of the two hubs. */
+/** The stream of the seats of a page. It uses one of the two hubs. */
 class Stream {
   constructor(tokens, watch, tell) {
-    /** Null for a seat whose stream has ended. */
+    /** The wanted tokens. Null for a seat whose stream has ended. */
     this.wanted = [...tokens];
     this.watch = watch;
     this.tell = tell;
@@ -151,7 +158,7 @@ class Stream {
     return { tokens: [...this.wanted], watch: this.watch, tell: (message) => this.hear(message) };
   }
 
-  /** A message that cannot be shown ends nothing. */
+  /** Passes on a message. A message that cannot be shown does not end the stream. */
   hear(message) {
     if (message.ended) this.wanted[message.place] = null;
     try {
@@ -161,7 +168,7 @@ class Stream {
     }
   }
 
-  /** Without an answer of the worker the page goes on with a hub of its own. */
+  /** Replaces the shared hub by an own hub, because the worker does not answer. */
   goOnAlone() {
     if (this.isOver || this.isAlone) return;
     this.isAlone = true;
@@ -176,7 +183,8 @@ class Stream {
 }
 
 /**
- * Follows the frames of some seats, or of a spectator with `watch`. `tell` gets the messages of a hub. Returns what ends it.
+ * Follows the frames of these seats or, with `watch`, of a spectator. `tell` gets the messages of a hub.
+ * Returns a function that ends it.
  * @param {string[]} tokens
  * @param {boolean} watch
  * @param {(message: any) => void} tell

@@ -1,4 +1,4 @@
-// What a person does at a table beside its moves: hints, steps back, the next deal, the sheet, the menu.
+// The actions of a person other than moves: hints, undo, the next deal, the sheet, the menu.
 
 import { deliver, get, post } from "./api.js";
 import { moveText } from "./captions.js";
@@ -14,11 +14,14 @@ import { seen } from "./sending.js";
 import { dealSheet, duplicateText } from "./sheet.js";
 import { device } from "./storage.js";
 
-/** The longest wait for a hint beyond the time of the table, and for an answer to somebody who leaves. In milliseconds. */
+/**
+ * The maximum time for a hint beyond the table's time, and for an answer to a person who leaves or joins, in
+ * milliseconds.
+ */
 const THINKING = 60000;
 const NOTICED = 8000;
 
-/** The acts of the person at the screen. */
+/** The actions of the person at the screen. */
 export class TableActs {
   /**
    * @param {import("./seats.js").Seats} seats
@@ -40,7 +43,7 @@ export class TableActs {
       post(seatPath("hint"), view.token, {}, { limit: THINKING + view.frame.table.movetime }),
     );
     view.asking = false;
-    // The person may have moved in the meantime.
+    // The person may have moved meanwhile.
     if (!answer || !view.choices || JSON.stringify(seen(view)) !== asked) return;
     view.hints = answer.moves;
     this.display.draw({ still: true });
@@ -58,7 +61,7 @@ export class TableActs {
     this.practise("again");
   }
 
-  /** Changes the table as only a game for practice allows. `stale` is called when the table has moved on. */
+  /** Changes the table in a way that only practice allows. `stale` is called if the position has changed. */
   practise(name, stale = undefined) {
     const { view } = this.seats;
     if (view.frame?.table.can.includes(name))
@@ -78,7 +81,7 @@ export class TableActs {
     }
   }
 
-  /** "On": the next frame, or the next deal. */
+  /** Shows the next frame, or begins the next deal. */
   on() {
     const { queue, view } = this.seats;
     const { table } = view.frame ?? {};
@@ -138,14 +141,14 @@ export class TableActs {
     );
   }
 
-  /** A substitute plays for the person. */
+  /** Lets a substitute play for the person. */
   leave(view) {
     return this.requests.ask(view, () =>
       deliver(seatPath("leave"), view.token, { substitute: "best" }, { longest: NOTICED }),
     );
   }
 
-  /** The person takes its seat again, with a name whose results are kept, or with null under the name it has. */
+  /** Gives the seat back to the person. With a name the results are kept; with null the name is unchanged. */
   async join(name) {
     const { view } = this.seats;
     const key = this.seats.personKey(view);
@@ -154,7 +157,7 @@ export class TableActs {
         longest: NOTICED,
       }),
     );
-    // A person who comes back sees the newest position, not the moves that were made in the meantime.
+    // A person who comes back sees the latest position, not the moves before it.
     if (name === null) this.seats.queue.skip();
     if (answer?.person && name !== null) {
       device.set(key, answer.person);

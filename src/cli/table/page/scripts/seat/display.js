@@ -1,4 +1,4 @@
-// What the page of a seat shows: the board with its bar, the panel beside it, the notice above, or the curtain.
+// The display of a seat: the board with its bar, the panel beside it, the notice above it, or the curtain.
 
 import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
@@ -15,26 +15,28 @@ import { setting } from "./settings.js";
 const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
 
 /**
- * What the controls of the page do. A spectator has neither `choice` nor `afterDeal`, and no sheet in `panel`.
+ * The actions of the controls of the page. For a spectator, `choice` and `afterDeal` and the sheet in `panel`
+ * are null.
  * @typedef {object} Controls
- * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } | null} choice
+ * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } |
+ *   null} choice
  * @property {Record<"press" | "send" | "clear" | "type" | "on", (...values: any[]) => void>} bar
  * @property {Record<"next" | "sheet" | "review" | "replay", () => void> | null} afterDeal
  * @property {Record<"hint" | "undo" | "again" | "sheet", (() => void) | null>} panel
  * @property {() => void} comeBack
  */
 
-/** Whether the screen is narrow: then the panel is closed. */
+/** Returns whether the screen is narrow. A narrow screen has no panel. */
 export function isNarrow() {
   return matchMedia("(max-width: 899px)").matches;
 }
 
-/** The name of a built-in player. */
+/** Returns the name of a built-in player in the page's language. */
 function playerText(name) {
   return textUnder(`table.player_${name}`) ?? name;
 }
 
-/** The tags beside the name of a seat: who plays there, and whether its person is away. */
+/** Returns the tags beside the name of a seat: who plays there, and whether its person is away. */
 function tagsOf(table, seat, name) {
   const isAway = table.away.includes(seat);
   const kind = table.kinds[seat];
@@ -47,12 +49,12 @@ function tagsOf(table, seat, name) {
   ].filter(Boolean);
 }
 
-/** Gives the focus back to the control with this name, which was drawn again. */
+/** Restores the focus on the control with this name after a redraw. */
 function focusAgain(element, name, options = undefined) {
   element.querySelector(`[data-focus="${CSS.escape(name)}"]`)?.focus(options);
 }
 
-/** The drawing of the seats of a screen. */
+/** The display of the seats of a screen. */
 export class Display {
   /**
    * @param {import("./seats.js").Seats} seats
@@ -67,7 +69,7 @@ export class Display {
     this.caption = el("p", { class: "caption", role: "status" });
     this.side = el("aside", { class: "side", "aria-label": t("table_info") });
     this.notice = el("div", { class: "notice", role: "status", hidden: true });
-    // On a narrow screen the panel is closed, so what everybody must know stands on the table too.
+    // A narrow screen has no panel, so the important facts are also on the table.
     this.facts = el("div", { class: "factline" });
     this.felt = el("div", { class: "felt" }, this.facts, this.board.element, this.caption);
     this.heading = el("h1", { class: "unseen" }, t("table"));
@@ -81,7 +83,7 @@ export class Display {
     this.folded = { captured: false };
   }
 
-  /** The question in the bar, if there is one. */
+  /** The question in the bar, if there is a question. */
   get prompt() {
     return this.board.element.querySelector(".bar .prompt")?.textContent;
   }
@@ -98,7 +100,7 @@ export class Display {
     this.board.element.querySelector("#typed")?.focus();
   }
 
-  /** Draws the active view. The cards move unless `still`. */
+  /** Draws the active view. The cards are animated unless `still` is set. */
   draw({ winner = null, mover = null, gather = false, still = false } = {}) {
     this.drawNotice();
     this.seats.keepFront();
@@ -188,7 +190,7 @@ export class Display {
     };
   }
 
-  /** Opens the panel as a dialog, where it does not stand beside the table. */
+  /** Opens the panel as a dialog if it is not beside the table. */
   openPanel() {
     if (!isNarrow()) return;
     openDialog(t("table_info"), (close) => {
@@ -215,7 +217,7 @@ export class Display {
   }
 
   /**
-   * What the person has to know before all else, and the button beside it.
+   * Returns the most important notice for the person, and its button.
    * @returns {{ text: string | null, answer?: [string, () => void] | null }}
    */
   noticeNow() {
@@ -233,7 +235,9 @@ export class Display {
     return { text: frame?.table.note ? t(`note_${frame.table.note}`) : null };
   }
 
-  /** Between two persons at one screen: nothing is shown before the next one says that it is there. */
+  /**
+   * Draws the curtain between two persons at one screen. It hides everything until the next person confirms.
+   */
   drawCurtain() {
     const player = this.seats.nameAt(this.seats.curtain);
     this.felt.classList.add("hidden");

@@ -1,4 +1,4 @@
-// The choice of a move: by a click, by a drag, or by typed words.
+// The choice of a move by a click, by a drag, or by typed words.
 
 import { post } from "./api.js";
 import { say } from "./dialogs.js";
@@ -22,7 +22,7 @@ export class Moves {
     this.requests = requests;
   }
 
-  /** What the board asks about a card or a group. */
+  /** Returns the state of a card or a group for the board. */
   state(part, zone) {
     const { choices } = this.seats.view;
     if (!this.seats.isChoosing || (choices.isWords && zone !== "words"))
@@ -36,7 +36,7 @@ export class Moves {
     };
   }
 
-  /** What the best move with a card is worth, if there are hints. */
+  /** Returns the value of the best move with a card, if there are hints. */
   hintMark(part) {
     const { choices, hints, frame } = this.seats.view;
     const [best] = (hints ?? []).filter(
@@ -69,7 +69,7 @@ export class Moves {
       this.send(exact);
       return;
     }
-    // The second click on a card plays it, if that is a move.
+    // A second click on a card plays the card, if that is a move.
     if (
       choices.isPlay &&
       wasChosen &&
@@ -83,7 +83,7 @@ export class Moves {
     this.display.draw({ still: true });
   }
 
-  /** A card of the hand was dropped on a card of the table, or on `"table"`. */
+  /** Handles a card of the hand that was dropped on a card of the table, or on `"table"`. */
   drop(code, target) {
     const { choices } = this.seats.view;
     if (!choices || !this.seats.isChoosing) {
@@ -105,7 +105,7 @@ export class Moves {
     else this.display.draw({ still: true });
   }
 
-  /** Why a card cannot be chosen: the server knows the rules, so it is asked. */
+  /** Explains why a card cannot be chosen. The server knows the rules, so it is asked. */
   async explain(part, zone) {
     const { choices, frame, token } = this.seats.view;
     if (zone === "table" && choices.isPlay && !choices.chosen.length) {
@@ -143,7 +143,7 @@ export class Moves {
     this.display.draw({ still: true });
   }
 
-  /** Clears if there is something to clear. */
+  /** Clears the choice if there is one. */
   giveUp() {
     const { choices, typed } = this.seats.view;
     if (choices?.chosen.length || typed.words.length) this.clear();
@@ -155,14 +155,14 @@ export class Moves {
     await this.requests.change(view, seatPath("move"), { ...seen(view), move: view.choices.text(parts) });
   }
 
-  /** Typed words are added to those before them. Enter alone ends the move. */
+  /** Adds typed words to the earlier words. Enter alone ends the move. */
   async type(text) {
     const { view } = this.seats;
     if (!view.choices) return;
     const more = text.trim().split(/\s+/).filter(Boolean);
     const { words: before, step } = view.typed;
     const words = [...before];
-    // The answer to a question about one word stands right after this word; Enter alone says yes.
+    // The answer to a question about a word follows this word. Enter alone means yes.
     if (step?.step === "exactly") words.splice(step.at, 0, more.length ? more.shift() : "y");
     const isEnd = !more.length && step?.step !== "exactly";
     words.push(...more);

@@ -1,27 +1,29 @@
-// The seats of a screen: what each of them sees, and who sits at the screen.
+// The seats of a screen: the view of each, and the person at the screen.
 
 import { t } from "./elements.js";
 import { tab } from "./storage.js";
 
-/** Under which name the tab keeps the token of the person who sits at the screen. */
+/** The key under which the tab stores the token of the person at the screen. */
 const FRONT = "talon.front";
 
 /**
- * What one token sees.
+ * The view of one token.
  * @typedef {object} View
- * @property {string} token The link of the seat has it.
- * @property {any} frame The page shows this frame. Null before the first one.
- * @property {import("./choices.js").Choices | null} choices The person has begun this choice. Null when it is not its turn.
- * @property {{ words: string[], step: any, draft: string }} typed `step` is what the server asks, `draft` what stands in the field.
- * @property {string[][]} plays Each seat has played these cards.
- * @property {any[] | null} hints The server has given these hints for the position.
- * @property {boolean} asking A question for hints is under way.
- * @property {any} lastTrick It was taken before the last move.
- * @property {{ stage: string, see: (frame: any) => void } | null} sending This change of the table is under way.
- * @property {string | null} ended It says why the stream has ended.
+ * @property {string} token the token in the link of the seat
+ * @property {any} frame the shown frame; null before the first
+ * @property {import("./choices.js").Choices | null} choices the current choice; null when it is not the
+ *   person's turn
+ * @property {{ words: string[], step: any, draft: string }} typed `step`: the server's question; `draft`: the
+ *   text in the field
+ * @property {string[][]} plays the cards that each seat has played
+ * @property {any[] | null} hints the server's hints for the position
+ * @property {boolean} asking whether hints were requested
+ * @property {any} lastTrick the trick before the last move
+ * @property {{ stage: string, see: (frame: any) => void } | null} sending the change of the table in progress
+ * @property {string | null} ended why the stream has ended
  */
 
-/** No typed words. */
+/** Returns an empty list of typed words. */
 export function noWords(draft = "") {
   return { words: [], step: null, draft };
 }
@@ -43,7 +45,7 @@ function makeView(token) {
 }
 
 /**
- * The address of a request of a seat.
+ * Returns the path of a request of a seat.
  * @param {string} name
  */
 export function seatPath(name) {
@@ -51,7 +53,7 @@ export function seatPath(name) {
 }
 
 /**
- * The names by seat. A seat without a name is called by its number.
+ * Returns the names by seat. A seat without a name is called by its number.
  * @param {any} frame
  * @returns {string[]}
  */
@@ -60,7 +62,7 @@ export function namesOf(frame) {
 }
 
 /**
- * Puts a frame into a view and keeps what was played. Returns whether the position is another one than before.
+ * Puts a frame into a view, and records the played cards. Returns whether the position has changed.
  * @param {View} view
  * @param {any} frame
  */
@@ -82,7 +84,7 @@ export function takeFrame(view, frame) {
     )
       view.plays[event.seat].push(event.moved.cards[0]);
   }
-  // The same cards again may have the same number of events.
+  // A repeated deal may have the same number of events.
   const isMoved = isOtherDeal || JSON.stringify(before.scene) !== JSON.stringify(scene);
   if (isMoved) {
     view.hints = null;
@@ -93,7 +95,7 @@ export function takeFrame(view, frame) {
   return isMoved;
 }
 
-/** The views of a screen. One of them is active, or a curtain is drawn until the next person says that it is there. */
+/** The views of a screen. One is active, unless a curtain hides all until the next person confirms. */
 export class Seats {
   /**
    * @param {string[]} tokens
@@ -105,14 +107,17 @@ export class Seats {
     this.views = tokens.map(makeView);
     /** @type {import("./queue.js").FrameQueue[]} */
     this.queues = [];
-    // After a reload the person sits at the screen who sat there before.
+    // After a reload, the same person is at the screen.
     const before = tokens.indexOf(tab.get(FRONT));
     this.active = Math.max(0, before);
-    /** @type {number | null} The view to which the screen has to be passed, while the curtain is drawn. */
+    /** @type {number | null} The view of the next person while the curtain is drawn. */
     this.curtain = tokens.length > 1 && before < 0 ? 0 : null;
     /** @type {boolean | null} */
     this.isConnected = null;
-    /** @type {{ text: string, answer: [string, () => void] | null } | null} Why no seat of the screen goes on. */
+    /**
+     * @type {{ text: string, answer: [string, () => void] | null } | null} Why all seats of the screen have
+     *   ended.
+     */
     this.ended = null;
   }
 
@@ -134,7 +139,8 @@ export class Seats {
   }
 
   /**
-   * Under which name the device keeps the person of a seat. Each seat of a shared screen has a person of its own.
+   * Returns the key under which the device stores the person of a seat. On a shared screen each seat has its
+   * own person.
    * @param {View} view
    */
   personKey(view) {
@@ -142,7 +148,7 @@ export class Seats {
   }
 
   /**
-   * The name of the person at a place of this screen.
+   * Returns the name of the person at a place of this screen.
    * @param {number} place
    */
   nameAt(place) {
@@ -150,7 +156,7 @@ export class Seats {
     return frame ? namesOf(frame)[frame.scene.seat] : t("seat_number", { seat: place + 1 });
   }
 
-  /** The person whose view is open sits at the screen after a reload too. */
+  /** Stores whose view is open, so that a reload restores it. */
   keepFront() {
     tab.set(FRONT, this.curtain === null ? this.view.token : null);
   }
