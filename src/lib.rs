@@ -1,5 +1,5 @@
-//! Card games with hidden hands: rules, search, built-in players, an engine that speaks a line protocol, and a referee
-//! for bots.
+//! Card games with hidden hands: rules, search, built-in players, an engine that speaks a line protocol, and
+//! a referee for bots.
 //!
 //! A deal is a list of lines. The arbiter sends these lines to a seat, a person types them, and a record
 //! stores them, all in the same form. A seat receives the lines with hidden cards masked.
@@ -36,8 +36,9 @@
 //!
 //! # Examples
 //!
-//! The folder `examples` has a short program for each game (`tablic`, `marias`, `tarok`), for the perfect-information
-//! solver (`solver`) and for the sampler of hidden cards (`sampler`): `cargo run --example solver`.
+//! The folder `examples` has a short program for each game (`tablic`, `marias`, `tarok`), for the
+//! perfect-information solver (`solver`) and for the sampler of hidden cards (`sampler`): `cargo run
+//! --example solver`.
 //!
 //! A game has two kinds of position: the state, with all cards, and the view of one seat.
 //!

@@ -17,7 +17,8 @@ pub trait DealHost: Send {
     /// unchanged.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Deals the cards that are due and not placed yet. Their order depends only on `seed`. Returns the event lines.
+    /// Deals the cards that are due and not placed yet. Their order depends only on `seed`. Returns the event
+    /// lines.
     ///
     /// # Errors
     /// No cards are due, or some of the cards dealt before are hidden. The deal is unchanged.
@@ -27,7 +28,8 @@ pub trait DealHost: Send {
     /// words follow. If several equivalent moves match, `seed` decides which of them is returned.
     ///
     /// # Errors
-    /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the reason.
+    /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the
+    /// reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
     /// Returns the expected payoffs of these moves of the seat to move, in the same order and in the points
@@ -70,12 +72,12 @@ pub trait DealHost: Send {
     /// gives an equal deal. If the engine holds one seat, the lines are masked for this seat.
     fn lines(&self) -> Vec<String>;
 
-    /// Prepares a decision of the seat to move. The decision is based on the seat's own view or, if `open` is set, on
-    /// all dealt cards.
+    /// Prepares a decision of the seat to move. The decision is based on the seat's own view or, if `open` is
+    /// set, on all dealt cards.
     ///
     /// # Errors
-    /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not play this
-    /// game, or the game has no open-card solver.
+    /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not
+    /// play this game, or the game has no open-card solver.
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal>;
 }
 

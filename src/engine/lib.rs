@@ -5,8 +5,8 @@
 //! - [`PlayableGame`]: an entry of the [`GameRegistry`](talon_games::GameRegistry) that the engine can play;
 //! - [`DealHost`]: one deal as the engine follows it;
 //! - [`option_table`]: all options of the engine, built from the registry;
-//! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a session with
-//!   a person.
+//! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a
+//!   session with a person.
 //!
 //! A `go` passes through these parts: line → [`Command`](talon_games::protocol::Command) → session → host →
 //! agent → line. An agent never prints. It reports through a callback, and the session writes the reports as

@@ -74,8 +74,8 @@ impl PlayableGame {
         player_names(self.agents.iter().map(|&(name, _)| name), self.has_solver)
     }
 
-    /// Checks that a value of option `Player` fits this game: one of its agents, `best`, or `clairvoyant` if it has a
-    /// solver.
+    /// Checks that a value of option `Player` fits this game: one of its agents, `best`, or `clairvoyant` if
+    /// it has a solver.
     ///
     /// # Errors
     /// The value does not fit. The error lists the names that fit.

@@ -55,13 +55,14 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
     serve(games, io::stdin(), io::stdout())
 }
 
-/// Runs an engine that plays `games`, reads lines from `input` and writes lines to `output`, until `quit` or the end of
-/// the input.
+/// Runs an engine that plays `games`, reads lines from `input` and writes lines to `output`, until `quit` or
+/// the end of the input.
 ///
-/// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed, and every decision
-/// with a time limit gets its full time. Other decisions are cut short.
+/// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed, and
+/// every decision with a time limit gets its full time. Other decisions are cut short.
 ///
-/// If executing a line or making a decision panics, the answer is `error internal`, and the session continues.
+/// If executing a line or making a decision panics, the answer is `error internal`, and the session
+/// continues.
 ///
 /// A line cannot be written. The session then ends. If the reason is a closed pipe, because nobody reads the
 /// lines, the session ends without an error.
@@ -466,7 +467,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Begins a new deal and applies these lines. If one of the lines is refused, the current deal continues instead.
+    /// Begins a new deal and applies these lines. If one of the lines is refused, the current deal continues
+    /// instead.
     fn set_up(&mut self, new: &NewGame, events: &[Line<'_>]) -> Result<(), Refusal> {
         let mut host = self.new_host(new)?;
         for (event, number) in events.iter().zip(2..) {

@@ -8,7 +8,8 @@ use super::links::{Links, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::new_file::NewFile;
 
-/// A file that this process replaces repeatedly. Until it is dropped, no other process can open it as a locked file.
+/// A file that this process replaces repeatedly. Until it is dropped, no other process can open it as a
+/// locked file.
 #[derive(Debug)]
 pub struct LockedFile {
     path: PathBuf,

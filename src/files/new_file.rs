@@ -36,7 +36,8 @@ impl NewFile {
     /// Begins a file that replaces the file at this path. The new file takes the mode of an existing file.
     ///
     /// # Errors
-    /// The file cannot be written, another process writes it, or the path is a link and `links` refuses links.
+    /// The file cannot be written, another process writes it, or the path is a link and `links` refuses
+    /// links.
     pub fn replace(path: &Path, links: Links) -> io::Result<Self> {
         Self::begin(path, links, false)
     }
@@ -140,7 +141,8 @@ pub fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// Creates a file that only its owner may read. If another process is doing the same, this function waits for it.
+/// Creates a file that only its owner may read. If another process is doing the same, this function waits for
+/// it.
 ///
 /// # Errors
 /// The path already exists, or the file cannot be written.
@@ -157,8 +159,8 @@ fn other_name(target: &Path) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Opens an empty file with the temporary name, and locks it. If another process is writing this file and `waits` is
-/// set, the call waits for that process.
+/// Opens an empty file with the temporary name, and locks it. If another process is writing this file and
+/// `waits` is set, the call waits for that process.
 fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -70,8 +70,8 @@ impl Write for SyncedFile {
             if self.syncer.is_none() {
                 self.syncer = Some(Syncer::start(self.file.get_ref())?);
             }
-            // If the thread is busy, it syncs this part together with the next one. If it has ended, `finish` returns
-            // its error.
+            // If the thread is busy, it syncs this part together with the next one. If it has ended, `finish`
+            // returns its error.
             let _ = self.syncer.as_ref().map(|syncer| syncer.parts.try_send(()));
         }
         Ok(count)

@@ -61,22 +61,23 @@ pub(super) enum ArbiterCommand {
     /// Plays a match and prints which player is better and by how much.
     #[command(after_help = EXIT_CODES)]
     Match(Box<MatchArguments>),
-    /// Plans a match: writes the plan and a new secret key into a directory, and prints their hashes. Takes the options of
-    /// a match.
+    /// Plans a match: writes the plan and a new secret key into a directory, and prints their hashes. Takes
+    /// the options of a match.
     Plan(Box<PlanArguments>),
-    /// Plays the match or the tournament of a plan. Its deals follow from SHA-256 of the key followed by a text.
+    /// Plays the match or the tournament of a plan. Its deals follow from SHA-256 of the key followed by a
+    /// text.
     #[command(after_help = EXIT_CODES)]
     Run(Box<RunArguments>),
-    /// Plays the blocks that an interrupted run of a plan has left: after Ctrl-C, after the arbiter was killed, or
-    /// after a power loss.
+    /// Plays the blocks that an interrupted run of a plan has left: after Ctrl-C, after the arbiter was
+    /// killed, or after a power loss.
     #[command(after_help = EXIT_CODES)]
     Resume(Box<ResumeArguments>),
-    /// Plays a tournament: participants, game and format come from a file. A later start plays the missing blocks,
-    /// including those of participants that were added at the end of the file.
+    /// Plays a tournament: participants, game and format come from a file. A later start plays the missing
+    /// blocks, including those of participants that were added at the end of the file.
     #[command(after_help = EXIT_CODES, after_long_help = tournament_help())]
     Tournament(Box<TournamentArguments>),
-    /// Merges the journals of the shards of a match. The result does not depend on their order. A block may be in
-    /// several journals, if its results are equal.
+    /// Merges the journals of the shards of a match. The result does not depend on their order. A block may
+    /// be in several journals, if its results are equal.
     Merge(MergeArguments),
     /// Replays a record and checks every move and every result.
     Replay {
@@ -85,9 +86,9 @@ pub(super) enum ArbiterCommand {
     },
     /// Writes one HTML file with the figures of a match, and a viewer that plays its games card by card.
     Report(ReportArguments),
-    /// Checks a match or a tournament: every game of the plan was played once, and the cards, the results and the moves
-    /// of substitutes follow from plan, key, moves and rules. Prints the hash of the plan, which was published before
-    /// the first deal.
+    /// Checks a match or a tournament: every game of the plan was played once, and the cards, the results and
+    /// the moves of substitutes follow from plan, key, moves and rules. Prints the hash of the plan, which
+    /// was published before the first deal.
     Verify {
         /// The record, the journal, or the directory of the match or tournament.
         file: PathBuf,

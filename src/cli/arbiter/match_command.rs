@@ -37,7 +37,8 @@ pub(super) const BUNDLES: &str = "talon-faults";
 pub(super) struct MatchArguments {
     #[command(flatten)]
     keys: KeyArguments<AllKeys>,
-    /// Write the match as a file, which `arbiter tournament FILE` plays. A key is written only with --key or --seed.
+    /// Write the match as a file, which `arbiter tournament FILE` plays. A key is written only with --key or
+    /// --seed.
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 }

@@ -27,7 +27,8 @@ pub(super) struct MergeArguments {
     /// The directory of the plan or the tournament. Its journal becomes the journal of the whole match.
     #[arg(value_name = "DIRECTORY")]
     path: PathBuf,
-    /// The journals of the shards, or directories that have them [default: those in the directory of the plan].
+    /// The journals of the shards, or directories that have them [default: those in the directory of the
+    /// plan].
     journals: Vec<PathBuf>,
 }
 

@@ -21,8 +21,8 @@ pub(super) struct ResumeArguments {
     path: PathBuf,
     #[command(flatten)]
     part: PartArguments,
-    /// Withdraw a participant of a tournament: leave out the blocks that it has not played. Can be given several times, and
-    /// is kept in the journal.
+    /// Withdraw a participant of a tournament: leave out the blocks that it has not played. Can be given
+    /// several times, and is kept in the journal.
     #[arg(long, value_name = "NAME")]
     withdraw: Vec<String>,
 }

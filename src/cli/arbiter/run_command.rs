@@ -17,12 +17,12 @@ use crate::arbiter::playing::match_directory::{DirectoryPart, MatchDirectory};
 /// Which blocks of a directory are played, and how.
 #[derive(Args)]
 pub(super) struct PartArguments {
-    /// Play only this part of the blocks: shard I of N, counted from 1. Each shard has a journal of its own; arbiter merge
-    /// puts them together.
+    /// Play only this part of the blocks: shard I of N, counted from 1. Each shard has a journal of its own;
+    /// arbiter merge puts them together.
     #[arg(long, value_name = "I/N")]
     pub(super) shard: Option<Shard>,
-    /// Refuse bots that have changed since their earlier games, as their files or their `id name` show. Without this option
-    /// a warning is printed.
+    /// Refuse bots that have changed since their earlier games, as their files or their `id name` show.
+    /// Without this option a warning is printed.
     #[arg(long)]
     pub(super) strict_versions: bool,
     #[command(flatten)]

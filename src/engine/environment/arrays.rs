@@ -30,7 +30,8 @@ pub struct Arrays<'a> {
     pub candidates: &'a mut [u8],
     /// For each game, the seat to move.
     pub seats: &'a mut [u8],
-    /// For each game, the payoff of each seat in points when the last step ended a deal, otherwise 0: `seats` numbers.
+    /// For each game, the payoff of each seat in points when the last step ended a deal, otherwise 0: `seats`
+    /// numbers.
     pub rewards: &'a mut [f32],
     /// For each game, 1 when the last step ended a deal.
     pub dones: &'a mut [u8],

@@ -166,8 +166,8 @@ impl<'a> RunningBot<'a> {
 }
 
 /// Returns the line that sets option `Seed` of a bot to a random number, so that the bot does not play the
-/// same way every evening. `None` when the bot has no such option. A setting of the host follows this line and
-/// replaces it.
+/// same way every evening. `None` when the bot has no such option. A setting of the host follows this line
+/// and replaces it.
 fn seed(introduction: &Introduction) -> Option<String> {
     let option = introduction.option(SEED_OPTION)?;
     let OptionKind::Spin { min, max, .. } = &option.kind else { return None };

@@ -109,8 +109,8 @@ impl HostedTable {
         if self.is_stored { self.is_complete().then_some("daily_complete") } else { Some("storage") }
     }
 
-    /// Returns the text of a fault for a viewer. The text may name cards of the bot's hand, so only players see
-    /// it, and only after the deal. In all other cases the viewer sees only the kind of the fault.
+    /// Returns the text of a fault for a viewer. The text may name cards of the bot's hand, so only players
+    /// see it, and only after the deal. In all other cases the viewer sees only the kind of the fault.
     fn fault_text<'a>(&self, viewer: Viewer, fault: &'a TableFault) -> &'a str {
         let is_over = fault.deal < self.deal_number() || self.state != TableState::Play;
         let kind = fault.text.split(": ").next().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! The tables of an export: participants, differences, blocks, games, decisions. `docs/export.md` describes their columns.
+//! The tables of an export: participants, differences, blocks, games, decisions. `docs/export.md` describes
+//! their columns.
 
 use std::borrow::Cow;
 

@@ -22,7 +22,8 @@ use crate::arbiter::progress::match_progress::MatchData;
 use crate::exit_code::{INTERRUPTED, USAGE};
 use crate::standard_output;
 
-/// Completes the journal, writes the record of a complete tournament, and prints the standings or the JSON object.
+/// Completes the journal, writes the record of a complete tournament, and prints the standings or the JSON
+/// object.
 pub(crate) fn finish_tournament(
     directory: &MatchDirectory,
     conditions: &MatchConditions,

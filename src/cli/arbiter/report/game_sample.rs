@@ -23,7 +23,8 @@ const MAX_SIZE: usize = 6 << 20;
 /// The seed of the random sample, so that the same match always gives the same sample.
 const SEED: u64 = 15;
 
-/// A sample of the games of a match: games with faults, games with the largest payoffs, and games drawn at random.
+/// A sample of the games of a match: games with faults, games with the largest payoffs, and games drawn at
+/// random.
 pub(super) struct GameSample {
     random: Random,
     seen: u64,

@@ -24,8 +24,8 @@ pub(crate) struct ReportArguments {
     /// The directory of a match, its journal, or a record; `-` is a record on standard input.
     #[arg(value_name = "DIR|RECORD")]
     source: PathBuf,
-    /// The HTML file; an earlier report is replaced [default: report.html in the directory, or the file's name with .html]; `-`
-    /// is standard output.
+    /// The HTML file; an earlier report is replaced [default: report.html in the directory, or the file's
+    /// name with .html]; `-` is standard output.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Overwrite a file that is no report.
@@ -34,8 +34,8 @@ pub(crate) struct ReportArguments {
     /// The language in which the page opens. The page can switch to any other.
     #[arg(long, value_enum, default_value_t)]
     lang: Language,
-    /// The directory of the match's fault bundles [default: faults in the directory of a tournament, otherwise
-    /// talon-faults].
+    /// The directory of the match's fault bundles [default: faults in the directory of a tournament,
+    /// otherwise talon-faults].
     #[arg(long, value_name = "DIR")]
     bundles: Option<PathBuf>,
 }

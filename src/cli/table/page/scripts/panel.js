@@ -1,4 +1,5 @@
-// The panel beside the table: contract and doublings, talon, last trick, captured cards, totals, hints, faults.
+// The panel beside the table: contract and doublings, talon, last trick, captured cards, totals, hints,
+// faults.
 
 import { factList } from "./bar.js";
 import { fan } from "./board.js";

@@ -25,9 +25,9 @@ const BUSY = 5000;
 const LOOK = 2000;
 
 /**
- * A page. `watch` says whether the tokens are spectators' tokens, which several pages can have. A token is null
- * once its stream has ended. A message is the `{ state }` of the connection, open or lost, or names the place of
- * a token: `{ place, frame }`, `{ place, problem }` while the server has no room for this page, or
+ * A page. `watch` says whether the tokens are spectators' tokens, which several pages can have. A token is
+ * null once its stream has ended. A message is the `{ state }` of the connection, open or lost, or names the
+ * place of a token: `{ place, frame }`, `{ place, problem }` while the server has no room for this page, or
  * `{ place, ended, problem }` when another page has `replaced` this page or the server has `refused` it.
  * @typedef {{ tokens: (string | null)[], watch: boolean, tell: (message: any) => void }} Client
  */
