@@ -236,7 +236,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Starts to end the session. Earlier lines are answered if their answers take no longer than
+    /// Begins the end of the session. Earlier lines are answered if their answers take no longer than
     /// [`QUIT_TIME`].
     fn quit(&mut self) {
         if self.quit_deadline.is_none() {

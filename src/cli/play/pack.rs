@@ -1,4 +1,4 @@
-//! The letters and symbols of cards on a screen and in the input of a person. "Line letters" are those of the
+//! The letters and symbols of cards on a screen and in the input of a person. "Line letters" are the letters in
 //! protocol lines.
 
 use talon_games::{PackArt, SuitArt, folded};

@@ -20,7 +20,7 @@ use super::wording::Wording;
 use crate::standard_output;
 
 /// The number of likely interpretations of a person's words. The first of them that names a move wins. Among
-/// all other interpretations, those that name a move must agree.
+/// all other interpretations, the ones that name a move must agree.
 const LIKELY_READINGS: usize = 2;
 
 /// The maximum number of lines about other players that the screen repeats.

@@ -9,7 +9,7 @@ export function seen({ frame: { table, scene } }) {
 }
 
 /**
- * The requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change in
+ * Creates the requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change in
  * progress, or null. `on`: changed(seat), when the stage of the change changes; refused(seat, problem);
  * done(seat).
  */
