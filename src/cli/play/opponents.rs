@@ -44,8 +44,8 @@ pub(super) fn own_seat(arguments: &PlayArguments) -> Result<usize, String> {
     }
 }
 
-/// Writes the person's name and the players in the arguments into the session. Seats that the arguments do not
-/// mention are unchanged.
+/// Writes the person's name and the players in the arguments into the session. Seats that the arguments do
+/// not mention are unchanged.
 pub(super) fn enter_players(
     saved: &mut SavedSession,
     players: usize,

@@ -1,5 +1,5 @@
-//! The letters and symbols of cards on a screen and in the input of a person. "Line letters" are the letters in
-//! protocol lines.
+//! The letters and symbols of cards on a screen and in the input of a person. "Line letters" are the letters
+//! in protocol lines.
 
 use talon_games::{PackArt, SuitArt, folded};
 

@@ -9,10 +9,9 @@ export function seen({ frame: { table, scene } }) {
 }
 
 /**
- * Creates the requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change in
- * progress, or null. `on`: changed(seat), when the stage of the change changes; refused(seat, problem);
- * done(seat).
- */
+ * Creates the requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change
+ * in progress, or null. `on`: changed(seat), when the stage of the change changes; refused(seat, problem);
+ * done(seat). /
 export function makeRequests(on) {
   /** Sends a change, and cancels the request when a frame shows the change. */
   async function underWay(own, path, body, isDone) {
