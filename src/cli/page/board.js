@@ -125,9 +125,7 @@ class Board {
     return this.scene.happened.flatMap(({ moved }) => moved.cards);
   }
 
-  /**
-   * Draws a card, as a button if it can be chosen. `zone` is the card's place: `hand`, `table` or `talon`.
-   */
+  /** Draws a card, as a button if it can be chosen. `zone` is its place: `hand`, `table` or `talon`. */
   pick(code, zone) {
     const { scene, how } = this;
     const drawn = card(scene.game, code, {

@@ -11,7 +11,8 @@ export function seen({ frame: { table, scene } }) {
 /**
  * Creates the requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change
  * in progress, or null. `on`: changed(seat), when the stage of the change changes; refused(seat, problem);
- * done(seat). /
+ * done(seat).
+ */
 export function makeRequests(on) {
   /** Sends a change, and cancels the request when a frame shows the change. */
   async function underWay(own, path, body, isDone) {
