@@ -8,16 +8,16 @@ use statrs::distribution::{ChiSquared, ContinuousCDF};
 /// The highest probability with which a correct sampler fails [`Draws::assert_right`].
 const FALSE_ALARMS: f64 = 1e-6;
 
-/// Comparisons of drawn frequencies with expected frequencies.
+/// Comparisons of the frequencies that a sampler draws with the expected frequencies.
 ///
-/// A test makes many comparisons, so an improbable comparison is expected. Each of n comparisons is tested at
+/// A test makes many comparisons, so one improbable result is expected. Each of n comparisons is tested at
 /// 1/n of the rate (Bonferroni). The sum of all deviations has an upper and a lower bound. The upper bound
-/// detects deviations that are too small for one comparison, and the lower bound detects draws that are too
-/// even to be random.
+/// detects deviations that are too small to show in one comparison. The lower bound detects draws that are
+/// too even to be random.
 #[derive(Clone, Debug, Default)]
 pub struct Draws {
     comparisons: usize,
-    /// The probability of the least probable comparison.
+    /// The probability of the least probable comparison so far.
     least: Option<f64>,
     chi_squared: f64,
     degrees: f64,
@@ -58,7 +58,7 @@ impl Draws {
         self.compare(all.iter().map(|outcome| (outcome.clone(), expected)), counts);
     }
 
-    /// `Err` describes draws that a correct sampler makes only once in a million tests.
+    /// Returns `Err` with a description when a correct sampler makes such draws only once in a million tests.
     pub fn verdict(&self) -> Result<(), String> {
         let Some(least) = self.least else { return Err("nothing was compared".to_owned()) };
         let sum = distribution(self.degrees);

@@ -6,10 +6,10 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-/// The timeout for a line. No answer takes this long.
+/// The timeout for one line.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// An unknown keyword. Its error line comes after the answers to all earlier lines.
+/// An unknown keyword. The engine answers it with an error line, after the answers to all earlier lines.
 const MARKER: &str = "?marker";
 
 /// A running engine.
@@ -52,7 +52,7 @@ impl Engine {
         input.write_all(&[line, b"\n"].concat()).expect("the engine reads");
     }
 
-    /// Waits for the next line; `None` at the end of the output.
+    /// Waits for the next line. Returns `None` at the end of the output.
     pub fn next_line(&mut self) -> Option<String> {
         match self.output.recv_timeout(TIMEOUT) {
             Ok(line) => Some(line),
@@ -61,7 +61,7 @@ impl Engine {
         }
     }
 
-    /// Returns the lines that answer all lines sent so far.
+    /// Waits for the answers to all lines sent so far, and returns them.
     pub fn answers(&mut self) -> Vec<String> {
         self.send(MARKER);
         let mut answers = Vec::new();
@@ -74,13 +74,14 @@ impl Engine {
         }
     }
 
-    /// Sends lines and returns the lines that answer them.
+    /// Sends lines and returns the answers to them.
     pub fn ask(&mut self, lines: &str) -> Vec<String> {
         lines.lines().for_each(|line| self.send(line));
         self.answers()
     }
 
-    /// Closes the input and waits for the exit. Returns the remaining lines, and whether the exit code is 0.
+    /// Closes the input and waits for the engine to exit. Returns the remaining lines, and whether the exit
+    /// code is 0.
     pub fn finish(mut self) -> (Vec<String>, bool) {
         self.input = None;
         let rest = std::iter::from_fn(|| self.next_line()).collect();

@@ -8,10 +8,10 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::SystemTime;
 
-/// The environment variable with the tag of a bot.
+/// The environment variable that holds the tag of a bot.
 pub const TAG_VARIABLE: &str = "TALON_SEAT";
 
-/// The launchers of one match.
+/// Starts the launchers of one match.
 #[derive(Clone, Debug)]
 pub struct Launcher {
     arbiter: PathBuf,
@@ -20,7 +20,7 @@ pub struct Launcher {
 }
 
 impl Launcher {
-    /// Launchers without limits.
+    /// Creates the launcher of a match without limits.
     pub fn new(arbiter: impl Into<PathBuf>) -> Self {
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let count = COUNT.fetch_add(1, Ordering::Relaxed);

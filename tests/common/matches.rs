@@ -1,4 +1,4 @@
-//! Matches through the `arbiter` program.
+//! Matches that the `arbiter` program plays.
 
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
@@ -9,20 +9,20 @@ use serde_json::Value;
 use super::world::{isolated, world};
 use super::{ARBITER, text};
 
-/// The arguments of every match in the tests, unless a test gives other arguments.
+/// The arguments of every match in the tests, unless a test gives other values.
 pub const SHORT: [&str; 10] =
     ["--deals", "2", "--seed", "1", "--movetime", "5000", "--margin", "200", "--startup", "5000"];
 
 /// Arguments with short time limits, for matches with a bot that never answers.
 pub const IMPATIENT: [&str; 4] = ["--movetime", "100", "--margin", "300"];
 
-/// A good and quick player.
+/// A built-in player that answers quickly and makes no faults.
 pub const GOOD: &str = "talon:random";
 
-/// The exit code of a match in which a player failed in more than a tenth of its games.
+/// The exit code of a match in which a player has a fault in more than a tenth of its games.
 pub const SUBSTITUTED: i32 = 3;
 
-/// Returns a new path for a file of this test. The file does not exist.
+/// Returns a path for a new file of this test. The file does not exist.
 #[must_use]
 pub fn scratch(name: &str) -> PathBuf {
     static GIVEN: AtomicUsize = AtomicUsize::new(0);
@@ -30,7 +30,7 @@ pub fn scratch(name: &str) -> PathBuf {
     world().join(format!("match-{number}-{name}"))
 }
 
-/// Returns an empty directory for this test.
+/// Creates an empty directory for this test.
 ///
 /// # Panics
 /// The directory cannot be created.
@@ -41,7 +41,7 @@ pub fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// Returns the `arbiter` program, with its output in pipes.
+/// Creates a command that runs the `arbiter` program with its output in pipes.
 #[must_use]
 pub fn arbiter(arguments: &[&str]) -> Command {
     let mut arbiter = isolated(ARBITER);
@@ -49,16 +49,16 @@ pub fn arbiter(arguments: &[&str]) -> Command {
     arbiter
 }
 
-/// Runs the arbiter to its end. Returns its output and its exit code.
+/// Runs the arbiter until it ends. Returns its output and its exit code.
 ///
 /// # Panics
-/// It cannot be started.
+/// The arbiter cannot be started.
 #[must_use]
 pub fn invoke(arguments: &[&str]) -> Output {
     arbiter(arguments).output().expect("the arbiter runs")
 }
 
-/// Returns the standard error of a program.
+/// Returns the text that a program wrote to standard error.
 #[must_use]
 pub fn errors(output: &Output) -> String {
     text(&output.stderr)
@@ -67,7 +67,7 @@ pub fn errors(output: &Output) -> String {
 /// Asserts that a program succeeded. Returns its standard output.
 ///
 /// # Panics
-/// It failed.
+/// The program failed.
 pub fn assert_success(output: &Output) -> String {
     let printed = text(&output.stdout);
     assert!(output.status.success(), "{printed}{}", errors(output));
@@ -77,7 +77,7 @@ pub fn assert_success(output: &Output) -> String {
 /// Asserts that a program ended with code 2 and one line on standard error, which contains this text.
 ///
 /// # Panics
-/// It did something else.
+/// The program ended with another code or other text.
 pub fn assert_refused(output: &Output, expected: &str) {
     let errors = errors(output);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{expected}: {errors}");
@@ -89,8 +89,8 @@ pub fn overhear(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon_arbiter::bot::process=trace");
 }
 
-/// Returns the logged lines to and from the bots. An item says whether the bot sent the line, and contains
-/// the bot's process id and the line.
+/// Returns the logged lines to and from the bots. Each item tells whether the bot sent the line, the bot's
+/// process id, and the line.
 pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon_arbiter::bot::process] ")?;
@@ -100,7 +100,7 @@ pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     })
 }
 
-/// Returns the arguments that seat these players.
+/// Returns the command-line arguments that seat these players.
 #[must_use]
 pub fn seated<'a>(seats: &[&'a str]) -> Vec<&'a str> {
     seats.iter().flat_map(|seat| ["--participant", seat]).collect()
@@ -108,9 +108,9 @@ pub fn seated<'a>(seats: &[&'a str]) -> Vec<&'a str> {
 
 /// The output and the record of a match.
 pub struct Played {
-    /// The results.
+    /// The results, as JSON.
     pub json: Value,
-    /// The standard error.
+    /// The text on standard error.
     pub errors: String,
     /// The record.
     pub record: String,
@@ -148,9 +148,9 @@ impl Played {
     }
 }
 
-/// Plays a match, and asserts its exit code and that its record replays without mistakes. The exit code is 0, or
-/// [`SUBSTITUTED`] if a player failed in more than a tenth of its games. The arguments of [`SHORT`] apply, unless `more`
-/// has others.
+/// Plays a match. Asserts its exit code and that its record replays without errors. The exit code is 0, or
+/// [`SUBSTITUTED`] if a player has a fault in more than a tenth of its games. The arguments of [`SHORT`]
+/// apply unless `more` overrides them.
 ///
 /// # Panics
 /// The match or the replay fails.
@@ -159,10 +159,10 @@ pub fn play(seats: &[&str], more: &[&str]) -> Played {
     play_as(seats, more, |_| {})
 }
 
-/// Plays a match as [`play`] does, with a prepared command.
+/// Plays a match as [`play`] does, after `prepare` has changed the command.
 ///
 /// # Panics
-/// The same as for [`play`].
+/// The match or the replay fails.
 #[must_use]
 pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)) -> Played {
     let record = scratch("played.talon");

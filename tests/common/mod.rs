@@ -19,17 +19,17 @@ use std::process::{Command, Stdio};
 use talon::arbiter::bot::BotSpec;
 use talon::arbiter::process::Launch;
 
-/// The `arbiter` program.
+/// The path of the `arbiter` program.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
-/// The `talon` program.
+/// The path of the `talon` program.
 pub const TALON: &str = env!("CARGO_BIN_EXE_talon");
 
-/// The folder of the project.
+/// The root directory of the repository.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Returns whether an interpreter or a compiler is installed. If it is not, a message is printed, and the
-/// tests that need it pass.
+/// Returns whether an interpreter or a compiler is installed. If it is missing, prints a message; the tests
+/// that need it then pass without a check.
 ///
 /// # Panics
 /// The interpreter or compiler is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
@@ -43,11 +43,12 @@ pub fn present(interpreter: &str) -> bool {
     present
 }
 
-/// Returns the path of an interpreter, `python3` or `node`. It may be installed for one user, and then
-/// `python3` is a script that looks for it at each start. `None` when it is missing.
+/// Returns the path of an interpreter, `python3` or `node`, or `None` when it is missing. The interpreter
+/// itself prints its path, because `python3` on the search path may be a script that looks for the
+/// interpreter at each start.
 ///
 /// # Panics
-/// As for [`present`].
+/// The interpreter is missing and `TALON_EVERY_LANGUAGE` is set.
 pub fn interpreter(name: &str) -> Option<String> {
     if !present(name) {
         return None;
@@ -58,7 +59,7 @@ pub fn interpreter(name: &str) -> Option<String> {
     Some(text(&answer.stdout).trim().to_owned())
 }
 
-/// Returns the path of the fake bot, which is in the `examples` directory next to the programs.
+/// Returns the path of the fake bot. It is in the `examples` directory next to the programs.
 ///
 /// # Panics
 /// The fake bot was not built after its last change: `cargo test --test NAME` alone does not build examples.
@@ -66,10 +67,10 @@ pub fn fake_bot() -> PathBuf {
     example("fake_bot", "tests/fake_bot/bot.rs")
 }
 
-/// Returns the path of the spy, in the same directory.
+/// Returns the path of the spy. It is in the `examples` directory next to the programs.
 ///
 /// # Panics
-/// The same as for [`fake_bot`].
+/// The spy was not built after its last change: `cargo test --test NAME` alone does not build examples.
 pub fn spy() -> PathBuf {
     example("spy", "tests/spy/spy.rs")
 }
@@ -86,20 +87,20 @@ fn example(name: &str, source: &str) -> PathBuf {
     path
 }
 
-/// Returns the fake bot with these flags, as a command line.
+/// Returns a command line that starts the fake bot with these flags.
 pub fn fake(flags: &str) -> String {
     format!("'{}' {flags}", fake_bot().display())
 }
 
-/// Text that a program wrote.
+/// Converts the bytes that a program wrote to text.
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// Returns a path as an argument.
+/// Converts a path to a command-line argument.
 ///
 /// # Panics
-/// It is not valid UTF-8.
+/// The path is not valid UTF-8.
 pub fn shown(path: &Path) -> &str {
     path.to_str().expect("a path in text")
 }
@@ -118,12 +119,12 @@ pub fn words(line: &str) -> Vec<String> {
     shlex::split(line).expect("a command line")
 }
 
-/// Returns the command of a spy with these arguments.
+/// Returns the command that starts a spy with these arguments.
 pub fn spy_command(what: &str) -> Vec<String> {
     words(&format!("'{}' {what}", spy().display()))
 }
 
-/// Returns how the `arbiter` program starts bots.
+/// Returns settings with which the `arbiter` program starts bots.
 ///
 /// # Panics
 /// The system provides no randomness.
@@ -135,7 +136,7 @@ pub fn launch() -> Launch {
 /// so the function waits up to 10 seconds for each process.
 ///
 /// # Panics
-/// Such a process is left.
+/// A process with this tag is left.
 #[cfg(target_os = "linux")]
 pub fn assert_none_left(tag: &str) {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -150,12 +151,12 @@ pub fn assert_none_left(tag: &str) {
     assert_eq!(tagged(tag), [0; 0], "processes are left of {tag}");
 }
 
-/// Waits a moment. A loop that waits for other programs leaves them the cores.
+/// Waits a millisecond, so that a waiting loop leaves the cores to other programs.
 pub fn pause() {
     std::thread::sleep(std::time::Duration::from_millis(1));
 }
 
-/// Returns the numbers of the running processes with `tag` among their arguments.
+/// Returns the pids of the running processes with `tag` among their arguments.
 #[cfg(target_os = "linux")]
 pub fn tagged(tag: &str) -> Vec<i32> {
     let processes = std::fs::read_dir("/proc").expect("a list of processes").filter_map(Result::ok);

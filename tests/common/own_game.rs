@@ -1,6 +1,6 @@
-//! The harness for a game that exists only in a test binary. The game is played with the engine, the referee and the
-//! records of the project. The binary is its own engine: with the argument `engine` it plays on standard input and
-//! output.
+//! A harness for a game that exists only in a test binary. The engine, the referee and the records of the
+//! project play the game. The binary is also the engine: with the argument `engine` it plays on standard
+//! input and output.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
 use std::path::Path;
@@ -26,18 +26,18 @@ use talon::search::Solve;
 /// The program that starts bots of any game.
 const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
-/// A list of test functions, each with its name.
+/// Lists test functions, each with its name.
 #[macro_export]
 macro_rules! tests {
     ($($test:ident),+ $(,)?) => { [$((stringify!($test), $test as fn())),+] };
 }
 
-/// Returns the registry of one game.
+/// Creates the registry of one game.
 pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<PlayableGame> {
     GameRegistry::new(vec![PlayableGame::new(agents)])
 }
 
-/// Runs these tests; with the argument `engine`, runs the engine instead, and with `play` or `table`, the
+/// Runs these tests. With the argument `engine`, runs the engine instead; with `play` or `table`, runs the
 /// screens for people.
 pub fn run<G: Game, const TESTS: usize>(
     agents: AgentSet<G>,
@@ -67,7 +67,8 @@ pub fn run<G: Game, const TESTS: usize>(
     libtest_mimic::run(&Arguments::from_args(), tests.map(trial).into()).exit_code()
 }
 
-/// Returns what this binary prints with these arguments for a person who types these lines.
+/// Runs this binary with these arguments, types these lines as a person does, and returns what the binary
+/// prints.
 pub fn typed(arguments: &[&str], lines: &str) -> String {
     let program = std::env::current_exe().expect("this binary");
     let mut command = std::process::Command::new(program);
@@ -84,7 +85,7 @@ fn new_game<G: Game>() -> NewGame {
     NewGame { game: G::NAME.to_owned(), players: G::PLAYERS[0], seat: None, keys: Vec::new() }
 }
 
-/// Returns a table after these cards were dealt and these moves were made.
+/// Creates a table, deals these cards and makes these moves.
 pub fn table<G: Game>(cards: &[G::Card], moves: &[impl AsRef<str>]) -> GameTable<G> {
     let mut table = GameTable::new(&new_game::<G>()).unwrap();
     table.deal(&cards.iter().map(|card| card.index() as u8).collect::<Vec<_>>());
@@ -92,14 +93,14 @@ pub fn table<G: Game>(cards: &[G::Card], moves: &[impl AsRef<str>]) -> GameTable
     table
 }
 
-/// Returns a table after a random deal and this many random moves.
+/// Creates a table, deals at random and makes this many random moves.
 pub fn random_table<G: Game>(moves: usize, random: &mut Random) -> GameTable<G> {
     let mut table = table::<G>(&shuffled(random), &[""; 0]);
     (0..moves).for_each(|_| table.play_random(random));
     table
 }
 
-/// Returns the event lines of a table for this reader.
+/// Returns the event lines that this audience receives of a table.
 pub fn lines<G: Game>(table: &GameTable<G>, audience: Audience) -> String {
     let mut lines = String::new();
     (0..table.events()).for_each(|index| table.write_line(index, audience, &mut lines));
@@ -112,7 +113,7 @@ pub fn moves<G: Game>(table: &GameTable<G>) -> Vec<String> {
     lines(table, Audience::Record).lines().filter_map(text).collect()
 }
 
-/// Returns the view of a seat, built from the lines that the seat receives.
+/// Builds the view of a seat from the lines that the seat receives.
 pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
     let mut view = G::View::new(&G::rules(&new_game::<G>()).unwrap(), seat);
     for line in lines(table, Audience::Seat(seat)).lines() {
@@ -122,20 +123,20 @@ pub fn view<G: Game>(table: &GameTable<G>, seat: Seat) -> G::View {
     view
 }
 
-/// Compares the view of each seat in the state of a table with the view made from its lines.
+/// Asserts that each seat's view of the table's state equals the view built from the seat's lines.
 pub fn compare_views<G: Game>(table: &GameTable<G>) {
     for seat in Seat::all(G::PLAYERS[0]) {
         assert_eq!(format!("{:?}", G::View::of(table.state(), seat)), format!("{:?}", view(table, seat)));
     }
 }
 
-/// Returns the number of games of a record, and the number of errors that its replay finds.
+/// Returns the number of games in a record, and the number of errors that its replay finds.
 pub fn replay<G: Game>(agents: AgentSet<G>, record: &str) -> (usize, usize) {
     let replayed = blocks::replay(&games(agents).rules(), record.as_bytes()).unwrap();
     (replayed.games as usize, replayed.errors.len())
 }
 
-/// Returns the value of a position, computed by trying every move.
+/// Computes the value of a position by trying every move.
 pub fn exhaustive_search<S: Solve>(position: &mut S) -> i32 {
     let mut moves = Vec::new();
     if !position.is_over() {
@@ -161,14 +162,14 @@ impl Observer for NoFaults {
     }
 }
 
-/// Returns the seatings of a match: those of the pairs if the game has fixed pairs.
+/// Returns how a match seats its players: in pairs if the game has fixed pairs.
 fn seating<G: Game>() -> Seating {
     let is_in_pairs = GameRules::new::<G>().is_in_pairs(&new_game::<G>());
     if is_in_pairs { Seating::Pairs } else { Seating::default() }
 }
 
-/// Plays a match of this many deals, each in every rotation. `talon:NAME` stands for a built-in player of
-/// this binary. Returns the result and the record.
+/// Plays a match of this many deals, each in every rotation. `talon:NAME` is a built-in player of this
+/// binary. Returns the result and the record.
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
     let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
     let participants = bots.iter().map(|bot| Participant::parse(bot).unwrap()).collect();

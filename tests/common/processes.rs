@@ -1,4 +1,4 @@
-//! Bot processes and their cgroups, seen from outside the arbiter.
+//! Bot processes and their cgroups, as seen from outside the arbiter.
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::fd::{AsFd, OwnedFd};
@@ -31,7 +31,7 @@ pub fn open_process(pid: u32) -> OpenProcess {
     OpenProcess(pidfd_open(pid, PidfdFlags::empty()).expect("the process runs"))
 }
 
-/// Waits up to 10 seconds for the end of a process. Returns whether it has ended.
+/// Waits up to 10 seconds for a process to end. Returns whether it has ended.
 #[must_use]
 pub fn ends(process: &impl AsFd) -> bool {
     let timeout = Timespec { tv_sec: 10, tv_nsec: 0 };
@@ -59,10 +59,10 @@ pub fn spawn_and_open(mut command: Command, count: usize) -> (Child, Vec<OpenPro
     (child, opened)
 }
 
-/// Runs a program with this input.
+/// Runs a program and writes this text to its standard input.
 ///
 /// # Panics
-/// The program cannot be started, or does not read its input.
+/// The program cannot be started or does not read its input.
 #[must_use]
 pub fn run_with_input(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -71,7 +71,7 @@ pub fn run_with_input(mut command: Command, input: &str) -> Output {
     child.wait_with_output().expect("the program ends")
 }
 
-/// Returns the directory of the cgroup of a process. `None` when the system does not show it.
+/// Returns the directory of the cgroup of a process, or `None` when the system does not show it.
 #[must_use]
 pub fn cgroup_of(pid: u32) -> Option<PathBuf> {
     let cgroups = std::fs::read_to_string(format!("/proc/{pid}/cgroup")).ok()?;
@@ -81,8 +81,8 @@ pub fn cgroup_of(pid: u32) -> Option<PathBuf> {
     Some(mount_point.components().chain(inner.components()).collect())
 }
 
-/// Returns the directory of the cgroup of the match to which a process belongs. `None` when the process is in
-/// no such cgroup.
+/// Returns the directory of the match cgroup that contains a process, or `None` when no match cgroup contains
+/// it.
 #[must_use]
 pub fn match_cgroup(pid: u32) -> Option<PathBuf> {
     let is_match =
@@ -98,8 +98,8 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
     Some((fields.next()?.into(), fields.next()?.into()))
 }
 
-/// Returns whether the system delegates cgroups to the arbiter. If it does not, a message is printed, and
-/// tests that need cgroups pass.
+/// Returns whether the system delegates cgroups to the arbiter. If it does not, prints a message; the tests
+/// that need cgroups then pass without a check.
 ///
 /// # Panics
 /// The arbiter cannot be started.
@@ -121,8 +121,8 @@ pub fn cgroups_are_delegated() -> bool {
     *DELEGATED
 }
 
-/// Prints why a test is skipped. It writes to the standard error of the process, because the test harness
-/// captures only `println!`.
+/// Prints why a test is skipped. Writes to the standard error of the process, because the test harness
+/// captures `println!`.
 pub fn report_skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "\nskipped: {why}");
 }

@@ -1,4 +1,4 @@
-//! A pseudo-terminal in place of a person's terminal: the test presses keys and reads the screen.
+//! A pseudo-terminal. The test presses keys and reads the screen as a person does.
 
 use std::fs::File;
 use std::io::{Read, Write};
@@ -12,41 +12,42 @@ use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-/// The timeout for an answer. No answer takes this long.
+/// The timeout for an answer.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// This byte is written to the screen after the program has ended, so that the test reads all output before it notices
-/// the end. Without it the last output can be lost when the last process closes a pseudo-terminal.
+/// The byte that is written to the screen after the program has ended. The test reads all output before it
+/// notices the end. Without this byte the last output can be lost when the last process closes a
+/// pseudo-terminal.
 const END: u8 = 0;
 
-/// A person's terminal, and the program on it if the test has started one.
+/// A pseudo-terminal, and the program that runs on it if the test has started one.
 pub struct Terminal {
-    /// The path of the terminal.
+    /// The path of the pseudo-terminal.
     pub name: String,
     keyboard: File,
     screen: Receiver<Vec<u8>>,
-    /// Everything that the screen has shown.
+    /// All text that the screen has shown.
     pub shown: String,
-    /// The place up to which the test has read.
+    /// The byte offset in `shown` up to which the test has read.
     pub read: usize,
-    /// Bytes that do not form complete characters yet.
+    /// The bytes that do not form a complete character yet.
     rest: Vec<u8>,
     program: Option<Program>,
-    /// Keeps the terminal open while programs start and end on it.
+    /// Keeps the pseudo-terminal open while programs start and end on it.
     own: File,
 }
 
-/// A program on a terminal, for which a thread waits.
+/// A program on a terminal. A thread waits for its end.
 struct Program {
     number: Pid,
     ended: Receiver<ExitStatus>,
 }
 
 impl Terminal {
-    /// Returns a terminal of this size.
+    /// Opens a terminal of this size.
     ///
     /// # Panics
-    /// The system has no terminal.
+    /// The system provides no pseudo-terminal.
     pub fn new(columns: u16, rows: u16) -> Self {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
         grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
@@ -78,7 +79,7 @@ impl Terminal {
         terminal
     }
 
-    /// Returns a terminal of this size and kind, on which a program runs.
+    /// Opens a terminal of this size and kind, and starts a program on it.
     ///
     /// # Panics
     /// The program does not start.
@@ -101,17 +102,17 @@ impl Terminal {
         thread::spawn(move || {
             let status = child.wait().expect("the program ends");
             screen.write_all(&[END]).expect("the terminal is open");
-            // After the end of the test nobody receives the status.
+            // The receiver may be dropped when the test has ended.
             let _ = sender.send(status);
         });
         terminal.program = Some(Program { number, ended });
         terminal
     }
 
-    /// Changes the size.
+    /// Changes the size of the terminal.
     ///
     /// # Panics
-    /// The terminal is gone.
+    /// The terminal is closed.
     pub fn resize(&self, columns: u16, rows: u16) {
         let size = Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&self.keyboard, size).expect("a size");
@@ -120,20 +121,20 @@ impl Terminal {
     /// Presses keys.
     ///
     /// # Panics
-    /// The terminal is gone.
+    /// The terminal is closed.
     pub fn press(&mut self, keys: &str) {
         self.send(keys.as_bytes());
     }
 
-    /// Presses keys that the terminal sends as these bytes.
+    /// Sends bytes to the terminal, for keys that are not text.
     ///
     /// # Panics
-    /// The terminal is gone.
+    /// The terminal is closed.
     pub fn send(&mut self, bytes: &[u8]) {
         self.keyboard.write_all(bytes).expect("the terminal takes keys");
     }
 
-    /// A terminal also echoes bytes that are not text. They are shown as replacement characters.
+    /// Adds output to the shown text. Bytes that are not text become replacement characters.
     fn take(&mut self, bytes: Vec<u8>) {
         self.rest.extend(bytes);
         let mut used = 0;
@@ -151,17 +152,17 @@ impl Terminal {
         self.rest.drain(..used);
     }
 
-    /// Reads what the screen shows now, without waiting.
+    /// Reads the available output without waiting.
     pub fn look(&mut self) {
         while let Ok(bytes) = self.screen.try_recv() {
             self.take(bytes);
         }
     }
 
-    /// Waits for more on the screen; false when the program has ended.
+    /// Waits for more output. Returns `false` when the program has ended.
     ///
     /// # Panics
-    /// Nothing more comes.
+    /// No output comes before the timeout.
     pub fn wait(&mut self) -> bool {
         match self.screen.recv_timeout(TIMEOUT) {
             Ok(bytes) => {
@@ -173,10 +174,10 @@ impl Terminal {
         }
     }
 
-    /// Waits until the screen shows a text. Returns the output before this text.
+    /// Waits until the screen shows a text. Returns the unread output before this text.
     ///
     /// # Panics
-    /// It does not come.
+    /// The text does not come.
     pub fn see(&mut self, text: &str) -> String {
         loop {
             if let Some(at) = self.shown[self.read..].find(text) {
@@ -188,7 +189,7 @@ impl Terminal {
         }
     }
 
-    /// Waits for the end of the program, with exit code 0. Returns what the screen has shown since the last reading.
+    /// Waits until the program ends with exit code 0. Returns the output that was not read before.
     ///
     /// # Panics
     /// The program does not end, or fails.
@@ -212,7 +213,7 @@ impl Drop for Terminal {
     }
 }
 
-/// Returns the text of a screen without the control codes of the terminal.
+/// Removes the terminal's control codes from the text of a screen.
 pub fn uncoded(screen: &str) -> String {
     let mut text = String::new();
     let mut letters = screen.chars();

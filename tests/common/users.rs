@@ -1,4 +1,4 @@
-//! Commands as users run them: in a directory with other files, as this user and as an ordinary user.
+//! Commands as users run them: in a directory with other files, by the current user and by an ordinary user.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -7,23 +7,24 @@ use std::process::{Command, Stdio};
 
 use super::world::{isolated, public_world};
 
-/// A user without privileges.
+/// The user id of a user without privileges.
 const NOBODY: u32 = 65534;
 
-/// Names of stray files. Words of the command lines in the documentation have the same names.
+/// The names of stray files. They equal words in the command lines of the documentation.
 const STRAY: [&str; 8] = ["engine", "match", "calm", "5", "net", "talon", "greedy", "__launcher"];
 
-/// Returns the users as which commands are run: this user, and if it is root also a user without privileges.
+/// Returns the users that run the commands: the current user (`None`), and for root also a user without
+/// privileges.
 pub fn users() -> Vec<Option<u32>> {
     let is_root = rustix::process::geteuid().is_root();
     let other = is_root && Command::new("setpriv").arg("--version").output().is_ok();
     std::iter::once(None).chain(other.then_some(Some(NOBODY))).collect()
 }
 
-/// Returns a new directory with stray files that this user may write to.
+/// Creates a directory with stray files, in which this user may write.
 ///
 /// # Panics
-/// It exists, or cannot be created.
+/// The directory exists or cannot be created.
 pub fn place(name: &str, user: Option<u32>) -> PathBuf {
     let path =
         public_world().join(format!("{name}-{}", user.map_or("own".to_owned(), |user| user.to_string())));
@@ -34,7 +35,7 @@ pub fn place(name: &str, user: Option<u32>) -> PathBuf {
     path
 }
 
-/// Returns a program as this user in this directory, without input.
+/// Creates a command that runs a program as this user in this directory, without input.
 pub fn command_of(user: Option<u32>, directory: &Path, program: impl AsRef<Path>) -> Command {
     let mut command = match user {
         None => isolated(program),

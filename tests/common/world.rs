@@ -1,5 +1,5 @@
-//! The world of one run of a test binary: its own directories, programs started in a fixed environment, and executables
-//! that can be executed as soon as they are written.
+//! The environment of one run of a test binary: its own directories, fixed environment variables for the
+//! programs, and executables that can be started as soon as they are written.
 
 use std::fs::{self, Permissions};
 use std::io::Write;
@@ -13,8 +13,8 @@ use std::sync::{Arc, OnceLock};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::flag::register_conditional_shutdown;
 
-/// Prefixes of environment variables that change what the programs or the bots write. The caller of the tests may have
-/// set such variables.
+/// Prefixes of environment variables that change the output of the programs or the bots. The caller of the
+/// tests may have set such variables.
 const SETTINGS: [&str; 12] = [
     "CLICOLOR",
     "COLUMNS",
@@ -30,27 +30,27 @@ const SETTINGS: [&str; 12] = [
     "TERM",
 ];
 
-/// A directory, and the input of the shell that removes it.
+/// A directory, and the input of the shell that removes the directory.
 type Removed = (PathBuf, ChildStdin);
 
-/// Creates a directory that is removed when this process ends, however it ends. A shell waits for the end of its input,
-/// and then removes the directory. Only this process holds the other end of this input.
+/// Creates a directory that is removed when this process ends, however it ends. A shell waits for the end of
+/// its input and then removes the directory. Only this process holds the other end of the input.
 fn removed_at_the_end(path: PathBuf) -> Removed {
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap_or_else(|error| panic!("cannot create {}: {error}", path.display()));
     let mut shell = Command::new("sh");
-    // Tests remove permissions, which would prevent the removal.
+    // Tests remove permissions, and without permissions the shell could not remove the files.
     shell.args(["-c", "cat; chmod -R u+rwx \"$0\"; rm -rf \"$0\""]).arg(&path);
-    // Ctrl-C in the terminal must not end it.
+    // In its own process group, the shell survives Ctrl-C in the terminal.
     shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let input = shell.spawn().expect("a shell starts").stdin.take();
     (path, input.expect("a pipe"))
 }
 
-/// Returns the directory of this run, in the target directory.
+/// Returns the directory of this run. It is in the target directory.
 ///
 /// # Panics
-/// The user may not write there.
+/// The user may not write to the target directory.
 pub fn world() -> &'static Path {
     static WORLD: OnceLock<Removed> = OnceLock::new();
     let made = WORLD.get_or_init(|| {
@@ -76,9 +76,9 @@ pub fn public_world() -> &'static Path {
     &made.0
 }
 
-/// Makes these signals end this process, even if its caller ignores them, as the shell of a background job does. In
-/// programs that this process starts, handled signals have their default action again, but ignored signals would stay
-/// ignored.
+/// Makes these signals end this process, even if its caller ignores them, as the shell of a background job
+/// does. A program that this process starts would inherit ignored signals. Handled signals return to their
+/// default action in the program.
 fn handle_signals() {
     static HANDLED: OnceLock<()> = OnceLock::new();
     HANDLED.get_or_init(|| {
@@ -89,8 +89,8 @@ fn handle_signals() {
     });
 }
 
-/// Returns the command of a program with the working directory, the temporary directory and the settings of
-/// this run.
+/// Creates the command of a program with the working directory, the temporary directory and the environment
+/// variables of this run.
 pub fn isolated(path: impl AsRef<Path>) -> Command {
     handle_signals();
     let mut command = Command::new(path.as_ref());
@@ -104,11 +104,12 @@ pub fn isolated(path: impl AsRef<Path>) -> Command {
     command
 }
 
-/// Writes an executable. A separate process writes it. If this process wrote it, a thread that forks at this moment
-/// would keep the file open for writing in the child, and executing the file would fail with "Text file busy".
+/// Writes an executable. A separate process writes it, for a reason: if this process had the file open while
+/// another thread forks, the child would keep the file open for writing, and executing it would fail with
+/// "Text file busy".
 ///
 /// # Panics
-/// It cannot be written.
+/// The file cannot be written.
 pub fn write_executable(target: &Path, text: impl AsRef<[u8]>) {
     let mut shell = Command::new("sh");
     shell.args(["-c", "cat > \"$0\" && chmod 755 \"$0\""]).arg(target).stdin(Stdio::piped());
@@ -117,10 +118,10 @@ pub fn write_executable(target: &Path, text: impl AsRef<[u8]>) {
     assert!(shell.wait().expect("the shell ends").success(), "cannot write {}", target.display());
 }
 
-/// Copies an executable as [`write_executable`] writes one.
+/// Copies an executable. A separate process writes the copy, as for [`write_executable`].
 ///
 /// # Panics
-/// It cannot be copied.
+/// The file cannot be copied.
 pub fn copy_executable(source: impl AsRef<Path>, target: &Path) {
     write_executable(target, fs::read(source).expect("the executable is there"));
 }

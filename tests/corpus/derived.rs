@@ -1,4 +1,4 @@
-//! What is derived from a journal or a record: reports and exported tables.
+//! Files that are derived from a journal or a record: reports and exported tables.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -12,14 +12,14 @@ use crate::place::Place;
 use crate::store::check;
 
 /// Returns the figures of the report of a match or record: the data in its page without the texts of the
-/// languages. A hash replaces the games, because they are in the record.
+/// languages. A hash replaces the games, because the record contains them.
 pub fn figures(place: &Place, source: &str) -> String {
     let data = report(place, source);
     let (figures, games) = data.split_once("\"games\":[").expect("the games come last");
     format!("{figures}\"games\":\"sha256 {}\"}}\n", hexadecimal(&Sha256::digest(games)))
 }
 
-/// Returns the figures of a report, with the games.
+/// Returns the figures of a report, including the games.
 pub fn report(place: &Place, source: &str) -> String {
     place.arbiter(&["report", source, "--out", "report.html", "--force"]);
     let page = place.read("report.html");
@@ -27,14 +27,14 @@ pub fn report(place: &Place, source: &str) -> String {
     let (data, _) = data.split_once("</script>").expect("the data end");
     let (_, figures) = data.split_once("\"report\":").expect("the data have figures");
     let figures = figures.strip_suffix('}').expect("the figures are the last part");
-    // Each participant, game, … has its own line, so that a difference shows by its line.
+    // Each participant, game and so on has its own line, so that a difference shows the line where it is.
     format!("{}\n", mask::json(figures).replace("},{", "},\n{"))
 }
 
-/// The tables of results.
+/// The kinds of result tables.
 const TABLES: [&str; 4] = ["participants", "blocks", "games", "decisions"];
 
-/// Checks the tables of results of a match: CSV as text, the other formats by their hashes.
+/// Checks the result tables of a match: CSV as text, the other formats by their hashes.
 pub fn check_tables(place: &Place, source: &str, folder: &str) {
     let mut hashes = String::new();
     for kind in TABLES {
@@ -44,7 +44,7 @@ pub fn check_tables(place: &Place, source: &str, folder: &str) {
     check(&format!("{folder}/hashes.txt"), &hashes);
 }
 
-/// Checks the rows for machine learning of a record.
+/// Checks the rows for machine learning that are exported from a record.
 pub fn check_rows(place: &Place, source: &str, kinds: &[&str], folder: &str) {
     let mut hashes = String::new();
     for kind in kinds {

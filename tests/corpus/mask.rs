@@ -1,5 +1,6 @@
-//! Values that may differ between two runs that are otherwise equal. Each such value is replaced by a fixed value of
-//! the same form. So the programs can read the masked files, and what they derive from these files needs no mask.
+//! The values that may differ between two otherwise equal runs. Each such value is replaced by a fixed value
+//! of the same form, so that the programs can read the masked files. Output derived from masked files needs
+//! no mask.
 
 /// The version of the program, which every release changes.
 const VERSION: &str = "0.0.0";
@@ -12,11 +13,12 @@ const FIELDS: [(&str, &str); 18] = [
     // The version and the time of the run.
     ("talon", "\"0.0.0\""),
     ("date", "\"2000-01-01 00:00:00 UTC\""),
-    // Thinking times of a seat in a game: the sum, the longest one, the histogram.
+    // Thinking times of a seat in a game: the sum, the maximum, the histogram.
     ("us", "3000"),
     ("max", "200"),
     ("hist", "[7,20]"),
-    // Measurements of a run: its time, what the arbiter measured of the machine, and what the bots used.
+    // Measurements of a run: its duration, the scheduling latency of the arbiter, the resources that the bots
+    // used.
     ("elapsed_us", "1000000"),
     ("elapsed_s", "1.0"),
     ("stalls", "0"),
@@ -30,14 +32,14 @@ const FIELDS: [(&str, &str); 18] = [
     // Thinking times of a player.
     ("mean_ms", "0.1"),
     ("max_ms", "0.2"),
-    // Whether the machine was so busy that an answer came late.
+    // By how much a busy machine delayed an answer.
     ("overrun_ms", "0.0"),
 ];
 
-/// The directory of a masked plan.
+/// The fixed value for the directory of a plan.
 pub const DIRECTORY: &str = "/directory";
 
-/// Returns a text with the path of a directory replaced. A path with blanks has quotation marks in a command.
+/// Replaces the path of a directory in a text. In a command, a path with blanks has quotation marks.
 pub fn directory(text: &str, own: &str) -> String {
     let text = text.replace(own, DIRECTORY);
     let start = format!("'{DIRECTORY}");
@@ -51,8 +53,8 @@ pub fn directory(text: &str, own: &str) -> String {
     masked + rest
 }
 
-/// JSON with its masked fields. A journal has no lines about the versions of its bots: the build writes some bots anew, and
-/// a kept journal would be of another arbiter than the one that continues it.
+/// Masks the fields of JSON. Removes the lines about bot versions: some bots are built again for each run,
+/// and a kept journal was written by another arbiter than the one that continues it.
 pub fn json(text: &str) -> String {
     let kept = text.split_inclusive('\n').filter(|line| !line.starts_with("{\"versions\":"));
     let masked: String =
@@ -60,7 +62,7 @@ pub fn json(text: &str) -> String {
     extension(&masked, "\"extended\":[\"")
 }
 
-/// Returns a text in which the time of an extension, which follows `start`, is masked.
+/// Masks the time of an extension, which follows `start`.
 fn extension(text: &str, start: &str) -> String {
     match text.split_once(start) {
         Some((before, after)) => format!("{before}{start}{DATE}{}", &after[DATE.len()..]),
@@ -68,7 +70,7 @@ fn extension(text: &str, start: &str) -> String {
     }
 }
 
-/// Returns a plan without the directory in which it was made.
+/// Masks the directory in a plan.
 pub fn plan(text: &str) -> String {
     lines(text, |line| match line.strip_prefix("directory = \"/") {
         Some(_) => format!("directory = \"{DIRECTORY}\""),
@@ -76,7 +78,7 @@ pub fn plan(text: &str) -> String {
     })
 }
 
-/// Returns a record with its masked lines.
+/// Masks the lines of a record that may differ.
 pub fn record(text: &str) -> String {
     lines(text, |line| match line {
         line if line.starts_with("# date: ") => format!("# date: {DATE}"),
@@ -89,12 +91,12 @@ fn version(line: &str) -> String {
     line.replace(&format!("talon {}", env!("CARGO_PKG_VERSION")), &format!("talon {VERSION}"))
 }
 
-/// Returns the output of a command.
+/// Masks the output of a command.
 pub fn screen(text: &str) -> String {
     let mut shown = String::new();
     let mut is_measured = false;
     for line in text.lines() {
-        // The table of times, processor time and memory of a match that was just played.
+        // Leaves out the table with the times and the memory of a match that was just played.
         is_measured = (is_measured || line.contains("  ms a move  ")) && !line.is_empty();
         if !is_measured && !is_latency(line) {
             shown.push_str(&screen_line(line));
@@ -104,14 +106,14 @@ pub fn screen(text: &str) -> String {
     shown
 }
 
-/// Returns whether a line tells how late the arbiter itself was. A quick match has none.
+/// Returns whether a line reports the lateness of the arbiter itself. A quick match has no such line.
 fn is_latency(line: &str) -> bool {
     line.starts_with("scheduling latency: ")
         || line.ends_with(": the arbiter itself was late, and charged no seat")
 }
 
 fn screen_line(line: &str) -> String {
-    // What this machine enforces, and for this user.
+    // The limits depend on the machine and on the user.
     if line.starts_with("limits: ") {
         return "limits: …".to_owned();
     }
@@ -124,7 +126,7 @@ fn screen_line(line: &str) -> String {
     }
 }
 
-/// Returns the output of a command that prints the hashes of a newly drawn key.
+/// Masks the output of a command that prints the hashes of a newly drawn key.
 pub fn screen_of_any_key(text: &str) -> String {
     lines(&screen(text), |line| match line.split_once(" hash: ") {
         Some((what, _)) => format!("{what} hash: HASH"),
@@ -132,12 +134,12 @@ pub fn screen_of_any_key(text: &str) -> String {
     })
 }
 
-/// Returns the text of a fault bundle.
+/// Masks the text of a fault bundle.
 pub fn bundle(text: &str) -> String {
     lines(text, |line| match line.split_once(": ") {
         Some(("talon", _)) => format!("talon: {VERSION}"),
         Some(("date", _)) => format!("date: {DATE}"),
-        // The path of the program.
+        // The path of the program may differ.
         Some(("play again", command)) => match command.split_once(" match ") {
             Some((_, rest)) => format!("play again: arbiter match {rest}"),
             None => line.to_owned(),
@@ -146,12 +148,12 @@ pub fn bundle(text: &str) -> String {
     })
 }
 
-/// Returns a text with each line replaced.
+/// Replaces each line of a text.
 fn lines(text: &str, replaced: impl Fn(&str) -> String) -> String {
     text.lines().flat_map(|line| [replaced(line), "\n".to_owned()]).collect()
 }
 
-/// JSON with another value of every field of this name.
+/// Replaces the value of every field with this name in JSON.
 fn with_field(text: &str, key: &str, value: &str) -> String {
     let start = format!("\"{key}\":");
     let mut masked = String::with_capacity(text.len());
@@ -168,8 +170,8 @@ fn with_field(text: &str, key: &str, value: &str) -> String {
     masked
 }
 
-/// Returns the length of a JSON value at the beginning of a text: a text without quotation marks, a list of
-/// numbers, or a word.
+/// Returns the length of the JSON value at the beginning of a text. The value is a text without quotation
+/// marks, a list of numbers, or a word.
 fn value_length(text: &str) -> usize {
     let found = match text.as_bytes().first() {
         Some(b'"') => text[1..].find('"').map(|end| end + 2),

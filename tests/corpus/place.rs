@@ -12,37 +12,37 @@ use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 use crate::{mask, store};
 
-/// Arguments of every match: limits in nodes, and times that no busy machine exceeds.
+/// Arguments of every match: limits in nodes, and time limits that no busy machine exceeds.
 pub const PATIENT: [&str; 8] =
     ["--nodes", "100", "--movetime", "600000", "--startup", "600000", "--margin", "600000"];
 
-/// The exit codes of a command that was carried out: 3 to 5 are verdicts on the match.
+/// The exit codes of a command that ran: 3 to 5 report a result of the match.
 const SUCCESSES: [i32; 4] = [0, 3, 4, 5];
 
 /// A working directory.
 pub struct Place {
     path: PathBuf,
-    /// The commands that were run, and what they printed.
+    /// The commands that were run, and their output.
     pub screen: String,
 }
 
 impl Place {
-    /// Returns a new directory.
+    /// Creates the working directory of a case.
     pub fn new(name: &str) -> Self {
         Self { path: folder(&name.replace('/', "-")), screen: String::new() }
     }
 
-    /// Returns the path of a file.
+    /// Returns the path of a file in this directory.
     pub fn path(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 
-    /// Returns the text of a file.
+    /// Returns the text of a file in this directory.
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Writes a file that only its owner may read.
+    /// Writes a file that only its owner may read, in this directory.
     pub fn write(&self, name: &str, text: &str) {
         let path = self.path(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -50,7 +50,8 @@ impl Place {
         fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("a file of this user");
     }
 
-    /// Copies a file of the corpus. If the file is a plan, this directory replaces the masked directory in it.
+    /// Copies a file of the corpus to this directory. In a plan, the path of this directory replaces the
+    /// masked path.
     pub fn take(&self, stored: &str, name: &str) {
         let own = self.path.to_str().expect("a path in text");
         self.write(name, &store::read(stored).replace(mask::DIRECTORY, own));
@@ -64,7 +65,7 @@ impl Place {
         let mut own = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
         let writer = std::thread::spawn(move || {
-            // A program that refuses its arguments reads nothing.
+            // A program that refuses its arguments does not read its input.
             let _ = own.write_all(input.as_bytes());
         });
         let output = child.wait_with_output().expect("the program ends");
@@ -75,7 +76,7 @@ impl Place {
         output
     }
 
-    /// Returns a text without the path of this directory.
+    /// Masks the path of this directory in a text.
     pub fn without_path(&self, text: &str) -> String {
         mask::directory(text, self.path.to_str().expect("a path in text"))
     }
@@ -94,13 +95,14 @@ impl Place {
         self.own_text(&self.output(TALON, arguments, input).stdout)
     }
 
-    /// Runs `arbiter`, and adds what it prints to the screen. With `has_errors` this includes standard error. Commands
-    /// that play games must not have it, because after some time they print their progress there.
+    /// Runs `arbiter` and adds its output to the screen, with `has_errors` also its standard error. Commands
+    /// that play games must not have `has_errors`, because after some time they print their progress on
+    /// standard error.
     pub fn show(&mut self, arguments: &[&str], has_errors: bool) {
         self.show_as(arguments, has_errors, mask::screen);
     }
 
-    /// As [`Self::show`], with another mask.
+    /// Runs `arbiter` as [`Self::show`] does, with another mask.
     pub fn show_as(&mut self, arguments: &[&str], has_errors: bool, masked: fn(&str) -> String) {
         let output = self.output(ARBITER, arguments, "");
         let errors = if has_errors { self.own_text(&output.stderr) } else { String::new() };
@@ -110,7 +112,7 @@ impl Place {
         let _ = writeln!(self.screen, "[exit code {code}]\n");
     }
 
-    /// Runs `talon` with this input, and adds what it prints to the screen.
+    /// Runs `talon` with this input and adds its output to the screen.
     pub fn show_play(&mut self, arguments: &[&str], input: &str) {
         let printed = self.talon(arguments, input);
         let _ = writeln!(self.screen, "$ talon {}\n{printed}", arguments.join(" "));

@@ -1,5 +1,5 @@
-//! A planned match or tournament: its plan, its journal and record, the journal of a run that was interrupted, shards,
-//! and everything that is derived from them.
+//! A planned match or tournament: its plan, its journal and record, the journal of an interrupted run,
+//! shards, and all files that are derived from them.
 
 use talon::arbiter::plan::MatchKey;
 
@@ -8,14 +8,14 @@ use crate::place::Place;
 use crate::store::{assert_same, check, is_writing, read, stored};
 use crate::{mask, store};
 
-/// The text of every run.
+/// The entropy of every run.
 pub const ENTROPY: &str = "draw 17: 4 8 15";
 
 /// A planned match or tournament, in a folder of the corpus.
 pub struct Planned<'a> {
-    /// The folder.
+    /// The name of the folder.
     pub name: &'a str,
-    /// The command that makes the plan, without its directory, and options after the directory.
+    /// The command that makes the plan, without its directory.
     pub plan: Vec<&'a str>,
     pub options: &'a [&'a str],
     /// Files of the corpus that the plan needs in the working directory: tournament files, bots.
@@ -29,7 +29,7 @@ impl Planned<'_> {
         format!("{}/{file}", self.name)
     }
 
-    /// Reproduces the whole folder.
+    /// Reproduces all files of the folder.
     pub fn reproduce(&self) {
         let mut place = Place::new(self.name);
         for (from, to) in self.inputs {
@@ -45,7 +45,7 @@ impl Planned<'_> {
         check(&self.stored("screen.txt"), &place.screen);
     }
 
-    /// Plans the match. Each plan has a new key, so the key of the corpus is kept.
+    /// Plans the match. A plan draws a new key, so the corpus keeps the key of the first plan.
     pub fn plan(&self, place: &mut Place) {
         let arguments = [&self.plan[..], &["fresh"], self.options].concat();
         place.show_as(&arguments, true, mask::screen_of_any_key);
@@ -59,7 +59,7 @@ impl Planned<'_> {
         check(&self.stored("hashes"), &format!("key hash: {}\n{of_plan}", key.hash()));
     }
 
-    /// Puts the plan of the corpus into a directory, with these files of the corpus under these names.
+    /// Copies the plan of the corpus into a directory, and these files of the corpus under these names.
     pub fn begin(&self, place: &Place, directory: &str, more: &[(&str, &str)]) {
         let own = ["key", "hashes", "plan.toml"].map(|file| (file, file));
         for (from, to) in own.into_iter().chain(more.iter().copied()) {
@@ -88,7 +88,7 @@ impl Planned<'_> {
         self.assert_whole("resumed", place);
     }
 
-    /// Asserts that a directory has the games of the corpus.
+    /// Asserts that a directory holds the same games as the corpus.
     fn assert_whole(&self, directory: &str, place: &Place) {
         let journal = mask::json(&place.read(&format!("{directory}/journal.jsonl")));
         let (kept, journal) = (without_runs(&read(&self.stored("journal.jsonl"))), without_runs(&journal));
@@ -98,7 +98,7 @@ impl Planned<'_> {
         assert_same(&format!("{}, {directory}: record.talon", self.name), &kept, &record);
     }
 
-    /// Plays the shards, and merges those of the corpus.
+    /// Plays the shards, and merges the shards of the corpus.
     fn merge(&self, place: &mut Place) {
         let shards = [("1/2", "shard-1-of-2.jsonl"), ("2/2", "shard-2-of-2.jsonl")];
         self.begin(place, "sharded", &[]);
@@ -112,13 +112,13 @@ impl Planned<'_> {
         self.assert_whole("merged", place);
     }
 
-    /// Everything that is derived from the journal and from the record of the corpus.
+    /// Reproduces all files that are derived from the journal and the record of the corpus.
     fn derive(&self, place: &mut Place) {
         let files =
             [("entropy", "entropy"), ("journal.jsonl", "journal.jsonl"), ("record.talon", "record.talon")];
         self.begin(place, "read", &files);
         place.take(&self.stored("record.talon"), "record.talon");
-        // The results of a whole journal.
+        // Resuming a whole journal prints its results.
         place.show(&["resume", "read"], false);
         place.show(&["verify", "read"], true);
         place.show(&["replay", "record.talon"], true);
@@ -131,7 +131,7 @@ impl Planned<'_> {
 
 /// Returns the beginning of a journal: half of its blocks, and half of the line of the next block.
 pub fn interrupted(journal: &str) -> String {
-    // The versions of the bots are no part of the corpus.
+    // The corpus does not contain the versions of the bots.
     let lines: Vec<&str> = journal.lines().filter(|line| !line.starts_with("{\"versions\":")).collect();
     let blocks = lines.iter().filter(|line| line.starts_with("{\"block\":")).count();
     let (whole, cut) = (&lines[..=blocks / 2], lines[blocks / 2 + 1]);
@@ -139,13 +139,13 @@ pub fn interrupted(journal: &str) -> String {
     format!("{}\n{cut}", whole.join("\n"))
 }
 
-/// Returns a journal without the lines about its runs. An interrupted match has other lines of this kind.
+/// Removes the lines about runs from a journal. An interrupted match has other such lines.
 fn without_runs(journal: &str) -> String {
     let kept = journal.lines().filter(|line| !line.starts_with("{\"run\":"));
     kept.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Returns the key of the match of a folder, in hexadecimal digits.
+/// Returns the key of the match of a folder as hexadecimal digits.
 pub fn key(name: &str) -> String {
     store::read(&format!("{name}/key")).trim().to_owned()
 }

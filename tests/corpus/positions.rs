@@ -1,5 +1,5 @@
-//! The moves of every built-in player in fixed positions. The games are read from a file and sent to a running `talon`, so
-//! no function of the library takes part.
+//! The moves of every built-in player in fixed positions. The games are read from a file and sent to a
+//! running `talon`, so the test calls no function of the library.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -7,10 +7,10 @@ use std::fmt::Write as _;
 use crate::place::Place;
 use crate::store::{check, read};
 
-/// The comment after which all players of the game decide.
+/// The comment that marks a position in which all players of the game decide.
 const MARK: &str = "# position ";
 
-/// Players of a game, with the number of nodes of their decisions.
+/// Players of a game, each with the number of nodes for one decision.
 type Players = [(&'static str, &'static str)];
 
 const TABLIC: &Players = &[
@@ -46,7 +46,7 @@ const TAROK: &Players = &[
 /// Reproduces the moves of these players in the positions of a game: one line for each position and player.
 fn positions(game: &str, players: &Players) {
     let games = read(&format!("positions/{game}.talon"));
-    // After the end of the input a search goes on for at most this time.
+    // After the end of the input a search lasts at most `MoveTime`.
     let mut input = "setoption name MoveTime value 1000000000\nsetoption name Seed value 5\n".to_owned();
     let mut asked = Vec::new();
     for line in games.lines() {

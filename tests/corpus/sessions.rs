@@ -1,5 +1,5 @@
-//! Saved sessions of `talon play`: a session that ends in the middle of a deal, and its rest. The person's words are
-//! files of the corpus. The opponents decide without search, so that no time limit matters.
+//! Saved sessions of `talon play`: a session that ends in the middle of a deal, and its continuation. The
+//! person's words are files of the corpus. The opponents decide without search, so no time limit matters.
 
 use crate::place::Place;
 use crate::store::{assert_same, check, read};
@@ -18,7 +18,7 @@ fn session(game: &str, opponents: &str, language: &str, more: &[&str]) {
     check(&file("session.talon"), &place.read("session.talon"));
     place.show(&["replay", "session.talon"], true);
     check(&file("screen.txt"), &place.screen);
-    // The present program continues the file of the corpus. The result is the same as without the interruption.
+    // The program continues the file of the corpus. The result is the same as without the interruption.
     place.take(&file("interrupted.talon"), "session.talon");
     place.talon(&arguments, &words[1]);
     assert_same(

@@ -1,4 +1,4 @@
-//! The files of the corpus: compared, or written.
+//! Compares the files of the corpus, or writes them.
 
 use std::fs;
 use std::path::PathBuf;
@@ -26,7 +26,7 @@ pub fn is_writing() -> bool {
 /// Asserts that a file of the corpus has this text, or writes it.
 ///
 /// # Panics
-/// The file has another text: the message shows the first line that differs.
+/// The file has another text. The message shows the first line that differs.
 pub fn check(name: &str, text: &str) {
     let path = stored(name);
     if is_writing() {
@@ -40,7 +40,7 @@ pub fn check(name: &str, text: &str) {
 /// Asserts that two texts are equal. `name` says what they describe.
 ///
 /// # Panics
-/// They differ: the message shows the first line that differs.
+/// The texts differ. The message shows the first line that differs.
 pub fn assert_same(name: &str, expected: &str, text: &str) {
     if expected == text {
         return;
@@ -55,7 +55,7 @@ pub fn assert_same(name: &str, expected: &str, text: &str) {
     }
 }
 
-/// Returns two lines around the first character that differs.
+/// Returns the part of each line around the first character that differs.
 fn excerpts(one: &str, other: &str) -> (String, String) {
     const BEFORE: usize = 60;
     const SHOWN: usize = 200;

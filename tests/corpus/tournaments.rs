@@ -80,7 +80,7 @@ fn a_tournament_that_is_extended_and_closed_is_reproduced() {
     for file in ["cup.toml", "cup-extended.toml"] {
         place.take(&format!("{name}/{file}"), file);
     }
-    // The key is drawn once.
+    // The key is drawn only when the corpus has none.
     if is_writing() && !stored(&format!("{name}/key")).exists() {
         place.arbiter(&["tournament", "cup.toml", "drawn"]);
         check(&format!("{name}/key"), &place.read("drawn/key"));

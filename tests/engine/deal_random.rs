@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::common::engine_process::Engine;
 
-/// Returns an engine that has accepted these lines.
+/// Starts an engine that has accepted these lines.
 fn engine(lines: &str) -> Engine {
     let mut engine = Engine::start();
     assert_eq!(engine.ask(lines), [""; 0], "{lines}");
@@ -17,7 +17,7 @@ fn cards(lines: &[String]) -> Vec<String> {
     lines.iter().flat_map(|line| line.split(' ').skip(1).filter(is_card).map(str::to_owned)).collect()
 }
 
-/// The lines of `dealt`, applied by another engine, give the same position.
+/// Asserts that another engine reaches the same position with the lines of `dealt`.
 fn assert_recorded(engine: &mut Engine, before: &str, dealt: &[String]) {
     let mut other = self::engine(&format!("{before}\n{}", dealt.join("\n")));
     assert_eq!(other.ask("d"), engine.ask("d"), "the lines are the events");
@@ -102,7 +102,7 @@ fn cards_placed_before_stay_where_they_are() {
 #[test]
 fn a_position_of_tablic_is_completed() {
     for (before, beginnings) in [
-        // The first cards of the table, and the other hand.
+        // The first cards of the table and the other hand are missing.
         ("deal 0 7h 8h 9h Th Jh Qh", &["table ", "deal 1 "][..]),
         ("table 3h 4d", &["deal 0 ", "deal 1 "]),
         ("table 3h 4d\ndeal 1 7s Qc", &["deal 0 "]),

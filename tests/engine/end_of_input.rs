@@ -1,5 +1,5 @@
-//! The end of the input: requests before it are still answered. The tests use lines that people pipe into the engine,
-//! and an agent that shows what ended its decision.
+//! The end of the input: the engine still answers requests before it. The tests pipe lines into the engine as
+//! people do. One agent of the tests shows which limit ended its decision.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -14,7 +14,7 @@ use talon::engine::{PlayableGame, serve};
 use talon::games::tablic::{Move, Tablic};
 use talon::games::{GameRegistry, Position as _};
 
-/// Runs a command of a shell with `talon` in its path, as a person types it. Returns the output and the exit code.
+/// Runs a shell command with `talon` in its path. Returns the output and the exit code.
 fn shell(command: &str) -> (String, Option<i32>) {
     let folder = std::path::Path::new(TALON).parent().expect("a folder");
     let path = format!("{}:{}", folder.display(), std::env::var("PATH").unwrap_or_default());
@@ -22,12 +22,12 @@ fn shell(command: &str) -> (String, Option<i32>) {
     (String::from_utf8(output.stdout).expect("text"), output.status.code())
 }
 
-/// Returns the lines of an output without the `info` lines.
+/// Returns the lines of an output, except the `info` lines.
 fn answers(output: &str) -> Vec<&str> {
     output.lines().filter(|line| !line.starts_with("info ")).collect()
 }
 
-/// Returns the nodes, the best line and the move of a search, which depend only on the search.
+/// Returns the nodes, the best line and the move of a search. They do not depend on the time.
 fn search(output: &str) -> [&str; 3] {
     let info = output.lines().rfind(|line| line.starts_with("info ")).expect("an info line");
     let after = |word| info.split_once(word).expect("the word").1;
@@ -35,14 +35,14 @@ fn search(output: &str) -> [&str; 3] {
     [after(" nodes ").split(' ').next().unwrap_or_default(), after(" pv "), best]
 }
 
-/// Returns the answers to the lines of a person who waits for the last answer before ending the input.
+/// Sends lines and waits for the last answer before the input ends. Returns the answers.
 fn by_hand(lines: &str) -> Vec<String> {
     let mut engine = Engine::start();
     lines.lines().for_each(|line| engine.send(line));
     engine.answers()
 }
 
-/// A position of tablić whose round the solver searches to its end.
+/// A position of tablić. The solver searches the rest of its round completely.
 const ROUND: &str =
     r"newgame tablic players 2\ntable Qs Ac Td Tc\ndeal 0 5d 4s 5h 6s 3c As\ndeal 1 6h Qc 8d 4c 8c Ks\n";
 
@@ -89,8 +89,8 @@ fn a_piped_file_may_end_in_a_wrong_go() {
     assert_eq!(shell("talon </dev/null"), (String::new(), Some(0)));
 }
 
-/// Returns a decision that lasts until a limit ends it. Its move shows which limit: the first legal move
-/// after `stop`, the second when the time is over.
+/// Decides when a limit ends the decision. The move shows which limit: the first legal move after `stop`, the
+/// second when the time is over.
 #[expect(clippy::unnecessary_wraps, reason = "the type of an agent's choice")]
 fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let limits = &context.control.limits;
@@ -106,7 +106,7 @@ fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisio
 const STOPPED: &str = "bestmove 2c";
 const TIME_OVER: &str = "bestmove 7h";
 
-/// An output that a test reads after the engine has ended.
+/// An output that a test reads when the engine has ended.
 #[derive(Clone, Default)]
 struct Output(Arc<Mutex<Vec<u8>>>);
 
@@ -121,7 +121,7 @@ impl Write for Output {
     }
 }
 
-/// Returns the answers of an engine whose player waits, to lines that end with the input.
+/// Sends lines, followed by the end of the input, to an engine whose player waits. Returns its answers.
 fn piped(lines: &str) -> Vec<String> {
     let agents = AgentSet::new(vec![Agent::new("waiting", "waits", wait_for_the_end)]);
     let games: GameRegistry<PlayableGame> = GameRegistry::new(vec![PlayableGame::new(agents)]);

@@ -1,5 +1,5 @@
-//! Moves in the words of people: every sentence of the seed's chapter on entering moves of tablić, and the names of
-//! mariáš and tarok.
+//! Moves in the words of people: the entry rules of tablić, sentence by sentence, and the names of mariáš and
+//! tarok.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use talon::engine::DealHost;
 use talon::games::{Entry, EntryErrorKind, EntryStep};
 use talon::protocol::{Line, NewGame};
 
-/// Returns a deal after `newgame` and these lines.
+/// Creates a deal with this `newgame` line and these lines.
 fn deal(new: &str, lines: &[&str]) -> Box<dyn DealHost> {
     let tokens: Vec<&str> = new.split(' ').collect();
     let new = NewGame::parse(&tokens).expect("newgame");
@@ -20,7 +20,7 @@ fn deal(new: &str, lines: &[&str]) -> Box<dyn DealHost> {
     host
 }
 
-/// Seat 0 of two with this hand, and this table.
+/// Creates a deal for two players in which seat 0 has this hand, with this table.
 fn tablic(table: &str, hand: &str) -> Box<dyn DealHost> {
     deal("tablic players 2 seat 0", &[&format!("table {table}"), &format!("deal 0 {hand}")])
 }
@@ -30,7 +30,7 @@ fn enter(host: &dyn DealHost, words: &str, is_finished: bool) -> Result<Entry<St
     host.enter(&words, is_finished, 1).map_err(|error| error.kind)
 }
 
-/// Returns the move that the words make without an empty line at the end.
+/// Returns the only move that fits the words without an empty line at the end.
 fn move_of(host: &dyn DealHost, words: &str) -> String {
     match enter(host, words, false) {
         Ok(Entry::Moves(moves)) if moves.len() == 1 => moves[0].clone(),
@@ -38,7 +38,7 @@ fn move_of(host: &dyn DealHost, words: &str) -> String {
     }
 }
 
-/// Returns the move that the words make with an empty line at the end.
+/// Returns the only move that fits the words with an empty line at the end.
 fn finished(host: &dyn DealHost, words: &str) -> String {
     match enter(host, words, true) {
         Ok(Entry::Moves(moves)) if moves.len() == 1 => moves[0].clone(),
@@ -46,7 +46,7 @@ fn finished(host: &dyn DealHost, words: &str) -> String {
     }
 }
 
-/// Returns the cards captured so far, when the program asks for more cards.
+/// Returns the cards captured so far, when the program asks for further cards.
 fn captured(host: &dyn DealHost, words: &str) -> Vec<String> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { captured, .. })) => captured,
@@ -58,7 +58,7 @@ fn refused(host: &dyn DealHost, words: &str) -> EntryErrorKind {
     enter(host, words, true).expect_err(words)
 }
 
-/// Returns all moves that the words make as the seed changes.
+/// Returns the moves that the words stand for, over many seeds.
 fn drawn(host: &dyn DealHost, words: &str) -> BTreeSet<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let moves = (0..64).map(|seed| match host.enter(&words, true, seed) {
@@ -81,7 +81,7 @@ fn a_rank_is_a_letter_or_a_number_in_any_case() {
 #[test]
 fn a_suit_may_be_named_before_the_rank() {
     let host = tablic("4d 5d 6d", "Ah As 2c 2h Th Td");
-    // The Croatian word for an ace is `as`.
+    // The Croatian word for an ace is also `as`.
     assert!(drawn(&*host, "as").len() == 2);
     for (words, card) in [
         ("herc a", "Ah"),
@@ -122,8 +122,8 @@ fn a_two_is_asked_about_only_when_there_is_a_choice() {
         assert_ne!(finished(&*host, &format!("{rank} n")), card);
         assert!(!drawn(&*host, &format!("{rank} ne")).contains(card));
     }
-    // There is no choice when the only two is the two of clubs, or when there is no two of clubs. The same holds for
-    // the ten of diamonds.
+    // There is no choice when the only two is the two of clubs, or when there is no two of clubs. For the ten
+    // of diamonds the rule is the same.
     assert_eq!(finished(&*tablic("5c", "2c 3h"), "2"), "2c");
     assert_eq!(drawn(&*tablic("5c", "2d 2h 3h"), "2").len(), 2);
     assert_eq!(finished(&*tablic("5c", "Td 3h"), "10"), "Td");
@@ -156,7 +156,7 @@ fn cards_come_one_by_one_and_nothing_ends_the_entry() {
     assert_eq!(captured(&*host, "6 4 2"), ["2h", "4c"]);
     assert_eq!(finished(&*host, "6 4 2"), "6h 2h 4c");
     assert_eq!(finished(&*host, "6"), "6h");
-    // Blanks and line ends are the same.
+    // The entry on several lines gives the same move as on one line.
     assert_eq!(move_of(&*host, "6 4 2 6"), "6h 2h 4c 6c");
 }
 
@@ -169,7 +169,7 @@ fn auto_takes_what_greedy_takes_in_any_case() {
 
 #[test]
 fn auto_keeps_the_cards_named_before_it() {
-    // The example of the seed.
+    // The example of the entry rules.
     let host = tablic("4h 6h Tc Ad", "As 9d");
     assert_eq!(move_of(&*host, "a 6 auto"), "As Ad 4h 6h");
 }
@@ -214,10 +214,10 @@ fn a_single_card_is_played_by_itself() {
 
 #[test]
 fn the_entry_stops_when_nothing_more_can_be_taken() {
-    // Even before the first captured card.
+    // The entry stops even before the first captured card.
     assert_eq!(move_of(&*tablic("9c Kd", "6h 5d"), "6"), "6h");
     assert_eq!(move_of(&*tablic("2h 4c Kd", "6h 5d"), "6 4 2"), "6h 2h 4c");
-    // The last card of a hand is laid without a word.
+    // The last card of a hand is laid without any word.
     assert_eq!(move_of(&*tablic("9c Kd", "6h"), ""), "6h");
 }
 
@@ -234,7 +234,7 @@ fn a_wrong_entry_is_explained() {
     assert_eq!(refused(&*host, "žaba"), EntryErrorKind::Unknown);
     assert_eq!(refused(&*host, ""), EntryErrorKind::Missing);
     assert_eq!(refused(&*host, "7 auto 4"), EntryErrorKind::Extra);
-    // Each of the two groups can be taken, but not both: the seed's example of groups that share a card.
+    // Either of the two groups can be captured, but not both, because they share a card.
     assert_eq!(refused(&*tablic("3h 4d 4c", "7s 6d"), "7 3 4 4"), EntryErrorKind::NotSplit);
 }
 
@@ -259,7 +259,7 @@ fn the_card_is_drawn_from_the_seed() {
     assert_eq!(card(3), card(3));
 }
 
-/// Returns the decomposed form of a text: each accent is a code point of its own.
+/// Decomposes the accents of a text: each accent becomes a code point of its own.
 fn decomposed(text: &str) -> String {
     let split = |letter: char| match letter {
         'č' => "c\u{30c}".to_owned(),
@@ -286,7 +286,7 @@ fn decomposed_accents_do_not_matter() {
             if answer.starts_with("move ") {
                 engine.ask("undo");
             }
-            // An error quotes the word.
+            // Leaves out the quoted word of an error.
             answer.rsplit_once("' ").map_or(answer.clone(), |(_, rest)| rest.to_owned())
         };
         for words in ["žaluď", "pík 8", "guľový kráľ", "zeleň", "škis", "tri karovú dámu", "zelený dolník"]
@@ -303,8 +303,8 @@ fn a_suit_that_is_drawn_as_a_picture_is_the_suit() {
     assert_eq!(move_of(host.as_ref(), "8\u{2660}\u{fe0f} 8\u{2666}\u{fe0f}"), "8s 8d");
 }
 
-/// Returns the cards that a further empty line captures, when the program asks for more cards. `None` when
-/// this is open.
+/// Returns the cards that an empty line adds to the capture, when the program asks for further cards. Returns
+/// `None` when these cards are not determined.
 fn ends(host: &dyn DealHost, words: &str) -> Option<Vec<String>> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { ends, .. })) => ends,
@@ -314,14 +314,14 @@ fn ends(host: &dyn DealHost, words: &str) -> Option<Vec<String>> {
 
 #[test]
 fn a_capture_with_one_completion_is_taken() {
-    // Only the eight completes the ten with the two.
+    // Only the eight completes the group of ten that contains the two.
     let host = tablic("2c 5c 8s", "Th Kd Qs");
     assert_eq!(move_of(&*host, "10 2"), "Th 2c 8s");
     assert_eq!(move_of(&*host, "10 8"), "Th 2c 8s");
     assert_eq!(finished(&*host, "10 2"), "Th 2c 8s");
-    // Two equivalent eights are one completion.
+    // Two equivalent eights count as one completion.
     assert_eq!(move_of(&*tablic("2c 5c 8s 8d", "Th Kd Qs"), "10 2").split(' ').count(), 3);
-    // A completion of several cards.
+    // A completion may have several cards.
     assert_eq!(move_of(&*tablic("2c 3d 5c", "Th Kd Qs"), "10 3"), "Th 2c 3d 5c");
 }
 
@@ -336,7 +336,7 @@ fn an_empty_line_adds_what_every_capture_with_the_named_cards_has() {
 
 #[test]
 fn an_empty_line_ends_no_capture_with_several_completions() {
-    // The three goes with the four, or with the two aces and the two.
+    // The three forms a group with the four, or with the two aces and the two.
     let host = tablic("3h 4d Ac Ad 2h Kd", "7s 9c");
     assert_eq!(ends(&*host, "7 3"), None);
     assert_eq!(refused(&*host, "7 3"), EntryErrorKind::Unfinished);

@@ -1,4 +1,5 @@
-//! A graphical program with an evaluation bar and a list of candidates: whole deals of every game, in every phase.
+//! Tests the lines that a graphical program needs for an evaluation bar and a list of candidates: whole deals
+//! of every game, in every phase.
 
 use std::collections::BTreeSet;
 
@@ -7,19 +8,19 @@ use talon::cards::{Random, shuffled_numbers};
 use talon::games::{Audience, Table, Turn};
 use talon::protocol::NewGame;
 
-/// An `info` line, as a graphical program reads it.
+/// The fields of an `info` line that a graphical program reads.
 #[derive(Clone, Debug)]
 struct Shown {
     multipv: Option<usize>,
-    /// `payoff` or `heuristic`, and the value.
+    /// The kind of score, `payoff` or `heuristic`, and the value.
     score: Option<(String, f64)>,
     pv: Vec<String>,
 }
 
-/// What a graphical program knows about a decision.
+/// The lines that a graphical program receives for one decision.
 struct Answer {
     infos: Vec<Shown>,
-    /// The move of `bestmove`, and its expected payoff.
+    /// The move of `bestmove`; `expect` is its expected payoff.
     best: String,
     expect: Option<f64>,
     /// The legal moves.
@@ -42,11 +43,11 @@ fn kind(text: &str) -> String {
     if is_word { word.to_owned() } else { "card".to_owned() }
 }
 
-/// The moves of tarok that are made in every second deal when they are legal.
+/// The moves of tarok that the test makes in every second deal when they are legal.
 const PREFERRED: [&str; 2] = ["bid pass", "play three"];
 
-/// Plays a random deal and asks for a move before each of its moves. `check` receives each answer. Returns the kinds of
-/// the moves.
+/// Plays a random deal and asks the engine for a move before each move of the deal. `check` receives each
+/// answer. Returns the kinds of the moves that were made.
 fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -> BTreeSet<String> {
     let games = talon::all_games();
     let entry = games.find(game, None).unwrap();
@@ -93,7 +94,7 @@ fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -
     }
 }
 
-/// Sends the events of the table from number `sent` on. Returns the number of all events.
+/// Sends the events of the table from number `sent` on. Returns the number of all events of the table.
 fn send(engine: &mut Engine, table: &dyn Table, sent: usize) -> usize {
     let mut lines = String::new();
     (sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
@@ -101,7 +102,7 @@ fn send(engine: &mut Engine, table: &dyn Table, sent: usize) -> usize {
     table.events()
 }
 
-/// Checks the candidate list and the last report of a decision with `MultiPV` `most`.
+/// Checks the candidate list and the last `info` line of a decision when `MultiPV` is `most`.
 fn check_list(most: usize, answer: &Answer) {
     let Answer { infos, best, moves, .. } = answer;
     let rows: Vec<&Shown> = infos.iter().filter(|info| info.multipv.is_some()).collect();
@@ -120,7 +121,8 @@ fn check_list(most: usize, answer: &Answer) {
     check_last(answer);
 }
 
-/// Checks that the last report holds the move with a score, and the expected payoff if there is one.
+/// Checks that the last `info` line holds the move with a score. The score agrees with the expected payoff if
+/// there is one.
 fn check_last(Answer { infos, best, expect, .. }: &Answer) {
     let last = infos.last().unwrap_or_else(|| panic!("no info before {best}"));
     assert_eq!(last.pv.first(), Some(best), "{infos:?}");
@@ -130,7 +132,7 @@ fn check_last(Answer { infos, best, expect, .. }: &Answer) {
     }
 }
 
-/// Tests the list in deals of a game that have all these phases.
+/// Checks the candidate lists in deals of a game. Asserts that moves of all these kinds occur.
 fn check_game(game: &str, deals: u64, player: &str, phases: &[&str]) {
     let mut kinds = BTreeSet::new();
     for deal in 0..deals {
@@ -159,7 +161,7 @@ fn marias_lists_candidates_with_payoffs_in_every_phase() {
 #[test]
 fn tarok_lists_candidates_with_payoffs_in_every_phase() {
     check_game("tarok", 4, "simple", &["bid", "play", "take", "discard", "announce", "kontra", "card"]);
-    // A deal with a search takes seconds.
+    // A deal of tarok with a search takes seconds.
     for player in ["best", "clairvoyant"] {
         check_game("tarok", 2, player, &["bid", "play", "announce", "kontra", "card"]);
     }
@@ -212,7 +214,7 @@ fn the_clairvoyant_player_bids_as_best_does() {
 
 #[test]
 fn a_margin_is_never_called_a_payoff() {
-    // Before the last round the solver knows only the margin of the round.
+    // Before the last round, the solver knows the margin of the round but not the payoff.
     let mut engine = Engine::start();
     engine.ask(
         "newgame tablic players 2\ntable Qs Ac Td Tc\ndeal 0 5d 4s 5h 6s 3c As\ndeal 1 6h Qc 8d 4c 8c Ks",

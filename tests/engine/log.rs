@@ -6,7 +6,7 @@ use std::process::Stdio;
 use crate::common::TALON;
 use crate::common::world::isolated;
 
-/// A deal to its end, with a decision, an unknown word, an illegal move and a `stop` without a decision.
+/// A whole deal with a decision, an unknown word, an illegal move and a `stop` without a decision.
 const SESSION: &str = "setoption name Player value greedy
 newgame tablic players 2
 won 0 Ac Ad Ah As 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h 4s 5c 5d 5h 5s 6c 6d 6h 6s 7c 7d 7h 7s
@@ -23,7 +23,7 @@ move 1 Ks
 quit
 ";
 
-/// Returns the two outputs of an engine that reads these lines: standard output and the log.
+/// Runs an engine that reads these lines. Returns its standard output and its log.
 fn run(level: Option<&str>, lines: &str) -> [String; 2] {
     let mut command = isolated(TALON);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).env_remove("RUST_LOG");
@@ -36,7 +36,7 @@ fn run(level: Option<&str>, lines: &str) -> [String; 2] {
     [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"))
 }
 
-/// Returns the texts of the log lines of a level.
+/// Returns the texts of the log lines with this level.
 fn texts<'a>(log: &'a str, level: &str) -> Vec<&'a str> {
     let is_of_level = |line: &&str| line.split_whitespace().nth(1) == Some(level);
     log.lines().filter(is_of_level).filter_map(|line| Some(line.split_once("] ")?.1)).collect()

@@ -1,4 +1,5 @@
-//! The engine `talon` through its protocol: sessions, transcripts of the pages, positions, moves in words, panics.
+//! Tests the engine `talon` through its protocol: sessions, transcripts from the documentation, positions,
+//! moves in words, panics.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -12,17 +12,17 @@ use talon::games::tablic::{Move, State, Tablic};
 use talon::games::{GameRegistry, LegalMoves, SceneLine};
 use talon::protocol::{Line, OptionTable, Refusal, Seat, Status};
 
-/// The timeout for a line.
+/// The timeout for one line.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 const DEAL: &str = "newgame tablic players 2\ntable 3h\ndeal 0 7h\ndeal 1 9c";
 
-/// Panics on the thread of the decision.
+/// Panics on the thread that makes the decision.
 fn panic_here(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     panic!("a broken\ninvariant")
 }
 
-/// Panics on a search thread. Then the waiting thread panics too.
+/// Panics on a search thread. The thread that waits for it then panics, too.
 fn panic_in_a_search_thread(_: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     thread::scope(|scope| {
         scope.spawn(|| panic!("a broken invariant"));
@@ -41,7 +41,7 @@ fn agent(
     Agent::new(name, "panics", choose)
 }
 
-/// Tablić with agents that panic. Its deals panic too when `is_fragile` is set.
+/// Creates tablić with agents that panic. With `is_fragile`, its deals panic too.
 fn game(is_solvable: bool, is_fragile: bool) -> PlayableGame {
     let agents =
         vec![random::agent("random"), agent("here", panic_here), agent("thread", panic_in_a_search_thread)];
@@ -54,7 +54,7 @@ fn game(is_solvable: bool, is_fragile: bool) -> PlayableGame {
     game
 }
 
-/// A deal that panics when it receives a turn line and when it lists its moves.
+/// A deal that panics when it receives a `turn` line and when it lists its moves.
 struct FragileHost(Box<dyn DealHost>);
 
 impl DealHost for FragileHost {
@@ -117,7 +117,7 @@ impl DealHost for FragileHost {
     }
 }
 
-/// An engine in this process.
+/// An engine that runs on a thread of this process.
 struct Engine {
     input: Sender<Vec<u8>>,
     output: Receiver<String>,
@@ -173,13 +173,13 @@ impl Engine {
         self.output.recv_timeout(TIMEOUT).expect("a line in time")
     }
 
-    /// Sends lines. Returns the next line that the engine writes.
+    /// Sends lines. Returns the next line of the engine.
     fn ask(&self, lines: &str) -> String {
         self.send(lines);
         self.next_line()
     }
 
-    /// Checks that the session still answers lines and ends on `quit`.
+    /// Asserts that the session still answers lines and ends on `quit`.
     fn goes_on(self) {
         assert_eq!(self.ask("isready"), "readyok");
         assert_eq!(self.ask("setoption name Player value random\ngo"), "bestmove 7h");

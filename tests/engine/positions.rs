@@ -1,4 +1,5 @@
-//! The lines `position`, `setup` and `status`, on random positions of every game. Each test runs the binary.
+//! The lines `position`, `setup` and `status`, tested on random positions of every game. Each test runs the
+//! binary.
 
 use crate::common::engine_process::Engine;
 use rand::RngExt;
@@ -15,8 +16,8 @@ pub(super) const GAMES: [&str; 5] = [
     "newgame tarok players 3 radelci 0,1,2",
 ];
 
-/// Returns the table of a `newgame` line after random moves, at most `moves` of them, and perhaps the packets
-/// that follow.
+/// Creates the table of a `newgame` line and makes up to `moves` random moves. May also deal the packets that
+/// follow.
 pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
     let Ok(Some(Command::NewGame(new))) = Command::parse(newgame) else { panic!("{newgame}") };
     let mut table = talon::all_games().of(&new).expect("the game").table(&new).expect("a table");
@@ -31,7 +32,7 @@ pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dy
     table
 }
 
-/// Returns an engine that was sent the lines of a table as `audience` sees them.
+/// Starts an engine and sends it the lines of a table as `audience` sees them.
 pub(super) fn sent(table: &dyn Table, audience: Audience) -> Engine {
     let mut engine = Engine::start();
     let mut lines = format!("{}\n", table.newgame(audience));
@@ -47,7 +48,7 @@ fn position(engine: &mut Engine) -> String {
     answer[0].strip_prefix("position ").expect("lines").to_owned()
 }
 
-/// Returns the answer to `go nodes`, without the info lines, which have times.
+/// Returns the answer to `go nodes`, without the `info` lines, because they contain times.
 fn answer(engine: &mut Engine) -> Option<String> {
     engine.ask("go nodes 300").pop()
 }
@@ -59,7 +60,7 @@ fn status(engine: &mut Engine) -> Status {
     status
 }
 
-/// Returns the state of the table and the view of each seat.
+/// Lists the audiences of a table: the record and each seat.
 pub(super) fn audiences(table: &dyn Table) -> impl Iterator<Item = Audience> + use<> {
     std::iter::once(Audience::Record).chain(Seat::all(table.players()).map(Audience::Seat))
 }
@@ -79,7 +80,7 @@ fn setup_restores_the_state_and_every_view() {
                     assert_eq!(restored.ask(line), engine.ask(line), "{line}: {lines}");
                 }
                 assert_eq!(answer(&mut restored), answer(&mut engine), "{lines}");
-                // The positions are also the same after a move is taken back.
+                // The positions stay equal after a move is taken back.
                 if moves > 0 {
                     assert_eq!(restored.ask("undo\nposition\nmoves"), engine.ask("undo\nposition\nmoves"));
                 }
@@ -99,7 +100,7 @@ fn the_lines_of_a_view_are_those_that_the_seat_receives() {
             let expected = expected.trim_end().replace('\n', " ; ");
             assert_eq!(position(&mut sent(&*table, audience)), expected);
         }
-        // An engine that holds one seat prints no card that it was shown by mistake.
+        // An engine that holds one seat does not print the hidden cards that it was shown.
         let seat = Audience::Seat(Seat::new(1));
         let mut shown = Engine::start();
         let mut lines = format!("{}\n", table.newgame(seat));
@@ -165,8 +166,8 @@ fn status_agrees_with_the_table_in_every_phase() {
     assert_eq!(phases.iter().map(String::as_str).collect::<Vec<_>>(), expected);
 }
 
-/// Returns the nodes of the last `info` line of `silicon` in this position, at this depth, with these
-/// options.
+/// Searches a position with `silicon` at this depth, with these options. Returns the nodes of the last `info`
+/// line.
 fn nodes(position: &str, depth: usize, options: &[(&str, &str)]) -> u64 {
     let mut engine = Engine::start();
     let options = options.iter().map(|(name, value)| format!("setoption name {name} value {value}\n"));

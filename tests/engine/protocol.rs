@@ -1,5 +1,5 @@
-//! Tests `protocol.md`, the pages of the games in `docs/protocol`, and `docs/gui.md`. The tests play the transcripts of the
-//! pages, parse their examples, and compare their lists with the code.
+//! Tests `protocol.md`, the pages of the games in `docs/protocol`, and `docs/gui.md`. The tests play the
+//! transcripts on the pages, parse the examples, and compare the lists on the pages with the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,10 +12,10 @@ use talon::games::tarok::three::TarokThree;
 use talon::games::{Audience, Game};
 use talon::protocol::{Code, Command, FaultKind, Line, OptionKind, Reply, Seat, Want};
 
-/// The page with everything that all games have in common.
+/// The page that describes the lines of all games.
 const CORE: &str = include_str!("../../protocol.md");
 
-/// All pages of the protocol and the page for authors of screens, by file name.
+/// The pages of the protocol and the page for authors of graphical programs, by file name.
 const PAGES: [(&str, &str); 6] = [
     ("protocol.md", CORE),
     ("docs/protocol/tablic.md", include_str!("../../docs/protocol/tablic.md")),
@@ -36,13 +36,13 @@ struct Block {
 }
 
 impl Block {
-    /// Returns the place of the block, for messages.
+    /// Returns the file and the first line number of the block, for messages.
     fn place(&self) -> (&'static str, usize) {
         (self.file, self.lines[0].0)
     }
 }
 
-/// Returns the blocks of this kind on all pages, in order.
+/// Returns the blocks of this kind on all pages, in the order of the pages.
 fn blocks(kind: &str) -> Vec<Block> {
     let mut blocks: Vec<Block> = Vec::new();
     for (file, text) in PAGES {
@@ -64,7 +64,7 @@ fn blocks(kind: &str) -> Vec<Block> {
     blocks
 }
 
-/// Returns whether some page contains this text.
+/// Returns whether a page contains this text.
 fn contains(text: &str) -> bool {
     PAGES.iter().any(|(_, page)| page.contains(text))
 }
@@ -79,7 +79,7 @@ fn expected(block: &Block) -> impl Iterator<Item = &'static str> {
     block.lines.iter().filter_map(|(_, line)| line.strip_prefix("< "))
 }
 
-/// Returns whether a line matches a pattern, in which `…` at the end stands for any text.
+/// Returns whether a line matches a pattern. A final `…` in a pattern matches any text.
 fn matches(line: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('…') {
         Some(beginning) => line.starts_with(beginning),
@@ -87,11 +87,11 @@ fn matches(line: &str, pattern: &str) -> bool {
     }
 }
 
-/// Plays a block against a fresh engine.
+/// Plays a block against a new engine.
 fn play(block: &Block) {
     let file = block.file;
     let mut engine = Engine::start();
-    // Whether the last pattern was only `…`: any lines may come before the next pattern.
+    // Whether the last pattern was only `…`. Then any lines may come before the next pattern.
     let mut any = false;
     for &(number, line) in &block.lines {
         if let Some(line) = line.strip_prefix("> ") {
@@ -141,7 +141,7 @@ fn the_engine_prints_the_errors_as_in_the_examples() {
     }
     let shown: BTreeSet<&str> =
         errors.iter().flat_map(expected).filter_map(|line| line.split(' ').nth(1)).collect();
-    // No line causes an internal error.
+    // No example causes an internal error.
     let codes = Code::ALL.into_iter().filter(|&code| code != Code::Internal).map(Code::word);
     assert_eq!(shown, codes.collect(), "codes with an example");
 }
@@ -200,7 +200,7 @@ fn example_lines(kind: &str) -> Vec<(&'static str, usize, &'static str)> {
     blocks(kind).into_iter().flat_map(lines).collect()
 }
 
-/// Returns the example lines to the engine, parsed.
+/// Parses the example lines to the engine.
 fn commands() -> Vec<Command<'static>> {
     let mut commands = Vec::new();
     for (file, number, text) in example_lines("lines to-engine") {
@@ -213,7 +213,7 @@ fn commands() -> Vec<Command<'static>> {
     commands
 }
 
-/// Returns the example lines from the engine, parsed.
+/// Parses the example lines from the engine.
 fn replies() -> Vec<Reply> {
     let mut replies = Vec::new();
     for (file, number, text) in example_lines("lines from-engine") {
@@ -226,7 +226,7 @@ fn replies() -> Vec<Reply> {
     replies
 }
 
-/// Returns the rules of the grammar, by name.
+/// Returns the rules of the grammar by name, from the `abnf` blocks.
 fn grammar() -> BTreeMap<&'static str, String> {
     let mut rules: BTreeMap<&str, String> = BTreeMap::new();
     let mut current = "";
@@ -249,12 +249,12 @@ fn grammar() -> BTreeMap<&'static str, String> {
     rules
 }
 
-/// Returns the quoted words of a rule.
+/// Returns the quoted words of a grammar rule.
 fn words(rule: &str) -> BTreeSet<&str> {
     rule.split("%s\"").skip(1).filter_map(|rest| rest.split('"').next()).collect()
 }
 
-/// Returns the keywords of a rule's alternatives: the first word of each alternative.
+/// Returns the first keyword of each alternative of a grammar rule.
 fn keywords(rules: &BTreeMap<&'static str, String>, name: &str) -> BTreeSet<String> {
     let names = rules[name].split('/').map(str::trim).filter(|name| !name.is_empty());
     names
@@ -346,7 +346,7 @@ fn the_text_has_the_error_codes_and_the_kinds_of_fault() {
     }
 }
 
-/// Returns the word of an option's type.
+/// Returns the protocol word for the type of an option.
 fn type_word(kind: &OptionKind) -> &'static str {
     match kind {
         OptionKind::Check { .. } => "check",
@@ -403,7 +403,7 @@ fn the_mask_hides_what_the_text_says() {
     assert!(count >= 3, "the table of hidden cards has {count} rows");
 }
 
-/// Returns the record on the page.
+/// Returns the text of the only record on the pages.
 fn record() -> String {
     let blocks = blocks("record");
     assert_eq!(blocks.len(), 1, "one record");
@@ -419,7 +419,7 @@ fn the_record_replays_without_mistakes() {
     assert_eq!(Engine::start().ask(&record()), [""; 0], "an engine answers nothing to a record");
 }
 
-/// Returns the lines that `seat` receives in the game of a record.
+/// Returns the lines that `seat` receives during the game of a record.
 fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
     let games = talon::all_games();
     let audience = Audience::Seat(seat);
@@ -444,7 +444,7 @@ fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String
     received
 }
 
-/// Returns the lines of a block that belong to the deal. Commands that only concern the engine are left out.
+/// Returns the lines of a block that belong to the deal, without the commands that concern only the engine.
 fn deal_lines(block: &Block) -> impl Iterator<Item = &'static str> {
     let commands = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
     sent(block).filter(move |line| !commands.contains(&line.split(' ').next().unwrap_or_default()))
@@ -462,7 +462,7 @@ fn the_first_transcript_is_the_record_as_seat_1_sees_it() {
     assert!(count >= 10 && received.next().is_none(), "the transcript does not reach the end of the game");
 }
 
-/// Returns the transcripts of whole deals in which all hands are shown.
+/// Returns the transcripts of whole deals that show all hands.
 fn whole_deals() -> Vec<Block> {
     let is_whole = |block: &Block| {
         let mut lines = deal_lines(block);

@@ -1,4 +1,4 @@
-//! The line `scene`, on random positions of every game. Each test runs the binary.
+//! The line `scene`, tested on random positions of every game. Each test runs the binary.
 
 use rand::RngExt;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use talon::protocol::{Command, MAX_LINE, Reply};
 use super::positions::{GAMES, audiences, played, sent};
 use crate::common::engine_process::Engine;
 
-/// Returns the object that an engine prints for this line.
+/// Sends a line to an engine and returns the scene that the engine prints, a JSON object.
 fn scene(engine: &mut Engine, line: &str) -> String {
     let answer = engine.ask(line);
     let [answer] = answer.as_slice() else { panic!("{line}: {answer:?}") };
@@ -40,14 +40,14 @@ fn every_engine_prints_the_scene_of_the_table() {
     }
 }
 
-/// Returns a scene up to its last field. The next deal of an engine that holds one seat begins with this
-/// seat.
+/// Cuts a scene before its last field, `next`. That field differs in an engine that holds one seat, because
+/// the next deal begins with this seat.
 fn without_next(object: &str) -> &str {
     object.split_once(",\"next\":").expect("the field").0
 }
 
-/// Plays the deals of a session by its scenes alone, with random legal moves. Returns the number of deals, or `None`
-/// when `most` deals do not end the session.
+/// Plays the deals of a session with random legal moves that are read from the scenes. Returns the number of
+/// deals, or `None` when the session does not end within `most` deals.
 fn session(newgame: &str, most: usize, random: &mut Random) -> Option<usize> {
     let mut engine = Engine::start();
     let object = |engine: &mut Engine, line: &str| -> Value {
@@ -73,7 +73,8 @@ fn session(newgame: &str, most: usize, random: &mut Random) -> Option<usize> {
             }
         };
         let Some(next) = next.as_str() else { return Some(deal) };
-        // The facts are by the seats of this deal, and every player moves down one seat.
+        // The facts are listed by the seats of this deal. In the next deal every player has the next lower
+        // seat.
         for (key, fact) in [("radelci", "radelci"), ("total", "totals")] {
             let Some((_, carried)) = next.split_once(&format!(" {key} ")) else { continue };
             let carried: Vec<i64> =
@@ -146,7 +147,7 @@ fn a_scene_with_hidden_hands_has_no_legal_moves_until_the_own_turn() {
     }
 }
 
-/// Returns the number of cards in each hand of a scene.
+/// Returns the number of cards in each hand of the scene that the engine prints.
 fn sizes(engine: &mut Engine, line: &str) -> Vec<u64> {
     let value: Value = serde_json::from_str(&scene(engine, line)).unwrap();
     let size =
@@ -177,7 +178,7 @@ fn a_hand_without_a_deal_line_has_its_size() {
 #[test]
 fn a_card_of_a_position_is_in_one_hand_at_most() {
     let mut engine = Engine::start();
-    // The trump card is known to be in the hand of seat 0 until the next line says that it was played.
+    // After the line `trump`, seat 0 holds the trump card until the line `won` says that it was played.
     let won = ["Ah 7h 8h Aa 8a Ua Th 9h Oh Ab Ub 9a Al Kl 7l", "Oa Ta Tb 8l Tl 9l Ob Uh Ka Ul 9b Ol"];
     engine.ask(&format!(
         "newgame marias players 3\ntrump 9a\nwon 0 {}\nwon 1 {}\nturn 1\ndeal 0 7a\ndeal 1 Kb\ndeal 2 Kh\nmove 1 Kb",
@@ -188,8 +189,8 @@ fn a_card_of_a_position_is_in_one_hand_at_most() {
     }
 }
 
-/// Returns an engine with a table of many captures, which received this number of further lines before the
-/// first move.
+/// Starts an engine with a table of many captures. The engine then receives this number of further lines
+/// before the first move.
 fn with_lines(lines: usize) -> Engine {
     let mut engine = Engine::start();
     let table: Vec<String> = ["A", "2", "3", "4"]

@@ -1,5 +1,5 @@
-//! Sessions of the engine: by hand, with positions set up in mid-game, with interruptions, and with bad
-//! input. Each test runs the binary.
+//! Sessions of the engine: deals entered by hand, positions set up in mid-game, interruptions, and bad input.
+//! Each test runs the binary.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -15,13 +15,13 @@ use talon::protocol::{Command, Seat};
 /// Records of whole games in which all cards are face up.
 const RECORD: &str = include_str!("../data/tablic/games.talon");
 
-/// A deal by hand: both hands are known, and seat 0 is to move.
+/// A deal entered by hand. Both hands are known, and seat 0 is to move.
 const DEAL: &str = "newgame tablic players 2
 table Qs Ac Td Tc
 deal 0 5d 4s 5h 6s 3c As
 deal 1 6h Qc 8d 4c 8c Ks";
 
-/// Returns an engine with option `Player` set to greedy. It has accepted these lines.
+/// Starts an engine that plays as `greedy` and has accepted these lines.
 fn engine(lines: &str) -> Engine {
     let mut engine = Engine::start();
     assert_eq!(engine.ask("setoption name Player value greedy"), [""; 0]);
@@ -29,7 +29,7 @@ fn engine(lines: &str) -> Engine {
     engine
 }
 
-/// Checks the answer to each line; `|` separates the lines of an answer.
+/// Checks the answer to each line. `|` separates the lines of an answer.
 fn check_answers(engine: &mut Engine, lines: &[(&str, &str)]) {
     for (line, expected) in lines {
         let expected: Vec<&str> = expected.split('|').filter(|line| !line.is_empty()).collect();
@@ -37,7 +37,7 @@ fn check_answers(engine: &mut Engine, lines: &[(&str, &str)]) {
     }
 }
 
-/// The maximum time until the engine ends, even on a slow machine.
+/// The maximum time until the engine exits, even on a slow machine.
 const END_TIME: Duration = Duration::from_secs(10);
 
 #[test]
@@ -73,7 +73,7 @@ fn a_deal_that_is_over_takes_a_newgame() {
     check_answers(&mut engine, &[(DEAL, ""), ("go", "bestmove As Ac Td")]);
 }
 
-// The knowledge of a seat.
+// What a seat knows.
 
 #[test]
 fn a_decision_uses_only_the_cards_of_its_seat() {
@@ -106,7 +106,7 @@ fn the_list_of_legal_moves_is_cut_at_a_thousand() {
     assert_eq!(moves.last().map(String::as_str), Some("legalok 1000+"));
 }
 
-// Options, limits, the handshake.
+// Options, limits and the handshake.
 
 #[test]
 fn the_handshake_may_be_repeated() {
@@ -120,12 +120,13 @@ fn the_handshake_may_be_repeated() {
     assert_eq!(engine.ask("d"), before);
 }
 
-// Mariáš and tarok, in every phase of a deal.
+// Mariáš and tarok in every phase of a deal.
 
-/// The maximum width of a drawing.
+/// The maximum width of a drawing, in columns.
 const COLUMNS: usize = 80;
 
-/// Checks the drawing of the position. Returns the seat to move, if there is one.
+/// Checks the engine's drawing of the position. Returns the seat to move, or `None` when the drawing shows
+/// none.
 fn drawn(engine: &mut Engine) -> Option<usize> {
     let drawn = engine.ask("d");
     for line in &drawn {
@@ -145,7 +146,7 @@ fn send_events(engine: &mut Engine, table: &dyn Table, sent: usize, audience: Au
 }
 
 /// Plays random deals with four engines: one engine knows every hand, and three engines know one seat each.
-/// Before every move each engine draws the position, and makes and takes back every listed move. Returns the
+/// Before every move, each engine draws the position, and makes and takes back every listed move. Returns the
 /// moves that were played.
 fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     let games = talon::all_games();
@@ -197,7 +198,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     played
 }
 
-/// Returns the answer to `moves`. Each listed move was made and taken back.
+/// Checks that each listed move can be made and taken back. Returns the answer to `moves`.
 fn listed(engine: &mut Engine, seat: Seat) -> Vec<String> {
     let listed = engine.ask("moves");
     let (count, moves) = listed.split_last().expect("a number");
@@ -288,7 +289,7 @@ fn go_infinite_is_answered_only_at_stop() {
 fn quit_answers_the_earlier_lines_and_ends() {
     let started = Instant::now();
     let mut engine = engine(DEAL);
-    // In one piece: the engine may end before later pieces are written.
+    // One write sends all lines, because the engine may exit before a later write.
     engine.send(
         &["go infinite", "isready", "move 0 As Ac Td", "go infinite", "quit", "isready", "d"].join("\n"),
     );
@@ -317,7 +318,7 @@ fn the_end_of_the_input_ends_a_session() {
 
 // Bad input: one error line each, and the position is unchanged.
 
-/// A game after its first move.
+/// A tablić deal after its first move.
 const BAD_AT: &str = "newgame tablic players 2
 table 3h 4d 4c
 deal 0 7s Qc 2h

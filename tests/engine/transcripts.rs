@@ -1,5 +1,9 @@
-//! Sessions with the engine that are data: `tests/data/transcripts`. Each test runs the binary.
-//! `= NAME` begins a block with a new engine. In a block `= NAME, after OTHER` the engine has already received the lines of block OTHER. `> LINE` is sent, and the `< LINE` lines are its whole answer. `! LINE` is sent too: its answer is one error, and the drawing and the list of moves do not change. A line that begins with `# ` is a remark.
+//! Runs the sessions in `tests/data/transcripts` against the binary.
+//!
+//! `= NAME` begins a block with a new engine. In a block `= NAME, after OTHER` the engine has already
+//! received the lines of block OTHER. The test sends `> LINE`; the following `< LINE` lines are the whole
+//! answer. The test also sends `! LINE`: the answer is one error, and the drawing and the list of moves do
+//! not change. A line that begins with `# ` is a comment.
 
 use std::collections::HashMap;
 
@@ -12,12 +16,12 @@ struct Sent<'a> {
     answer: Vec<&'a str>,
 }
 
-/// Returns the position as the engine shows it.
+/// Returns the drawing and the listed moves of the engine's position.
 fn position(engine: &mut Engine) -> [Vec<String>; 2] {
     ["d", "moves"].map(|line| engine.ask(line))
 }
 
-/// Sends the lines of a block, each of which must have its answer.
+/// Sends the lines of a block and checks the answer to each line.
 fn check(name: &str, before: &[&str], block: &[Sent<'_>]) {
     let mut engine = Engine::start();
     before.iter().for_each(|line| drop(engine.ask(line)));

@@ -1,20 +1,21 @@
-//! The commands that the documentation shows, read from its pages.
+//! Reads the commands that the documentation shows from its pages.
 
 use std::path::Path;
 
 /// The prompt before a command in a block that also shows the output.
 const PROMPT: &str = "$ ";
 
-/// What a reader does at one place of a page.
+/// An action of a reader at one place of a page.
 pub enum Step {
-    /// Types a command of a block in which `arbiter`, `talon` or a script of the project is run.
+    /// The reader types a command from a block that runs `arbiter`, `talon` or a script of the project.
     Command(String),
-    /// Reads a block that is not a command but a file, such as a program or a tournament. The mark is the rest of the
-    /// line with the fence, such as `python first`, or the first line of an indented block.
+    /// The reader reads a block that is not a command but a file, such as a program or a tournament. The mark
+    /// is the rest of the line with the fence, such as `python first`, or the first line of an indented
+    /// block.
     Text { mark: String, text: String },
 }
 
-/// Returns the pages for users, relative to the root of the project, in order.
+/// Lists the pages for users in order, relative to the root of the project.
 pub fn pages(root: &Path) -> Vec<String> {
     let mut pages = vec!["README.md".to_owned(), "protocol.md".to_owned()];
     let mut folders = vec!["docs".to_owned(), "scripts".to_owned()];
@@ -32,14 +33,14 @@ pub fn pages(root: &Path) -> Vec<String> {
     pages
 }
 
-/// Returns the steps of a page, in order.
+/// Lists the steps of a page in order.
 pub fn steps(page: &str) -> Vec<Step> {
     blocks(page).into_iter().flat_map(Block::steps).collect()
 }
 
-/// Lines without their indentation.
+/// A fenced or an indented block of a page. Its lines have no indentation.
 struct Block<'a> {
-    /// The rest of the line with the fence. `None` for an indented block.
+    /// The text after the fence in the same line. `None` for an indented block.
     fence: Option<&'a str>,
     lines: Vec<&'a str>,
 }
@@ -58,7 +59,7 @@ fn blocks(page: &str) -> Vec<Block<'_>> {
                 blocks.extend(open.replace(Block { fence: Some(fence.trim()), lines: Vec::new() }));
             }
             (Some(Block { lines, .. }), None, Some(line)) => lines.push(line),
-            // A blank line belongs to the indented block if the block goes on after it.
+            // A blank line belongs to the indented block if the block continues after the blank line.
             (Some(Block { lines, .. }), None, None) if line.is_empty() => lines.push(line),
             (None, None, Some(line)) => open = Some(Block { fence: None, lines: vec![line] }),
             (_, None, None) => blocks.extend(open.take()),
@@ -78,8 +79,8 @@ impl Block<'_> {
         vec![Step::Text { mark, text: format!("{}\n", self.lines.join("\n").trim_end()) }]
     }
 
-    /// Returns the lines of the block as commands. If lines have a prompt, only these are commands. After a
-    /// backslash a command goes on in the next line.
+    /// Returns the commands of the block. If a line has a prompt, only lines with a prompt are commands. A
+    /// backslash at the end of a line continues the command in the next line.
     fn commands(&self) -> Vec<String> {
         if !matches!(self.fence, None | Some("" | "sh" | "bash" | "console")) {
             return Vec::new();
@@ -97,7 +98,7 @@ impl Block<'_> {
     }
 }
 
-/// Returns whether a part of a pipe is a command of the project.
+/// Returns whether a part of a pipeline is a command of the project.
 fn runs_the_project(command: &str) -> bool {
     command.split(" | ").any(|part| {
         let mut words = part.split_whitespace();

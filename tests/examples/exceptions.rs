@@ -1,5 +1,5 @@
-//! Facts that the pages do not contain: the files of a reader, and the commands that a test cannot run unchanged. A row
-//! that fits no page fails the tests.
+//! Facts that the pages do not contain: the files that a reader has, and the commands that a test cannot run
+//! unchanged. The test fails when a row fits no page.
 
 /// How a command is tested.
 pub enum Tested {
@@ -15,7 +15,7 @@ use Tested::{Ending, Not, With};
 /// A command that is not run unchanged.
 pub struct Exception {
     pub page: &'static str,
-    /// The beginning of one or more commands. A command that lacks the text to be replaced is run unchanged.
+    /// The beginning of one or more commands. A command that lacks the text to be replaced runs unchanged.
     pub command: &'static str,
     pub tested: Tested,
     pub reason: &'static str,
@@ -34,7 +34,7 @@ const CLUSTER: &str = "needs a cluster: .ci/full has one";
 const TRAINED: &str =
     "needs numpy and minutes: .ci/learning runs it, scripts/python/tests/test_examples.py in small";
 
-/// The commands that are not run unchanged.
+/// The commands that do not run unchanged.
 pub const EXCEPTIONS: &[Exception] = &[
     row(
         "docs/arbiter.md",
@@ -108,16 +108,16 @@ pub const EXCEPTIONS: &[Exception] = &[
     ),
 ];
 
-/// Where a file of a reader comes from.
+/// The source of a file that a reader has.
 pub enum Source {
-    /// A file of the project.
+    /// The file of the project at this path.
     Project(&'static str),
-    /// The block with this mark in the page. The file exists from this place of the page on.
+    /// The block with this mark on the page. The file exists from this place of the page on.
     Shown(&'static str),
 }
 use Source::{Project, Shown};
 
-/// A file that a reader has: the page, its name, its source, and a text in it that is replaced.
+/// A file that a reader has. `replaced` is a text in the file and the text that replaces it.
 pub struct ReaderFile {
     pub page: &'static str,
     pub name: &'static str,
@@ -137,7 +137,7 @@ const fn changed(given: ReaderFile, from: &'static str, to: &'static str) -> Rea
 const ANY_GAME: Source = Project("scripts/bots/any_game.py");
 const DEPTH: (&str, &str) = ("talonok 1", "option name Depth type spin default 1 min 1 max 9\\ntalonok 1");
 
-/// The files of readers.
+/// The files that the readers of the pages have.
 pub const FILES: &[ReaderFile] = &[
     changed(file("docs/arbiter.md", "bot.py", ANY_GAME), DEPTH.0, DEPTH.1),
     changed(file("docs/arbiter.md", "bots/mine/bot.py", ANY_GAME), DEPTH.0, DEPTH.1),

@@ -1,7 +1,7 @@
-//! Runs every command of `arbiter`, `talon` and the scripts that the documentation shows. The commands run unchanged,
-//! in the order of the page, with a shell, in a directory with stray files. They run as this user, and if this is root
-//! also as an ordinary user. Commands that cannot run unchanged are in [`exceptions`], each with its reason. `cargo
-//! test --test examples -- --list` lists the examples.
+//! Runs every command of `arbiter`, `talon` and the scripts that the documentation shows. A shell runs the
+//! commands unchanged, in the order of the page, in a directory with stray files. The current user runs them,
+//! and root also runs them as an ordinary user. Commands that cannot run unchanged are in [`exceptions`],
+//! each with its reason. `cargo test --test examples -- --list` lists the examples.
 
 #[path = "../common/mod.rs"]
 #[cfg(target_os = "linux")]

@@ -14,10 +14,10 @@ use crate::common::{ARBITER, ROOT, TALON, fake_bot, present};
 use crate::documents::{Step, pages, steps};
 use crate::exceptions::{EXCEPTIONS, Exception, FILES, ReaderFile, Source, Tested};
 
-/// The built programs, in the directory of a profile.
+/// The paths of the programs below the directory of a build profile.
 const PROGRAMS: [&str; 3] = ["arbiter", "talon", "examples/fake_bot"];
 
-/// `cargo run … --bin NAME -- ARGUMENTS` with the built programs.
+/// A replacement for `cargo` that runs `cargo run … --bin NAME -- ARGUMENTS` with the built programs.
 const CARGO: &str = "#!/bin/sh
 while [ \"$1\" != --bin ]; do shift; done
 name=$2; shift 2; [ \"$1\" = -- ] && shift
@@ -40,7 +40,7 @@ pub fn trials(is_list: bool) -> Vec<Trial> {
     trials.into_iter().map(|(_, trial)| trial).collect()
 }
 
-/// Returns the trials of one page, each with its place in the page.
+/// Returns the tests of one page, each with its place on the page.
 fn trials_of(page: &str, user: Option<u32>) -> Vec<(usize, Trial)> {
     let steps = steps(&text_of(page));
     let commands = steps.iter().filter_map(|step| match step {
@@ -73,7 +73,7 @@ fn text_of(page: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(page)).expect("a page")
 }
 
-/// Returns the exception of a command: the command begins with the text of the row and contains the text to
+/// Returns the exception of a command. The command begins with the exception's text and contains the text to
 /// be replaced.
 fn exception(page: &str, command: &str) -> Option<&'static Exception> {
     let fits = |row: &&Exception| {
@@ -82,7 +82,7 @@ fn exception(page: &str, command: &str) -> Option<&'static Exception> {
     EXCEPTIONS.iter().find(fits)
 }
 
-/// Returns the text of a command that is replaced. Empty when there is none.
+/// Returns the text of a command that the exception replaces, or an empty text when there is none.
 fn replaced(row: &Exception) -> &'static str {
     match row.tested {
         Tested::Not => "",
@@ -123,7 +123,7 @@ struct Reader {
     page: String,
     user: Option<u32>,
     steps: VecDeque<Step>,
-    /// The directory. `None` before the first command.
+    /// The working directory. `None` before the first command.
     place: Option<PathBuf>,
     /// The results of the commands so far.
     results: Vec<Result<(), String>>,
@@ -134,7 +134,7 @@ impl Reader {
         Self { page: page.to_owned(), user, steps: steps.into(), place: None, results: Vec::new() }
     }
 
-    /// Follows the page up to this command. Each command is run once.
+    /// Follows the page up to this command, and returns the result of this command. Each command runs once.
     fn result_of(&mut self, command: usize) -> Outcome {
         while self.results.len() <= command {
             let here = self.place.get_or_insert_with(|| directory(&self.page, self.user)).clone();
@@ -167,7 +167,7 @@ impl Reader {
         };
         let mut shell = command_of(self.user, here, "sh");
         shell.args(["-e", "-c", &command]).env("PATH", search_path());
-        // The Python package, as if it were installed.
+        // The Python package is found as if it were installed.
         shell.env("PYTHONPATH", here.join("scripts/python/src"));
         let output = shell.output().map_err(|error| error.to_string())?;
         if output.status.code() == Some(expected) {
@@ -178,13 +178,14 @@ impl Reader {
     }
 }
 
-/// Returns the built programs come first, and the interpreters of the system come before those of one user.
+/// Returns the search path: first the built programs, then the interpreters of the system, then the
+/// directories of the user.
 fn search_path() -> String {
     let own = std::env::var("PATH").unwrap_or_default();
     format!("{}:/usr/local/bin:/usr/bin:/bin:{own}", programs().display())
 }
 
-/// Returns the directory of the programs, which every user may execute.
+/// Returns the directory of the built programs. Every user may execute its files.
 fn programs() -> &'static Path {
     static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
     DIRECTORY.get_or_init(|| {
@@ -197,7 +198,7 @@ fn programs() -> &'static Path {
     })
 }
 
-/// Returns a directory with the things that a reader of this page has: the project's scripts, the built
+/// Creates a directory with everything that a reader of this page has: the project's scripts, the built
 /// programs, and the reader's own files.
 fn directory(page: &str, user: Option<u32>) -> PathBuf {
     let here = place(&page.replace(['/', '.'], "-"), user);
@@ -211,7 +212,7 @@ fn directory(page: &str, user: Option<u32>) -> PathBuf {
     }
     for file in FILES.iter().filter(|file| file.page == page) {
         if let Source::Project(path) = file.source {
-            // A stray directory may have its name.
+            // A stray directory may have the name of the file.
             let _ = fs::remove_dir(here.join(file.name));
             write(
                 &here,

@@ -38,7 +38,7 @@
 //! | `--spins` | does not answer, and uses the processor without end |
 //! | `--stops-itself` | does not answer, and stops its process |
 //! | `--late MS` | answers this number of milliseconds later |
-//! | `--late-on-stop` | answers only after `stop`: with every card in turn |
+//! | `--late-on-stop` | answers only after `stop`: one `bestmove` for every card |
 //! | `--late-after-ready` | answers only after `readyok`: with its first legal move |
 //! | `--exit-on-go` | exits with code 3 |
 //! | `--connects PORT` | exits with code 3 if it can connect to this port of this machine |
@@ -106,10 +106,10 @@ use misdeeds::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
 const BOOK: Check = Check { name: "Own Book", default: true };
 
-/// The nodes with which a payoff is estimated.
+/// The number of nodes that estimate a payoff.
 const EVALUATED: u64 = 500;
 
-/// The maximum number of listed moves to choose from.
+/// The number of legal moves that the bot lists in order to choose a move.
 const LISTED: usize = 200;
 
 fn main() {
@@ -142,10 +142,10 @@ fn main() {
     }
 }
 
-/// A function that makes the bytes to write.
+/// A function that returns the bytes of an answer.
 type Written = fn() -> Vec<u8>;
 
-/// A line, or an error for bytes that are not a line.
+/// A line that the bot read, or an error for bytes that are not a line.
 type Heard = Result<String, BadLine>;
 
 fn read_lines(lines: &Sender<Heard>) {
@@ -161,7 +161,7 @@ fn read_lines(lines: &Sender<Heard>) {
     }
 }
 
-/// Writes bytes. Exits when the reader is gone.
+/// Writes bytes. Exits when nothing reads the output.
 fn say(bytes: impl AsRef<[u8]>) {
     let mut output = std::io::stdout().lock();
     if output.write_all(bytes.as_ref()).and_then(|()| output.flush()).is_err() {
@@ -182,7 +182,7 @@ struct Bot<'a> {
     games: &'a GameRegistry<PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
-    /// Whether a move was made in this deal and its result has not come yet.
+    /// Whether a move was made in this deal and the result has not come yet.
     begun: bool,
     /// The bot's first move in this deal.
     first: Option<String>,
@@ -222,7 +222,7 @@ impl Bot<'_> {
             exit(BROKEN);
         }
         if let Some(known) = self.number_after::<u64>("--inherited") {
-            // A good bot has three pipes open, and the directory that is being read.
+            // A bot without faults has three pipes open, and the directory that this line reads.
             let open = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count) as u64;
             if open > 4 + known {
                 exit(BROKEN);
@@ -252,7 +252,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Returns the next line. `None` at the end of the input.
+    /// Returns the next line, or `None` at the end of the input.
     fn next(&mut self) -> Option<Heard> {
         self.waiting.pop_front().or_else(|| self.heard.recv().ok())
     }
@@ -439,7 +439,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Returns the move that a better player makes, if the bot saw the deal before.
+    /// Returns the move of `greedy` if the bot saw the deal before.
     fn remembered_move(&mut self) -> Option<String> {
         let (seen, is_new) = self.memory.as_mut()?.has_seen();
         if !seen {
@@ -451,7 +451,7 @@ impl Bot<'_> {
         self.move_of("greedy")
     }
 
-    /// Returns the move of a built-in player.
+    /// Asks a built-in player for its move.
     fn move_of(&self, player: &str) -> Option<String> {
         let mut options = talon::engine::option_table(self.games);
         options.set("Player", Some(player)).ok()?;
@@ -462,7 +462,8 @@ impl Bot<'_> {
         Some(thinking.run(&control)?.text)
     }
 
-    /// The move of the player of `--plays`, if `--at-card` or `--below` says that the bot does not misbehave now.
+    /// Returns the move of the player of `--plays` when `--at-card` or `--below` excludes this decision from
+    /// misbehaviour.
     fn honest_move(&self, host: &dyn DealHost) -> Option<String> {
         let honest = self.move_of(self.text_after("--plays")?)?;
         let (card, limit) = (self.number_after("--at-card"), self.number_after("--below"));
@@ -477,7 +478,7 @@ impl Bot<'_> {
         (is_too_early || limit.is_some_and(is_content)).then_some(honest)
     }
 
-    /// Misbehaves before the answer or instead of it, as the flags say.
+    /// Misbehaves as the flags say, before the answer or instead of it.
     fn misbehave(&self) {
         if self.has("--forks-on-go") {
             misdeeds::fork(&self.flags);
@@ -533,7 +534,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Reads lines for some time. Each `isready` is dropped, and all other lines are kept.
+    /// Reads lines for some time. Drops each `isready` and keeps all other lines.
     fn listen(&mut self, time: Duration) {
         let end = Instant::now() + time;
         while let Ok(line) = self.heard.recv_timeout(end.saturating_duration_since(Instant::now())) {
@@ -543,7 +544,7 @@ impl Bot<'_> {
         }
     }
 
-    /// Returns a number that depends on the seed and the moves, or on the time with `--not-repeatable`.
+    /// Computes a number from the seed and the moves, or from the time with `--not-repeatable`.
     fn draw(&self, moves: &[String]) -> usize {
         let mut hash = 0xcbf2_9ce4_8422_2325 ^ self.options.spin(&SEED);
         if self.has("--not-repeatable") {
@@ -557,8 +558,8 @@ impl Bot<'_> {
     }
 }
 
-/// Returns the number of cards that the seat to move has played. A move that is no card begins with a word in
-/// small letters.
+/// Returns the number of cards that the seat to move has played. A move without a card begins with a
+/// lower-case word.
 fn cards_played(host: &dyn DealHost) -> usize {
     let ToMove::Seat(seat) = host.status(0).turn else { return 0 };
     let lines = host.lines();
@@ -567,7 +568,7 @@ fn cards_played(host: &dyn DealHost) -> usize {
     first_words.filter(|word| word.contains(|letter: char| !letter.is_ascii_lowercase())).count()
 }
 
-/// Returns an answer with each card of tablić. Some of these answers may be legal.
+/// Returns one `bestmove` for each card of tablić. Some of these answers may be legal.
 fn every_card() -> String {
     let cards = Suit::ALL.into_iter().flat_map(|suit| Rank::ALL.map(|rank| Card::new(rank, suit)));
     let answers: Vec<String> = cards.map(|card| format!("bestmove {card}\n")).collect();

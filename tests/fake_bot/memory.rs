@@ -1,8 +1,8 @@
-//! Remembers deals of tablić, in order to know all hands when the same cards are dealt to other seats.
+//! Remembers deals of tablić. The bot knows all hands when the same cards are dealt to other seats.
 //!
 //! By the end of a deal, every seat has seen the first table and the cards that each seat played. The bot
-//! recognises a deal by its first table and by the bot's own hand: another player played this hand in the
-//! same seat before.
+//! recognises a deal by its first table and by the bot's own hand, which another player played in the same
+//! seat before.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 /// The deals that the bot saw.
 pub struct Memory {
-    /// The known deals by first table: for each deal the seats and cards of its moves. `None` when the memory uses only
-    /// files.
+    /// The known deals by their first table, each as the seats and cards of its moves. `None` when the memory
+    /// uses only files.
     mind: Option<HashMap<String, Vec<String>>>,
     deal: Deal,
 }
@@ -31,12 +31,12 @@ struct Deal {
 }
 
 impl Memory {
-    /// Returns a memory. With `only_files` it holds only the deals of its files.
+    /// Creates a memory. With `only_files`, the memory stores deals only in files.
     pub fn new(only_files: bool) -> Self {
         Self { mind: (!only_files).then(HashMap::new), deal: Deal::default() }
     }
 
-    /// Handles a line of the deal.
+    /// Reads a line of the deal.
     pub fn hear(&mut self, line: &str) {
         let deal = &mut self.deal;
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -55,8 +55,8 @@ impl Memory {
         }
     }
 
-    /// Returns whether the bot saw the cards of this deal before, and whether this is the first call in the
-    /// deal.
+    /// Returns whether the bot saw the cards of this deal before, and whether this call is the first call in
+    /// the deal.
     pub fn has_seen(&mut self) -> (bool, bool) {
         if let Some(seen) = self.deal.seen {
             return (seen, false);
@@ -67,7 +67,7 @@ impl Memory {
         (seen, true)
     }
 
-    /// Returns the known deals with the same first table.
+    /// Returns the remembered deals with the same first table as the current deal.
     fn deals(&self) -> Vec<String> {
         let mut text = String::new();
         for file in self.files().into_iter().filter_map(|path| File::open(path).ok()) {
@@ -77,7 +77,7 @@ impl Memory {
         text.lines().map(str::to_owned).chain(mind.into_iter().flatten().cloned()).collect()
     }
 
-    /// Stores the deal.
+    /// Stores the current deal.
     fn keep(&mut self) {
         let moves = self.deal.moves.join(" ");
         for path in self.files() {
@@ -90,8 +90,8 @@ impl Memory {
         }
     }
 
-    /// Returns the files of deals with the same first table, in the directory for temporary files. The
-    /// directory in which a bot runs belongs to its operator.
+    /// Returns the files that store deals with the same first table. The files are in the directory for
+    /// temporary files, because the working directory belongs to the operator of the bot.
     fn files(&self) -> [PathBuf; 1] {
         let name = format!("remembered-{}", self.deal.table);
         [std::env::temp_dir().join(&name)]

@@ -1,4 +1,4 @@
-//! Misbehaviour outside the protocol: output, processor, memory, child processes.
+//! Misbehaviour outside the protocol: endless output, processor time, memory, child processes.
 
 use std::process::{Command, exit};
 use std::sync::Arc;
@@ -15,31 +15,31 @@ use super::{say, say_line};
 /// The exit code of every misbehaviour that exits.
 pub const BROKEN: i32 = 3;
 
-/// The largest amount of memory that the bot allocates, in MiB. It is limited because a test must not exhaust
+/// The maximum memory that the bot allocates, in MiB. The maximum keeps a test from exhausting the memory of
 /// the machine.
 const MAX_EATEN: usize = 1024;
 
-/// The flag of a child that does nothing.
+/// The flag with which a child process does nothing.
 pub const LINGER: &str = "--linger";
 
-/// The flag of a child that leaves a child of its own in a new session, and exits.
+/// The flag with which a child process leaves a child of its own in a new session and exits.
 pub const BEGET_STRAY: &str = "--beget-stray";
 
-/// Does nothing, without end.
+/// Does nothing until the process is killed.
 pub fn rest() -> ! {
     loop {
         thread::park();
     }
 }
 
-/// Prints without end.
+/// Prints in an endless loop.
 pub fn garbage() -> ! {
     loop {
         say("all work and no play makes a dull bot\n".repeat(100));
     }
 }
 
-/// Prints without end, a little at a time.
+/// Prints a line every 2 ms in an endless loop.
 pub fn flood_slowly() -> ! {
     loop {
         say_line("info depth 1 nodes 1 time 1");
@@ -47,7 +47,7 @@ pub fn flood_slowly() -> ! {
     }
 }
 
-/// Keeps a processor busy, without end.
+/// Keeps a processor busy in an endless loop.
 pub fn spin() -> ! {
     loop {
         std::hint::spin_loop();
@@ -60,7 +60,7 @@ pub fn stop_itself() -> ! {
     rest();
 }
 
-/// Waits for this time. Nothing is ever sent through the channel.
+/// Waits for this time on a channel that no thread sends to.
 pub fn pass(time: Duration) {
     let (_quiet, channel) = channel::<()>();
     assert_eq!(channel.recv_timeout(time), Err(RecvTimeoutError::Timeout));
@@ -88,7 +88,7 @@ pub fn leave_group() {
     }
 }
 
-/// Returns the command of this program with one more flag.
+/// Returns the command that starts this program with one more flag.
 fn again(flags: &[String], flag: &str) -> Command {
     let mut command = Command::new(std::env::current_exe().expect("the program has a path"));
     command.args(flags).arg(flag);
@@ -102,14 +102,14 @@ pub fn fork(flags: &[String]) {
     std::mem::forget(child);
 }
 
-/// Leaves a child in a session of its own, with all pipes of the bot. The child runs when the function
+/// Leaves a child in a session of its own, with all pipes of the bot. The child is running when the function
 /// returns.
 pub fn stray(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
 }
 
-/// As [`stray`], with an empty environment.
+/// Leaves a child as [`stray`] does, with an empty environment.
 pub fn hide(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).env_clear().status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");

@@ -1,4 +1,4 @@
-//! A line that ends before one of its words is an error that says what to type.
+//! A line that ends too early is an error. The error says which word to type.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use talon::games::tarok::four::TarokFour;
 use talon::games::tarok::three::TarokThree;
 use talon::protocol::{Code, Coded, Line};
 
-/// Returns the words of a form without the words in brackets, each placeholder replaced by an example.
+/// Returns the required words of a form, with an example in place of each placeholder.
 fn shortest<G: Game>(form: &str) -> Vec<String> {
     let mut depth = 0;
     let required = form.split(' ').filter(|word| {

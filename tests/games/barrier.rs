@@ -12,14 +12,15 @@ use crate::common::barrier::{
     self, Counts, Faces, Leak, Start, Writer, honest, open, open_scene, peeking, scene, spacing, stream,
 };
 
-/// Random games with one of these rules, stopped at random points.
+/// Compares pairs of random games with one of these rule sets, stopped at random points.
 fn pairs_of_games(wanted: u64, rules: &[Keys], write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tablic>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, rules, random)
     })
 }
 
-/// Positions set up by hand in mid-game. They use every kind of line for setting up a position.
+/// Compares pairs of positions that are set up in mid-game by hand. They use every kind of line for setting
+/// up a position.
 fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tablic>(&mut Random::new(6, 2), wanted, write, |games, random| {
         let players = [2, 3, 4, 6][random.random_range(0..4)];
@@ -38,7 +39,7 @@ fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
         for seat in 0..players {
             lines.push(format!("deal {seat} {}", take(held - usize::from(seat < turn))));
         }
-        // A line without cards is left out.
+        // A line without cards is not sent.
         lines.retain(|line| !line.ends_with(' '));
         let mut table = table(games, players);
         for line in lines.iter().filter_map(|line| Line::parse(line)) {

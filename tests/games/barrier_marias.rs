@@ -13,22 +13,22 @@ use crate::common::barrier::{
     stream,
 };
 
-/// Random games with one of these rules, stopped at random points.
+/// Compares pairs of random games with one of these rule sets, stopped at random points.
 fn pairs_of_games(wanted: u64, rules: &[Keys], write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Marias>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, rules, random)
     })
 }
 
-/// Returns the card, or the two cards, that seat 0 laid face down with the move of this name.
+/// Returns the one or two cards that seat 0 laid face down with the move of this name.
 fn face_down<'a>(record: &'a str, name: &str) -> Vec<&'a str> {
     let found = record.lines().find_map(|line| line.strip_prefix(&format!("move 0 {name} ")));
     found.map(|cards| cards.split(' ').collect()).unwrap_or_default()
 }
 
-/// Returns the same history with one discard changed: the trump card in place of a discard, or another card
-/// of the hand in place of the discarded trump card. If the rest of the history is legal, seats 1 and 2
-/// receive the same lines.
+/// Returns the history with one discard changed: the trump card replaces a discard, or another card of the
+/// hand replaces the discarded trump card. If the rest of the history is legal, seats 1 and 2 receive the
+/// same lines.
 fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
     let (trump, talon) = (face_down(record, "trump"), face_down(record, "discard"));
     let (&[trump], &[first, second]) = (trump.as_slice(), talon.as_slice()) else { return Vec::new() };
@@ -51,8 +51,9 @@ fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
     exchanged.into_iter().map(with).collect()
 }
 
-/// Compares, for seats 1 and 2, random games under these keys with the same history in which the trump card is in
-/// another place. Returns the number of pairs by the number of moves made after the discard, at most `counts - 1`.
+/// Plays random games with the rule sets of [`TALON_TRUMP`]. For seats 1 and 2, compares each game with the
+/// same history in which the trump card is in another place. Returns the number of pairs by the number of
+/// moves after the discard; the last entry counts all longer games.
 fn pairs_by_place_of_trump_card<const COUNTS: usize>(
     games_played: u32,
     write: Writer<'_>,
@@ -105,12 +106,12 @@ fn a_seat_sees_the_same_lines_with_betl_and_durch() {
     }
 }
 
-/// Asserts that there are pairs that differ in each card laid face down: the discards, the talon that another seat took,
-/// the discard of that seat, the trump card, and the unseen trump card.
+/// Asserts that there are pairs for each card laid face down: the discards, the talon that another seat took,
+/// the discards of that seat, the trump card, and the unseen trump card.
 fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
     let only_z_lidu = keys == [("z_lidu", "on")];
     let (has_betl, has_lidu) = (!only_z_lidu, only_z_lidu || keys == [("profile", "association")]);
-    // A trump card is dealt face down to another seat in few deals.
+    // Few deals give the trump card face down to another seat.
     let pairs = pairs_of_rules() * if has_lidu { 4 } else { 1 };
     let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
     println!("{keys:?}: {counts:#?}");
@@ -173,7 +174,8 @@ fn no_line_tells_whether_the_trump_card_was_discarded() {
 
 #[test]
 fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
-    // The blanks between the hidden discards depend on whether an ober is among them, and some trump cards are obers.
+    // A broken mask: the blanks between the hidden discards depend on whether an ober is among them. Some
+    // trump cards are obers.
     let spacing = spacing(|line| line.contains(" discard ") && line.contains('O'));
     let leak = pairs_by_place_of_trump_card::<1>(1_000, &spacing);
     assert!(matches!(leak, Err(Leak::Difference { .. })));
@@ -181,7 +183,8 @@ fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
 
 #[test]
 fn a_mask_that_tells_only_in_what_the_taker_laid_away_is_caught() {
-    // The first discard is masked well; the blanks of the taker's depend on whether an ober is among its cards.
+    // A broken mask: it masks the first discard correctly, but the blanks in the second taker's discard
+    // depend on whether an ober is among its cards.
     let takers = |line: &str| line.contains(" discard ") && !line.starts_with("move 0");
     let spacing = spacing(|line| takers(line) && line.contains('O'));
     assert!(matches!(pairs_of_games(5_000, &WHOLE, &spacing), Err(Leak::Difference { .. })));

@@ -1,7 +1,8 @@
 //! The information barrier in tarok: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! The cards of a talon that was turned up keep their places in the deal. In one deal of the pair, declarer
-//! keeps one of the two exchanged cards and discards the other; in the other deal, declarer does the reverse.
+//! The cards of a talon that was turned up keep their places in the deal. In one deal of the pair, the
+//! declarer keeps one of the two exchanged cards and discards the other. In the other deal, the declarer does
+//! the reverse.
 
 use talon::cards::tarok::Card;
 use talon::cards::{Card as _, Random, shuffled_numbers};
@@ -13,7 +14,7 @@ use crate::common::barrier::{
     broken, honest, is_card, open, open_scene, pairs_of_rules, peeking, record, scene, seen, spacing, stream,
 };
 
-/// Random games of this reading of the rules, stopped at random points.
+/// Compares pairs of random games with this reading of the rules, stopped at random points.
 fn pairs_of_games(wanted: u64, reading: &str, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tarok>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, reading, random)
@@ -51,7 +52,7 @@ fn sees_the_same_lines(reading: &str) {
         ("move take", Faces::Up),
         ("move discard", Faces::Up),
         ("move discard", Faces::Down),
-        // Taroks that are discarded together with hidden cards.
+        // Taroks that the declarer discards together with hidden cards.
         ("move discard", Faces::Both),
         ("move announce", Faces::Up),
         ("move kontra", Faces::Up),

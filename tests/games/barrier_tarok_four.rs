@@ -1,6 +1,6 @@
-//! The information barrier in tarok for four: two deals that a seat cannot distinguish give it byte-identical event lines,
-//! the same scene and the same legal moves. Many of these deals differ in who holds the called king, and so in who is the
-//! partner.
+//! The information barrier in tarok for four: two deals that a seat cannot distinguish give it byte-identical
+//! event lines, the same scene and the same legal moves. In many of these deals another seat holds the called
+//! king and so is the partner.
 
 use talon::cards::Random;
 use talon::games::{Table, Turn};
@@ -15,7 +15,7 @@ type Keys = &'static [(&'static str, &'static str)];
 const PROFILES: [Keys; 3] =
     [&[], &[("profile", "zei")], &[("trula", "held"), ("talon_king", "take"), ("compulsory_klop", "on")]];
 
-/// Random games with these keys, stopped at random points.
+/// Compares pairs of random games with these keys, stopped at random points.
 fn pairs_of_games(wanted: u64, keys: Keys, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<TarokFour>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, keys, random)
@@ -32,7 +32,7 @@ fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
         for (what, least) in [("talon", pairs / 30), ("called king", king)] {
             assert!(counts.differing(what) >= least, "{what}: {counts:?}");
         }
-        // Every deal of a compulsory klop is one, without a talon to take.
+        // In a compulsory klop no seat calls a king or takes the talon.
         if king > 0 {
             counts.assert_moves(&[
                 "move bid",
@@ -49,7 +49,7 @@ fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
     }
 }
 
-/// Writes the legal moves of the seat and its scene, if it is to move.
+/// Writes the legal moves of the seat if the seat is to move.
 fn moves(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
     if index + 1 == table.events() && table.turn() == Turn::Seat(seat) {
         out.extend(table.legal(2_000).moves.into_iter().map(|text| text + "\n"));
@@ -82,7 +82,7 @@ fn a_broken_mask_is_caught() {
 
 #[test]
 fn a_turn_of_kontra_that_depends_on_the_partner_is_caught() {
-    // This broken writer tells everybody whether the seat to move has more than one move.
+    // This broken writer tells every seat whether the seat to move has more than one move.
     let telling = |table: &dyn Table, index: usize, seat: Seat, out: &mut String| {
         honest(table, index, seat, out);
         if index + 1 == table.events() && table.phase() == "kontra" {

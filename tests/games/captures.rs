@@ -32,7 +32,7 @@ fn sorted(mut sets: Vec<CardSet<Card>>) -> Vec<CardSet<Card>> {
     sets
 }
 
-// The examples of the rules page, *A turn*.
+// The examples of section *A turn* in the rules.
 
 #[test]
 fn a_card_takes_groups_that_each_make_up_its_number() {
@@ -77,7 +77,7 @@ fn a_seven_may_take_two_threes_and_two_fours_at_once() {
 
 #[test]
 fn two_groupings_of_the_same_cards_are_one_capture() {
-    // Each two can be grouped with each five: both groupings capture the same four cards.
+    // Each 2 can form a group with each 5. Both groupings capture the same four cards.
     let table = set("2c 2d 5c 5d 7h");
     let all = listed(card("7s"), table);
     assert_eq!(all.iter().filter(|&&capture| capture == table).count(), 1);
@@ -138,7 +138,7 @@ fn recorded_greedy_moves_equal_the_best_capture() {
     }
 }
 
-// Brute force.
+// Brute force over all subsets of the table.
 
 /// Returns the merits of a capture, the most important merit first.
 fn merits(cards: CardSet<Card>) -> (u8, usize, bool, bool, usize) {
@@ -146,7 +146,7 @@ fn merits(cards: CardSet<Card>) -> (u8, usize, bool, bool, usize) {
     (points(cards), cards.len(), cards.contains(TEN_OF_DIAMONDS), cards.contains(TWO_OF_CLUBS), aces)
 }
 
-/// Returns whether the cards add up to `sum`, when each ace counts 1 or 11.
+/// Returns whether the cards can add up to `sum`. Each ace counts 1 or 11.
 fn adds_up(cards: &[Card], sum: i32) -> bool {
     match cards {
         [] => sum == 0,
@@ -155,8 +155,8 @@ fn adds_up(cards: &[Card], sum: i32) -> bool {
     }
 }
 
-/// For each subset of the table, given as a bit mask of positions, whether `card` captures it. The first card
-/// of the subset must be in a group, and the rest of the subset without this group must be captured or empty.
+/// Computes whether `card` captures each subset of the table. A subset is a bit mask of positions. The first
+/// card of the subset must be in a group; the subset without this group must be empty or a capture.
 fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     let chosen = |subset: usize| -> Vec<Card> {
         (0..table.len())
@@ -182,7 +182,8 @@ fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     takes
 }
 
-/// Returns a random card to play and a random table of `size` cards with at least `aces` aces.
+/// Draws a card to play and a table of `size` cards with at least `aces` aces. With `low`, most cards are
+/// low.
 fn position(size: usize, aces: usize, low: bool, random: &mut Random) -> (Card, Vec<Card>) {
     let mut pack: Vec<Card> = shuffled(random);
     if low {
@@ -260,8 +261,8 @@ fn brute_force_agrees_on_large_tables() {
     }
 }
 
-/// Returns whether `numbers` split into groups that each add up to `goal`. Each group is filled with its
-/// lowest cards first; an ace counts 1 or 11.
+/// Returns whether `numbers` can be divided into groups that each add up to `goal`. Fills each group with its
+/// lowest cards first. An ace counts 1 or 11.
 fn fills(
     numbers: &mut [u8; 15],
     goal: u8,
@@ -275,7 +276,8 @@ fn fills(
     if failed.contains(&(*numbers, left, from)) {
         return false;
     }
-    // A new group begins with the lowest remaining card, so that no set of groups is tried in two orders.
+    // A new group begins with the lowest remaining card, so that each set of groups is tried in one order
+    // only.
     let lowest = numbers.iter().position(|&count| count > 0).unwrap_or(15);
     let last = if left == goal { lowest } else { 14 };
     for number in from.max(lowest)..=last.min(14) {
@@ -302,7 +304,7 @@ fn a_second_algorithm_agrees_on_large_sets() {
     for round in 0..6_000 {
         let (card, mut set) = position_with_few_ranks(round % 30, &mut random);
         let goal = if card.rank() == Rank::Ace { 11 } else { number(card) };
-        // Few random sets are captures, so cards are removed until the sum is a multiple of the goal.
+        // Few random sets are captures, so the test removes cards until the sum is a multiple of the goal.
         let sum = |set: CardSet<Card>| set.iter().map(|card| u32::from(number(card))).sum::<u32>();
         while !sum(set).is_multiple_of(u32::from(goal)) {
             set = set.random(&mut random).map_or(set, |out| set - CardSet::of(out));
@@ -318,8 +320,7 @@ fn a_second_algorithm_agrees_on_large_sets() {
     assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
 }
 
-/// Returns a random card, and up to `size` other cards of a few ranks. No other card is higher than the first
-/// card.
+/// Draws a card, and up to `size` other cards of a few ranks that are not higher than the card.
 fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -389,7 +390,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
             assert!(capture.is_subset(table) && is_capture(card, capture), "{card} takes {capture}");
             assert!(merits(capture) <= merits(best), "{card} on {table}: {capture} outweighs {best}");
         }
-        // Sets of greater merit that differ from the best set by one card, which is added or swapped.
+        // Tries the sets that differ from the best set by one added or swapped card.
         for more in table - best {
             let larger = best | CardSet::of(more);
             assert!(!is_capture(card, larger), "{card} takes {larger}, which outweighs {best}");
@@ -401,7 +402,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
     }
 }
 
-// Chance.
+// Draws from the captures.
 
 /// Returns the probability that a uniform sampler gives draws that are at least as uneven as these.
 fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: &mut Random) -> f64 {

@@ -1,12 +1,12 @@
-//! The keys of a line whose values in force are not the defaults.
+//! The keys of a `newgame` line whose values in force are not the defaults.
 
 use talon::games::GameRules;
 use talon::protocol::{KeyKind, NewGame};
 
-/// The keys that set the rules of several other keys.
+/// The keys that stand for several other keys.
 const SHORTHANDS: [&str; 3] = ["profile", "reading", "pay"];
 
-/// Returns the changed rules of a line with these keys, as the keys of a line.
+/// Returns the changed rules of a `newgame` line with these keys, as keys and values.
 fn changed(game: &GameRules, players: usize, keys: Vec<(String, String)>) -> Vec<(String, String)> {
     let new = NewGame { game: game.name.to_owned(), players, seat: None, keys };
     game.changed_rules(&new).into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
@@ -82,7 +82,7 @@ fn lines_with_equal_rules_have_equal_fixed_rules() {
         ("tarok", 4, "profile zei talon_king free", "ladder zei klop 35 trula held"),
         ("tarok", 4, "radelci 1,0,0,0 profile table", ""),
         ("tarok", 4, "compulsory_klop on", "compulsory_klop on"),
-        // In a session that carries totals, it changes from deal to deal.
+        // In a session that carries totals, the value of `compulsory_klop` changes from deal to deal.
         ("tarok", 4, "compulsory_klop on zero_klop on deals 5", "zero_klop on"),
     ] {
         assert_eq!(fixed(game, players, keys), expected, "{keys}");

@@ -1,4 +1,5 @@
-//! The games as arrays: the actions are the rules' moves, and the arrays are what the seats may know.
+//! The games as arrays. The actions lead to the legal moves, and the arrays contain only what a seat may
+//! know.
 
 use std::collections::BTreeSet;
 
@@ -37,7 +38,7 @@ fn plan(line: &str, mode: ActionMode, games: std::ops::Range<usize>, all: usize)
     Plan { new, key, mode, games, all, resets: true, keeps_lines: false }
 }
 
-/// Returns the key of a seed, as in `docs/deals.md`.
+/// Computes the key for a seed as `docs/deals.md` describes.
 fn key(seed: u64) -> [u8; 32] {
     let mut key = [0; 32];
     key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -48,7 +49,7 @@ fn candidates(line: &str) -> ActionMode {
     ActionMode::Candidates { most: game(line).candidates }
 }
 
-/// Arrays of one batch.
+/// The arrays of one batch.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Owned {
     observations: Vec<u8>,
@@ -107,7 +108,7 @@ fn step(batch: &mut dyn Environment) -> Owned {
     arrays
 }
 
-/// The moves to which the actions after `chosen` lead.
+/// Collects the moves to which the actions after `chosen` lead.
 fn reached<G: ActionSpace>(state: &G::State, chosen: ActionSet, moves: &mut BTreeSet<String>) {
     let (_, hand) = state.mover();
     let Continuation::Legal(legal) = G::continuation(state.public(), hand, chosen) else {
@@ -121,7 +122,7 @@ fn reached<G: ActionSpace>(state: &G::State, chosen: ActionSet, moves: &mut BTre
                 assert!((G::parts(&played) - named).is_empty(), "{played} has the chosen parts");
                 moves.insert(played.to_string());
             }
-            // A set of parts is reached in every order; one of them is enough.
+            // A set of parts is reached in every order, and one order is enough.
             Continuation::Legal(_)
                 if G::action_name(action) != "done" && chosen.iter().all(|part| part < action) =>
             {
@@ -132,7 +133,7 @@ fn reached<G: ActionSpace>(state: &G::State, chosen: ActionSet, moves: &mut BTre
     }
 }
 
-/// Plays random deals, and compares the actions of each decision with the list of legal moves.
+/// Plays random deals. Compares the actions of each decision with the list of legal moves.
 fn actions_lead_to_legal_moves<G: ActionSpace>(line: &str, deals: u64) {
     let rules = G::rules(&new_game(line)).unwrap();
     let mut random = talon::cards::Random::new(3, 0);

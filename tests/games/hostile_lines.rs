@@ -1,5 +1,5 @@
-//! Lines that no deal can produce. A view or a state rejects such a line, or accepts it and can still sample
-//! a world and list its moves.
+//! Lines that no deal can produce. A view or a state rejects such a line, or accepts the line and can then
+//! sample a world and list its moves.
 
 use rand::RngExt;
 use talon::cards::{Card, HIDDEN, Random, shuffled};
@@ -23,7 +23,7 @@ fn random_deal<G: Game>(rules: &G::Rules, random: &mut Random) -> Vec<G::Event> 
     events
 }
 
-/// Returns the line after some of its cards were hidden or replaced by random cards.
+/// Hides some cards of a line or replaces them by random cards.
 fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     let card = |index| G::Card::from_index(index).unwrap().to_string();
     let word = |word: &str| match random.random_range(0..40) {
@@ -35,8 +35,8 @@ fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Settles a copy of the position, and checks that the copy can list and draw its moves. `None` when the
-/// position does not settle.
+/// Settles a copy of the position, and checks that the copy can list and draw its moves. Returns `None` when
+/// the position does not settle.
 fn settled<P: Position>(position: &P, random: &mut Random) -> Option<P> {
     let mut settled = position.clone();
     settled.settle().ok()?;
@@ -50,8 +50,8 @@ fn settled<P: Position>(position: &P, random: &mut Random) -> Option<P> {
     Some(settled)
 }
 
-/// Applies altered deals to views and states. Returns the number of accepted lines and the number of drawn
-/// worlds.
+/// Applies altered deals to views and states. Returns the numbers of accepted lines, refused lines and
+/// sampled worlds.
 fn apply_altered_deals<G: Game>(deals: u64, players: usize, rules: &G::Rules, set_up: &[&str]) -> [u64; 3] {
     let [mut accepted, mut refused, mut worlds] = [0; 3];
     for seed in 0..deals {

@@ -11,7 +11,7 @@ use talon::protocol::{Line, Seat};
 
 use super::{Barrier, Start, differ, lines, prefer, seen, two_of, unseen};
 
-/// The visibility of the cards.
+/// The rules that say which seat sees which cards of mariáš.
 pub struct Marias;
 
 impl Barrier for Marias {
@@ -76,7 +76,8 @@ fn takers_discards(record: &str) -> impl Iterator<Item = &str> {
     record.lines().filter(|line| line.contains(" discard ")).skip(1)
 }
 
-/// Returns the cards that the seat laid away, that another seat took, and that the seat has not seen since.
+/// Returns the cards that the seat discarded, that another seat then took, and that the seat has not seen
+/// since.
 fn taken(record: &str, seat: Seat) -> Vec<String> {
     let own = format!("move {seat} discard ");
     let Some((_, cards)) = record.rsplit_once(&own) else { return Vec::new() };
@@ -88,17 +89,17 @@ fn taken(record: &str, seat: Seat) -> Vec<String> {
     cards.split(' ').filter(|card| !is_seen(card)).map(str::to_owned).collect()
 }
 
-/// A set of keys of `newgame`.
+/// A rule set, as keys of `newgame` with their values.
 pub type Keys = &'static [(&'static str, &'static str)];
 
-/// The rules for each order of the tens.
+/// The rule sets: one for each order of the tens.
 pub const TENS: [Keys; 2] = [&[], &[("tens", "natural")]];
 
-/// The rules under which the trump card may be discarded.
+/// The rule sets under which the trump card may be discarded.
 pub const TALON_TRUMP: [Keys; 3] =
     [&[("talon_trump", "allowed")], &[("reading", "thesis")], &[("profile", "thesis")]];
 
-/// The rules with betl and durch, or with the unseen trump card.
+/// The rule sets with betl and durch, or with the unseen trump card.
 pub const WHOLE: [Keys; 6] = [
     &[("profile", "association")],
     &[("profile", "mariasek")],
@@ -117,13 +118,13 @@ pub const WHOLE: [Keys; 6] = [
     ],
 ];
 
-/// Returns a table with these rules.
+/// Creates a table with these rules.
 pub fn table(games: &GameRegistry<PlayableGame>, keys: Keys) -> Box<dyn Table> {
     let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     super::table(games, "marias", 3, keys)
 }
 
-/// Returns a random game with one of these rules, stopped at a random point.
+/// Plays a random game with one of these rule sets and stops it at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, rules: &[Keys], random: &mut Random) -> Start {
     let keys = rules[random.random_range(0..rules.len())];
     let pack = shuffled_numbers(Card::COUNT, random);

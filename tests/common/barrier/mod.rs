@@ -1,7 +1,7 @@
 //! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! A pair is a table at some point of a deal, and its *twin*. The twin has the same history, except that two
-//! cards whose places a seat does not know are exchanged. The twin's history must be legal and show the same
+//! A pair is a table at some point of a deal, and its *twin*. The twin has the same history, but two cards
+//! whose places a seat does not know have changed places. The twin's history must be legal and show the same
 //! cards to all seats. [`Table`], the only source of a seat's lines, writes all lines.
 
 pub mod marias;
@@ -21,23 +21,24 @@ use talon::protocol::{Line, NewGame, Seat};
 /// The number of twins tried for each table.
 const TWINS: usize = 6;
 
-/// Writes a line for a seat. A writer is the writer under test, or a broken writer.
+/// Writes an event of a table as a line for a seat. A test passes the mask of the project or a broken mask.
 pub type Writer<'a> = &'a dyn Fn(&dyn Table, usize, Seat, &mut String);
 
-/// The visibility of a game's cards, stated independently of the game's mask.
+/// A game's rules about which seat sees which cards, written independently of the game's mask.
 pub trait Barrier {
-    /// The pack.
+    /// The game's cards.
     type Card: Card;
 
-    /// Returns whether the cards of a line are face down for all seats except the seat that the line names.
+    /// Returns whether a line shows its cards only to the seat that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
-    /// Returns whether the cards of a line are those of this seat. By default, the seat is the first word.
+    /// Returns whether the cards of a line belong to this seat. By default, the first word of the line is the
+    /// seat.
     fn is_own(line: &Line<'_>, seat: Seat) -> bool {
         is_of(line, seat)
     }
 
-    /// Returns whether a card of such a line is shown to all seats.
+    /// Returns whether all seats see this card, although its line is face down.
     fn is_shown(_line: &Line<'_>, _card: &str) -> bool {
         false
     }
@@ -74,13 +75,13 @@ pub enum Faces {
     Both,
 }
 
-/// Statistics of the comparisons.
+/// The counts of the compared pairs, differences and lines.
 #[derive(Debug, Default)]
 pub struct Counts {
     pub pairs: u64,
-    /// The number of exchanges that make the history illegal or change the cards shown to all seats.
+    /// The number of exchanges that make the history illegal or change the cards that all seats see.
     pub not_the_same: u64,
-    /// The number of pairs whose records differ in each kind of line.
+    /// For each kind of line, the number of pairs whose records differ in lines of this kind.
     pub differences: BTreeMap<&'static str, u64>,
     /// The number of compared lines, by first words and hidden cards.
     pub lines: BTreeMap<(String, Faces), u64>,
@@ -104,7 +105,7 @@ impl Counts {
         }
     }
 
-    /// Asserts that moves of each of these kinds were compared: at least one in ten pairs.
+    /// Asserts that moves of each of these kinds were compared, at least as many as a tenth of the pairs.
     pub fn assert_moves(&self, kinds: &[&str]) {
         for kind in kinds {
             let moves = [Faces::Up, Faces::Down, Faces::Both].map(|faces| self.seen(kind, faces));
@@ -123,22 +124,22 @@ pub enum Leak {
     Difference { one: String, other: String },
 }
 
-/// The writer under test.
+/// Writes a line with the mask of the project.
 pub fn honest(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
     table.write_line(index, Audience::Seat(seat), out);
 }
 
-/// A mask that shows all cards.
+/// A broken mask that shows all cards.
 pub fn open(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     table.write_line(index, Audience::Record, out);
 }
 
-/// Writes the scene of the seat after the last line, as JSON and as words; nothing when the deal is over.
+/// Writes the seat's scene after the last event, as JSON and as words. Writes nothing when the deal is over.
 pub fn scene(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
     write_scene(table, index, Audience::Seat(seat), out);
 }
 
-/// A mask that shows the scene of the record.
+/// A broken mask that shows every seat the scene of the record.
 pub fn open_scene(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     write_scene(table, index, Audience::Record, out);
 }
@@ -151,17 +152,18 @@ fn write_scene(table: &dyn Table, index: usize, reader: Audience, out: &mut Stri
     }
 }
 
-/// Returns a mask that leaves some lines of the record unmasked.
+/// Returns a broken mask that leaves some lines of the record unmasked.
 pub fn peeking(shows: impl Fn(&str, Seat) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, seat| if shows(written, seat) { written.to_owned() } else { masked })
 }
 
-/// Returns a mask that hides the cards but puts extra blanks between them in some lines.
+/// Returns a broken mask that hides the cards but puts extra blanks between them in some lines.
 pub fn spacing(widens: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     broken(move |written, masked, _| if widens(written) { masked.replace(" ??", "  ??") } else { masked })
 }
 
-/// Returns a mask that computes each line from the record's line and from the correctly masked line.
+/// Returns a broken mask. `write` computes each line from the record's line and from the correctly masked
+/// line.
 pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     move |table, index, seat, out| {
         let (mut written, mut masked) = (String::new(), String::new());
@@ -171,7 +173,7 @@ pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Tabl
     }
 }
 
-/// Returns a new table of a game.
+/// Creates a table of a game.
 pub fn table(
     games: &GameRegistry<PlayableGame>,
     game: &str,
@@ -181,12 +183,12 @@ pub fn table(
     seated(games, &NewGame { game: game.to_owned(), players, seat: None, keys })
 }
 
-/// Returns the table of a `newgame` line.
+/// Creates the table of a `newgame` line.
 pub fn seated(games: &GameRegistry<PlayableGame>, new: &NewGame) -> Box<dyn Table> {
     games.of(new).unwrap().table(new).unwrap()
 }
 
-/// Deals and plays to the end, or until `moves` moves are made.
+/// Deals and plays until the deal is over or `moves` moves are made.
 pub fn play_on(table: &mut dyn Table, pack: &[u8], mut moves: usize, mut play: impl FnMut(&mut dyn Table)) {
     while table.turn() != Turn::Over && moves > 0 {
         if table.turn() == Turn::Chance {
@@ -205,17 +207,17 @@ pub fn stream(table: &dyn Table, seat: Seat, write: Writer<'_>) -> String {
     lines
 }
 
-/// Returns the lines of the record.
+/// Returns the lines of the table's record.
 pub fn record(table: &dyn Table) -> String {
     stream(table, Seat::new(0), &open)
 }
 
-/// Returns the lines of a text, parsed.
+/// Parses the lines of a text.
 pub fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     text.lines().filter_map(Line::parse)
 }
 
-/// Returns whether a word is a card of this pack.
+/// Returns whether a word names a card of this pack.
 pub fn is_card<C: Card>(token: &str) -> bool {
     C::parse(token).is_ok()
 }
@@ -236,20 +238,21 @@ pub fn seen<'a, B: Barrier + ?Sized>(line: &Line<'a>, seat: Seat) -> Vec<&'a str
     line.tokens.iter().copied().filter(|token| is_card::<B::Card>(token) && open(token)).collect()
 }
 
-/// Returns the cards that a seat may not know after these lines of the record.
+/// Returns the cards of the pack that the seat may not know after these lines of the record.
 pub fn unseen<B: Barrier + ?Sized>(record: &str, seat: Seat) -> Vec<String> {
     let known = B::may_know(record, seat);
     let pack = (0..B::Card::COUNT).filter_map(B::Card::from_index).map(|card| card.to_string());
     pack.filter(|card| !known.contains(card)).collect()
 }
 
-/// Returns two of these cards, possibly the same card twice; `None` when there are fewer than two cards.
+/// Draws two of these cards, possibly the same card twice. Returns `None` when there are fewer than two
+/// cards.
 pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
     (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
 }
 
-/// In half of the cases, puts one of these cards in the place of the first of the two, if there is one. A choice by
-/// chance would seldom hit them.
+/// With probability one half, replaces the first card by one of the preferred cards. Without this preference,
+/// random pairs would seldom contain a preferred card.
 pub fn prefer(cards: &mut [String; 2], mut preferred: Vec<String>, random: &mut Random) {
     if !preferred.is_empty() && random.random_bool(0.5) {
         cards[0] = preferred.swap_remove(random.random_range(0..preferred.len()));
@@ -261,7 +264,7 @@ pub fn differ(one: &str, other: &str, word: &str) -> bool {
     one.lines().filter(|line| line.contains(word)).ne(other.lines().filter(|line| line.contains(word)))
 }
 
-/// Returns the lines of a record. In the lines that are face down for `seat`, the two cards are exchanged.
+/// Returns the lines of a record, with the two cards exchanged in the lines that are face down for `seat`.
 fn exchanged<B: Barrier>(record: &str, seat: Seat, cards: &[String; 2]) -> Vec<String> {
     let exchanged = |token: &str| match cards.iter().position(|card| card == token) {
         Some(at) => cards[1 - at].clone(),
@@ -287,8 +290,8 @@ fn shown<B: Barrier>(record: &str) -> Vec<String> {
     lines.map(shown).collect()
 }
 
-/// Returns the same history with two cards exchanged. `None` when this history is illegal or changes the
-/// cards shown to all seats.
+/// Replays the history with two cards exchanged. Returns `None` when the new history is illegal or changes
+/// the cards that all seats see.
 fn twin<B: Barrier>(
     games: &GameRegistry<PlayableGame>,
     start: &Start,
@@ -301,7 +304,7 @@ fn twin<B: Barrier>(
     let mut history = history.iter().filter_map(|line| Line::parse(line));
     if let Some(pack) = &start.pack {
         let mut pack = pack.clone();
-        // A card that the seat has seen, and that another seat has hidden since, keeps its place in the pack.
+        // A card that the seat has seen and another seat has hidden afterwards keeps its place in the pack.
         let seen = |card: &String| lines(record).any(|line| seen::<B>(&line, seat).contains(&card.as_str()));
         if !cards.iter().any(seen) {
             let place = |card: &String| {
@@ -325,15 +328,15 @@ fn twin<B: Barrier>(
     (shown::<B>(&self::record(twin.as_ref())) == shown::<B>(record)).then_some(twin)
 }
 
-/// Finds a card in a seat's lines that the seat may not know.
+/// Returns the first card in a seat's lines that the seat may not know.
 fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak> {
     let mut words = stream.lines().flat_map(|line| line.split(' ').map(move |word| (word, line)));
     let (card, line) = words.find(|(word, _)| is_card::<B::Card>(word) && !known.contains(*word))?;
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// Returns the kind of a line: its first words, the name of betl and durch or the answer to it, and which of
-/// its cards are hidden.
+/// Returns the kind of a line: its first words, with betl and durch and the answers `good` and `bad` kept
+/// apart, and which of its cards are hidden.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let mut words: Vec<&str> = line.split(' ').filter(is_word).take(3).collect();
@@ -349,7 +352,7 @@ fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     (words, faces)
 }
 
-/// Compares a pair for one seat.
+/// Compares the two deals of a pair, as one seat sees them.
 fn compare<B: Barrier>(
     one: &dyn Table,
     other: &dyn Table,
@@ -378,7 +381,7 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
-/// A deal, the seat that cannot distinguish it from another one, and the two cards that are exchanged.
+/// A deal, the seat that cannot distinguish it from the original deal, and the two exchanged cards.
 type Twin = (Box<dyn Table>, Seat, [String; 2]);
 
 /// Two deals that a seat cannot distinguish.
@@ -386,12 +389,12 @@ pub struct Pair {
     pub one: Box<dyn Table>,
     pub other: Box<dyn Table>,
     pub seat: Seat,
-    /// The two cards that are exchanged.
+    /// The two exchanged cards.
     pub cards: [String; 2],
 }
 
-/// Draws a table with `start`, and deals that a seat cannot distinguish from it. `None` for an exchange that makes the
-/// history illegal or changes the cards shown to all seats.
+/// Draws a table with `start`, and twins of it. A twin is `None` when its exchange makes the history illegal
+/// or changes the cards that all seats see.
 fn draw<B: Barrier>(
     games: &GameRegistry<PlayableGame>,
     random: &mut Random,
@@ -409,8 +412,8 @@ fn draw<B: Barrier>(
     (start, twins)
 }
 
-/// Draws tables with `start`, and with each the first deal that a seat cannot distinguish from it and that is another
-/// deal, until there are `wanted` pairs.
+/// Draws tables with `start` until there are `wanted` pairs. Each pair is a table and its first twin with
+/// another deal.
 pub fn distinct_pairs<B: Barrier>(
     random: &mut Random,
     wanted: usize,
@@ -427,14 +430,13 @@ pub fn distinct_pairs<B: Barrier>(
     pairs
 }
 
-/// Returns the number of pairs for each rule set: 500, or that of the environment variable
-/// `TALON_BARRIER_PAIRS`.
+/// Returns the number of pairs for each rule set: the environment variable `TALON_BARRIER_PAIRS`, by default
+/// 500.
 pub fn pairs_of_rules() -> u64 {
     std::env::var("TALON_BARRIER_PAIRS").map_or(500, |pairs| pairs.parse().expect("a number of pairs"))
 }
 
-/// Draws tables with `start` and compares each table with deals that a seat cannot distinguish from it, until
-/// `wanted` pairs were compared.
+/// Draws tables with `start` and compares each table with its twins, until `wanted` pairs were compared.
 ///
 /// # Errors
 /// A card leaks.

@@ -10,7 +10,7 @@ use talon::protocol::Line;
 
 use super::{Barrier, Start};
 
-/// The visibility of the cards.
+/// The rules that say which seat sees which cards of tablić.
 pub struct Tablic;
 
 impl Barrier for Tablic {
@@ -25,7 +25,7 @@ impl Barrier for Tablic {
     }
 }
 
-/// Returns a table.
+/// Creates a table.
 pub fn table(games: &GameRegistry<PlayableGame>, players: usize) -> Box<dyn Table> {
     super::table(games, "tablic", players, Vec::new())
 }
@@ -35,14 +35,14 @@ pub fn pack(random: &mut Random) -> Vec<u8> {
     shuffled_numbers(Card::COUNT, random)
 }
 
-/// A set of keys of `newgame`.
+/// A rule set, as keys of `newgame` with their values.
 pub type Keys = &'static [(&'static str, &'static str)];
 
-/// The rules: each player for itself or in pairs, one pack or a session that ends with a goal.
+/// The rule sets: each player alone or in pairs, one pack or a session that ends with a goal.
 pub const RULES: [Keys; 4] =
     [&[], &[("goal", "101")], &[("pairs", "on")], &[("pairs", "on"), ("goal", "101")]];
 
-/// Returns a number of players that may play with these keys.
+/// Returns a random number of players that these keys allow.
 fn players(keys: Keys, random: &mut Random) -> usize {
     let has = |name| keys.iter().any(|&(key, _)| key == name);
     let mut sizes = vec![2, 2, 2, 3, 4, 6, 8, 12, 16, 24, 48];
@@ -51,7 +51,7 @@ fn players(keys: Keys, random: &mut Random) -> usize {
     sizes[random.random_range(0..sizes.len())]
 }
 
-/// Returns a random game with one of these rules, stopped at a random point.
+/// Plays a random game with one of these rule sets and stops it at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, rules: &[Keys], random: &mut Random) -> Start {
     let keys = rules[random.random_range(0..rules.len())];
     let players = players(keys, random);

@@ -11,7 +11,7 @@ use talon::protocol::{Line, Seat};
 
 use super::{Barrier, Start, differ, is_face_down_for, lines, prefer, two_of, unseen};
 
-/// The visibility of the cards.
+/// The rules that say which seat sees which cards of tarok.
 pub struct Tarok;
 
 impl Barrier for Tarok {
@@ -45,7 +45,7 @@ impl Barrier for Tarok {
     }
 }
 
-/// Returns a table that plays this reading of the rules, or `profile federation`.
+/// Creates a table with this reading of the rules, or with `profile federation`.
 pub fn table(games: &GameRegistry<PlayableGame>, reading: &str) -> Box<dyn Table> {
     let key = if reading == "federation" { "profile" } else { "reading" };
     super::table(games, "tarok", 3, vec![(key.to_owned(), reading.to_owned())])
@@ -59,7 +59,7 @@ fn is_discard(line: &Line<'_>) -> bool {
     line.keyword == "move" && line.tokens[1] == "discard"
 }
 
-/// Returns the cards of a talon that was turned up.
+/// Returns the talon cards that were turned up.
 fn turned_up(record: &str) -> BTreeSet<&str> {
     record
         .lines()
@@ -68,7 +68,7 @@ fn turned_up(record: &str) -> BTreeSet<&str> {
         .collect()
 }
 
-/// Returns the discards.
+/// Returns the cards that were discarded.
 fn discards(record: &str) -> BTreeSet<String> {
     let lines = lines(record).filter(is_discard);
     lines
@@ -104,7 +104,7 @@ pub fn play(table: &mut dyn Table, random: &mut Random) {
     }
 }
 
-/// Returns a random game of this reading of the rules, stopped at a random point.
+/// Plays a random game of this reading of the rules and stops it at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, reading: &str, random: &mut Random) -> Start {
     let pack = shuffled_numbers(Card::COUNT, random);
     let mut table = table(games, reading);

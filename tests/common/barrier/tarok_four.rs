@@ -12,7 +12,7 @@ use talon::protocol::{Line, Seat};
 use super::tarok::{Tarok, hidden};
 use super::{Barrier, Start, lines, prefer};
 
-/// The visibility of the cards.
+/// The rules that say which seat sees which cards of tarok for four.
 pub struct TarokFour;
 
 impl Barrier for TarokFour {
@@ -26,8 +26,8 @@ impl Barrier for TarokFour {
         Tarok::is_shown(line, card)
     }
 
-    /// Returns the lines that a seat sees, and what an announcement proves: its seat holds the called king,
-    /// the pagat, or with `trula held` the trula.
+    /// Returns the cards that the seat sees, and the cards that an announcement proves: its seat holds the
+    /// called king, the pagat, or with `trula held` the trula.
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         let mut known = Tarok::may_know(record, seat);
         let announcements =
@@ -45,7 +45,7 @@ impl Barrier for TarokFour {
 
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         let mut cards = Tarok::two_hidden(record, seat, random)?;
-        // The called king, if the seat does not know where it is.
+        // Prefers the called king if the seat does not know where it is.
         let king = called_king(record).filter(|king| hidden(record, seat).contains(king));
         prefer(&mut cards, king.into_iter().collect(), random);
         Some(cards)
@@ -64,13 +64,13 @@ impl Barrier for TarokFour {
     }
 }
 
-/// Returns the king that declarer has called.
+/// Returns the king that the declarer has called.
 fn called_king(record: &str) -> Option<String> {
     let call = lines(record).find(|line| line.keyword == "move" && line.tokens[1] == "call")?;
     Some(format!("K{}", call.tokens[2]))
 }
 
-/// Returns a table with these keys.
+/// Creates a table with these keys.
 pub fn table(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)]) -> Box<dyn Table> {
     let keys = keys.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect();
     super::table(games, "tarok", 4, keys)
@@ -97,7 +97,7 @@ pub fn play(table: &mut dyn Table, random: &mut Random) {
     if random.random_bool(quiet) { table.play(&first).unwrap() } else { table.play_random(random) }
 }
 
-/// Returns a random game with these keys, stopped at a random point.
+/// Plays a random game with these keys and stops it at a random point.
 pub fn start(games: &GameRegistry<PlayableGame>, keys: &[(&str, &str)], random: &mut Random) -> Start {
     let pack = shuffled_numbers(Card::COUNT, random);
     let mut table = table(games, keys);

@@ -6,7 +6,7 @@ use talon::protocol::Seat;
 
 use crate::marias::{DEAL, card, cards, event, made, moves, play, rules, state, turn, view_with};
 
-/// Returns the state after these statements, and the result of the last statement.
+/// Plays the statements. Returns the state after them, and the result of the last statement.
 pub fn bidding(said: &[&str]) -> (State, Result<(), Illegal>) {
     let mut state = state(Rules::default(), &DEAL);
     for (at, text) in said.iter().enumerate() {
@@ -37,7 +37,7 @@ fn silence_of_seat_0_or_of_both_others_ends_the_bidding() {
     assert!(over(&["say hra", "say", "say sedma", "say"]));
     assert!(!over(&["say hra", "say flek hra", "say"]));
     assert!(over(&["say hra", "say flek hra", "say", "say"]), "seats 1 and 2 have no further turn");
-    // Seats 2 and 1 are silent, but a turn of seat 0 lies between, so the two silences are not in one round.
+    // A turn of seat 0 lies between the passes of seats 2 and 1, so the two passes are not in one round.
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say"]));
     assert!(!over(&["say hra", "say sedma", "say", "say stovka", "say", "say flek stovka"]));
     assert!(over(&["say hra", "say sedma", "say", "say stovka", "say", "say"]));
@@ -82,7 +82,7 @@ fn fleks_is_the_most_doublings_of_a_goal_and_of_betl() {
     assert!(set_up.apply(&event("goal 0 hra 3")).is_err());
 }
 
-/// [`DEAL`], but seat 1 holds the trump king.
+/// [`DEAL`], with the trump king in the hand of seat 1.
 const KING: [&str; 3] = ["deal 0 7h 8h Oh 9h Th 7l 8l", "deal 1 Kh Uh Al Tl Kl", DEAL[2]];
 
 #[test]
@@ -99,13 +99,13 @@ fn with_must_flek_a_defender_with_the_trump_king_or_ober_doubles_hra() {
     assert!(moves(&beside).iter().all(doubles) && moves(&beside).len() == 4);
     play(&mut beside, "say flek hra").unwrap();
     play(&mut beside, "say").unwrap();
-    // With `stovka replaces` a stovka removes hra.
+    // With `stovka replaces`, a stovka replaces hra.
     let mut replaces = state(rules("must_flek on stovka replaces"), &deal);
     play(&mut replaces, "say hra").unwrap();
     let texts: Vec<String> = moves(&replaces).iter().map(ToString::to_string).collect();
     assert_eq!(texts, ["say stovka", "say sedma stovka", "say flek hra", "say sedma flek hra"]);
     play(&mut replaces, "say stovka").unwrap();
-    // A defender without these cards is free, and so is forhont.
+    // A defender without the trump king and ober may choose, and so may forhont.
     let mut free = state(rules("must_flek on"), &DEAL);
     ["say hra", "say", "say sedma", "say"].iter().for_each(|text| play(&mut free, text).unwrap());
 }
@@ -117,7 +117,7 @@ fn with_must_flek_an_undoubled_hra_proves_where_king_and_ober_are_not() {
     assert!(!view.possible(Seat::new(1)).contains(card("Kh")));
     assert!(view.possible(Seat::new(0)).contains(card("Kh")));
     assert_eq!(view.public().excluded(Seat::new(1)), cards("Oh Kh"));
-    // Forhont holds neither the king nor has laid it, so one of the others has it and must double.
+    // Forhont neither holds nor discarded the king, so seat 1 or seat 2 has it and must double.
     let lines = [&KING[..], &DEAL[3..], &said].concat();
     let mut forhont: View = view_with(rules("must_flek on"), 0, &lines);
     assert_eq!(forhont.apply(&event("move 2 say")), Err(EventError::NoWorld));
@@ -138,7 +138,7 @@ fn sedma_flek_cancels_hra_and_sedma_of_forhont_only_when_hra_alone_has_one_flek(
         payoffs("sedma_flek cancel", &["say hra sedma", "say", "say flek hra", "say"]),
         Some(vec![0; 3])
     );
-    // Without betl and durch the bidding begins at once, and seat 0 has no trump 7.
+    // Without betl and durch the bidding begins at once. Seat 0 does not hold the trump 7.
     for (profile, expected) in
         [("thesis", None), ("tavern", None), ("association", None), ("mariasek", Some(vec![0; 3]))]
     {
@@ -157,7 +157,7 @@ fn sedma_flek_cancels_hra_and_sedma_of_forhont_only_when_hra_alone_has_one_flek(
     ] {
         assert_eq!(payoffs("sedma_flek cancel undoubled pay", played), None, "{played:?}");
     }
-    // Sedma after the first turn.
+    // Sedma is announced after the first turn.
     let late = ["say hra", "say flek hra", "say", "say sedma", "say", "say"];
     assert_eq!(payoffs("sedma_flek cancel", &late), Some(vec![0; 3]));
 }

@@ -36,7 +36,7 @@ fn at_least_three_cards_may_be_discarded() {
     let mut fewest = usize::MAX;
     for seed in 0..2000 {
         let mut random = Random::new(seed, 9);
-        // Hands with many fat cards, up to the worst case: all eight fat cards.
+        // The hand has many fat cards, in the worst case all eight.
         let mut hand = FAT;
         while hand.len() > seed as usize % 9 {
             hand.remove(hand.random(&mut random).unwrap());

@@ -1,4 +1,4 @@
-//! Lines that are left out, masked, or impossible.
+//! Lines that are left out, masked or impossible.
 
 use talon::arbiter::blocks::replay;
 use talon::cards::german::Card;

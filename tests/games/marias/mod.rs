@@ -1,5 +1,5 @@
-//! The rules of mariáš (`src/games/marias/rules/en.md`). Every sentence of the rules is tested. This file has the
-//! helpers of all parts, and the tests of whole deals.
+//! The rules of mariáš (`src/games/marias/rules/en.md`). Each sentence of the rules has a test. This file
+//! contains the helpers of all parts and the tests of whole deals.
 
 mod bidding;
 mod dealing;
@@ -54,7 +54,7 @@ fn turn(state: &State) -> Seat {
     seat
 }
 
-/// Options by number; the numbers 0 to 47 give every combination.
+/// Returns the rules with this number. The numbers 0 to 47 give every combination of the options.
 fn options(seed: u64) -> Rules {
     Rules {
         tens: if seed & 1 == 0 { Tens::High } else { Tens::Natural },
@@ -66,12 +66,12 @@ fn options(seed: u64) -> Rules {
     }
 }
 
-/// Plays a whole random game. Calls `look` with the events so far, before every move and at the end.
+/// Plays a whole random game. Calls `look` with the state and the events before every move and at the end.
 fn random_game(seed: u64, look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
     random_game_of(options(seed), seed, look)
 }
 
-/// Returns the same under these rules.
+/// Plays a whole random game under these rules. Calls `look` as [`random_game`] does.
 fn random_game_of(rules: Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 3);
     let pack = shuffled(&mut random);
@@ -104,7 +104,7 @@ fn play(state: &mut State, text: &str) -> Result<(), Illegal> {
     state.play(&made(text), &mut |_| {})
 }
 
-/// A deal up to the bidding, with hearts as trumps.
+/// The lines of a deal up to the bidding. Hearts are trumps.
 const DEAL: [&str; 8] = [
     "deal 0 7h 8h Oh Kh Th 7l 8l",
     "deal 1 9h Uh Al Tl Kl",
@@ -116,7 +116,8 @@ const DEAL: [&str; 8] = [
     "move 0 discard 7b 8b",
 ];
 
-/// [`DEAL`], then the opening of seat 0 and the silence of the other seats. Seat 0 leads next.
+/// Returns the state after [`DEAL`], the opening of seat 0 and the passes of the other seats. Seat 0 leads
+/// next.
 fn opened() -> State {
     let mut state = state(Rules::default(), &DEAL);
     ["say hra", "say", "say"].iter().for_each(|text| play(&mut state, text).unwrap());
@@ -145,7 +146,7 @@ fn every_card_is_always_in_one_place() {
     }
 }
 
-/// Returns every move that can occur in the game.
+/// Lists every move that can occur in the game.
 fn all_moves() -> Vec<Move> {
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut all: Vec<Move> = pack.iter().flat_map(|&card| [Move::Trump(card), Move::Card(card)]).collect();
@@ -205,12 +206,12 @@ fn newgame(keys: &str) -> NewGame {
     NewGame::parse(&text.split_whitespace().skip(1).collect::<Vec<_>>()).unwrap()
 }
 
-/// Returns the view of `seat` after these lines, masked for it.
+/// Returns the view of `seat` after these lines, which are masked for the seat.
 fn view(seat: usize, lines: &[&str]) -> View {
     view_with(Rules::default(), seat, lines)
 }
 
-/// Returns the view of `seat` under these options after these lines, masked for it.
+/// Returns the view of `seat` under these rules after these lines, which are masked for the seat.
 fn view_with(rules: Rules, seat: usize, lines: &[&str]) -> View {
     let mut view = View::new(&rules, Seat::new(seat));
     lines.iter().for_each(|line| view.apply(&event(line).mask(Seat::new(seat))).unwrap());

@@ -67,7 +67,7 @@ const TAVERN: Rules = Rules { stovka_base: StovkaBase::Four, ..Rules::DEFAULT };
 
 #[test]
 fn stakes_reach_2_to_the_19th_and_payments_1574912() {
-    // Forhont has all points; seat 1 announced sedma and stovka, and its trump 7 is killed.
+    // Forhont has all points. Seat 1 announced sedma and stovka, and its trump 7 is killed.
     let bidding = goals(7, Some((1, 7)), Some((1, 7)));
     let seven = Some(Seven { by: Seat::new(1), takes: false });
     let all = Ending { seven, ..ending(Suit::Hearts, 90, ["Oh Ol Oa Ob", "", ""], bidding) };
@@ -120,9 +120,8 @@ fn score_lines_agree_with_the_payoffs() {
 
 #[test]
 fn every_flek_doubles_the_stake_of_its_goal_alone() {
-    // Bells are trumps. Forhont has 70 of the 90 points and shows the trump marriage: forhont has 110 points,
-    // the others have 20. Forhont announced stovka, so its hundred is not silent. Its own trump 7 wins the
-    // last trick.
+    // Bells are trumps. Forhont has 70 of the 90 points and shows the trump marriage: 110 points against 20.
+    // Forhont announced stovka, so its hundred is not silent. Forhont's trump 7 wins the last trick.
     let stakes = |fleks: [u8; 3], trump: Suit| {
         let seven = Some(Seven { by: Seat::new(0), takes: true });
         let bidding = goals(fleks[0], Some((0, fleks[1])), Some((0, fleks[2])));
@@ -135,7 +134,7 @@ fn every_flek_doubles_the_stake_of_its_goal_alone() {
             outcome.stovka.unwrap().payment.stake,
         ]
     };
-    // Hra counts 1, sedma 2, and stovka 2, doubled once for the ten points above a hundred.
+    // Hra counts 1 and sedma 2. Stovka counts 2, doubled for the ten points above a hundred.
     assert_eq!(stakes([0, 0, 0], Suit::Bells), [1, 2, 4]);
     for (fleks, factor) in [(1, 2), (2, 4), (3, 8), (4, 16), (5, 32), (6, 64), (7, 128)] {
         assert_eq!(stakes([fleks, 0, 0], Suit::Bells), [factor, 2, 4]);
@@ -154,10 +153,10 @@ fn a_silent_hundred_of_all_points_multiplies_hra_by_1024() {
             .unwrap();
         (hra.payment.stake, hra.payment.won_by, hra.silent_hundred)
     };
-    // 90 points and the marriages 40 + 20 + 20 + 20 are 190 points: ten tens above 90.
+    // The 90 points and the marriages of 40 + 20 + 20 + 20 are 190 points, ten tens above 90.
     assert_eq!(hra(90, ["Ob Oh Ol Oa", "", ""], None), (1024, Side::Declarer, Some(Side::Declarer)));
     assert_eq!(hra(0, ["", "Ob Oh", "Ol Oa"], None), (1024, Side::Defenders, Some(Side::Defenders)));
-    // Seat 1 announced stovka, and seat 2 has the marriage: 90 + 20 points.
+    // Seat 1 announced stovka. Seat 2 has the marriage, so the defenders have 90 + 20 points.
     assert_eq!(hra(0, ["", "", "Oh"], Some((1, 0))), (1, Side::Defenders, None));
     // 90 points are not a hundred.
     assert_eq!(hra(90, ["", "", ""], None), (1, Side::Declarer, None));
@@ -168,14 +167,14 @@ fn a_stovka_without_points_is_paid_like_190_points() {
     let outcome = ending(Suit::Bells, 0, [""; 3], goals(0, None, Some((0, 7)))).outcome(&Rules::default());
     let stovka = outcome.stovka.unwrap();
     assert_eq!((stovka.counted, stovka.multiplier), (0, 512));
-    // The stake is 2 · 512 · 128. The thesis gives only the multipliers 512 and 65536 (ch. 2.2.4).
+    // The stake is 2 · 512 · 128. The thesis gives only the multipliers 512 and 65536 (chapter 2.2.4).
     assert_eq!(stovka.payment, Payment { stake: 2 * 65_536, won_by: Side::Defenders });
 }
 
 #[test]
 fn a_beaten_trump_7_in_the_last_trick_is_killed() {
-    // For killed sevens: their positions in the trick, and whether the partner killed them. For other sevens: the
-    // number that took the trick.
+    // The killed sevens: their positions in the trick, and whether the partner killed them. `taken` counts
+    // the sevens that took the trick.
     let (mut places, mut partners, mut taken) = (BTreeSet::new(), BTreeSet::new(), 0);
     for seed in 0..6000 {
         let (end, events) = random_game(seed, |_, _| {});

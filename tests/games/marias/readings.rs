@@ -1,4 +1,4 @@
-//! The readings of the rules: each option and its default, computed by hand.
+//! The readings of the rules: each option and its default, with payments computed by hand.
 
 use talon::cards::german::Suit;
 use talon::cards::{CardSet, Random};
@@ -66,24 +66,25 @@ fn stovka_base_beats_the_stake_of_pay_tavern() {
 
 #[test]
 fn with_none_a_stovka_of_the_other_side_ends_the_silence() {
-    // Acorns are trumps. Forhont has 60 points in tricks and the trump marriage: 100 points, the others 30.
+    // Acorns are trumps. Forhont has 60 points in tricks and the trump marriage: 100 points against 30.
     let payoffs = |stovka, keys: &str| {
         let outcome = ending(Suit::Acorns, 60, ["Oa", "", ""], goals(0, None, stovka)).outcome(&rules(keys));
         (outcome.hra.unwrap().silent_hundred, outcome.payoffs())
     };
-    // Seat 1 announced stovka and has 30: paid as 160 points, 2 · 2⁶ = 128. The silent hundred makes hra 1 · 2.
+    // Seat 1 announced stovka and has 30 points, which are paid like 160 points, 2 · 2⁶ = 128. The silent
+    // hundred makes hra 1 · 2.
     let forhont = Some(Side::Declarer);
     assert_eq!(payoffs(Some((1, 0)), ""), (forhont, [2 * 130, -130, -130]));
     assert_eq!(payoffs(Some((1, 0)), "silent_hundred other"), (forhont, [260, -130, -130]));
-    // Stovka was announced, so no hundred is silent: hra counts 1, and the sum is 1 + 128.
+    // Seat 1 announced stovka, so no hundred is silent. Hra counts 1, and the sum is 1 + 128.
     assert_eq!(payoffs(Some((1, 0)), "silent_hundred none"), (None, [258, -129, -129]));
-    // The thesis' reading: hra 1, stovka 1 · 2⁶ = 64.
+    // In the reading of the thesis, hra counts 1 and stovka 1 · 2⁶ = 64.
     assert_eq!(payoffs(Some((1, 0)), "reading thesis"), (None, [130, -65, -65]));
-    // If no seat announced stovka, the hundred is silent in both readings: hra counts 1 · 2.
+    // If no seat announced stovka, the hundred is silent in both readings, and hra counts 1 · 2.
     assert_eq!(payoffs(None, "silent_hundred other"), (forhont, [4, -2, -2]));
     assert_eq!(payoffs(None, "silent_hundred none"), (forhont, [4, -2, -2]));
-    // Forhont announced stovka, so its hundred is not silent. It has 60 points and one marriage, 100 in all: hra counts
-    // 1, stovka 2.
+    // Forhont announced stovka, so its hundred is not silent. Forhont has 60 points and one marriage, 100 in
+    // all. Hra counts 1 and stovka 2.
     assert_eq!(payoffs(Some((0, 0)), "silent_hundred other"), (None, [6, -3, -3]));
     assert_eq!(payoffs(Some((0, 0)), "silent_hundred none"), (None, [6, -3, -3]));
 }
@@ -96,36 +97,39 @@ fn with_base_1_a_stovka_of_190_points_is_worth_512() {
         ending(Suit::Bells, 90, marriages, goals(0, None, Some((0, fleks)))).outcome(&rules(keys))
     };
     let stake = |fleks, keys| outcome(fleks, keys).stovka.unwrap().payment.stake;
-    // 9 tens above a hundred: 2⁹ = 512; rekaiser is 7 fleks: 512 · 2⁷ = 65536, the figures of the thesis (2.2.4).
+    // The stake for 9 tens above a hundred is 2⁹ = 512. Rekaiser is 7 fleks: 512 · 2⁷ = 65536. The thesis has
+    // both figures (2.2.4).
     assert_eq!([stake(0, "stovka_base 1"), stake(7, "stovka_base 1")], [512, 65_536]);
     assert_eq!([stake(0, "reading thesis"), stake(7, "reading thesis")], [512, 65_536]);
     assert_eq!([stake(0, ""), stake(7, "")], [1024, 131_072]);
     assert_eq!([stake(0, "pay tavern"), stake(0, "pay tavern stovka_base 1")], [2048, 512]);
-    // The hundred was announced, so hra is 1: 1 + 512, twice for forhont.
+    // The hundred was announced, so hra counts 1. Forhont receives 1 + 512 from each defender.
     assert_eq!(outcome(0, "stovka_base 1").payoffs(), [1026, -513, -513]);
 }
 
 #[test]
 fn with_base_1_a_lost_stovka_is_paid_by_its_multiplier() {
-    // Hearts are trumps. Forhont announced stovka, doubled once, and counts 30 points and the marriage of bells: 50,
-    // paid as 140 points, 2⁴ = 16. Its trump 7 is killed; sedma was not announced.
+    // Hearts are trumps. Forhont announced stovka, which was doubled once. Forhont has 30 points and the
+    // marriage of bells: 50 points, paid like 140 points, 2⁴ = 16. Its trump 7 is killed, and sedma was not
+    // announced.
     let seven = Some(Seven { by: Seat::new(0), takes: false });
     let payoffs = |keys| {
         let bidding = goals(0, None, Some((0, 1)));
         let ending = ending(Suit::Hearts, 30, ["Ob", "", ""], bidding);
         talon::games::marias::Ending { seven, ..ending }.outcome(&rules(keys)).payoffs()
     };
-    // Hra 1, killed silent sedma 1, stovka 1 · 16 · 2 flek = 32: 34, and doubled by hearts 68.
+    // Hra counts 1, the killed silent sedma 1, stovka 1 · 16 · 2 (flek) = 32. The sum 34 is doubled by
+    // hearts: 68.
     assert_eq!(payoffs("stovka_base 1"), [-136, 68, 68]);
-    // Stovka 2 · 16 · 2 = 64: 66, doubled 132.
+    // Stovka counts 2 · 16 · 2 = 64. The sum 66 is doubled: 132.
     assert_eq!(payoffs("stovka_base 2"), [-264, 132, 132]);
 }
 
 #[test]
 fn with_allowed_the_trump_card_may_be_discarded() {
-    // Seat 0 holds 12 cards, of which only Th is fat, and Oh is the trump card.
+    // Seat 0 holds 12 cards. Only Th is fat, and Oh is the trump card.
     let (forbidden, allowed) = (state(Rules::DEFAULT, &DEAL[..7]), state(ALLOWED, &DEAL[..7]));
-    // 10 cards make 10 · 9 / 2 pairs, 11 cards 11 · 10 / 2.
+    // 10 cards form 10 · 9 / 2 pairs, 11 cards 11 · 10 / 2.
     assert_eq!((moves(&forbidden).len(), moves(&allowed).len()), (45, 55));
     let error = play(&mut forbidden.clone(), "discard Oh 7l").unwrap_err();
     assert_eq!(error.to_string(), "Oh is the trump card, which may not be discarded");
@@ -145,7 +149,7 @@ fn with_allowed_the_trump_card_may_be_discarded() {
     ["say", "say"].iter().for_each(|text| play(&mut state, text).unwrap());
     let error = play(&mut state, "Oh").unwrap_err();
     assert_eq!(error.to_string(), "Oh is not in the hand of seat 0: choose a card it holds");
-    // The ober is in the talon. So the king may be led at once, and the marriage of 40 points is lost.
+    // The ober is in the talon, so the king may be led at once, and the marriage of 40 points is lost.
     play(&mut state, "Kh").unwrap();
 }
 
@@ -177,7 +181,7 @@ fn with_allowed_a_fat_trump_card_is_still_known() {
 
 #[test]
 fn a_void_in_trumps_proves_the_trump_card_in_the_talon() {
-    // Seat 0 discards its only trump. It plays an acorn to seat 2's trump, so it has none.
+    // Seat 0 discards its only trump. It follows seat 2's trump with an acorn, so it has no trump.
     let lines = [
         "deal 0 7h 7l 8l 9l Ul 7a 8a",
         "deal 1 8h 9h Uh Oh Kh",
@@ -214,7 +218,7 @@ fn face_down_the_trump_card_is_any_of_seat_0s_twelve_cards() {
         let world = view.sample(&mut random);
         let talon = world.face_down().talon;
         let trump = world.face_down().trump.unwrap();
-        // The places of the ten cards of the hand come first, then the two places of the talon.
+        // The ten places in the hand come before the two places in the talon.
         let all = world.hand(Seat::new(0)).iter().chain(talon.iter());
         let place = all.into_iter().position(|card| card == trump).unwrap();
         *counts.entry(place).or_insert(0.0) += 1.0;
@@ -236,7 +240,7 @@ fn random_games_discard_the_trump_card_only_where_allowed() {
 
 #[test]
 fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
-    // Bells; forhont has 50 points, the others 40 and two marriages of 20.
+    // Bells are trumps. Forhont has 50 points, the defenders have 40 points and two marriages of 20.
     let lost = ending(Suit::Bells, 50, ["", "Ol", "Oa"], goals(0, None, Some((0, 0))));
     let stake = |stovka_against, stovka_adds, is_half| {
         let stovka_base = if is_half { StovkaBase::Half } else { StovkaBase::Two };
@@ -245,16 +249,18 @@ fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
         assert_eq!(stovka.payment.won_by, Side::Defenders);
         stovka.payment.stake
     };
-    // Doubled, like 140 points: 2 x 2^4; with the marriages like 180 points: 2 x 2^8, by half 2^7.
+    // The stake doubles as for 140 points: 2 · 2⁴. With the marriages it doubles as for 180 points: 2 · 2⁸,
+    // with base 1/2 2⁷.
     assert_eq!(stake(StovkaAgainst::Scale, false, false), 32);
     assert_eq!(stake(StovkaAgainst::Off, false, false), 32);
     assert_eq!(stake(StovkaAgainst::On, false, false), 512);
     assert_eq!(stake(StovkaAgainst::On, false, true), 128);
-    // Added: 2 x (100 - 50 + 40) / 10, without the marriages 2 x 5.
+    // The stake grows by addition: 2 · (100 − 50 + 40) / 10, without the marriages 2 · 5.
     assert_eq!(stake(StovkaAgainst::Scale, true, false), 18);
     assert_eq!(stake(StovkaAgainst::On, true, false), 18);
     assert_eq!(stake(StovkaAgainst::Off, true, false), 10);
-    // Like 290 points: the multiplier is not limited to that of 190. Base 4, seven doublings, hearts.
+    // The multiplier is that of 290 points; it is not limited to that of 190 points. Base 4, seven doublings,
+    // hearts.
     let rules =
         Rules { stovka_against: StovkaAgainst::On, stovka_base: StovkaBase::Four, ..Rules::default() };
     let seven = Some(Seven { by: Seat::new(1), takes: false });
@@ -263,7 +269,7 @@ fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
     let most = talon::games::marias::Ending { seven, ..most }.outcome(&rules);
     assert_eq!(most.stovka.unwrap().payment.stake, 1 << 29);
     assert_eq!(most.payoffs(), [1_074_268_160, -537_134_080, -537_134_080]);
-    // A won stovka does not change.
+    // The option does not change the payment of a won stovka.
     let won = ending(Suit::Bells, 70, ["Ob", "Ol", ""], goals(0, None, Some((0, 0))));
     assert_eq!(
         won.outcome(&rules).stovka,
@@ -280,7 +286,7 @@ fn with_together_one_seats_sedma_and_stovka_are_lost_if_one_is() {
             talon::games::marias::Ending { seven, ..ending(Suit::Bells, own, ["Ob", "", ""], bidding) };
         ending.outcome(&Rules { stosedm_together, ..Rules::default() })
     };
-    // What forhont wins by sedma and by stovka, and whether the 7 counts as killed.
+    // Returns forhont's winnings by sedma and by stovka, and whether the 7 counts as killed.
     let signed = |outcome: Outcome| {
         let (sedma, stovka) = (outcome.sedma.unwrap(), outcome.stovka.unwrap());
         let own = |stake: i64, won_by| if won_by == Side::Declarer { stake } else { -stake };
@@ -288,18 +294,18 @@ fn with_together_one_seats_sedma_and_stovka_are_lost_if_one_is() {
             [sedma.payment, stovka.payment].map(|paid| own(paid.stake, paid.won_by));
         (sedma_pays, stovka_pays, sedma.killed)
     };
-    // 70 and the trump marriage are 110 points: 2 x 2.
+    // 70 points and the trump marriage are 110 points: 2 · 2.
     assert_eq!(signed(outcome(70, Some(true), 0, true)), (2, 4, false));
-    // The 7 is played early: stovka is lost like one with 90 points.
+    // The 7 is played early, so stovka is lost as with 90 points.
     assert_eq!(signed(outcome(70, None, 0, false)), (-2, 4, false));
     assert_eq!(signed(outcome(70, None, 0, true)), (-2, -2, false));
     // The 7 is killed, which doubles sedma.
     assert_eq!(signed(outcome(70, Some(false), 0, true)), (-4, -2, true));
-    // The 7 wins the last trick, but stovka has 90, or 70 points.
+    // The 7 wins the last trick, but forhont has only 90 or 70 points for stovka.
     assert_eq!(signed(outcome(50, Some(true), 0, false)), (2, -2, false));
     assert_eq!(signed(outcome(50, Some(true), 0, true)), (-2, -2, false));
     assert_eq!(signed(outcome(30, Some(true), 0, true)), (-2, -8, false));
-    // Seat 1 announced sedma: nothing changes.
+    // Seat 1 announced sedma, so the option changes nothing.
     assert_eq!(signed(outcome(70, None, 1, true)), (2, 4, false));
 }
 
