@@ -86,7 +86,7 @@ pub fn record(text: &str) -> String {
     })
 }
 
-/// Returns the version of the program in a line.
+/// Masks the version of the program in a line.
 fn version(line: &str) -> String {
     line.replace(&format!("talon {}", env!("CARGO_PKG_VERSION")), &format!("talon {VERSION}"))
 }

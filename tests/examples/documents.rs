@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// The prompt before a command in a block that also shows the output.
+/// The prompt before a command. Blocks with prompts also show the output of the commands.
 const PROMPT: &str = "$ ";
 
 /// An action of a reader at one place of a page.

@@ -3,11 +3,11 @@
 
 /// How a command is tested.
 pub enum Tested {
-    /// It is not run.
+    /// The test does not run the command.
     Not,
-    /// It is run with one text replaced by another.
+    /// The test runs the command with one text replaced by another.
     With(&'static str, &'static str),
-    /// It is run with one text replaced by another, and ends with this exit code.
+    /// The test runs the command with one text replaced by another. The command ends with this exit code.
     Ending(i32, &'static str, &'static str),
 }
 use Tested::{Ending, Not, With};

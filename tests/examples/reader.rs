@@ -24,9 +24,9 @@ name=$2; shift 2; [ \"$1\" = -- ] && shift
 exec \"$name\" \"$@\"
 ";
 
-/// Returns one trial for each example and each user, and one trial for the tables. Pages are read in
-/// parallel, but the examples of a page in order, so the first examples of all pages come first. A list has
-/// the order of the pages.
+/// Returns one test for each example and each user, and one test for the tables. Pages are read in parallel,
+/// but the examples of a page run in order, so the first examples of all pages come first. A list keeps the
+/// order of the pages.
 pub fn trials(is_list: bool) -> Vec<Trial> {
     let mut trials = vec![(0, Trial::test("every_row_of_the_tables_fits_a_page", || Ok(every_row_fits()?)))];
     for page in pages(Path::new(ROOT)) {

@@ -1,4 +1,5 @@
-//! `docs/scene.schema.json`: scenes of random deals fit it, and it names what the code writes and the pages describe.
+//! Tests `docs/scene.schema.json`. Scenes of random deals fit the schema. The schema names the same things as
+//! the code writes and the pages describe.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +12,7 @@ use crate::common::barrier;
 
 const SCHEMA: &str = include_str!("../../docs/scene.schema.json");
 
-/// The games by their words in the schema, with their pages.
+/// The games by their names in the schema, with the text of their pages.
 const GAMES: [(&str, &str); 4] = [
     ("tablic", include_str!("../../docs/protocol/tablic.md")),
     ("marias", include_str!("../../docs/protocol/marias.md")),
@@ -19,11 +20,13 @@ const GAMES: [(&str, &str); 4] = [
     ("tarok_four", include_str!("../../docs/protocol/tarok-four.md")),
 ];
 
-/// The moves of tarok that are made when they are legal. Random bids rarely leave klop, or a contract with a talon.
+/// The moves of tarok that the test makes when they are legal. Random bids rarely leave klop, or a contract
+/// with a talon.
 const PREFERRED: [&[&str]; 4] =
     [&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play three"]];
 
-/// The same for tarok for four. In every fourth deal declarer plays open berač.
+/// The moves of tarok for four that the test makes when they are legal. In every fourth deal the declarer
+/// plays open berač.
 const PREFERRED_BY_FOUR: [&[&str]; 4] = [
     &["bid open"],
     &["bid pass", "play three", "announce", "kontra"],
@@ -35,7 +38,7 @@ fn schema() -> Value {
     serde_json::from_str(SCHEMA).expect("JSON")
 }
 
-/// Returns whether a value has a type of JSON Schema.
+/// Returns whether a value has this type of JSON Schema.
 fn has_type(value: &Value, name: &str) -> bool {
     match name {
         "null" => value.is_null(),
@@ -55,8 +58,8 @@ fn texts(value: &Value) -> Vec<&str> {
     )
 }
 
-/// Checks a value. An object whose schema lists required keys has no other keys than those of the schema: so the schema
-/// names everything that the code writes, although readers skip fields that they do not know.
+/// Checks a value against a schema. Readers skip unknown keys. Here an object whose schema lists required
+/// keys may have no key that the schema lacks, so the schema names all keys that the code writes.
 fn check(root: &Value, rules: &Map<String, Value>, value: &Value, place: &str) -> Result<(), String> {
     let fail = |rule: &str| Err(format!("{place}: {rule}: {value}"));
     let fits = |rules: &Value, value: &Value| check(root, rules.as_object().expect("a schema"), value, place);
@@ -135,12 +138,12 @@ fn fits(root: &Value, scene: &Value) -> Result<(), String> {
     check(root, root.as_object().expect("an object"), scene, "scene")
 }
 
-/// Returns the scene for a reader, parsed.
+/// Returns the scene that a table draws for a reader, as JSON.
 fn scene(table: &dyn Table, reader: Audience) -> Value {
     serde_json::from_str(&table.scene(reader, 1000).to_string()).expect("JSON")
 }
 
-/// Random deals of a game: each of its positions is passed to `follow`.
+/// Plays random deals of a game, and passes each position to `follow`.
 fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     let games = talon::all_games();
     let mut random = Random::new(41, 0);
@@ -176,7 +179,7 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     }
 }
 
-/// The positions that the page of a game sets up by hand.
+/// Passes each position that the page of a game sets up by hand to `follow`.
 fn follow_positions(page: &str, mut follow: impl FnMut(&dyn Table)) {
     let games = talon::all_games();
     let section = page.split("\n## Positions set up by hand").nth(1).expect("the section");
@@ -196,7 +199,7 @@ fn follow_positions(page: &str, mut follow: impl FnMut(&dyn Table)) {
     }
 }
 
-/// Returns the keys of the facts of a game, and its actions, as random deals and positions have them.
+/// Returns the fact keys and the actions that occur in random deals and positions of a game.
 fn written(game: &str, page: &str) -> [BTreeSet<String>; 2] {
     let [mut facts, mut actions] = [(); 2].map(|()| BTreeSet::new());
     let mut note = |table: &dyn Table| {

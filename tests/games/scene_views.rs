@@ -1,4 +1,4 @@
-//! Scenes as JSON against what a seat's view says of the same position.
+//! Compares scenes in JSON with a seat's view of the same position.
 
 use serde_json::Value;
 use talon::cards::{Random, shuffled_numbers};
@@ -11,7 +11,7 @@ use talon::protocol::Seat;
 
 use crate::common::barrier::{self, honest, lines, stream};
 
-/// Returns the view of a seat after the lines that it received.
+/// Builds the view of a seat from the lines that it received.
 fn view<G: Game>(table: &dyn Table, seat: Seat) -> G::View {
     let rules = G::rules(&table.newgame(Audience::Record)).expect("the table's rules");
     let mut view = G::View::new(&rules, seat);
@@ -22,7 +22,7 @@ fn view<G: Game>(table: &dyn Table, seat: Seat) -> G::View {
     view
 }
 
-/// Returns the cards of a place, in the order of their text, and the number of hidden cards.
+/// Returns the cards of a place, sorted as text, and the number of hidden cards.
 fn cards(place: &Value) -> (Vec<String>, u64) {
     let shown =
         place["cards"].as_array().expect("cards").iter().map(|card| card.as_str().unwrap().to_owned());
@@ -31,7 +31,7 @@ fn cards(place: &Value) -> (Vec<String>, u64) {
     (shown, place["hidden"].as_u64().expect("a number"))
 }
 
-/// Returns the moves of `legal` as the text after `move S`.
+/// Returns the moves of `legal` as texts that follow `move S`.
 fn moves(legal: &Value) -> Vec<String> {
     let keyword = legal["keyword"].as_str();
     let text = |parts: &Value| {
@@ -41,7 +41,7 @@ fn moves(legal: &Value) -> Vec<String> {
     legal["moves"].as_array().expect("moves").iter().map(text).collect()
 }
 
-/// Compares the scene of every seat with its view, in every position of random deals.
+/// Compares the scene of every seat with the seat's view in every position of random deals.
 fn compare<G: Game>(
     players: &[usize],
     preferred: &[&[&str]],

@@ -1,4 +1,4 @@
-//! Scenes: every card has one place, and a seat's scene shows only what the seat's lines show.
+//! Scenes. Every card has one place, and a seat's scene shows only cards that the seat's lines show.
 
 use std::collections::BTreeSet;
 
@@ -12,14 +12,14 @@ use crate::common::barrier;
 const GAMES: [(&str, usize); 6] =
     [("tablic", 2), ("tablic", 3), ("tablic", 6), ("marias", 3), ("tarok", 3), ("tarok", 4)];
 
-/// The moves of tarok that are made when they are legal.
+/// The moves of tarok that the test makes when they are legal.
 const PREFERRED: [&[&str]; 3] = [&[], &["bid pass", "play klop"], &["bid pass", "play two"]];
 
-/// A table, and the scenes of all readers: first the scene of the record, then those of the seats.
+/// A table, and its scenes: first the scene of the record, then the scene of each seat.
 struct Followed {
     table: Box<dyn Table>,
     scenes: Vec<Scene>,
-    /// The number of events in the scenes.
+    /// The number of events that the scenes contain.
     drawn: usize,
 }
 
@@ -31,7 +31,7 @@ impl Followed {
         Self { table, scenes, drawn: 0 }
     }
 
-    /// Follows the last event of the table, and the `show` events after it.
+    /// Draws the new events of the table, including `show` events, in all scenes.
     fn draw(&mut self) {
         while self.drawn < self.table.events() {
             self.scenes.iter_mut().for_each(|scene| self.table.draw(self.drawn, scene));
@@ -39,7 +39,7 @@ impl Followed {
         }
     }
 
-    /// Returns the value of a fact. Empty when the fact does not hold.
+    /// Returns the value of a fact, or an empty text when the fact does not hold.
     fn fact(&self, name: &str) -> String {
         self.table
             .facts()
@@ -49,7 +49,7 @@ impl Followed {
     }
 }
 
-/// Plays random games, and calls `check` after each event. Dealt packets are followed one by one.
+/// Plays random games, and calls `check` after each event. Each dealt packet is an event of its own.
 fn follow_random_games(check: impl Fn(&Followed)) {
     let games = talon::all_games();
     let mut random = Random::new(40, 0);
@@ -60,7 +60,7 @@ fn follow_random_games(check: impl Fn(&Followed)) {
             loop {
                 match followed.table.turn() {
                     Turn::Chance => followed.table.deal(&pack),
-                    // Random bids rarely leave the deal to klop, or the talon to declarer.
+                    // Random bids rarely leave a klop, or a contract in which the declarer takes the talon.
                     Turn::Seat(_)
                         if PREFERRED[deal % 3].iter().any(|text| followed.table.play(text).is_ok()) => {}
                     Turn::Seat(_) => followed.table.play_random(&mut random),
@@ -73,7 +73,7 @@ fn follow_random_games(check: impl Fn(&Followed)) {
     }
 }
 
-/// Returns the cards of a scene with the names of their places. Hidden cards are written as `??`.
+/// Lists the cards in the places of a scene. Hidden cards are `??`.
 fn placed(scene: &Scene) -> Vec<String> {
     let seen = scene.hands.iter().chain(&scene.talon).chain([&scene.discards]).map(ToString::to_string);
     let open = scene.piles.iter().chain([&scene.table]).map(|cards| cards.join(" "));
@@ -87,7 +87,7 @@ fn every_card_is_in_one_place_of_the_record() {
     follow_random_games(|followed| {
         let cards = placed(&followed.scenes[0]);
         let stock: usize = followed.fact("stock").parse().unwrap_or(0);
-        // In mariáš the choice of trumps interrupts the dealing.
+        // In mariáš the deal stops while seat 0 chooses the trump card.
         if followed.fact("phase") != "trump" && followed.table.turn() != Turn::Chance {
             assert_eq!(cards.len() + stock, followed.table.pack_size(), "{:#?}", followed.scenes[0]);
         }
@@ -113,7 +113,7 @@ fn a_scene_of_a_seat_has_only_cards_that_its_lines_show_or_prove() {
     follow_random_games(|followed| {
         for (seat, scene) in Seat::all(followed.table.players()).zip(&followed.scenes[1..]) {
             let lines = barrier::stream(followed.table.as_ref(), seat, &barrier::honest);
-            // A marriage shows the ober and proves that the king is in the same hand.
+            // A marriage shows the ober. It proves that the king is in the same hand.
             let known = followed.fact("known").replace(',', " ");
             let shown: BTreeSet<&str> = lines.split_whitespace().chain(known.split_whitespace()).collect();
             let cards = placed(scene);
@@ -150,7 +150,7 @@ fn piles_and_tricks_agree_with_the_facts_of_the_rules() {
     });
 }
 
-/// Returns the scene of an engine that has followed these lines. The first one is `newgame`.
+/// Returns the scene of an engine that received these lines. The first line is `newgame`.
 fn scene_after(lines: &str) -> SceneLine {
     let mut lines = lines.lines();
     let Ok(Some(Command::NewGame(new))) = Command::parse(lines.next().unwrap()) else { panic!("newgame") };
@@ -161,7 +161,7 @@ fn scene_after(lines: &str) -> SceneLine {
     host.scene(None, 0).unwrap()
 }
 
-/// A deal of mariáš as seat 1 sees it: seat 2 does not follow in leaves and has no trump, seat 0 leads.
+/// A deal of mariáš as seat 1 sees it. Seat 2 cannot follow leaves and has no trump. Seat 0 leads.
 const MARIAS: &str = "newgame marias players 3 seat 1\ndeal 0 ?? ?? ?? ?? ?? ?? ??\ndeal 1 9h Uh Al Tl Kl\n\
     deal 2 ?? ?? ?? ?? ??\nmove 0 trump ??\ndeal 0 ?? ?? ?? ?? ??\ndeal 1 Oa Ka Ta Aa 9b\ndeal 2 ?? ?? ?? ?? ??\n\
     move 0 discard ?? ??\nmove 0 say hra\nshow 0 trump Oh\nmove 1 say\nmove 2 say\nmove 0 8l\nmove 1 Al\nmove 2 7b\n";
@@ -198,7 +198,7 @@ fn a_scene_has_all_words_of_the_deal_in_their_order() {
 
 #[test]
 fn a_seat_is_told_what_only_it_can_conclude() {
-    // Seat 2 holds no leaves, and no hearts either: with a heart it would have had to trump.
+    // Seat 2 holds no leaves, and no hearts either: with a heart, the rules force seat 2 to trump.
     assert_eq!(scene_after(MARIAS).fact("lacks"), ["2", "hearts", "leaves"]);
     assert!(scene_after(&MARIAS.replace(" seat 1", "")).fact("lacks").is_empty());
 }

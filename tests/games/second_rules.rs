@@ -1,5 +1,5 @@
-//! The second implementation of the rules of tarok (`tests/second_rules`) agrees on random deals: the legal moves at each
-//! decision, the payoffs, the `score` lines, and what is carried to the next deal.
+//! Compares tarok with the second implementation of its rules (`tests/second_rules`) on random deals: the
+//! legal moves at each decision, the payoffs, the `score` lines, and the keys that the next deal receives.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -12,13 +12,13 @@ use talon::protocol::NewGame;
 
 use crate::common::{ROOT, interpreter};
 
-/// Returns the number of random deals under each set of rules: 40, or that of the environment variable
-/// `TALON_SECOND_RULES_DEALS`.
+/// Returns the number of random deals for each rule set: the environment variable `TALON_SECOND_RULES_DEALS`,
+/// by default 40.
 pub fn deals() -> u64 {
     std::env::var("TALON_SECOND_RULES_DEALS").map_or(40, |deals| deals.parse().expect("a number of deals"))
 }
 
-/// Returns the line that begins a deal with these keys, and its rules.
+/// Returns the `newgame` line with these keys, and its rules.
 pub fn new_game<G: Game>(keys: &str) -> (String, G::Rules) {
     let line = format!("newgame {} players {} {keys}", G::NAME, G::PLAYERS[0]);
     let new: NewGame = match talon::protocol::Command::parse(line.trim()) {
@@ -28,8 +28,9 @@ pub fn new_game<G: Game>(keys: &str) -> (String, G::Rules) {
     (line.trim().to_owned(), G::rules(&new).unwrap())
 }
 
-/// Plays random deals with the keys of each number and these moves, and compares what the second implementation prints
-/// about their records. `contract` is the contract of a deal, for the statistics that are printed.
+/// Plays random deals and compares their records with the output of the second implementation. `keys` returns
+/// the keys of the deal with a number, and `some_move` draws a move. `contract` names the contract of a deal
+/// for the printed statistics.
 pub fn agrees<G: Game>(
     program: &str,
     profile: &str,

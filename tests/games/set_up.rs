@@ -1,5 +1,5 @@
-//! Positions of mariáš and tarok that are set up by hand. A deal is played at random up to some point, and the position
-//! at this point is described by set-up lines. It must go on in the same way as the deal.
+//! Positions of mariáš and tarok that are set up by hand. A random deal stops at some point, and set-up lines
+//! describe the position. The position must continue in the same way as the deal.
 
 use rand::RngExt;
 use talon::cards::{CardSet, Random, shuffled};
@@ -24,7 +24,7 @@ fn event<G: Game>(line: &str) -> G::Event {
     event
 }
 
-/// Returns a position after these lines.
+/// Applies these lines to a position, masked for the seat if there is one.
 fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], seat: Option<Seat>) -> P {
     for line in lines {
         let event = event::<G>(line);
@@ -35,7 +35,8 @@ fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], sea
     position
 }
 
-/// Returns a random state in the card play, after at most `cards` cards. `None` when the deal ended earlier.
+/// Plays a random deal up to the card play and at most `cards` cards. Returns `None` when the deal ended
+/// earlier.
 fn random_state<G: Game>(rules: &G::Rules, cards: usize, random: &mut Random) -> Option<G::State> {
     let pack: Vec<G::Card> = shuffled(random);
     let mut state = G::State::new(rules);
@@ -49,7 +50,7 @@ fn random_state<G: Game>(rules: &G::Rules, cards: usize, random: &mut Random) ->
     (state.turn() != Turn::Over).then_some(state)
 }
 
-/// Checks that two states have the same legal moves up to the end of the deal, and the same result.
+/// Asserts that two states have the same legal moves up to the end of the deal, and the same result.
 fn check_alike<G: Game>(mut one: G::State, mut other: G::State, random: &mut Random) {
     loop {
         assert_eq!(one.turn(), other.turn());
@@ -67,7 +68,7 @@ fn check_alike<G: Game>(mut one: G::State, mut other: G::State, random: &mut Ran
     assert_eq!(one.carry(), other.carry());
 }
 
-/// Returns the texts of these items, separated by blanks.
+/// Joins the texts of these items with blanks.
 fn words<T: ToString>(items: impl Iterator<Item = T>) -> String {
     items.map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }
@@ -81,7 +82,7 @@ fn trick_lines<C: talon::cards::Card>(
     if cards.is_empty() { vec![format!("turn {turn}")] } else { vec![format!("trick {leader} {cards}")] }
 }
 
-/// Returns a line with cards. `None` when there are no cards.
+/// Writes a line with cards. Returns `None` when there are no cards.
 fn cards_line<C: talon::cards::Card>(keyword: &str, seat: Seat, cards: CardSet<C>) -> Option<String> {
     (!cards.is_empty()).then(|| format!("{keyword} {seat} {cards}"))
 }
@@ -240,7 +241,7 @@ fn tarok_goes_on_like_its_deal(newgame: &str) {
     }
 }
 
-/// All lines of a position of mariáš in the eighth trick. The first line begins the position.
+/// The lines of a position of mariáš in the eighth trick. The first line begins the position.
 const MARIAS: [&str; 12] = [
     "trump 9a",
     "goal 0 sedma 2",
@@ -256,7 +257,7 @@ const MARIAS: [&str; 12] = [
     "deal 2 Uh Kh Ol",
 ];
 
-/// Returns the error of the first line that a state refuses, or of the whole position.
+/// Returns the error of the first line that a state refuses, or the error of the whole position.
 fn refused<G: Game>(newgame: &str, lines: &[&str]) -> (Code, String) {
     let mut state = G::State::new(&G::rules(&new_game(newgame)).expect("rules"));
     for line in lines {
@@ -272,8 +273,8 @@ fn refused<G: Game>(newgame: &str, lines: &[&str]) -> (Code, String) {
     (error.code(), error.to_string())
 }
 
-/// Checks the error of a position for each row. A row has a line, the line that replaces it (if empty, the line is left
-/// out), and the error.
+/// Checks one error of a position for each row. A row contains a line of the position, the line that replaces
+/// it (an empty text removes the line), and the error.
 fn check_refused<G: Game>(newgame: &str, lines: &[&str], rows: &str) {
     for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -285,7 +286,7 @@ fn check_refused<G: Game>(newgame: &str, lines: &[&str], rows: &str) {
     }
 }
 
-/// Rows of [`check_refused`].
+/// Rows of [`check_refused`] for the position of mariáš.
 const MARIAS_REFUSED: &str = "
     trump 9a | goal 0 hra 0 | goal sets up a position: send trump CARD first, right after newgame, and no move before it
     deal 2 Uh Kh Ol | deal 2 Ub Kh Ol | Ub is already captured: every card is in one place
@@ -312,7 +313,7 @@ fn an_impossible_position_of_marias_is_refused() {
     check_refused::<Marias>(new, &MARIAS, MARIAS_REFUSED);
 }
 
-/// All lines of a position of tarok with two tricks left. The first line begins the position.
+/// The lines of a position of tarok with two tricks left. The first line begins the position.
 const TAROK: [&str; 12] = [
     "contract two 1",
     "show talon t18 t3 Qs 7c t7 4h",
@@ -336,7 +337,7 @@ fn an_illegal_first_move_leaves_a_position_unchanged() {
     assert_eq!(code, Code::Illegal);
 }
 
-/// Rows of [`check_refused`].
+/// Rows of [`check_refused`] for the position of tarok.
 const TAROK_REFUSED: &str = "
     contract two 1 | announced pagat | announced sets up a position: send contract CONTRACT S first, right after newgame, and no move before it
     taken 1 | taken 4 | taken N: send the number of the group that declarer took

@@ -1,4 +1,4 @@
-//! Sides: who shares a payoff, and from when everybody knows it.
+//! Sides: which seats share a payoff, and when all seats know it.
 
 use talon::games::{Sides, Table};
 use talon::protocol::Seat;
@@ -65,7 +65,7 @@ fn the_partner_of_tarok_for_four_is_unknown_until_the_rules_show_it() {
     play(&mut *table, &["bid pass", "bid pass", "bid pass", "play three"]);
     let unknown = Sides::by_seat(vec![Some(0), None, None, None]);
     assert_eq!(table.sides(), unknown);
-    // The pack is in its order, so the king of hearts is in the hand of seat 1.
+    // The pack is unshuffled, so the king of hearts is in the hand of seat 1.
     for text in ["call h", "take 1", "discard 4h Qh Cs"] {
         if table.play(text).is_err() {
             let moves = table.legal(1).moves;

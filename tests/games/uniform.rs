@@ -1,4 +1,4 @@
-//! Tests the test of samplers itself, on correct draws and on draws with a bias of only 5 %.
+//! Tests [`Draws`] itself, on correct draws and on draws with a bias of only 5 %.
 
 use std::collections::HashMap;
 
@@ -6,8 +6,8 @@ use crate::common::draws::Draws;
 use rand::RngExt;
 use talon::cards::Random;
 
-/// Draws from 300 endings with 2 to 41 worlds. There are a hundred draws for each world; the tests of the
-/// games make more draws.
+/// Draws from 300 endings with 2 to 41 worlds, a hundred times for each world. The tests of the games draw
+/// more often.
 fn drawn(seed: u64, mut sampler: impl FnMut(usize, &mut Random) -> usize) -> Draws {
     let mut random = Random::new(seed, 99);
     let mut draws = Draws::default();

@@ -1,4 +1,4 @@
-//! Tests the listing of all worlds that agree with a view, when they are few, and the view of a state.
+//! Tests the list of all worlds that agree with a view when there are few worlds, and the view of a state.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use talon::protocol::{NewGame, Seat};
 /// The maximum number of listed worlds.
 const LIMIT: usize = 400;
 
-/// Plays random games and lists the worlds of each seat before its moves; returns the number of lists with 2
+/// Plays random games and lists the worlds of each seat before its moves. Returns the number of lists with 2
 /// to [`LIMIT`] worlds.
 fn list_worlds<G: Game>(players: usize, keys: &[(&str, &str)], games: u64) -> usize {
     let mut listed = 0;
@@ -44,7 +44,7 @@ fn list_worlds<G: Game>(players: usize, keys: &[(&str, &str)], games: u64) -> us
     listed
 }
 
-/// Checks the worlds of a view. Returns whether there are 2 to [`LIMIT`].
+/// Checks the worlds of a view. Returns whether there are 2 to [`LIMIT`] worlds.
 fn check_worlds<V: View>(view: &V, truth: &<V::Game as Game>::State, random: &mut Random) -> bool {
     let Some(worlds) = view.worlds(LIMIT) else { return false };
     let text = |state: &<V::Game as Game>::State| format!("{state:?}");
@@ -71,7 +71,8 @@ fn a_tarok_view_lists_all_worlds() {
 
 #[test]
 fn a_view_of_tarok_for_four_lists_all_worlds() {
-    // Random bids mostly end in a contract that the first trick decides: the tests of the game choose the bids.
+    // Random bids mostly lead to a contract that the first trick decides. The tests of the game choose the
+    // bids.
     list_worlds::<TarokFour>(4, &[], 400);
     assert!(list_worlds::<TarokFour>(4, &[("profile", "zei")], 400) > 10);
 }
@@ -83,8 +84,8 @@ fn a_tablic_view_lists_all_worlds() {
     list_worlds::<Tablic>(6, &[], 2);
 }
 
-/// Plays random games. After every event, compares the settled view of each seat in the state with the view made from
-/// its masked events. Returns the number of comparisons.
+/// Plays random games. After every event, compares each seat's settled view of the state with the view built
+/// from the masked events. Returns the number of comparisons.
 fn compare_views<G: Game>(players: usize, games: u64) -> usize {
     let mut compared = 0;
     for seed in 0..games {

@@ -7,10 +7,10 @@ use talon::games::{Position, Turn};
 use crate::game::{Card, Kuhn, Move, Public, State};
 
 /// Returns the probability of a bet, in eighteenths, in the equilibrium with α = `alpha`/18 (`alpha` 0 to 6).
-/// The first player bets with the jack with probability α and with the king with probability 3α, and calls
-/// with the queen with probability α + 1/3. The second player bets with the jack with probability 1/3, and
-/// calls with the queen with probability 1/3. In all other cases a player with the king bets or calls. A
-/// player with the jack never calls.
+/// The first player bets with the jack with probability α and with the king with probability 3α. The first
+/// player calls with the queen with probability α + 1/3. The second player bets with the jack and calls with
+/// the queen with probability 1/3. In all other cases a player with the king bets or calls. A player with the
+/// jack never calls.
 pub fn bets(public: &Public, card: Card, alpha: i64) -> i64 {
     match (&public.said[..], card) {
         ([], Card::Jack) => alpha,
@@ -28,7 +28,7 @@ fn equilibrium(context: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>
     Some(Decision::of(if bet { Move::Bet } else { Move::Pass }))
 }
 
-/// Chooses a move when both cards are known: it bets with the higher card.
+/// Chooses a move when both cards are known: a bet with the higher card, otherwise a pass.
 fn solve(state: &State, _: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let higher = state.hands[seat.index()] > state.hands[1 - seat.index()];

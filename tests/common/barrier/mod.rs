@@ -83,7 +83,7 @@ pub struct Counts {
     pub not_the_same: u64,
     /// For each kind of line, the number of pairs whose records differ in lines of this kind.
     pub differences: BTreeMap<&'static str, u64>,
-    /// The number of compared lines, by first words and hidden cards.
+    /// The number of compared lines, by their first words and by which of their cards are hidden.
     pub lines: BTreeMap<(String, Faces), u64>,
 }
 

@@ -1,5 +1,5 @@
-//! The whole mariáš, with betl, durch and all options: comparison with the second implementation of
-//! `tests/second_rules`, and the deals of `tests/data/marias_whole`, whose payoffs were worked by hand.
+//! The whole mariáš, with betl, durch and all options. Compares it with the second implementation in
+//! `tests/second_rules`, and with the deals of `tests/data/marias_whole`, whose payoffs were worked by hand.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -17,7 +17,7 @@ use talon::protocol::{Line, NewGame};
 use crate::marias::{moves, turn};
 use crate::second_rules::deals;
 
-/// The keys of the lines whose deals are compared: no profile, every profile, and other values of single keys.
+/// The keys of the compared deals: no profile, every profile, and other values of single keys.
 const LINES: [&str; 18] = [
     "",
     "profile thesis",
@@ -45,7 +45,7 @@ fn newgame(keys: &str) -> (String, NewGame) {
     (line, new)
 }
 
-/// Chooses a move so that every part of the game occurs: often a trump game that nobody takes over, and few silent
+/// Draws a move so that every part of the game occurs: many trump games without a takeover, and few silent
 /// turns.
 fn chosen(state: &State, random: &mut Random) -> Move {
     let drawn = state.random_move(random).unwrap();
@@ -72,7 +72,8 @@ fn chosen(state: &State, random: &mut Random) -> Move {
     if state.check(&wanted).is_ok() { wanted } else { drawn }
 }
 
-/// Plays a random deal. Adds its record, and what the second implementation should print for it.
+/// Plays a random deal. Appends its record, and the output that the second implementation should print for
+/// the record.
 fn random_deal(keys: &str, number: usize, random: &mut Random, record: &mut String, expected: &mut String) {
     let (line, new) = newgame(keys);
     writeln!(record, "{line}").unwrap();
@@ -138,7 +139,7 @@ fn the_second_implementation_agrees_on_legal_moves_and_payoffs() {
     }
 }
 
-/// Returns the deals of a file: their lines without comments.
+/// Returns the deals of a file, each as its lines without comments.
 fn deals_of(text: &str) -> Vec<Vec<&str>> {
     let mut deals: Vec<Vec<&str>> = Vec::new();
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
@@ -155,7 +156,8 @@ fn data(name: &str) -> String {
         .unwrap()
 }
 
-/// Applies the lines after `newgame`; the error of the first refused line, with the number of lines before it.
+/// Applies the lines after `newgame`. The error is that of the first refused line, with the number of lines
+/// before it.
 fn replay(lines: &[&str]) -> Result<State, (usize, String)> {
     let tokens: Vec<&str> = lines[0].split_whitespace().skip(1).collect();
     let rules = NewGame::parse(&tokens).and_then(|new| Marias::rules(&new));

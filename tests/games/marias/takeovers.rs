@@ -31,7 +31,7 @@ const RULES: [Rules; 6] = [
     },
 ];
 
-/// Plays a deal by random moves, but the declarer of betl or durch plays as long as it can. Calls `look` after each
+/// Plays a deal by random moves, but prolongs betl and durch as long as possible. Calls `look` after each
 /// event.
 fn play(rules: &Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) {
     let mut random = Random::new(seed, 45);
@@ -46,13 +46,14 @@ fn play(rules: &Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) {
             let made = long_move(&state, &mut random);
             state.play(&made, &mut |event| new.push(event)).unwrap();
         }
-        // The state is the one after all new events.
+        // `look` needs the state after all new events.
         events.extend(new);
         look(&state, &events);
     }
 }
 
-/// Returns a random move, but not one that decides betl or durch if another does not.
+/// Draws a move. When the move ends betl or durch, chooses another move that does not end it, if there is
+/// one.
 fn long_move(state: &State, random: &mut Random) -> Move {
     let drawn = state.random_move(random).unwrap();
     if state.public().plain_game().is_none() || state.public().due() != Some(MoveKind::Card) {
@@ -107,13 +108,13 @@ fn a_view_of_the_lines_is_the_view_of_the_state() {
     assert!(takeovers > 300 && double > 20 && lidu > 50, "{takeovers} {double} {lidu}");
 }
 
-/// Returns whether a world of this view has a trump card.
+/// Returns whether the worlds of this view have a trump card.
 fn is_known(view: &View) -> bool {
     let public = view.public();
     public.has_trump_card() && (view.seat().index() == 0 || public.has_trumps())
 }
 
-/// Returns all ways to put the unseen cards into the two other hands and the talon.
+/// Lists all ways to put the unseen cards into the two other hands and the talon.
 fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, rest)) = sizes.split_first() else { return vec![Vec::new()] };
     let listed: Vec<Card> = cards.iter().collect();
@@ -126,8 +127,8 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
         .collect()
 }
 
-/// Returns whether a deal with these hands and this talon at the end of `events` gives `seat` the same lines:
-/// some choice of the hidden packets, discards and taken cards makes all moves legal.
+/// Returns whether `seat` gets the same lines in a deal with these hands and this talon at the end of
+/// `events`. Tries the hidden packets, discards and taken cards until a choice makes all moves legal.
 fn agrees(
     hands: [CardSet<Card>; 3],
     talon: CardSet<Card>,
@@ -143,7 +144,8 @@ fn agrees(
         cards.collect::<CardSet<Card>>()
     };
     let kept: Vec<CardSet<Card>> = Seat::all(3).map(|owner| hands[owner.index()] | played(owner)).collect();
-    // The talons that were taken, the last first: those that the seat saw, and for the others any cards of the taker.
+    // Lists the talons that were taken, the last first. A talon that the seat did not see may be any cards of
+    // its taker.
     let layers: Vec<Seat> = std::iter::once(Seat::new(0))
         .chain(events.iter().filter_map(|event| match event {
             Event::Move(mover, Move::Bad) => Some(*mover).filter(|mover| rules.retake || mover.index() != 0),
@@ -183,7 +185,7 @@ fn agrees(
         hand[taker.index()] = held - seen;
         talons.insert(0, seen);
     }
-    // At this point `hand` has the ten cards of each seat after the first discard.
+    // `hand` contains the ten cards of each seat after the first discard.
     let mut state = State::new(rules);
     let mut dealt = [CardSet::EMPTY; 3];
     let mut whole = hand.clone();
@@ -349,7 +351,7 @@ fn with_retake_off_seat_0_takes_betl_over_without_the_talon() {
     assert_eq!(view_with(rules, 1, &lines).face_down().talon, talon, "seat 1 knows its discard");
     let view = view_with(rules, 0, &lines);
     assert!(view.face_down().talon.is_empty());
-    // Seat 0 laid 7b and 8b: each is in the hand of seat 1 or in the talon.
+    // Seat 0 discarded 7b and 8b. Each is in the hand of seat 1 or in the talon.
     let laid = crate::marias::cards("7b 8b");
     assert!(view.possible(Seat::new(2)).is_disjoint(laid));
     assert!(laid.is_subset(view.possible(Seat::new(1))));

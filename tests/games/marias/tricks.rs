@@ -1,4 +1,4 @@
-//! The duties, and the winner of a trick.
+//! Which cards are legal, and which card wins a trick.
 
 use talon::cards::CardSet;
 use talon::cards::german::{Card, Rank, Suit};
@@ -34,7 +34,7 @@ fn king_and_ober_are_neighbours_in_both_orders() {
     assert_eq!(KINGS, kings_beside(CardSet::FULL));
 }
 
-/// Returns the legal cards. Each card is checked on its own by the text of the rule page.
+/// Returns the legal cards. Checks each card on its own, as the rules page describes it.
 fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) -> CardSet<Card> {
     let holds = |rank, suit| hand.contains(Card::new(rank, suit));
     let free: Vec<Card> =
@@ -94,7 +94,7 @@ fn legal_cards_follow_the_rule_page_and_are_never_empty() {
 
 #[test]
 fn beating_is_transitive() {
-    // Thesis 004, theorem 2.2.1.
+    // Theorem 2.2.1 of thesis 004.
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     for tens in [Tens::High, Tens::Natural] {
         for trump in [Suit::Hearts, Suit::Bells] {

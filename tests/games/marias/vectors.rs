@@ -43,7 +43,7 @@ fn deal_packets(state: &mut State, packets: &Value) {
     }
 }
 
-/// Plays a deal of the vectors to its end. Checks the legal moves before each move, and calls `look` for
+/// Plays a deal of the vectors to its end. Checks the legal moves before each move, and calls `look` with
 /// every event.
 fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
     let mut state = State::new(&rules(deal));
@@ -77,7 +77,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
         assert_eq!(ours, words(legal).into_iter().map(str::to_owned).collect(), "{deal}");
         let said = words(&bid[1]).join(" ");
         let said = Statements::parse(&said.split_whitespace().collect::<Vec<_>>()).unwrap();
-        // Exactly the subsets of these statements are legal.
+        // The legal moves are exactly the subsets of these statements.
         let opening = Statements::SILENCE.with(Statement::HRA);
         let sets = 1_usize << ours.len();
         let legal_moves = moves(&state);

@@ -1,4 +1,4 @@
-//! The knowledge of a player.
+//! What a player knows about the hidden cards.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -84,7 +84,7 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
 }
 
 /// Returns whether `seat` gets the same lines when the moves are replayed in this world. The first packets
-/// and the hidden choices of seat 0 are chosen so that they agree with the world.
+/// and the hidden choices of seat 0 are chosen to agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -108,7 +108,7 @@ fn looks_the_same(
     for event in events {
         let same = match *event {
             Event::Deal(owner, packet) if !own(owner) => {
-                // Any cards may be chosen, except that the trump card is in the first packet of seat 0.
+                // The choice of cards is free, but the trump card is in seat 0's first packet.
                 let first = dealt[owner.index()].is_empty();
                 let mut left = hands[owner.index()] - dealt[owner.index()];
                 let mut cards = CardSet::EMPTY;
@@ -146,7 +146,7 @@ fn looks_the_same(
     masked(&lines) == masked(events)
 }
 
-/// Returns all ways to deal hands of these sizes from `cards`.
+/// Lists all ways to deal hands of these sizes from `cards`.
 fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
     let there: Vec<Card> = cards.iter().collect();
@@ -163,7 +163,7 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     found
 }
 
-/// Returns the parts in which worlds differ: the three hands and the talon.
+/// Returns the parts in which worlds of a view differ: the three hands and the talon.
 fn key(state: &State) -> [CardSet<Card>; 4] {
     let [first, second, third] = [0, 1, 2].map(|seat| state.hand(Seat::new(seat)));
     [first, second, third, state.face_down().talon]
@@ -171,7 +171,7 @@ fn key(state: &State) -> [CardSet<Card>; 4] {
 
 type Kinds = HashMap<&'static str, u32>;
 
-/// Returns the kinds of knowledge that a view has about the unseen cards of another seat.
+/// Lists the kinds of facts that a view knows about the unseen cards of another seat.
 fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     let (public, unseen) = (view.public(), view.unseen());
     let ruled_out = unseen - view.possible(other);
@@ -200,7 +200,7 @@ fn knowledge(view: &View, other: Seat) -> Vec<&'static str> {
     kinds.into_iter().filter(|(_, active)| *active).map(|(kind, _)| kind).collect()
 }
 
-/// Returns the worlds in which the seat of a view gets the same lines, found by trying all.
+/// Lists the worlds in which the seat of a view gets the same lines. Tries all deals of the unseen cards.
 fn possible_worlds(state: &State, view: &View, events: &[Event]) -> Vec<[CardSet<Card>; 4]> {
     let (public, seat) = (state.public(), view.seat());
     let others: Vec<Seat> = Seat::all(3).filter(|&other| other != seat).collect();
@@ -259,7 +259,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut random = Random::new(1, 77);
     let mut compared = Draws::default();
     let (mut drawn_from, mut counted) = (0, 0);
-    // How often each kind of knowledge occurs, in the counted views and in the sampled views.
+    // The number of times that each kind of fact occurs, in the counted views and in the sampled views.
     let (mut kinds, mut drawn_kinds): (Kinds, Kinds) = Default::default();
     for seed in 0..160 {
         random_game(seed, |state, events| {
@@ -329,8 +329,8 @@ fn worlds_before_the_play_obey_the_dealing() {
 
 #[test]
 fn the_inference_example_of_the_thesis_is_reproduced() {
-    // Thesis 004, example 3.7.1: hearts are trumps; A plays the lower court card of leaves, B the nine of
-    // leaves, and C the upper court card of bells. B has no stronger leaves, and C has neither leaves nor
+    // Example 3.7.1 of thesis 004. Hearts are trumps. A plays the lower court card of leaves, B the nine of
+    // leaves, and C the upper court card of bells. So B has no stronger leaves, and C has neither leaves nor
     // hearts.
     let lines = [
         "deal 0 7h 9h Uh Oh Kh Th Ah",
@@ -356,8 +356,8 @@ fn the_inference_example_of_the_thesis_is_reproduced() {
         "and the trump card is seat 0's"
     );
     let second = view(1, &lines);
-    // This fact is not in the example: an ober played without a marriage proves that the seat does not hold
-    // the king of this suit.
+    // The example does not mention one fact: an ober played without a marriage proves that the seat does not
+    // hold the king of the same suit.
     let ruled_out = cards("7h 9h Uh Oh Kh Th Ah Ol Kl Tl Al");
     assert_eq!(second.unseen() - second.possible(Seat::new(2)), ruled_out);
     let first = view(0, &lines);

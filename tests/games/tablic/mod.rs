@@ -1,4 +1,4 @@
-//! The rules of tablić (`src/games/tablic/rules/en.md`). Every sentence of the rules is tested.
+//! The rules of tablić (`src/games/tablic/rules/en.md`). Each sentence of the rules has a test.
 
 mod second_rules;
 
@@ -146,7 +146,7 @@ fn capturing_the_whole_table_is_a_tabla() {
 fn the_rest_of_the_table_goes_to_the_last_capturer() {
     let lines = ["table 2d 3d 9s", "won 0 Ac Ad", "won 1 4h 4s", "last 1", "turn 1", "deal 1 Kc"];
     let mut state = state(2, &lines);
-    // Undealt cards would be dealt next, so they are first put into a pile.
+    // Cards that are not placed would be dealt next, so the test first puts them into a pile.
     let rest = state.undealt();
     let mut lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
     lines.insert(0, format!("won 0 {rest}"));
@@ -160,7 +160,7 @@ fn the_rest_of_the_table_goes_to_the_last_capturer() {
 
 #[test]
 fn without_captures_the_table_goes_to_nobody() {
-    // Each of 48 seats lays its only card, which is always legal.
+    // Each of 48 seats lays its only card. A lay is always legal.
     let pack: Vec<Card> = CardSet::FULL.iter().collect();
     let mut state = State::new(&Rules::alone(48));
     state.deal(&pack, &mut |_| {});
@@ -239,7 +239,7 @@ fn listed_moves_are_exactly_the_legal_ones() {
             for played in &moves {
                 assert!(state.check(played).is_ok(), "{played} is listed");
             }
-            // Checks that no other move is legal, for every card of the pack and every subset of a small table.
+            // For every card of the pack and every subset of a small table, no other move is legal.
             let table: Vec<Card> = state.public().table().iter().collect();
             if table.len() <= 5 {
                 let mut legal = 0;
@@ -313,7 +313,7 @@ fn a_set_up_position_equals_the_played_one() {
     }
 }
 
-/// Returns all ways to deal hands of these sizes from `cards`.
+/// Lists all ways to deal hands of these sizes from `cards`.
 fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     let Some((&size, others)) = sizes.split_first() else { return vec![Vec::new()] };
     let cards_there: Vec<Card> = cards.iter().collect();
@@ -332,7 +332,7 @@ fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
 
 #[test]
 fn sampled_worlds_are_uniform() {
-    // Small endings in which few cards are unseen. Some of them are in hands and some are in the stock.
+    // Endings with few unseen cards. Some unseen cards are in hands and some are in the stock.
     for (players, held, unseen, seed) in [(2, 3, 7, 1), (3, 2, 6, 2), (4, 1, 5, 3), (2, 2, 8, 4)] {
         let mut random = Random::new(seed, 77);
         let pack: Vec<Card> = shuffled(&mut random);

@@ -1,5 +1,6 @@
-//! The second implementation of the rules (`tests/second_rules/tablic.py`) agrees: the legal moves at each decision, the
-//! `score` lines, the payoffs and what is carried over. The deals of `tests/data/tablic_pairs` were worked by hand.
+//! Compares tablić with the second implementation of its rules (`tests/second_rules/tablic.py`): the legal
+//! moves at each decision, the `score` lines, the payoffs and the values that the next deal receives. The
+//! deals of `tests/data/tablic_pairs` were worked by hand.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -15,7 +16,7 @@ use talon::protocol::{Line, NewGame};
 
 use crate::second_rules::deals;
 
-/// Of a card with more captures, the second implementation lists none.
+/// The second implementation does not list the captures of a card that has more captures.
 const MOST_CAPTURES: usize = 3000;
 
 fn newgame(text: &str) -> NewGame {
@@ -26,7 +27,7 @@ fn table(new: &NewGame) -> GameTable<Tablic> {
     GameTable::new(new).unwrap_or_else(|refusal| panic!("{new}: {}", refusal.text))
 }
 
-/// Returns the closing lines of a deal.
+/// Returns the lines that close a deal: scores, result and the values that the next deal receives.
 fn closing(table: &dyn Table) -> String {
     let mut lines = String::new();
     for (seat, score) in table.scores().iter().enumerate() {
@@ -38,7 +39,7 @@ fn closing(table: &dyn Table) -> String {
     lines
 }
 
-/// Returns the legal moves before a decision, in the form of the second implementation.
+/// Returns the legal moves of a decision in the format of the second implementation.
 fn decision(number: usize, table: &GameTable<Tablic>) -> String {
     let public = table.state().public();
     let Turn::Seat(seat) = public.turn() else { panic!("no seat is to move") };
@@ -60,7 +61,7 @@ fn decision(number: usize, table: &GameTable<Tablic>) -> String {
     text
 }
 
-/// Returns what the second implementation prints for these lines, or `None` without Python.
+/// Returns the output of the second implementation for these lines, or `None` when Python is missing.
 fn second(arguments: &[&str], input: &str) -> Option<String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/second_rules/tablic.py");
     let mut python = Command::new("python3")
@@ -78,7 +79,7 @@ fn second(arguments: &[&str], input: &str) -> Option<String> {
     Some(String::from_utf8(output.stdout).unwrap())
 }
 
-/// Compares the answers line by line. The captured cards of a move come in any order.
+/// Compares two outputs line by line. The captured cards of a move may have any order.
 fn assert_same(expected: &str, found: &str) {
     let sorted = |line: &str| {
         let mut words: Vec<&str> = line.split(' ').collect();
@@ -89,7 +90,8 @@ fn assert_same(expected: &str, found: &str) {
     };
     let blocks = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(sorted).collect();
-        // Between two decisions only the moves are sorted as text, and their order depends on that of the cards.
+        // Within a decision the moves are sorted as text, because their order depends on the order of their
+        // cards.
         lines
             .chunk_by_mut(|one, other| one.starts_with("legal ") && other.starts_with("legal "))
             .for_each(<[_]>::sort);
@@ -101,7 +103,7 @@ fn assert_same(expected: &str, found: &str) {
     assert_eq!(expected.len(), found.len());
 }
 
-/// Plays random deals with this line, and compares them. Totals are drawn near the goal, so that sessions end.
+/// Plays random deals with this line and compares them. The totals are near the goal, so that sessions end.
 fn agree(line: &str) {
     let mut random = Random::new(44, line.len() as u64);
     let (mut record, mut expected, mut carried) = (String::new(), String::new(), None);
@@ -155,7 +157,7 @@ fn random_deals_agree() {
     }
 }
 
-/// Returns the deals of a file: the lines of each, without comments.
+/// Returns the deals of a file, each as its lines without comments.
 fn worked(text: &str) -> Vec<Vec<&str>> {
     let lines = text.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let mut deals: Vec<Vec<&str>> = Vec::new();
@@ -168,7 +170,7 @@ fn worked(text: &str) -> Vec<Vec<&str>> {
     deals
 }
 
-/// Replays a deal, and compares its closing lines.
+/// Replays a deal and compares its closing lines.
 fn replayed(lines: &[&str]) -> GameTable<Tablic> {
     let mut table = table(&newgame(lines[0].strip_prefix("newgame ").unwrap()));
     let is_closing = |line: &&&str| line.starts_with("score ") || line.starts_with("result ");

@@ -1,4 +1,5 @@
-//! Announcements by all, silent bonuses of the defenders, and profiles (rules, *All announce*, *Profiles*).
+//! Announcements by all seats, silent bonuses of the defenders, and profiles (sections *All announce* and
+//! *Profiles* of the rules).
 
 use std::fs;
 
@@ -20,7 +21,7 @@ fn rules(keys: &str) -> Rules {
     new_game::<TarokThree>(keys).1
 }
 
-/// Returns the deal up to declarer's announcement: seat 0 plays solo.
+/// Returns a deal up to the declarer's announcement. Seat 0 plays solo.
 fn solo(rules: Rules) -> State {
     let mut state = deal_of(rules, ["t1", "t21", "t22"], "");
     say(&mut state, "bid pass;bid pass;play solo");
@@ -104,7 +105,7 @@ fn each_bonus_is_announced_by_one_seat() {
 fn declarer_raises_the_items_of_the_defenders_first() {
     let mut state = solo(ALL);
     say(&mut state, "announce;announce trula;announce kings");
-    // The defenders raise nothing, and declarer still has its first turn.
+    // The defenders raise nothing, and the declarer has its first turn after them.
     let own = "illegal kontra trula: it is your own side's, and nobody has raised it";
     assert_eq!(refusal(&state, "kontra trula"), own);
     assert_eq!(state.turn(), Turn::Seat(Seat::new(1)));
@@ -116,12 +117,12 @@ fn declarer_raises_the_items_of_the_defenders_first() {
     say(&mut state, "kontra trula");
     assert_eq!(legal(&state).len(), 4, "re on trula, and kontra on the game");
     say(&mut state, "kontra trula");
-    // The other defender may raise the game only.
+    // The other defender may raise only the game.
     assert_eq!(legal(&state).len(), 2);
     say(&mut state, "kontra;kontra trula kings");
     let levels = |state: &State| Item::ALL.map(|item| state.public().kontra().level(item));
     assert_eq!(levels(&state), [0, 3, 1, 0, 0]);
-    // The defenders raise to mort, and declarer, who can raise nothing then, is skipped.
+    // The defenders raise to mort. The declarer, who then has nothing to raise, is skipped.
     say(&mut state, "kontra trula kings;kontra");
     say(&mut state, "kontra kings");
     say(&mut state, "kontra kings;kontra");
@@ -154,7 +155,7 @@ fn an_announcement_proves_nothing() {
     }
 }
 
-/// Keys that follow from a number: a profile, and some single keys.
+/// Returns keys that depend on a number: a profile, and some single keys.
 fn some_keys(profile: &str, number: u64) -> String {
     let keys = [
         "announcers all",
@@ -175,7 +176,7 @@ fn some_keys(profile: &str, number: u64) -> String {
     for key in keys {
         let name = key.split(' ').next().unwrap();
         let is_new = !chosen.iter().any(|other| other.split(' ').next() == Some(name));
-        // Every fourth deal has the profile alone.
+        // Every fourth deal has only the profile.
         if !number.is_multiple_of(4) && is_new && random.random_bool(0.3) {
             chosen.push(key.to_owned());
         }
@@ -185,8 +186,8 @@ fn some_keys(profile: &str, number: u64) -> String {
     chosen.join(" ")
 }
 
-/// Returns a random move. Bids are mostly passes, and announcements and raises are mostly silence. In two of
-/// five deals one side plays its lowest cards and the other its highest, so that there are valats.
+/// Draws a move. Bids are mostly passes, and announcements and raises are mostly silence. In two of five
+/// deals one side plays its lowest cards and the other side its highest, so that valats occur.
 fn some_move(state: &State, random: &mut Random) -> Move {
     let keep = |items: Items, random: &mut Random| {
         let wanted = |item: Item, random: &mut Random| {

@@ -1,5 +1,5 @@
-//! The rules of tarok (`src/games/tarok/three/rules/en.md`). Every sentence of the rules is tested. This file has the
-//! helpers of all parts, and the tests of whole deals.
+//! The rules of tarok (`src/games/tarok/three/rules/en.md`). Each sentence of the rules has a test. This file
+//! contains the helpers of all parts and the tests of whole deals.
 
 mod announcers;
 mod bidding;
@@ -47,7 +47,7 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// Returns a deal with these hands and this talon.
+/// Deals these hands and this talon.
 fn dealt(rules: Rules, hands: [CardSet<Card>; 3], talon: &[Card]) -> State {
     let mut state = State::new(&rules);
     for (seat, hand) in Seat::all(3).zip(hands) {
@@ -63,8 +63,8 @@ fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
     events.iter().filter_map(gift).collect()
 }
 
-/// Returns a deal with these cards. The other cards, from the last card of the pack down, fill the hands and
-/// then the talon.
+/// Deals these cards. The other cards, from the last card of the pack down, fill the hands and then the
+/// talon.
 fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
     let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
     let mut named = hands.map(cards);
@@ -87,8 +87,8 @@ fn say(state: &mut State, moves: &str) {
     }
 }
 
-/// Plays to the end. Each move is the first legal card in this order; when no card of the order is legal, it
-/// is the lowest legal card.
+/// Plays to the end of the deal. Each move is the first legal card of this order, or the lowest legal card
+/// when no card of the order is legal.
 fn finish(state: &mut State, order: &str) {
     let order: Vec<Card> = order.split_whitespace().map(card).collect();
     while state.turn() != Turn::Over {
@@ -98,8 +98,8 @@ fn finish(state: &mut State, order: &str) {
     }
 }
 
-/// Plays a random deal to its end. Some bids and raises are replaced by passes, so that all contracts occur.
-/// Calls `look` before every move and at the end.
+/// Plays a random deal to its end. Passes replace some bids and raises, so that all contracts occur. Calls
+/// `look` before every move and at the end.
 fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 5);
     let mut state = State::new(&rules);
@@ -274,7 +274,7 @@ fn a_record_may_leave_out_its_show_lines() {
                 assert_eq!(one, other);
             }
         }
-        // Undoing a move also undoes its `show` lines.
+        // Undo also removes the `show` lines of the move.
         whole.undo().unwrap();
         short.undo().unwrap();
         assert_eq!(whole.draw(), short.draw());
@@ -298,7 +298,7 @@ fn the_open_card_solver_is_exact_at_the_end() {
             assert!(state.check(&choice.r#move).is_ok());
             let Turn::Seat(seat) = state.turn() else { return };
             if Seat::all(3).all(|seat| state.hand(seat).len() == 1) && !state.legal_cards().is_empty() {
-                // Three forced cards are left, so the payoff is certain.
+                // All three cards are forced, so the payoff is certain.
                 let mut end = state.clone();
                 finish(&mut end, "");
                 let payoff = end.payoffs().unwrap()[seat.index()];

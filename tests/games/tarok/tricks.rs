@@ -1,4 +1,4 @@
-//! Tricks, duties and gifts.
+//! Tricks, the duties of the players, and gifts.
 
 use talon::cards::Random;
 use talon::cards::tarok::Card;
@@ -8,7 +8,7 @@ use talon::protocol::Seat;
 
 use crate::tarok::{card, cards, deal_of, finish, gifts, say};
 
-/// Returns a deal of klop with these hands, after these cards were played.
+/// Plays a deal of klop with these hands up to these played cards.
 fn klop(hands: [&str; 3], talon: &str, played: &str) -> State {
     let mut state = deal_of(Rules::default(), hands, talon);
     say(&mut state, "bid pass;bid pass;play klop");
@@ -45,10 +45,10 @@ fn the_legal_cards_of_a_trick_follow_the_duties() {
         ("t10", "Kh t5", Duties::Suit, "t5"),
         ("t10", "Kh 7s", Duties::Suit, "Kh 7s"),
         ("", "t1", Duties::Klop, "t1"),
-        // After a tarok was played to the trick, no heart beats it.
+        // After a tarok in the trick, no heart can beat the trick.
         ("1h t5", "4h Kh t9", Duties::Klop, "4h Kh"),
-        // Without hearts, a tarok must beat the tarok in the trick. When no tarok of the hand beats it, all taroks except
-        // the pagat are legal.
+        // Without hearts, a tarok must beat the tarok in the trick. When no tarok of the hand can, all taroks
+        // except the pagat are legal.
         ("1h t5", "t1 t2 t9 t10 Kd", Duties::Klop, "t9 t10"),
         ("1h t5", "t1 t2 t3 Kd", Duties::Klop, "t2 t3"),
         ("1h t5", "t1 Kd", Duties::Klop, "t1"),

@@ -47,20 +47,20 @@ fn items(value: &Value) -> Items {
     Items::parse(&words(value), Items::BONUSES.union(Items::GAME)).unwrap()
 }
 
-/// Plays a move after checking the turn.
+/// Plays a move after checking whose turn it is.
 fn go(state: &mut State, mover: Seat, played: &Move, shown: &mut Vec<Event>, line: usize) {
     assert_eq!(state.turn(), Turn::Seat(mover), "line {line}: before {played}");
     let played = state.play(played, &mut |event| shown.push(event));
     played.unwrap_or_else(|error| panic!("line {line}: {error}"));
 }
 
-/// Plays the cards of a vector. Before each card it compares the legal cards.
+/// Plays the cards of a vector. Compares the legal cards before each card.
 fn play_cards(state: &mut State, plays: &Value, shown: &mut Vec<Event>, line: usize) {
     for play in list(plays) {
         let [mover, played, legal] = list(play) else { panic!("line {line}: [seat, card, legal]") };
         let played = card(played.as_str().unwrap());
         assert_eq!(state.legal_cards(), card_set(legal), "line {line}: before {played}");
-        // The check of single moves must agree with the list.
+        // The check of a single move must agree with the list.
         for card in CardSet::<Card>::FULL {
             assert_eq!(state.check(&Move::Card(card)).is_ok(), state.legal_cards().contains(card));
         }
@@ -136,7 +136,7 @@ fn deals_of_a_second_implementation_are_scored_alike() {
     }
 }
 
-/// Compares the parts of the score of a vector's deal.
+/// Compares the parts of the score with those of a vector's deal.
 fn compare_scores(state: &State, deal: &Value, line: usize) {
     let declarer = seat(&deal["declarer"]);
     let contract = deal["contract"].as_str().unwrap();
@@ -179,7 +179,8 @@ fn the_play_of_an_established_framework_is_legal() {
         let mut hands: [CardSet<Card>; 3] = std::array::from_fn(|seat| card_set(&deal["hands"][seat]));
         let size = ["one", "two", "three"].iter().position(|word| *word == contract).map_or(0, |at| at + 1);
         let unplaced = CardSet::FULL - hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
-        // The vector has the hands after the exchange, so the exchange is undone first.
+        // The vector has the hands after the exchange of cards with the talon, so the test first undoes the
+        // exchange.
         let exchange = (size > 0).then(|| {
             let groups: Vec<CardSet<Card>> =
                 talon.chunks(size).map(|group| group.iter().copied().collect()).collect();

@@ -1,4 +1,4 @@
-//! Every scoring item, computed by hand.
+//! Payoffs of every scoring item, worked by hand.
 
 use talon::games::tarok::three::{
     BeracEnd, Item, ItemScore, Items, MondScope, Move, Rules, State, ValatScoring,
@@ -9,15 +9,15 @@ use talon::protocol::Seat;
 use crate::tarok::scoring::{HIGH_FIRST, STRONG};
 use crate::tarok::{deal_of, finish, legal, say};
 
-/// A deal, and the order of its cards.
+/// A deal, and the order in which its cards are played.
 struct Deal {
     hands: [&'static str; 3],
     talon: &'static str,
-    /// The cards to play first when a seat has a choice.
+    /// The cards that are played first when a seat has a choice.
     order: &'static str,
 }
 
-/// Declarer loses `4h Kh 2h` and `3h Qh 1h`, which have 13 raw points, and wins all other tricks, the last
+/// Declarer loses the tricks `4h Kh 2h` and `3h Qh 1h` (13 raw points) and wins all other tricks, the last
 /// trick with the pagat. Seat 1 loses the mond to the škis. The talon has two kings and four cards of raw
 /// value 1.
 const WON: Deal = Deal {
@@ -26,15 +26,15 @@ const WON: Deal = Deal {
     order: "4h Kh 3h t22 t20 t19 t18 t17 t16 t15 t14 t13 t12 t11 t10 Kd t1",
 };
 
-/// Declarer holds the sixteen lowest cards and takes no trick; seat 1 has the trula.
+/// Declarer holds the sixteen lowest cards and takes no trick. Seat 1 has the trula.
 const LOST: Deal = Deal {
     hands: ["4h 3h 2h 1h 4d 3d 2d 1d 7s 8s 9s Ts 7c 8c 9c Tc", "t1 t21 t22 Kh", "Jh"],
     talon: "Qc Cc Js t2 t3 t4",
     order: "",
 };
 
-/// Declarer wins the first nine tricks with taroks. They contain all 22 taroks, which have 34 raw points, and
-/// five other cards. Declarer loses the last seven tricks.
+/// Declarer wins the first nine tricks with taroks and loses the other seven tricks. The nine tricks contain
+/// all 22 taroks (34 raw points) and five other cards.
 const EVEN: Deal = Deal {
     hands: [
         "t14 t15 t16 t17 t18 t19 t20 t21 t22 4h 3h 2h 1h 7s 8s 9s",
@@ -45,7 +45,7 @@ const EVEN: Deal = Deal {
     order: "t22 t21 t20 t19 t18 t17 t16 t15 t14",
 };
 
-/// Declarer loses one trick, `4h Qh Jh`, and wins all other tricks with the highest taroks and four kings.
+/// Declarer loses the trick `4h Qh Jh` and wins all other tricks with the highest taroks and four kings.
 const KINGS: Deal = Deal {
     hands: [
         "t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd Ks Kc 4h",
@@ -60,20 +60,19 @@ const KINGS: Deal = Deal {
 const ALL: Deal = Deal { hands: STRONG, talon: "t9 Ks Kc Jc Cc Qc", order: HIGH_FIRST };
 
 impl Deal {
-    /// Returns the state after seat 0 named the contract and made the moves in `words`, up to kontra.
+    /// Returns the state at the kontra, after seat 0 named the contract and made the moves in `words`.
     fn at_kontra(&self, rules: Rules, words: &str) -> State {
         let mut state = deal_of(rules, self.hands, self.talon);
         say(&mut state, &format!("bid pass;bid pass;play {words}"));
         state
     }
 
-    /// Returns the state of [`Deal::at_kontra`], played to the end without kontra.
+    /// Plays from [`Deal::at_kontra`] to the end without kontra.
     fn played(&self, rules: Rules, words: &str) -> State {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// Returns the state of [`Deal::played`] after seat `by` and declarer have raised one item in turn, up to
-    /// a level.
+    /// Plays as [`Deal::played`] does, but seat `by` and declarer first raise an item in turn up to a level.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -99,15 +98,15 @@ fn payoffs(state: &State) -> [i64; 3] {
     state.payoffs().unwrap().try_into().unwrap()
 }
 
-/// Returns the points of each item with kontra: game, trula, kings, pagat, valat.
+/// Returns the points of the items after kontra: game, trula, kings, pagat, valat.
 fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
     Item::ALL.map(|item| state.outcome().unwrap().item(item).map(ItemScore::total))
 }
 
 #[test]
 fn thirty_five_points_lose_and_thirty_six_win() {
-    // Declarer's nine tricks contain all 22 taroks (34 raw points) and five other cards: K K Q Q and `3d`
-    // (19) make 53 raw points in all, K K Q C and `3d` (18) make 52. Each discard adds 1.
+    // The 22 taroks have 34 raw points. The five other cards are `K K Q Q 3d` (19, in all 53) or `K K Q C 3d`
+    // (18, in all 52). Each discard adds 1.
     let (queens, kaval) = ("Kc Qc 3d Kd Qd", "Kc Cc 3d Kd Qd");
     for (words, thrown, points, game) in [
         // The raw points are 52 + 3 in 30 cards, 52 + 2 in 29, 53 + 1 in 28, and 53 in 27.
@@ -122,7 +121,7 @@ fn thirty_five_points_lose_and_thirty_six_win() {
         let mut state = EVEN.at_kontra(OFF, &format!("{words};kontra;kontra"));
         finish(&mut state, &format!("{} {thrown}", EVEN.order));
         assert_eq!(state.outcome().unwrap().points(Seat::new(0)), points, "{words}");
-        // The trula is in declarer's tricks.
+        // Declarer's tricks contain the trula.
         assert_eq!(payoffs(&state), [game + 10, 0, 0], "{words}");
     }
 }
@@ -140,8 +139,8 @@ fn each_item_has_its_own_kontra_at_every_level() {
         assert_eq!(won("solo;announce pagat", Item::Pagat, 1), [66 + 10 + 50 * factor, -21, paid(50)]);
         assert_eq!(won("solo;announce kings", Item::Kings, 1), [66 + 35 - 20 * factor, -21, 0]);
 
-        // The defenders have 1 + 4 + 2 raw points in their trick and 6 in the talon, which makes 13 − 6
-        // points. The game counts 63 minus 35, and 50.
+        // The defenders have 1 + 4 + 2 raw points in their trick and 6 in the talon: 13 − 6 points. The game
+        // counts 63 minus 35, and 50.
         let kings = KINGS.raised(OFF, "solo;announce kings", Item::Kings, level, 2);
         assert_eq!(totals(&kings), [Some(78), Some(10), Some(20 * factor), None, None]);
         assert_eq!(payoffs(&kings), [88 + 20 * factor, paid(20), 0]);
@@ -175,7 +174,7 @@ fn each_item_has_its_own_kontra_at_every_level() {
 
 #[test]
 fn a_mond_left_in_the_talon_costs_21_in_a_valat_too() {
-    // The strong hand, but with t9 in place of the mond. The mond is in the talon.
+    // The strong hand has t9 in place of the mond. The mond is in the talon.
     let hands = ["t1 t9 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t22 Kh Kd", STRONG[1], STRONG[2]];
     let valat = Deal {
         hands,
@@ -194,8 +193,9 @@ const ALL_TRICKS: Rules = Rules { berac: BeracEnd::AllTricks, ..OFF };
 
 #[test]
 fn valat_add_scores_the_other_items_too() {
-    // The talon, Ks Kc Qc Cc Jc t9, is 5 + 5 + 4 + 3 + 2 + 1 raw points in six cards: 20 − 4 = 16 points. Declarer has
-    // 70 − 16 = 54 points, so the game is 54 − 35 + 50 = 69. Trula and pagat are silent, 10 and 25, the valat 250.
+    // The talon, Ks Kc Qc Cc Jc t9, is 5 + 5 + 4 + 3 + 2 + 1 raw points in six cards: 20 − 4 = 16 points.
+    // Declarer has 70 − 16 = 54 points, so the game counts 54 − 35 + 50 = 69. Silent trula 10, silent pagat
+    // 25, valat 250.
     let silent = ALL.played(ADD, "solo;announce");
     assert_eq!(totals(&silent), [Some(69), Some(10), None, Some(25), Some(250)]);
     assert_eq!(payoffs(&silent), [69 + 10 + 25 + 250, 0, 0]);
@@ -206,12 +206,12 @@ fn valat_add_scores_the_other_items_too() {
     assert_eq!(payoffs(&more), [69 + 20 - 20 + 25 + 500, 0, 0], "announced bonuses score as usual");
 
     for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
-        // Seat 1 raised the game, and with it the silent valat: seat 2 gets both failed kontras.
+        // Seat 1 raised the game and thereby the silent valat. Seat 1's failed kontras pay seat 2.
         let game = payoffs(&ALL.raised(ADD, "solo;announce", Item::Game, level, 1));
         assert_eq!(game, [(69 + 250) * factor + 10 + 25, 0, (69 + 250) * (factor - 1)]);
         let valat = payoffs(&ALL.raised(ADD, "solo;announce valat", Item::Valat, level, 1));
         assert_eq!(valat, [69 + 10 + 25 + 500 * factor, 0, 500 * (factor - 1)]);
-        // The valat failed, but the game was won: 66 + 10 + 25. Seat 1 loses the mond.
+        // The valat failed, but declarer won the game: 66 + 10 + 25. Seat 1 loses the mond.
         let failed = payoffs(&WON.raised(ADD, "solo;announce valat", Item::Valat, level, 2));
         assert_eq!(failed, [66 + 10 + 25 - 500 * factor, -21, 0]);
     }
@@ -222,7 +222,7 @@ fn valat_add_reports_the_outcome_of_the_game() {
     let outcome = |state: &State| state.scores()[0][2].1.clone();
     assert_eq!(outcome(&WON.played(ADD, "solo;announce valat")), "won");
     assert_eq!(outcome(&WON.played(OFF, "solo;announce valat")), "lost");
-    // 66 + 10 + 25 − 500, doubled by a radelc; each player gets one, and declarer uses one up.
+    // A radelc doubles 66 + 10 + 25 − 500. Each player gets one radelc, and declarer uses one up.
     let doubled = WON.played(Rules { radelci: [1, 0, 0], ..ADD }, "solo;announce valat");
     assert_eq!(payoffs(&doubled), [2 * -399, -21, 0]);
     assert_eq!(doubled.outcome().unwrap().radelci(), [1, 1, 1]);
@@ -232,12 +232,12 @@ fn valat_add_reports_the_outcome_of_the_game() {
 #[test]
 fn valat_kontra_off_keeps_a_silent_valat_at_250() {
     for (level, factor) in [(0, 1), (1, 2), (2, 4), (3, 8), (4, 16)] {
-        // The valat replaces the game, whose kontra therefore pays nobody.
+        // The valat replaces the game, so the kontra on the game pays no seat.
         let replaced = payoffs(&ALL.raised(NO_VALAT_KONTRA, "solo;announce", Item::Game, level, 1));
         assert_eq!(replaced, [250, 0, 0]);
         let announced = payoffs(&ALL.raised(NO_VALAT_KONTRA, "solo;announce valat", Item::Valat, level, 1));
         assert_eq!(announced, [500 * factor, 0, 500 * (factor - 1)], "an announced one has its own kontra");
-        // With `valat add` the game stays, 69 with its kontra; trula 10, pagat 25, valat 250.
+        // With `valat add` the game remains: 69 with its kontra, trula 10, pagat 25, valat 250.
         let rules = Rules { valat_kontra: false, ..ADD };
         let added = payoffs(&ALL.raised(rules, "solo;announce", Item::Game, level, 1));
         assert_eq!(added, [69 * factor + 10 + 25 + 250, 0, 69 * (factor - 1)]);
@@ -246,8 +246,9 @@ fn valat_kontra_off_keeps_a_silent_valat_at_250() {
 
 #[test]
 fn silent_symmetric_and_valat_add_both_apply() {
-    // Declarer takes all tricks. Four kings are in the talon, so the defenders have them: 4 · 5 + 3 + 4 − 4 = 23 points
-    // in six cards. The game is 70 − 23 − 35 + 50 = 62, and the kings cost 10. Trula 10, pagat 25, valat 250.
+    // Declarer takes all tricks. The four kings in the talon belong to the defenders: 4 · 5 + 3 + 4 − 4 = 23
+    // points in six cards. The game counts 70 − 23 − 35 + 50 = 62, and the kings cost 10. Trula 10, pagat 25,
+    // valat 250.
     let hands = [
         "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 t9 t8",
         STRONG[1],
@@ -263,7 +264,7 @@ fn silent_symmetric_and_valat_add_both_apply() {
     assert_eq!(payoffs(&deal.played(both, "solo;announce")), [62 + 10 - 10 + 25 + 250, 0, 0]);
 }
 
-/// Seat 0 wins the first trick, `t22 t21 t7`, and no other; seat 2 wins all others.
+/// Seat 0 wins only the first trick, `t22 t21 t7`. Seat 2 wins all others.
 const MOND_LOST: [&str; 3] = ["t22", "t21", ""];
 
 fn mond_deal(rules: Rules, hands: [&str; 3], talon: &str, words: &str, order: &str) -> State {
@@ -276,8 +277,8 @@ fn mond_deal(rules: Rules, hands: [&str; 3], talon: &str, words: &str, order: &s
 #[test]
 fn mond_all_costs_21_in_klop() {
     let klop = |rules| mond_deal(rules, MOND_LOST, "", "klop", "t22 t21");
-    // Seat 0 has t22 t21 t7 and the gift t1: 5 + 5 + 1 + 5 = 16 raw points in four cards, 16 − 3 = 13. Seat 2 has 35
-    // or more. Seat 1 has no trick, and lost the mond.
+    // Seat 0 has t22 t21 t7 and the gift t1: 5 + 5 + 1 + 5 = 16 raw points in four cards, 16 − 3 = 13. Seat 2
+    // has 35 points or more. Seat 1 has no trick and lost the mond.
     assert_eq!(payoffs(&klop(OFF)), [-13, 0, -70]);
     assert_eq!(payoffs(&klop(MOND_ALL)), [-13, -21, -70]);
     let federation = Rules { klop_federation: true, ..MOND_ALL };
@@ -289,14 +290,14 @@ fn mond_all_costs_21_in_klop() {
     assert_eq!(scores(OFF, 1), " role player contract klop klop 0");
     assert_eq!(scores(MOND_ALL, 1), " role player contract klop klop 0 mond -21");
     assert_eq!(scores(MOND_ALL, 0), " role player contract klop klop -13 mond 0");
-    // The mond as a gift is not lost.
+    // A mond that is a gift is not lost.
     let gift = mond_deal(MOND_ALL, ["t22", "", ""], "t21 t1 t2 t3 t4 t5", "klop", "t22");
     assert_eq!([0, 1, 2].map(|seat| gift.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);
 }
 
 #[test]
 fn mond_all_costs_21_in_berac() {
-    // The first trick is t20 t21 t22; seat 2 wins it and all others.
+    // The first trick is t20 t21 t22. Seat 2 wins it and all others.
     let berac = |rules, words| mond_deal(rules, ["t20", "t21", "t22"], "", words, "t20 t21 t22");
     assert_eq!(payoffs(&berac(OFF, "berac;kontra;kontra")), [70, 0, 0]);
     assert_eq!(payoffs(&berac(MOND_ALL, "berac;kontra;kontra")), [70, -21, 0]);
@@ -307,7 +308,7 @@ fn mond_all_costs_21_in_berac() {
     // Declarer loses its own mond to the škis.
     let own = mond_deal(MOND_ALL, ["t21", "t22", ""], "", "berac;kontra;kontra", "t21 t22");
     assert_eq!(own.outcome().unwrap().mond(Seat::new(0)), -21);
-    // In berač the talon is in nobody's pile, so nobody pays for a mond in the talon.
+    // In berač the talon is in no pile, so no seat pays for a mond in the talon.
     let talon = mond_deal(MOND_ALL, ["t20", "", "t22"], "t21", "berac;kontra;kontra", "t20 t22");
     assert_eq!([0, 1, 2].map(|seat| talon.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);
 }
@@ -322,8 +323,8 @@ fn mond_all_costs_21_for_a_mond_left_in_solo() {
     };
     assert_eq!(payoffs(&deal.played(OFF, "solo;announce")), [250, 0, 0]);
     assert_eq!(payoffs(&deal.played(MOND_ALL, "solo;announce")), [250 - 21, 0, 0]);
-    // The talon is 5 + 5 + 5 + 2 + 3 + 4 − 4 = 20 points, so the game is 70 − 20 − 35 + 50 = 65. Pagat 25, valat 250;
-    // the trula is not whole. A radelc doubles the items, not the mond.
+    // The talon has 5 + 5 + 5 + 2 + 3 + 4 − 4 = 20 points, so the game counts 70 − 20 − 35 + 50 = 65. Pagat
+    // 25, valat 250; the trula is incomplete. A radelc doubles the items but not the mond.
     assert_eq!(payoffs(&deal.played(Rules::THESIS, "solo;announce")), [65 + 25 + 250 - 21, 0, 0]);
     let radelc = Rules { radelci: [1, 0, 0], ..Rules::THESIS };
     assert_eq!(payoffs(&deal.played(radelc, "solo;announce")), [2 * (65 + 25 + 250) - 21, 0, 0]);
@@ -333,14 +334,14 @@ fn mond_all_costs_21_for_a_mond_left_in_solo() {
 #[test]
 fn berac_with_all_tricks_is_played_to_the_end() {
     let tricks = |state: &State| state.public().tricks_played();
-    // Declarer wins the first trick: 70 are lost in both readings.
+    // Declarer wins the first trick and loses 70 points in both readings.
     let (short, long) = (ALL.played(OFF, "berac"), ALL.played(ALL_TRICKS, "berac"));
     assert_eq!((tricks(&short), payoffs(&short)), (1, [-70, 0, 0]));
     assert_eq!((tricks(&long), payoffs(&long)), (16, [-70, 0, 0]));
     assert_eq!(payoffs(&LOST.played(ALL_TRICKS, "berac")), [70, 0, 0]);
     let raised = ALL.raised(ALL_TRICKS, "berac", Item::Game, 2, 1);
     assert_eq!(payoffs(&raised), [-280, 0, 0]);
-    // Kc 7c 8c loses berač. Then t22 takes the mond of seat 1, which costs 21 in the thesis.
+    // The trick Kc 7c 8c loses berač. Then t22 takes the mond of seat 1. The mond costs 21 in the thesis.
     let after = |rules| {
         let hands = ["t22", "t21 7c", "8c"];
         let state = mond_deal(rules, hands, "", "berac;kontra;kontra", "Kc 7c 8c t22 t21");

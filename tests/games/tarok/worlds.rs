@@ -1,4 +1,4 @@
-//! The knowledge of a player.
+//! What a player knows about the hidden cards.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -18,14 +18,14 @@ fn stream(events: &[Event], seat: Seat) -> String {
     lines.join("\n")
 }
 
-/// Returns the view of a seat after these events, masked for it.
+/// Builds the view of a seat from these events, masked for the seat.
 fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     let mut view = View::new(&rules, seat);
     events.iter().for_each(|event| view.apply(&TarokThree::mask(event, seat)).unwrap());
     view
 }
 
-/// The hidden cards of a deal at some point, by the place in which they are.
+/// The hidden cards of a deal at some point, by the places that contain them.
 #[derive(Clone, Debug)]
 struct Hidden {
     hands: [CardSet<Card>; 3],
@@ -43,8 +43,7 @@ impl Hidden {
     }
 }
 
-/// Replays the moves in the deal with these hidden cards. `None` when one of the moves is illegal in this
-/// deal.
+/// Replays the moves in the deal with these hidden cards. Returns `None` when a move is illegal in this deal.
 fn replay(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
     let talon = Talon::new(&hidden.talon)?;
     let mut hands = hidden.hands;
@@ -97,7 +96,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
             for view in &mut views {
                 view.apply(&TarokThree::mask(event, view.seat())).unwrap();
                 assert_eq!(view.hand(), state.hand(view.seat()));
-                // Between a move and its `show` line the view does not settle.
+                // A view does not settle between a move and the move's `show` line.
                 let mut settled = view.clone();
                 if place < 3 || settled.settle().is_err() {
                     continue;
@@ -114,7 +113,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
     assert_eq!(contracts.len(), 6, "{contracts:?}");
 }
 
-/// Returns all ways to put `cards` into three places. Place `i` takes `room[i]` cards.
+/// Lists all ways to put `cards` into three places. Place `i` takes `room[i]` cards.
 fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     let Some((&card, rest)) = cards.split_first() else { return vec![[CardSet::EMPTY; 3]] };
     let mut found = Vec::new();
@@ -129,7 +128,7 @@ fn ways(cards: &[Card], room: [usize; 3]) -> Vec<[CardSet<Card>; 3]> {
     found
 }
 
-/// Returns the kinds of knowledge that a view has about hidden cards.
+/// Lists the kinds of facts that a view knows about hidden cards.
 fn knowledge(view: &View) -> BTreeSet<&'static str> {
     let (public, unseen) = (view.public(), view.unseen());
     let is_declarer = public.declarer() == Some(view.seat());
@@ -168,10 +167,11 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
     kinds
 }
 
-/// The number of comparisons and the number of deals ruled out, by contract and by whether the seat is declarer.
+/// By contract and by whether the seat is declarer: the number of comparisons and the number of excluded
+/// deals.
 type Kinds = BTreeMap<(Contract, bool), (u32, usize)>;
 
-/// Returns whether every contract was compared for declarer and for a defender, and every kind of knowledge
+/// Returns whether every contract was compared for declarer and for a defender, and every kind of fact
 /// occurred.
 fn is_complete(kinds: &Kinds, known: &BTreeMap<&str, u32>) -> bool {
     // Klop has no declarer.
@@ -185,7 +185,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut known: BTreeMap<&str, u32> = BTreeMap::new();
     let mut compared = Draws::default();
     for seed in 0..30_000 {
-        // The rarest kind of knowledge occurs once in a thousand deals: 3000 deals may miss it, 30,000 do not.
+        // The rarest kind of fact occurs once in a thousand deals. 3000 deals may miss it, but 30,000 do not.
         if seed >= 3000 && is_complete(&kinds, &known) {
             break;
         }
@@ -196,8 +196,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         let seat = Seat::new(random.random_range(0..3));
         let kind = (contract, end.public().declarer() == Some(seat));
         let enough = if contract.has_duties() { 40 } else { 12 };
-        // Deals in which a seat had to play the pagat and did not play it are rare, so they are never
-        // skipped.
+        // Deals in which a seat had to play the pagat and did not play it are rare, so the test never skips
+        // them.
         let played: Vec<Card> = events
             .iter()
             .filter_map(|event| match event {
@@ -213,7 +213,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         if !rare && kinds.get(&kind).is_some_and(|(count, _)| *count >= enough) {
             continue;
         }
-        // The first point of the deal at which there are few enough worlds to list.
+        // Finds the first point of the deal at which the worlds are few enough to list.
         let Some((view, so_far, all)) = (0..events.len()).find_map(|length| {
             let so_far = &events[..length];
             if length < 30 || matches!(so_far[length - 1], Event::Deal(..)) {
@@ -292,7 +292,7 @@ fn the_order_of_a_hidden_talon_is_sampled_uniformly() {
     view.settle().unwrap();
     let mut random = Random::new(2, 2);
     let unseen: Vec<Card> = (CardSet::FULL - state.hand(Seat::new(1))).iter().collect();
-    // Each place is tested on its own, because the places of one talon are not independent.
+    // Each place is tested separately, because the places of a talon are not independent.
     let mut counts: [HashMap<Card, f64>; 6] = Default::default();
     for _ in 0..20_000 {
         for (place, &card) in view.sample(&mut random).talon().unwrap().cards().iter().enumerate() {
@@ -349,7 +349,7 @@ fn a_view_refuses_an_impossible_event_unchanged() {
     }
 }
 
-/// Returns the view of `seat` in a deal, after these lines.
+/// Builds the view of `seat` in a deal from these lines.
 fn view_after(state: &State, seat: usize, lines: &[&str]) -> View {
     let seat = Seat::new(seat);
     let mut view = View::new(&Rules::default(), seat);
@@ -415,7 +415,7 @@ fn a_king_taken_from_the_talon_is_in_declarers_hand() {
 #[test]
 fn the_pagat_excludes_other_taroks() {
     let klop = ["move 1 bid pass", "move 2 bid pass", "move 0 play klop"];
-    // With t21 and t22 in the trick, seat 2 has not played t1, so seat 2 does not hold t1.
+    // Seat 2 does not hold t1: with t21 and t22 in the trick, it did not play t1.
     let state = deal_of(Rules::default(), ["t21", "t22", "t5 t6"], "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t21", "move 1 t22", "move 2 t5"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), cards("t1"));
@@ -424,7 +424,7 @@ fn the_pagat_excludes_other_taroks() {
         "t2 t3 Kd 7s 8s 9s Ts Js Cs Qs Ks 7c 8c 9c Tc Jc",
         "t1 4h 3h 2h 1h Jh Ch Qh Kh 4d 3d 2d 1d Jd Cd Qd",
     ];
-    // Seat 2 has played t1 without being forced, so it held no other tarok. Seat 1 held no tarok above t10.
+    // Seat 2 played t1 without being forced, so it held no other tarok. Seat 1 held no tarok above t10.
     let state = deal_of(Rules::default(), hands, "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t10", "move 1 t2", "move 2 t1"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), TAROKS);
@@ -432,7 +432,7 @@ fn the_pagat_excludes_other_taroks() {
         view.public().excluded(Seat::new(1)),
         cards("t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22")
     );
-    // Without these duties t1 proves nothing.
+    // Without the duties of klop, t1 proves nothing.
     let solo = [
         "move 1 bid pass",
         "move 2 bid pass",

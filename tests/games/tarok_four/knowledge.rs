@@ -1,4 +1,4 @@
-//! The knowledge of a player: who can hold the called king, and uniform worlds.
+//! What a player knows: which seats can hold the called king, and whether sampled worlds are uniform.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -13,7 +13,7 @@ use talon::protocol::Seat;
 use super::{event, random_game, rules, some_keys, stream, view_of};
 use crate::common::draws::Draws;
 
-/// The hidden cards of a deal at some point, by the place in which they are.
+/// The hidden cards of a deal at some point, by the places that contain them.
 #[derive(Clone, Debug)]
 struct Hidden {
     hands: [CardSet<Card>; 4],
@@ -21,7 +21,7 @@ struct Hidden {
     discards: CardSet<Card>,
 }
 
-/// Replays the moves in the deal with these hidden cards. `None` when one of the moves is illegal in this deal.
+/// Replays the moves in the deal with these hidden cards. Returns `None` when a move is illegal in this deal.
 fn replay(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec<Event>)> {
     let talon = Talon::new(&hidden.talon)?;
     let mut hands = hidden.hands;
@@ -29,7 +29,7 @@ fn replay(rules: Rules, events: &[Event], hidden: &Hidden) -> Option<(State, Vec
     for event in events {
         match *event {
             Event::Move(seat, Move::Card(card)) => hands[seat.index()] |= CardSet::of(card),
-            // A solo that becomes colour valat keeps the groups of the talon.
+            // When a solo becomes colour valat, the groups of the talon stay the same.
             Event::Move(_, Move::Play(played)) if contract == Contract::Klop => contract = played,
             _ => {}
         }
@@ -76,7 +76,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
             for view in &mut views {
                 view.apply(&TarokFour::mask(event, view.seat())).unwrap();
                 assert_eq!(view.hand(), state.hand(view.seat()));
-                // Between a move and its `show` line the view does not settle.
+                // A view does not settle between a move and the move's `show` line.
                 let mut settled = view.clone();
                 if place < 4 || settled.settle().is_err() {
                     continue;
@@ -99,7 +99,7 @@ fn every_sampled_world_replays_to_the_same_lines() {
     assert!(contracts.len() >= 11, "{contracts:?}");
 }
 
-/// What a view says about the sides is true.
+/// Asserts that the sides that a view reports agree with the state.
 fn check_sides(view: &View, state: &State) {
     let public = view.public();
     for seat in Seat::all(4) {
@@ -120,7 +120,7 @@ fn check_sides(view: &View, state: &State) {
     }
 }
 
-/// Returns all ways to put `cards` into four places. Place `i` takes `room[i]` cards.
+/// Lists all ways to put `cards` into four places. Place `i` takes `room[i]` cards.
 fn ways(cards: &[Card], room: [usize; 4]) -> Vec<[CardSet<Card>; 4]> {
     let Some((&card, rest)) = cards.split_first() else { return vec![[CardSet::EMPTY; 4]] };
     let mut found = Vec::new();
@@ -135,8 +135,8 @@ fn ways(cards: &[Card], room: [usize; 4]) -> Vec<[CardSet<Card>; 4]> {
     found
 }
 
-/// Returns the cards whose place a view does not know, and the number of them in the hands of the others and
-/// aside.
+/// Returns the cards whose place a view does not know, and the number of these cards in each of the other
+/// hands and among the talon and discards.
 fn unknown(view: &View) -> Option<(Vec<Card>, [usize; 4])> {
     let (public, seat) = (view.public(), view.seat());
     let knows = public.declarer() == Some(seat) || public.talon().is_none();
@@ -168,7 +168,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         if kinds.get(&(contract, is_declarer)).is_some_and(|&count| count >= enough) {
             continue;
         }
-        // The first point of the deal at which there are few enough ways to list.
+        // Finds the first point of the deal at which the ways are few enough to list.
         let found = (40..events.len()).find_map(|length| {
             let view = view_of(rules, &events[..length], seat);
             view.clone().settle().ok()?;
@@ -221,8 +221,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     assert!(kinds.len() >= 12 && open >= 10, "{kinds:?}, {open}");
 }
 
-/// The pagat is forced only on a player that has no card of the suit led. In tarok for three, `t21` and `t22` are both in the
-/// trick before the last card only when a tarok was led.
+/// Only a player without a card of the led suit must play the pagat. In tarok for three, `t21` and `t22` can
+/// both be in the trick before its last card only when a tarok was led.
 #[test]
 fn a_seat_that_follows_suit_under_t21_and_t22_may_still_hold_the_pagat() {
     let lines = "\

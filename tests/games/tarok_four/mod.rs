@@ -13,7 +13,7 @@ use talon::games::tarok::four::{Event, Item, Items, Move, Rules, State, TarokFou
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Command, Line, NewGame, Seat};
 
-/// Returns the line that begins a deal with these keys.
+/// Returns the `newgame` line with these keys.
 fn new_game(keys: &str) -> NewGame {
     match Command::parse(format!("newgame tarok players 4 {keys}").trim()) {
         Ok(Some(Command::NewGame(new))) => new,
@@ -36,8 +36,8 @@ fn legal(state: &State) -> Vec<Move> {
     moves
 }
 
-/// Returns a random move. Bids are mostly passes, and announcements and raises are mostly silence, so that
-/// all contracts occur and few deals are decided by a valat.
+/// Draws a move. Bids are mostly passes, and announcements and raises are mostly silence, so that all
+/// contracts occur and a valat decides few deals.
 fn some_move(state: &State, random: &mut Random) -> Move {
     let r#move = state.random_move(random).unwrap();
     let keep = |items: Items, random: &mut Random| {
@@ -71,7 +71,7 @@ fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) 
     (state, events)
 }
 
-/// Keys of `newgame` that follow from a number: a profile, and some single keys.
+/// Returns keys of `newgame` that depend on a number: a profile, and some single keys.
 fn some_keys(profile: &str, seed: u64) -> String {
     let keys = [
         "ladder table",
@@ -101,7 +101,7 @@ fn some_keys(profile: &str, seed: u64) -> String {
     let mut chosen = vec![format!("profile {profile}")];
     for key in keys {
         let name = key.split(' ').next().unwrap();
-        // Every fourth deal has the profile alone.
+        // Every fourth deal has only the profile.
         let is_new = !chosen.iter().any(|other| other.starts_with(name));
         if !seed.is_multiple_of(4) && is_new && random.random_bool(0.25) {
             chosen.push(key.to_owned());
@@ -112,7 +112,7 @@ fn some_keys(profile: &str, seed: u64) -> String {
     chosen.join(" ")
 }
 
-/// Returns the view of a seat after these events, masked for it.
+/// Builds the view of a seat from these events, masked for the seat.
 fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     let mut view = View::new(&rules, seat);
     events.iter().for_each(|event| view.apply(&TarokFour::mask(event, seat)).unwrap());

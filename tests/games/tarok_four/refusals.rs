@@ -1,4 +1,4 @@
-//! Refused lines: each names the rule and the way out, and changes nothing.
+//! Refused lines. Each error names the rule and a legal alternative, and the position does not change.
 
 use talon::games::tarok::four::View;
 use talon::games::{Audience, Position as _, View as _};
@@ -7,7 +7,7 @@ use talon::protocol::{Line, Seat};
 use super::{event, new_game, rules};
 use crate::common::barrier;
 
-/// The deal of the rules page: seat 3 holds the called king.
+/// The deal on the rules page. Seat 3 holds the called king.
 const DEAL: &str = "\
 deal 0 t4 t7 t8 t21 3h Jh Ch Cd Kd Qs 9c Tc
 deal 1 t2 t3 t10 t14 t16 t20 4h 1h Qh 9s Jc Cc
@@ -17,7 +17,8 @@ deal talon Jd t13 Cs t5 8c t12";
 
 const BIDS: &str = "move 1 bid two;move 2 bid pass;move 3 bid pass;move 0 bid pass";
 
-/// Lines after the bidding up to the announcements of a deal with these keys, then a refused line and its error.
+/// Cases: the keys, the lines from the end of the bidding to the announcements, a refused line, and its
+/// error.
 const CASES: [(&str, &str, &str, &str); 24] = [
     (
         "",

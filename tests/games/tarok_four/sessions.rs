@@ -1,4 +1,4 @@
-//! What a deal carries to the next one, and the pack that is cut.
+//! The values that the next deal receives, and the cut of the pack.
 
 use std::num::NonZeroUsize;
 
@@ -45,8 +45,8 @@ fn a_radelc_costs_points_only_in_the_last_deal() {
     }
 }
 
-/// Returns what a deal carries under `zero_klop on` with these totals before it: the totals after it, still
-/// in its own seats, and whether the next deal is a compulsory klop.
+/// Plays a deal under `zero_klop on` with these totals. Returns the new totals by the seats of this deal, and
+/// whether the next deal is a compulsory klop.
 fn after(totals: [i64; 4]) -> ([i64; 4], String) {
     let list = totals.map(|total| total.to_string()).join(",");
     let state = random_game(rules(&format!("zero_klop on total {list}")), 3, |_, _| {}).0;
@@ -55,7 +55,7 @@ fn after(totals: [i64; 4]) -> ([i64; 4], String) {
     (std::array::from_fn(|seat| moved[(seat + 3) % 4]), carried(&state, "compulsory_klop").unwrap())
 }
 
-/// Returns the payoffs of the deal of [`after`].
+/// Returns the payoffs of the deal that [`after`] plays.
 fn payoffs() -> [i64; 4] {
     let payoffs = random_game(rules("zero_klop on"), 3, |_, _| {}).0.payoffs().unwrap();
     assert!(payoffs.iter().any(|&payoff| payoff != 0) && payoffs.contains(&0), "{payoffs:?}");
@@ -90,7 +90,7 @@ fn a_total_that_stays_zero_brings_no_compulsory_klop() {
     assert_eq!(after(totals).1, "off");
 }
 
-/// Returns a pack that deals no tarok to seat 2, for any places of the other cards.
+/// Returns a pack that deals no tarok to seat 2. The seed shuffles the other cards.
 fn pack_without_taroks_for_seat_2(seed: u64) -> Vec<Card> {
     let cards: Vec<Card> = shuffled(&mut Random::new(seed, 9));
     let (mut taroks, mut suits): (Vec<Card>, Vec<Card>) =
@@ -127,7 +127,7 @@ fn a_pack_that_deals_a_hand_without_taroks_is_cut_by_as_few_cards_as_possible() 
 
 #[test]
 fn a_pack_that_no_cut_helps_is_dealt_uncut() {
-    // All taroks go to seats 0 and 2, however the pack is cut.
+    // Two seats get all taroks, wherever the pack is cut.
     let mut taroks = TAROKS.iter();
     let mut suits = (talon::cards::CardSet::<Card>::FULL - TAROKS).iter();
     let card = |at: usize| if at.is_multiple_of(2) && at < 44 { taroks.next() } else { suits.next() };
