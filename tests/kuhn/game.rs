@@ -1,8 +1,8 @@
 //! Kuhn poker (H. W. Kuhn, *A simplified two-person poker*, 1950): a minimal game with hidden cards.
 //!
 //! There are three cards and two seats. Each seat pays an ante of one and gets one card. A seat passes or
-//! bets one. A bet is answered by a pass, which gives up the ante, or by a bet, after which the higher card
-//! takes the pot. After two passes the higher card takes the antes.
+//! bets one. The other seat answers a bet with a pass, which gives up the ante, or with a bet; then the
+//! higher card takes the pot. After two passes the higher card takes the antes.
 
 use std::fmt;
 
@@ -66,7 +66,7 @@ impl fmt::Display for Move {
 pub enum Event {
     Deal(Seat, Packet<Card>),
     Move(Seat, Move),
-    /// The showdown: a public fact that is not part of a move.
+    /// A showdown: an event that shows a card and that is no move.
     Show(Seat, Card),
 }
 
@@ -117,7 +117,7 @@ impl Coded for EventError {
     }
 }
 
-/// The public part: for each seat whether it has a card, and the moves.
+/// The public part of a state: whether each seat has a card, and the moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Public {
     dealt: [bool; 2],

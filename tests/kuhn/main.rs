@@ -1,5 +1,5 @@
-//! Kuhn poker, a game that the project does not have. This test binary is its own engine. The published equilibrium
-//! tests the engine, the referee, the records, the mask and the search with exact numbers.
+//! Kuhn poker, a game that only this test binary has. The binary is its own engine. The published equilibrium
+//! gives exact numbers that test the engine, the referee, the records, the mask and the search.
 
 mod agents;
 mod game;
@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     own_game::run(agents(), None, tests)
 }
 
-/// Returns the packs of all deals: the three cards in every order.
+/// Lists the packs of all deals: the three cards in every order.
 fn packs() -> Vec<[Card; 3]> {
     use Card::{Jack, King, Queen};
     vec![
@@ -52,7 +52,7 @@ fn packs() -> Vec<[Card; 3]> {
     ]
 }
 
-/// An exact fraction.
+/// An exact fraction: numerator and denominator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Ratio(i64, i64);
 
@@ -118,8 +118,8 @@ fn the_view_of_a_state_is_that_of_its_lines() {
 
 fn the_value_of_a_bet_is_its_expected_payoff() {
     let stop = AtomicBool::new(false);
-    // Against random play, a bet with the king wins one or two points, and a bet with the jack wins one point or loses
-    // two.
+    // Against random play, a bet with the king wins one or two points. A bet with the jack wins one point or
+    // loses two.
     for (pack, expected) in [(packs()[4], 1.5), (packs()[0], -0.5)] {
         let view = view::<Kuhn>(&table::<Kuhn>(&pack, &[""; 0]), Seat::new(0));
         let world = |random: &mut Random| view.sample(random);
@@ -137,11 +137,11 @@ fn the_equilibrium_is_worth_minus_one_eighteenth() {
     }
 }
 
-/// The information set of a seat: its card, and the moves so far.
+/// A seat's information set: its card, and the moves so far.
 type InformationSet = (Option<Card>, Vec<Move>);
 
-/// Returns the payoff of `seat` over these states, weighted by their reach probabilities, when the other seat
-/// plays the equilibrium and `seat` plays a best response that uses only its view.
+/// Returns the payoff of `seat` over these states, weighted by their reach probabilities. The other seat plays
+/// the equilibrium, and `seat` plays a best response that uses only its view.
 fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
     let mut information_sets: HashMap<InformationSet, Vec<(State, Ratio)>> = HashMap::new();
@@ -158,7 +158,7 @@ fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
             _ => sum = sum.plus(reach.times(Ratio::new(state.payoffs().unwrap()[seat.index()], 1))),
         }
     }
-    // A seat makes the same move in all states of an information set.
+    // A seat must make the same move in all states of an information set.
     for states in information_sets.into_values() {
         let values = legal(&states[0].0).into_iter().map(|action| {
             let reached = states.iter().map(|(state, reach)| (after(state, action), *reach)).collect();

@@ -1,4 +1,4 @@
-//! Kuhn poker with open cards: compares the search of the game-independent floor with brute force.
+//! Kuhn poker with open cards. Compares the game-independent search with brute force.
 
 use std::sync::atomic::AtomicBool;
 

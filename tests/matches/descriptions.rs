@@ -1,5 +1,5 @@
-//! A match and a tournament have one description: a match is saved, changed, and played as a tournament; a tournament is
-//! extended, and says so.
+//! A match and a tournament have the same description. A saved match is changed and then played as a
+//! tournament. An extended tournament reports the extension.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,19 +16,19 @@ fn shown(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
-/// Returns the games of a record, without its comments.
+/// Returns a record without its comments.
 fn games(record: &Path) -> String {
     let record = fs::read_to_string(record).unwrap();
     record.lines().filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Plays a match with these options. Returns its record and its file.
+/// Plays a match with these options. Returns the paths of its record and its saved description.
 fn saved(options: &[&str]) -> (PathBuf, PathBuf) {
     let folder = folder("saved");
     let (record, file) = (folder.join("match.talon"), folder.join("cup.toml"));
     let paths = ["--record", shown(&record), "--save", shown(&file)];
     assert_success(&invoke(&[&SEATS[..], &FIXED, options, &paths].concat()));
-    // The tournament keeps its record in its directory.
+    // A tournament has no key `record`, because it keeps its record in its directory.
     let text = fs::read_to_string(&file).unwrap();
     fs::write(
         &file,
@@ -73,7 +73,7 @@ fn a_saved_match_that_is_changed_in_one_line_is_another_tournament() {
         &invoke(&[&SEATS[..], &["--save", shown(&file)]].concat()),
         "--save does not overwrite a file",
     );
-    // Without a seed or a key the file has none.
+    // A match without a seed or a key saves neither.
     let open = file.with_file_name("open.toml");
     assert_success(&invoke(
         &[&SEATS[..], &["--deals", "1", "--nodes", "1", "--save", shown(&open)]].concat(),
@@ -111,7 +111,7 @@ fn a_tournament_is_extended_by_deals_and_says_when_and_at_what_result() {
         let header: Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
         let extended = header["extended"][0].as_str().unwrap();
         assert!(extended.contains(&format!("after {lineups} blocks: ")), "{extended}");
-        // The order of the words does not matter: another start plays nothing.
+        // Another start plays nothing.
         assert_success(&invoke(&["tournament", shown(&file)]));
         assert_success(&invoke(&["resume", shown(&directory)]));
         assert_eq!(
@@ -172,7 +172,7 @@ fn every_key_of_a_file_is_an_option_and_the_other_way_round() {
     let verified = text(&invoke(&["verify", shown(&directory)]).stdout);
     assert!(verified.starts_with("12 games of 6 deals, 0 faults: "), "{verified}");
     assert!(fs::read_to_string(directory.join("plan.toml")).unwrap().contains("name = \"minimax,Depth=1\""));
-    // A match has one lineup.
+    // Only a match has exactly one lineup.
     let refused = invoke(&[&words[1..], &more].concat());
     assert_refused(
         &refused,

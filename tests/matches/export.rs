@@ -27,7 +27,7 @@ fn success(arguments: &[&str]) -> Vec<u8> {
     output.stdout
 }
 
-/// The seats of a match, with a name that has a comma and quotation marks.
+/// The seats of a match. One name contains a comma and quotation marks.
 const SEATS: [&str; 6] = [
     "--participant",
     "command=talon:greedy name='the \"first\", or best'",
@@ -37,7 +37,7 @@ const SEATS: [&str; 6] = [
     "talon:random",
 ];
 
-/// Plays a match with a record. Returns its results.
+/// Plays a match and writes its record. Returns its results.
 fn play(record: &Path, more: &[&str]) -> Value {
     let record = record.to_str().unwrap();
     let fixed = ["--seed", "1", "--json", "--bundles", "none", "--force", "--record", record];
@@ -65,7 +65,7 @@ fn polars_and_numpy_read_what_is_exported() {
         }
     }
     let script = Path::new(ROOT).join("tests/data/export/read_back.py");
-    // Another interpreter may have polars and numpy.
+    // `TALON_PYTHON` names another interpreter that has polars and numpy.
     let python = std::env::var("TALON_PYTHON").unwrap_or_else(|_| "python3".to_owned());
     let output = Command::new(python).arg(script).arg(directory).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);

@@ -1,4 +1,4 @@
-//! The figures of one match are equal in the text, JSON, the report, the live page and exports.
+//! Asserts that the figures of one match are equal in the text, JSON, the report, the live page and exports.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,20 +14,20 @@ use talon::arbiter::stats::{
 use crate::common::matches::{arbiter, assert_success, errors, folder, invoke, seated};
 use crate::common::{shown, text};
 
-/// What each writer says of the same match.
+/// The output of each writer for the same match.
 struct Written {
     text: String,
     json: Value,
     report: Value,
     /// The last snapshot of the live page.
     live: Value,
-    /// The exported rows by kind, from JSON. CSV has the same.
+    /// The exported rows by kind, read from JSON. The CSV rows are equal.
     participants: Vec<Value>,
     differences: Vec<Value>,
 }
 
 impl Written {
-    /// Plays a match with a sequential test that does not decide, and reads all its figures.
+    /// Plays a match with a sequential test that reaches no decision, and reads all figures.
     fn play() -> Self {
         let plan = folder("figures").join("plan");
         let match_ = ["--deals", "160", "--movetime", "60000", "--bundles", "none", "--sprt", "4.5", "4.6"];
@@ -50,7 +50,8 @@ impl Written {
     }
 }
 
-/// Returns the figures of the last event of the live page, whose address is the first line of standard error.
+/// Returns the figures of the last event of the live page. The first line of standard error has the page's
+/// address.
 fn last_snapshot(errors: &mut impl BufRead) -> Option<Value> {
     let mut line = String::new();
     errors.read_line(&mut line).unwrap();
@@ -66,7 +67,7 @@ fn last_snapshot(errors: &mut impl BufRead) -> Option<Value> {
     Some(last["live"]["figures"].take())
 }
 
-/// Returns the results of a complete match as JSON. They come from its journal.
+/// Returns the results of a complete match as JSON, read from its journal.
 fn json(plan: &Path) -> Value {
     let file = plan.join("plan.toml");
     let own = fs::read_to_string(&file).unwrap();
@@ -82,7 +83,7 @@ fn report(plan: &Path) -> Value {
     data["report"]["figures"].take()
 }
 
-/// Returns the rows of an export. Asserts that CSV has the same numbers as JSON.
+/// Returns the rows of an export. Asserts that CSV contains the same numbers as JSON.
 fn table(plan: &Path, rows: &str) -> Vec<Value> {
     let export = |format| assert_success(&invoke(&["export", shown(plan), "--as", rows, "--format", format]));
     let table: Vec<Value> = serde_json::from_str(&export("json")).unwrap();
@@ -93,7 +94,7 @@ fn table(plan: &Path, rows: &str) -> Vec<Value> {
         for (name, cell) in names.iter().zip(cells) {
             let value = &row[name];
             let same = match value.as_f64() {
-                // The reader of JSON is not exact to the last bit.
+                // The JSON parser is not exact to the last bit.
                 Some(number) => {
                     cell.parse::<f64>().is_ok_and(|own| (own - number).abs() <= 1e-12 * number.abs())
                 }
@@ -105,7 +106,7 @@ fn table(plan: &Path, rows: &str) -> Vec<Value> {
     table
 }
 
-/// Returns the cells of a line of CSV.
+/// Splits a line of CSV into cells.
 fn split_cells(line: &str) -> Vec<String> {
     let parts = line.split('"').enumerate();
     let parts =
@@ -113,7 +114,7 @@ fn split_cells(line: &str) -> Vec<String> {
     parts.collect::<String>().split('\n').map(str::to_owned).collect()
 }
 
-/// Asserts that a printed number is a value, rounded to its decimals.
+/// Asserts that a printed number equals a value after rounding to the printed decimals.
 fn assert_rounded(what: &str, printed: &str, value: f64) {
     let number: f64 = printed.replace('−', "-").parse().unwrap_or_else(|_| panic!("{what}: {printed}"));
     let decimals = printed.split_once('.').map_or(0, |(_, digits)| digits.len());
@@ -121,7 +122,8 @@ fn assert_rounded(what: &str, printed: &str, value: f64) {
     assert!((number - value).abs() <= 0.5 * unit * (1.0 + 1e-6), "{what}: {printed} is not {value}");
 }
 
-/// Asserts that a cell for people has a value, rounded as described. `half` is half the width of its interval.
+/// Asserts that a cell of the text equals a value after the rounding of the figure. `half` is half the width
+/// of its interval.
 fn assert_cell<R>(figure: &Figure<R>, cell: &str, value: &Value, half: &Value) {
     let (what, value) = (figure.field, value.as_f64().expect("a number"));
     let decimals = |cell: &str| cell.split_once('.').map_or(0, |(_, digits)| digits.len());
@@ -142,11 +144,11 @@ fn assert_cell<R>(figure: &Figure<R>, cell: &str, value: &Value, half: &Value) {
     }
 }
 
-/// Returns a cell of a table of the text, by the heading of its column and the name of its row. Columns are
-/// separated by two blanks.
+/// Returns a cell of a table of the text, by the heading of its column and the name of its row. Two blanks
+/// separate the columns.
 fn cell(text: &str, heading: &str, row: &str) -> Option<String> {
     let split = |line: &str| -> Vec<String> {
-        // A narrow half width is aligned by blanks.
+        // A short half width is padded with blanks.
         let line = line.replace("±  ", "± ");
         line.split("  ").map(str::trim).filter(|cell| !cell.is_empty()).map(str::to_owned).collect()
     };
@@ -158,13 +160,13 @@ fn cell(text: &str, heading: &str, row: &str) -> Option<String> {
     })
 }
 
-/// Asserts that the writers of a described figure have the value of JSON: the report and the live page in their data,
-/// and exports in a column.
+/// Asserts that each writer that shows a figure has the same value as JSON: the report and the live page in
+/// their data, an export in a column.
 fn assert_same<R>(figure: &Figure<R>, json: &Value, report: &Value, live: &Value, export: Option<&Value>) {
     let Figure { field, shown, left_out, .. } = figure;
     assert!(!shown.is_empty(), "no writer shows {field}");
     let value = json.get(field);
-    // A figure may be absent, but not from a writer that shows it while JSON has it.
+    // A figure may be absent from JSON, but then no writer may show it.
     let Some(value) = value else { panic!("{field} is not in JSON: {left_out:?}") };
     if shown.contains(&FigureWriter::Report) {
         assert_eq!(report.get(field), Some(value), "{field} in the report");
@@ -196,7 +198,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
         let is_latency = figure.field.starts_with("latency") || figure.field == "stalls";
         assert_same(figure, &json, &report, &live, None);
         let value = json[figure.field].as_f64();
-        // The latency is that of the command, and a resumed match has another one.
+        // The latency belongs to the command. The command that resumes a match has another latency.
         if let Some(value) =
             value.filter(|value| !is_latency && figure.above.is_none_or(|limit| *value > limit))
         {
@@ -211,7 +213,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
             assert_rounded(figure.field, number, value);
         }
     }
-    // Sessions are not the unit of this match, so it has none.
+    // The unit of this match is no session, so JSON has no `sessions`.
     for figure in PLAYER.iter().filter(|own| own.field != "sessions") {
         for (place, own) in json["participants"].as_array().unwrap().iter().enumerate() {
             let (report, live) = (&report["participants"][place], &live["participants"][place]);
@@ -221,7 +223,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
                 let value = &own[figure.field];
                 let is_seen = figure.above.is_none_or(|limit| value.as_f64() > Some(limit));
                 let shown = cell(&text, &heading, own["name"].as_str().unwrap());
-                // `points` is also the name of a number of the game's `score` lines.
+                // `points` is also the name of a number in the game's `score` lines.
                 match shown.filter(|_| table == TextTable::Results || heading != "points") {
                     Some(cell) if is_seen => {
                         assert_cell(figure, &cell, value, &own[figure.interval.unwrap_or_default()]);
@@ -241,7 +243,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
     let number = |value: &Value| value.as_f64().expect("a number");
     for figure in DIFFERENCE {
         assert_same(figure, pair, &report["differences"][0], &live["differences"][0], Some(&differences[0]));
-        // Few blocks may not give every interval.
+        // With few blocks some intervals may be missing.
         if !figure.shown.contains(&FigureWriter::Text) || pair[figure.field].is_null() {
             continue;
         }
@@ -250,7 +252,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
         let (low, high) = (&value[0], &value[1]);
         match field {
             "mean" => assert_rounded(field, sides[0], number(value)),
-            // The text shows one of the two intervals: the ends if one side is longer.
+            // The text shows one of the two intervals: both sides if one is longer, otherwise half the width.
             "ci95" if sides.len() == 2 => assert_rounded(field, sides[1], number(value)),
             "interval95" if sides.len() == 3 => {
                 assert_rounded(field, &sides[1].replace('−', ""), number(&pair["mean"]) - number(low));

@@ -1,4 +1,5 @@
-//! The files that the programs write: links, modes, locks, files of other programs, and output that cannot be written.
+//! The files that the programs write: links, modes, locks, files of other programs, and outputs that cannot
+//! be written.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File, Permissions};
@@ -11,7 +12,7 @@ use crate::common::matches::{assert_refused, folder};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 
-/// Returns a program in this directory.
+/// Returns a command that runs a program in this directory.
 fn run(program: &str, directory: &Path, arguments: &[&str]) -> Command {
     let mut command = isolated(program);
     command.args(arguments).current_dir(directory).stdin(Stdio::null());
@@ -27,7 +28,7 @@ fn success(output: &Output) -> String {
     text(output)
 }
 
-/// Returns a directory with the record of a match.
+/// Creates a directory with the record of a match.
 fn recorded(name: &str) -> PathBuf {
     let directory = folder(name);
     let arguments =
@@ -76,7 +77,7 @@ fn output_that_cannot_be_written_ends_with_2_and_one_line() {
         let mut command = run(program, &directory, arguments);
         command.stdin(Stdio::piped()).stdout(full()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
-        // Programs that read nothing have ended.
+        // A program that reads nothing may have ended.
         let _ = child.stdin.take().unwrap().write_all(b"newgame tablic players 2\nd\n");
         let output = child.wait_with_output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -85,7 +86,7 @@ fn output_that_cannot_be_written_ends_with_2_and_one_line() {
     }
 }
 
-/// Returns a session of tablić with this file.
+/// Starts a session of tablić with this file.
 fn session(directory: &Path, file: &str) -> Child {
     let arguments = ["play", "tablic", "--seed", "1", "--opponents", "greedy", "--pace", "0", "--save", file];
     let mut command = run(TALON, directory, &arguments);
@@ -94,7 +95,7 @@ fn session(directory: &Path, file: &str) -> Child {
 
 fn play(directory: &Path, file: &str, typed: &str) -> Output {
     let mut child = session(directory, file);
-    // A session that is refused reads nothing.
+    // A session that is refused does not read its input.
     let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -121,7 +122,7 @@ fn a_saved_session_keeps_its_link_and_its_mode() {
 fn a_second_session_of_a_file_is_refused_and_loses_nothing() {
     let directory = folder("two-sessions");
     let mut first = session(&directory, "s.talon");
-    // The session has the file when it answers.
+    // A session that answers has locked its file.
     let mut shown = Vec::new();
     while !String::from_utf8_lossy(&shown).contains("Your card: ") {
         let mut byte = [0];
@@ -155,18 +156,18 @@ fn a_report_replaces_a_report_and_no_other_file() {
     }
     let arguments = ["report", "r.talon", "--out", "notes.txt"];
     success(&run(ARBITER, &directory, &arguments).arg("--force").output().unwrap());
-    // Now the file is a report.
+    // The file is then a report.
     success(&run(ARBITER, &directory, &arguments).output().unwrap());
     fs::write(directory.join("empty.html"), "").unwrap();
     success(&run(ARBITER, &directory, &["report", "r.talon", "--out", "empty.html"]).output().unwrap());
 }
 
-/// Returns the lines of a participant.
+/// Returns the lines of a participant in a tournament file.
 fn participant(name: &str, player: &str) -> String {
     format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:{player}\"\ntrusted = true\n")
 }
 
-/// Returns a tournament that was played in `cup`.
+/// Plays a tournament in directory `cup`. Returns that directory.
 fn tournament(directory: &Path) -> PathBuf {
     let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1\nnodes = 10\n";
     let text = format!("{keys}{}{}", participant("a", "greedy"), participant("b", "random"));
@@ -213,7 +214,7 @@ fn a_file_of_a_match_that_is_a_link_is_refused_by_every_reader() {
 fn the_file_of_a_tournament_is_replaced_as_a_whole() {
     let directory = folder("extended");
     let own = tournament(&directory).join("plan.toml");
-    // A file that is written in place changes under all its names.
+    // Writing a file in place changes it under all its names.
     let before = directory.join("before.toml");
     fs::hard_link(&own, &before).unwrap();
     let text = fs::read_to_string(&own).unwrap();

@@ -1,4 +1,5 @@
-//! Tests `arbiter report`, and the facts that its viewer shows. `tests/browser/report_test.py` opens reports in a browser.
+//! Tests `arbiter report`, and the data that its viewer shows. `tests/browser/report_test.py` opens reports
+//! in a browser.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ fn a_name_of_a_bot_never_becomes_html() {
     assert!(page.contains("\\u003cimg src=x onerror=alert(1)\\u003e{{data}}"));
 }
 
-/// Returns the data that the page's scripts read.
+/// Returns the data that the scripts of the page read.
 fn data(page: &str) -> serde_json::Value {
     let (_, rest) = page.split_once("id=\"data\">").expect("the page has data");
     let (data, _) = rest.split_once("</script>").expect("the data end");
@@ -74,7 +75,7 @@ fn an_interval_is_longer_on_the_side_of_a_long_tail() {
     let report = &data(&report(&directory("interval"), &arguments))["report"];
     let difference = &report["figures"]["differences"][0];
     let end = |difference: &serde_json::Value, side: usize| difference["interval95"][side].as_f64().unwrap();
-    // Payoffs of mariáš have a long tail, so one side is longer than the other.
+    // Payoffs of mariáš have a long tail, so one side of the interval is longer.
     let mean = difference["mean"].as_f64().unwrap();
     let sides = [mean - end(difference, 0), end(difference, 1) - mean];
     assert!((sides[0] - sides[1]).abs() > 0.1, "{difference}");
@@ -125,7 +126,7 @@ fn a_source_without_a_match_is_refused_in_one_line() {
     assert_eq!(same.status.code(), Some(2), "{same:?}");
 }
 
-/// Plays a game at random, and returns its table.
+/// Plays a random game. Returns its table.
 fn played(game: &str, players: usize, seed: u64) -> Box<dyn Table> {
     let games = all_games().rules();
     let new = NewGame::parse(&[game, "players", &players.to_string()]).unwrap();

@@ -1,5 +1,5 @@
-//! The journal of a planned match: a run that was killed is resumed exactly, shards are merged exactly, and a damaged, foreign
-//! or locked journal is refused without a loss.
+//! The journal of a planned match. A killed run is resumed exactly, and shards are merged exactly. A damaged,
+//! foreign or locked journal is refused without loss of data.
 
 use std::fs::{self, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -14,10 +14,10 @@ use crate::common::matches::{arbiter, assert_refused, assert_success, folder, in
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, shown, text};
 
-/// The text of every run.
+/// The entropy of every run.
 const ENTROPY: &str = "draw 17: 4 8 15";
 
-/// Arguments of plans: limits in nodes, and times that no busy machine exceeds.
+/// Arguments of plans: limits in nodes, and time limits that no busy machine exceeds.
 const PATIENT: [&str; 10] = [
     "--nodes",
     "20",
@@ -31,7 +31,7 @@ const PATIENT: [&str; 10] = [
     "60000",
 ];
 
-/// Matches for two, three and four players, one of them with sessions of several deals.
+/// Matches for two, three and four players. One match has sessions of several deals.
 const MATCHES: [&[&str]; 4] = [
     &["--participant", "talon:greedy", "--participant", "talon:random", "--deals", "12"],
     &["--game", "marias", "--participant", "talon:random", "--players", "3", "--deals", "8"],
@@ -50,7 +50,7 @@ const MATCHES: [&[&str]; 4] = [
     &["--participant", "talon:greedy", "--participant", "talon:random", "--players", "4", "--deals", "6"],
 ];
 
-/// Makes a plan in a new directory.
+/// Plans a match in a new directory.
 fn plan(name: &str, arguments: &[&str]) -> PathBuf {
     let directory = folder(name);
     let output = invoke(&[&["plan"], arguments, &PATIENT, &[shown(&directory)]].concat());
@@ -58,7 +58,7 @@ fn plan(name: &str, arguments: &[&str]) -> PathBuf {
     directory
 }
 
-/// Returns a new directory with the same plan and key.
+/// Creates a directory with the same plan and key.
 fn copied(plan: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
     for file in ["plan.toml", "hashes", "key"] {
@@ -79,7 +79,7 @@ fn journal(directory: &Path) -> PathBuf {
     directory.join("journal.jsonl")
 }
 
-/// Returns the lines of a journal sorted by block, without times, dates and measurements of runs.
+/// Returns the lines of a journal, sorted by block, without times, dates, and measurements of runs.
 fn contents(directory: &Path) -> Vec<Value> {
     let text = fs::read_to_string(journal(directory)).unwrap();
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -104,7 +104,7 @@ fn record(directory: &Path) -> String {
     record.lines().filter(|line| !line.starts_with("# date: ")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// Random numbers: the high bits of a linear congruential generator.
+/// A generator of random numbers: the high bits of a linear congruential generator.
 struct Numbers(u64);
 
 impl Numbers {
@@ -114,15 +114,15 @@ impl Numbers {
     }
 }
 
-/// Waits until a journal has this number of bytes, or its writer has ended.
+/// Waits until a journal has this number of bytes, or until its writer has ended.
 fn wait_for_bytes(journal: &Path, bytes: u64, writer: &mut Child) {
     while fs::metadata(journal).map_or(0, |data| data.len()) < bytes && writer.try_wait().unwrap().is_none() {
         std::thread::yield_now();
     }
 }
 
-/// Begins or resumes a run, and kills it when its journal has a random number of further bytes. Then cuts the journal as a
-/// power loss may do.
+/// Begins or resumes a run, and kills it when its journal has grown by a random number of bytes. Then cuts
+/// the journal as a power loss may do.
 fn kill_at_random(directory: &Path, whole: u64, numbers: &mut Numbers) {
     let tables = (1 + numbers.below(3)).to_string();
     let mut arguments = vec!["resume", shown(directory), "--concurrency", &tables];
@@ -134,7 +134,7 @@ fn kill_at_random(directory: &Path, whole: u64, numbers: &mut Numbers) {
     let now = fs::metadata(&path).map_or(0, |data| data.len());
     wait_for_bytes(&path, now + numbers.below(whole.saturating_sub(now).max(1)), &mut child);
     let signal = [Signal::KILL, Signal::KILL, Signal::INT, Signal::TERM][numbers.below(4) as usize];
-    // The run may have ended by itself.
+    // The run may have ended before the signal.
     let _ = kill_process(Pid::from_child(&child), signal);
     child.wait().unwrap();
     if numbers.below(2) == 0
@@ -178,7 +178,7 @@ fn a_killed_run_resumes_to_the_same_journal() {
     }
 }
 
-/// Returns the table of the players in the output of a run, without times.
+/// Returns the table of players in the output of a run, without times.
 fn standings(output: &Output) -> Vec<String> {
     let text = text(&output.stdout);
     let lines = text.lines().skip_while(|line| !line.contains("points")).take(4);
@@ -199,7 +199,7 @@ fn a_resumed_run_prints_the_results_of_all_its_blocks() {
     assert_success(&resumed);
     assert!(standings(&printed).len() == 4, "{}", text(&printed.stdout));
     assert_eq!(standings(&resumed), standings(&printed));
-    // A finished match has nothing to play.
+    // A finished match has no blocks left to play.
     let again = resume(&whole, &[]);
     assert_success(&again);
     assert_eq!(standings(&again), standings(&printed));
@@ -233,11 +233,11 @@ fn a_torn_last_line_is_repaired_and_said() {
         assert!(text(&output.stderr).starts_with(&said), "{}", text(&output.stderr));
         assert_eq!(contents(&directory), whole);
     }
-    // The header was cut, so nothing was played.
+    // A cut header means that no block was played.
     fs::write(&path, &lines[0][..100]).unwrap();
     assert_success(&resume(&directory, &[]));
     assert_eq!(contents(&directory), whole);
-    // No journal, and no index.
+    // There is neither a journal nor an index.
     fs::remove_file(&path).unwrap();
     assert_success(&resume(&directory, &[]));
     assert_eq!(contents(&directory), whole);
@@ -253,11 +253,11 @@ fn an_index_that_is_missing_or_wrong_is_made_again() {
     assert_eq!(good.len(), 8 + 32 * 12);
     let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 320]).collect();
     let shifted: Vec<u8> = good[..8].iter().chain(&good[40..]).copied().collect();
-    // A block in the middle has the number of another block. Its own number would be played again, and the other one
-    // never.
+    // An entry in the middle has the number of another block. A program that believes the index would play the
+    // entry's own block again and the other block never.
     let mut renamed = good.clone();
     renamed[8 + 32 * 6] += 1;
-    // A complete index of the same plan, but with another order of blocks.
+    // `other` is a complete index of the same plan with another order of blocks.
     let other = copied(&directory, "other-index");
     assert_success(&run(&other, &[]));
     let other = fs::read(other.join("journal.index")).unwrap();
@@ -336,7 +336,7 @@ fn a_full_disk_loses_no_block() {
     let directory = plan("full", MATCHES[0]);
     let whole = copied(&directory, "roomy");
     assert_success(&run(&whole, &[]));
-    // A limit of the file size in the middle of the blocks, in units of 512 bytes.
+    // The limit of the file size lies in the middle of the blocks, in units of 512 bytes.
     let lines = fs::read_to_string(journal(&whole)).unwrap();
     let half: usize = lines.lines().take(5).map(str::len).sum();
     let script = format!("ulimit -f {}; exec \"$@\"", half / 512);
@@ -371,7 +371,7 @@ fn a_participant_that_is_gone_after_the_last_block_costs_nothing() {
     assert_eq!(fs::read(journal(&planned)).unwrap(), bytes);
 }
 
-/// Reads lines until one has this text.
+/// Reads lines until a line contains this text.
 fn read_until(lines: &mut impl BufRead, expected: &str) {
     let mut line = String::new();
     while !line.contains(expected) {
@@ -382,7 +382,7 @@ fn read_until(lines: &mut impl BufRead, expected: &str) {
 
 #[test]
 fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
-    // The bot never answers, and its time limit is so long that its block never ends.
+    // The bot never answers, and its time limit is so long that its block does not end.
     let seat = fake("--silent");
     let directory =
         plan("stopped", &["--participant", "talon:random", "--participant", &seat, "--deals", "4"]);
@@ -456,8 +456,7 @@ fn merged_shards_equal_a_run_on_one_machine() {
         assert!(merged.iter().all(|directory| bytes(directory) == bytes(&merged[0])));
         assert_eq!(contents(&merged[0]), contents(&whole));
         assert_eq!(record(&merged[0]), record(&whole));
-        // The same blocks are given twice with equal results: a merged journal together with its own shards, and with
-        // the other run.
+        // A merged journal, its own shards and the other run contain the same blocks with equal results.
         let again =
             [&["merge", shown(&merged[0]), shown(&merged[1]), shown(&whole)], &[shown(&directories[0])][..]];
         let output = invoke(&again.concat());
@@ -491,7 +490,7 @@ fn a_shard_has_one_file_however_it_is_spelt() {
     assert!(directory.join("shard-3-of-3.jsonl").exists());
     assert_refused(&run(&directory, &["--shard", "3/03"]), "a plan is run once");
     let script = Path::new(crate::common::ROOT).join("scripts/cluster/play_shard");
-    // The second start finds the journal of the first start, and plays the missing blocks.
+    // The second start finds the journal of the first start and plays the missing blocks.
     for shard in ["003/3", "1/03", "01/3", "1/3"] {
         let mut command = Command::new("sh");
         command
@@ -562,7 +561,7 @@ fn a_journal_is_read_while_it_is_written() {
     assert_eq!(SortedBlocks::open(&path).unwrap().count_of_blocks(), 12);
 }
 
-/// Returns the directory of a planned match of two players that was played.
+/// Plays a planned match of two players. Returns its directory.
 fn played(name: &str) -> PathBuf {
     let directory = plan(
         name,
@@ -579,7 +578,7 @@ fn played(name: &str) -> PathBuf {
     directory
 }
 
-/// Returns a copy of a match whose journal has changed lines.
+/// Copies a match and changes the lines of its journal.
 fn changed(directory: &Path, name: &str, change: impl Fn(&mut Vec<Value>)) -> PathBuf {
     let copy = copied(directory, name);
     fs::copy(directory.join("entropy"), copy.join("entropy")).unwrap();
@@ -623,7 +622,7 @@ fn a_forged_field_of_a_match_is_found() {
         let is_found = printed.contains(expected);
         assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
     }
-    // Each line of the plan is covered by its hash, or is not one that the arbiter writes.
+    // The hash of the plan covers each line, or the line is not one that the arbiter writes.
     let plan = header_plan(&directory);
     for number in 0..plan.len() {
         let forged = changed(&directory, "forged-plan", |lines| {
@@ -685,14 +684,14 @@ fn a_forged_record_beside_a_journal_is_found() {
         fs::write(&record, forged).unwrap();
         assert_eq!(verify().status.code(), Some(1));
     }
-    // A record that was written again has another date.
+    // A record that is written again has another date.
     fs::remove_file(&record).unwrap();
     assert_success(&verify());
     assert_success(&resume(&directory, &[]));
     assert_success(&verify());
     fs::write(&record, whole.replacen("# date: 20", "# date: 21", 1)).unwrap();
     assert_success(&verify());
-    // Without its journal, the record is verified.
+    // Without the journal, `verify` checks the record.
     fs::remove_file(journal(&directory)).unwrap();
     assert_success(&verify());
     fs::write(&record, whole.replacen("\nresult ", "\nresult 1", 1)).unwrap();
@@ -719,10 +718,10 @@ fn a_block_that_is_there_twice_is_found() {
     }
 }
 
-/// A change of the lines of a journal.
+/// A function that changes the lines of a journal.
 type LineChange = fn(&mut Vec<Value>);
 
-/// Changes a number of the plan in the first line.
+/// Changes a number of the plan in the first line of a journal.
 fn set_key(lines: &mut [Value], key: &str, number: u64) {
     let start = format!("# {key} = ");
     let plan = lines[0]["plan"].as_array_mut().unwrap();
@@ -783,7 +782,7 @@ fn a_number_out_of_range_is_one_error_line() {
 fn a_file_longer_than_the_memory_is_refused_or_skipped() {
     const LENGTH: u64 = 6 << 30;
     let directory = played("sparse");
-    // The index has no entry beyond its first one that is damaged.
+    // A program reads the index up to its first damaged entry.
     let index = OpenOptions::new().write(true).open(directory.join("journal.index")).unwrap();
     index.set_len(LENGTH).unwrap();
     assert_success(&invoke(&["report", shown(&directory)]));

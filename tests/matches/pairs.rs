@@ -13,7 +13,7 @@ use crate::common::matches::{assert_refused, assert_success, errors, folder, inv
 const PAIRS: [&str; 6] = ["--game", "tablic", "--players", "4", "--rules", "pairs=on"];
 const GOAL: [&str; 2] = ["--rules", "goal=101"];
 
-/// Returns a match, its results and the path of its record.
+/// Plays a match. Returns its results and the path of its record.
 fn play(seats: &[&str], more: &[&str]) -> (Value, PathBuf) {
     let record = scratch("pairs.talon");
     let common =
@@ -27,7 +27,7 @@ fn verified(record: &Path) -> String {
     assert_success(&invoke(&["verify", record.to_str().unwrap()]))
 }
 
-/// Returns the players before each game of a record, by seat.
+/// Returns the comment with the players of each game of a record, by seat.
 fn players(record: &Path) -> Vec<String> {
     let text = fs::read_to_string(record).unwrap();
     text.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned).collect()
@@ -42,7 +42,8 @@ fn a_pair_is_one_bot_twice_and_plays_each_deal_in_both_seatings() {
     let of = |own: usize| (&json["participants"][own]["name"], &json["participants"][own]["players"]);
     assert_eq!(of(0), (&"greedy".into(), &serde_json::json!([0, 2])));
     assert_eq!(of(1), (&"random".into(), &serde_json::json!([1, 3])));
-    // Partners have the same payoff, so the difference of the participants is that of the pairs.
+    // Partners have the same payoff, so the difference of the participants equals the difference of the
+    // pairs.
     assert_eq!(json["players"][0]["points"], json["players"][2]["points"]);
     assert_eq!(json["differences"].as_array().unwrap().len(), 1);
     assert!(verified(&record).contains("6 games of 3"), "{}", verified(&record));
@@ -73,7 +74,7 @@ fn a_fault_of_one_is_the_pairs() {
     assert_eq!((points[0], points[2]), (-120, -120), "{json}");
     assert!(points[1] > 0 && points[1] == points[3]);
     assert_eq!([0, 2].map(|own| json["players"][own]["faults"].as_u64().unwrap()), [4, 0]);
-    // The pair failed in each of its four games.
+    // The pair had a fault in each of its four games.
     let pair = &json["participants"][0];
     assert_eq!((&pair["games"], &pair["faults"]), (&4.into(), &4.into()), "{pair}");
     assert!((pair["substituted"].as_f64().unwrap() - 1.0).abs() < 1e-9, "{pair}");
@@ -89,7 +90,7 @@ fn the_label_of_a_pair_is_no_mean() {
     let (json, _) = play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &["--deals", "2"]].concat());
     let sums = json["participants"][0]["roles"][0]["sums"].as_object().unwrap();
     assert!(!sums.contains_key("pair") && sums.contains_key("cards"), "{sums:?}");
-    // One deal has 52 cards, and each pair counts its cards once.
+    // A deal has 52 cards, and each pair counts its cards once.
     let cards = |own: usize| json["participants"][own]["roles"][0]["sums"]["cards"].as_i64().unwrap();
     assert_eq!(cards(0) + cards(1), 4 * 52);
 }
@@ -126,16 +127,16 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
         .map(|block| all.iter().filter(|deal| deal.parse::<u64>().unwrap() / 64 == block).count())
         .collect();
     assert!(lengths.iter().all(|&length| (2..30).contains(&length)), "{lengths:?}");
-    // Every session has one winner, who gets a point.
+    // Every session has one winner, who gets one point.
     let won = |own: usize| json["players"][own]["points"].as_i64().unwrap();
     assert_eq!(won(0) + won(1), 6);
-    // Games are counted by deal, and wins by session.
+    // Games are counted by deal, wins by session.
     let of = |own: usize, key: &str| json["participants"][own][key].as_u64().unwrap();
     assert_eq!([0, 1].map(|own| (of(own, "sessions"), of(own, "draws"))), [(6, 0); 2], "{json}");
     assert_eq!((of(0, "wins") + of(1, "wins"), of(0, "games")), (6, json["games"].as_u64().unwrap()));
     let mean = |own: usize| json["participants"][own]["mean"].as_f64().unwrap();
     assert!((mean(0) + mean(1) - 1.0).abs() < 1e-9, "points a session: {json}");
-    // The deals of two rotations have the same cards, as far as both were played.
+    // The deals of two rotations have the same cards as far as both rotations were played.
     let first = |deal: &str| -> Vec<&str> {
         let parts =
             text.split("\n\n").filter(|part| part.lines().any(|line| line == format!("# deal: {deal}")));
@@ -144,7 +145,7 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
     assert_eq!(first("0").len(), 2);
     assert!(all.iter().all(|deal| first(deal).windows(2).all(|pair| pair[0] == pair[1])));
     verified(&record);
-    // A record in which a session ends early is found.
+    // `verify` finds a session that ends early.
     let last = text.rfind("# deal: ").unwrap();
     let cut = text[..last].to_owned() + &text[text.rfind("# key: ").unwrap()..];
     let path = scratch("cut.talon");
@@ -183,7 +184,8 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
     assert!(printed.contains("games of"), "{printed}");
 }
 
-/// Returns a tournament file of tablić for four with these rules, and participants with these further keys.
+/// Writes a tournament file of tablić for four with these rules and these further keys of the participants.
+/// Returns the file and the directory of the tournament.
 fn cup(name: &str, rules: &str, participants: &[(&str, &str)]) -> (PathBuf, PathBuf) {
     let directory = folder(name);
     let file = directory.join("cup.toml");

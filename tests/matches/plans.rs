@@ -1,4 +1,5 @@
-//! `arbiter plan` writes a plan and its key; `arbiter run` plays deals that follow from the key and a later text.
+//! `arbiter plan` writes a plan and its key. `arbiter run` plays deals that follow from the key and from an
+//! entropy text that is given later.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -10,7 +11,7 @@ use crate::common::{ARBITER, fake, text};
 
 const SHORT: [&str; 7] = ["plan", "--participant", "talon:random", "--players", "2", "--deals", "3"];
 
-/// Makes a plan with more arguments than [`SHORT`]. Returns its directory and the standard output.
+/// Plans a match with further arguments than [`SHORT`]. Returns its directory and the standard output.
 fn plan(name: &str, more: &[&str]) -> (PathBuf, String) {
     let directory = folder(name);
     let output = invoke(&[&SHORT[..], more, &[&directory.to_string_lossy()]].concat());
@@ -63,7 +64,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
     );
     assert!(verified.contains("follow from the key and the entropy 'draw 17: 4 8 15'"), "{verified}");
     assert_eq!(after(&verified, "plan hash: "), after(&planned, "plan hash: "));
-    // With another text, or without a text, the cards are different.
+    // With another entropy text, or without entropy, the cards differ.
     for other in ["# entropy: draw 18\n", ""] {
         let forged = directory.join("forged.talon");
         std::fs::write(&forged, written.replace("# entropy: draw 17: 4 8 15\n", other)).unwrap();
@@ -71,7 +72,7 @@ fn a_plan_prints_hashes_that_its_run_keeps() {
         assert_eq!(output.status.code(), Some(1));
         assert!(text(&output.stdout).contains("game 1: 'table "), "{}", text(&output.stdout));
     }
-    // The deals can be played again.
+    // The printed command plays the same deals again.
     let again = after(&printed, "to play the same deals again: ");
     let again = shlex::split(again).unwrap();
     let copy = directory.join("again.talon");
@@ -124,7 +125,7 @@ fn a_changed_plan_key_or_bot_is_refused() {
     for entropy in ["", " x", "x\u{1b}[1m"] {
         assert_refused(&run(&directory, entropy), "is no entropy: expected 1 to 200 characters");
     }
-    // A refused run does not use the plan up.
+    // A refused run leaves the plan unused.
     assert!(run(&directory, "x").status.success());
 }
 
@@ -153,7 +154,8 @@ fn without_the_sandbox_a_line_says_that_bots_can_read_the_key() {
     assert!(printed.lines().any(|printed| printed == line), "{printed}");
 }
 
-/// Makes a plan with a sandboxed bot that starts only if it sees its script but not the plan in the same directory.
+/// Plans a match with a sandboxed bot. The bot starts only if it sees its script but not the plan in the same
+/// directory.
 #[cfg(target_os = "linux")]
 fn plan_beside_a_bot(near: &Path) -> PathBuf {
     std::fs::write(near.join("bot.sh"), format!("[ -e bot.sh ] && [ ! -e plan/key ] && exec {}\n", fake("")))
@@ -180,7 +182,7 @@ fn a_sandboxed_bot_does_not_see_the_plan_beside_it() {
 #[cfg(target_os = "linux")]
 #[test]
 fn without_namespaces_a_key_beside_a_sandboxed_bot_is_refused() {
-    // The limit of namespaces in this user namespace is zero, so the arbiter can make none.
+    // The limit of namespaces is zero in this user namespace, so the arbiter can create none.
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
     let without = |arguments: &[&str], near: &Path| {
         let mut command = isolated("unshare");
@@ -208,7 +210,7 @@ fn fake_directory() -> String {
 
 #[test]
 fn a_run_and_its_rest_can_be_watched() {
-    // The plan has two tables; people watch one.
+    // The plan has two tables, but an observer watches one table.
     let (directory, _) = plan("watched", &["--concurrency", "2"]);
     let shown = directory.to_string_lossy().into_owned();
     let refused = invoke(&["run", &shown, "--entropy", "x", "--observe", "--concurrency", "2"]);

@@ -1,5 +1,5 @@
-//! A published record is enough: `verify`, `report`, `export` and `replay` read the record of a match or a tournament
-//! alone, and say what they say beside the journal.
+//! A published record is enough: without the journal, `verify`, `report`, `export` and `replay` print the
+//! same for the record of a match or a tournament as with the journal.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use serde_json::Value;
 use crate::common::matches::{assert_refused, assert_success, errors, folder, invoke};
 use crate::common::{fake, shown, text};
 
-/// Keys of every file.
+/// The keys of every tournament file.
 const KEYS: &str = "nodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
-/// The fields and columns that a record does not have.
+/// The fields and columns that a record lacks.
 const TIMES: [&str; 11] = [
     "decisions",
     "mean_ms",
@@ -31,25 +31,25 @@ fn participant(name: &str, command: &str) -> String {
     format!("[[participant]]\nname = \"{name}\"\ncommand = {command:?}\ntrusted = true\n")
 }
 
-/// Participants p0, p1 … that are built-in players of tablić.
+/// Returns participants p0, p1 and so on that are built-in players of tablić.
 fn participants(count: usize) -> String {
     let players = ["talon:greedy", "talon:random"];
     (0..count).map(|number| participant(&format!("p{number}"), players[number % 2])).collect()
 }
 
-/// Plays a planned tournament. Returns its directory.
+/// Plans and plays a tournament. Returns its directory.
 fn tournament(keys: &str, participants: &str) -> PathBuf {
     let file = folder("published").join("cup.toml");
     fs::write(&file, format!("{keys}\n{KEYS}{participants}")).unwrap();
     let directory = file.with_extension("");
     assert_success(&invoke(&["tournament", shown(&file), shown(&directory), "--plan"]));
     let played = invoke(&["run", shown(&directory), "--entropy", "draw 17"]);
-    // A bot that fails and a test that accepts H0 have exit codes of their own.
+    // Exit codes: 3 when a bot fails, 4 when a test accepts H0.
     assert!(matches!(played.status.code(), Some(0 | 3 | 4)), "{}", errors(&played));
     directory
 }
 
-/// Returns a directory with a record and files that do not belong to it.
+/// Creates a directory with a record and with files that do not belong to it.
 fn published(record: &str) -> PathBuf {
     let directory = folder("alone");
     fs::write(directory.join("record.talon"), record).unwrap();
@@ -58,7 +58,7 @@ fn published(record: &str) -> PathBuf {
     directory
 }
 
-/// Returns the figures of a report, without times.
+/// Returns the figures of a report without times.
 fn figures(source: &Path) -> Value {
     let page = assert_success(&invoke(&["report", shown(source), "--out", "-"]));
     let (_, data) = page.split_once("id=\"data\">").unwrap();
@@ -71,14 +71,14 @@ fn figures(source: &Path) -> Value {
     for rows in ["participants", "players"] {
         figures["figures"][rows].as_array_mut().unwrap().iter_mut().for_each(without_times);
     }
-    // The names of fault bundles are those of files beside the journal.
+    // Fault bundles are files beside the journal, so a record has no names of bundles.
     for fault in figures["faults"].as_array_mut().unwrap() {
         fault.as_object_mut().unwrap().remove("bundle");
     }
     figures
 }
 
-/// Returns a table of an export, without times.
+/// Returns the rows of an export without times.
 fn table(source: &Path, rows: &str) -> Value {
     let table = assert_success(&invoke(&["export", shown(source), "--as", rows, "--format", "json"]));
     let mut table: Value = serde_json::from_str(&table).unwrap();
@@ -88,7 +88,8 @@ fn table(source: &Path, rows: &str) -> Value {
     table
 }
 
-/// Asserts that the record of a directory says alone what the journal says. Returns the result of `verify`.
+/// Asserts that the record of a directory alone gives the same output as the journal. Returns the result of
+/// `verify`.
 pub fn assert_is_enough(directory: &Path) -> String {
     let record = fs::read_to_string(directory.join("record.talon")).unwrap();
     let alone = published(&record);

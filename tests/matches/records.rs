@@ -146,7 +146,7 @@ fn the_record_is_the_same_at_any_concurrency() {
     let alone = record("1");
     assert_eq!(alone, record("3"));
     assert_eq!(alone.matches("newgame").count(), 36);
-    // The games of a block have the same cards, and each player sits in each seat once.
+    // The games of a block have the same cards, and each player plays each seat once.
     let games: Vec<&str> = alone.split("\n\n").collect();
     let deals = |game: &str| -> Vec<String> {
         game.lines()
@@ -177,7 +177,7 @@ fn the_engine_accepts_a_whole_record() {
 fn a_line_that_changes_the_game_is_no_event_and_a_request_is_skipped() {
     let games = std::fs::read_to_string(vectors()).unwrap();
     let (before, after) = games.split_at(games.find("\nmove 1 ").unwrap() + 1);
-    // Every command of the protocol except the commands of a record.
+    // Every command of the protocol except the commands that a record may contain.
     for (line, error) in [
         ("undo", "undo is no event: "),
         ("play 7", "play is no event: "),
@@ -227,7 +227,7 @@ fn a_byte_order_mark_and_carriage_returns_change_nothing() {
     for changed in [format!("\u{feff}{games}"), games.replace('\n', "\r\n"), format!("\u{feff}\n{games}")] {
         assert_eq!(text(&replay(&file("mark.talon", &changed))), expected);
     }
-    // In other places the byte order mark is a wrong character.
+    // Elsewhere in the file, the byte order mark is a wrong character.
     let output = replay(&file("mark.talon", &games.replacen("\nmove", "\n\u{feff}move", 1)));
     assert_eq!(output.status.code(), Some(1), "{}", text(&output));
 }

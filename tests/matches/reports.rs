@@ -1,4 +1,4 @@
-//! The reports of a match: tables, JSON, and the replay of its record; a record is not overwritten.
+//! The reports of a match: tables, JSON, and the replay of its record. A record is not overwritten.
 
 use std::path::Path;
 use std::process::Output;
@@ -8,12 +8,12 @@ use serde_json::Value;
 use crate::common::matches::{GOOD, arbiter, scratch, seated};
 use crate::common::{fake, text};
 
-/// Runs the arbiter with this number of columns.
+/// Runs the arbiter on a terminal of this width in columns.
 fn run(columns: &str, arguments: &[&str]) -> Output {
     arbiter(arguments).env("COLUMNS", columns).output().unwrap()
 }
 
-/// Returns the report of a match without a record.
+/// Plays a match without a record. Returns its report.
 fn report(columns: &str, seats: &[&str], more: &[&str]) -> String {
     let arguments = [&seated(seats), &["--seed", "1", "--bundles", "none"][..], more].concat();
     text(&run(columns, &arguments).stdout)
@@ -39,7 +39,7 @@ fn an_existing_record_is_not_overwritten() {
     assert_eq!(output.status.code(), Some(2), "--force belongs to --record");
 }
 
-/// Asserts that the replay of a match's record prints the results that the match printed.
+/// Asserts that the replay of a match's record prints the same results as the match.
 fn assert_replay_prints_the_results(seats: &[&str], more: &[&str]) -> String {
     let record = scratch("results.talon");
     let path = record.to_str().unwrap();
@@ -101,7 +101,7 @@ fn tables_fit_the_terminal() {
     assert!(header("120").contains("tablas"));
 }
 
-/// Returns the JSON object of a match.
+/// Plays a match. Returns its results as JSON.
 fn results(seats: &[&str], more: &[&str]) -> Value {
     let fixed = ["--seed", "1", "--bundles", "none", "--json"];
     let output = run("80", &[&seated(seats), &fixed[..], more].concat());
@@ -110,7 +110,7 @@ fn results(seats: &[&str], more: &[&str]) -> Value {
 
 #[test]
 fn equal_blocks_have_no_interval_and_no_verdict() {
-    // One block, and two equal blocks, show no spread.
+    // One block shows no spread, and neither do two equal blocks.
     for deals in ["1", "2"] {
         let seats = ["talon:greedy", "talon:random"];
         let pair = results(&seats, &["--deals", deals])["differences"][0].clone();
@@ -140,7 +140,7 @@ fn a_replay_fits_forty_columns_and_reads_standard_input() {
     let mut verified = std::process::Command::new(crate::common::ARBITER);
     verified.args(["verify", "-"]).stdin(std::fs::File::open(&record).unwrap());
     assert!(verified.output().unwrap().status.success());
-    // A table and a report are made from a pipe, and no input is lost.
+    // `export` and `report` read the record from a pipe without losing input.
     let directory = crate::common::matches::folder("piped");
     let page = directory.join("page.html");
     for arguments in
@@ -161,7 +161,7 @@ fn a_replay_fits_forty_columns_and_reads_standard_input() {
         }
     }
     assert!(page.exists());
-    // The directory of a match that has only its record.
+    // A directory may contain only the record of a match.
     std::fs::copy(&record, directory.join("record.talon")).unwrap();
     let output = run("80", &["report", directory.to_str().unwrap()]);
     assert!(output.status.success() && directory.join("report.html").exists(), "{}", text(&output.stderr));

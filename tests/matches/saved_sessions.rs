@@ -8,7 +8,7 @@ use crate::common::TALON;
 use crate::common::matches::{assert_refused, assert_success, folder, invoke};
 use crate::common::world::isolated;
 
-/// Continues a session of tablić with these words.
+/// Continues a session of tablić. The person types these words.
 fn talon_play(file: &Path, words: &str) {
     let quick = ["--plain", "--pace", "0", "--no-review", "--opponents", "greedy", "--movetime", "5"];
     let mut talon = isolated(TALON)
@@ -23,7 +23,7 @@ fn talon_play(file: &Path, words: &str) {
     assert!(talon.wait().unwrap().success());
 }
 
-/// Returns the results of the games in a session file, and the seat of the person in each.
+/// Returns the results of the games in a session file, each with the seat of the person.
 fn results(text: &str) -> Vec<(usize, Vec<i64>)> {
     let mut results = Vec::new();
     let mut seat = 0;
@@ -91,7 +91,7 @@ fn the_same_cards_again_and_an_unfinished_deal_do_not_count() {
     assert!(replayed.starts_with("2 games replayed, ") && !replayed.contains("no results"), "{replayed}");
     let exported =
         assert_success(&invoke(&["export", path, "--as", "games", "--format", "csv", "--out", "-"]));
-    // A heading, and a row for each of the two seats of the only game that counts.
+    // The table has a heading, and a row for each of the two seats of the only game that counts.
     assert_eq!(exported.lines().count(), 3, "{exported}");
 }
 

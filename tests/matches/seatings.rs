@@ -1,5 +1,5 @@
-//! `arbiter match --seating`: the seatings in which the cards of a block are played. The order is a part of the plan, and
-//! all readers of a record use it.
+//! `arbiter match --seating`: the seatings in which the cards of a block are played. The order is part of the
+//! plan, and all readers of a record use it.
 
 use std::path::Path;
 
@@ -15,7 +15,8 @@ const SEATS: [&str; 6] = [
     "name=c command=talon:random",
 ];
 
-/// Plays a match of three players. Returns its record, and the lines with the names of the players of each game.
+/// Plays a match of three players. Returns its record, and for each game the line with the names of the
+/// players.
 fn play(directory: &Path, order: &str, more: &[&str]) -> (String, Vec<String>) {
     let record = directory.join(format!("{order}.talon"));
     let record = record.to_str().unwrap();
@@ -40,7 +41,7 @@ fn players_sit_in_the_order_that_was_asked_for() {
     distinct.sort();
     distinct.dedup();
     assert_eq!((random.len(), distinct.len()), (40, 6), "{random:?}");
-    // The drawn orders follow from the key.
+    // The randomly drawn orders depend only on the key.
     assert_eq!(play(&folder("orders-again"), "random", &["--deals", "40"]).1, random);
     let wrong = invoke(&["--seating", "sorted", "--deals", "1"]);
     assert_eq!(wrong.status.code(), Some(2));
@@ -71,7 +72,7 @@ fn every_reader_of_a_record_knows_its_order() {
         let names: Vec<&str> = games.iter().map(|row| row["name"].as_str().unwrap()).collect();
         assert_eq!(names, players.join(", ").split(", ").collect::<Vec<_>>(), "{order}");
         assert_success(&invoke(&["report", &record]));
-        // Another order has another hash, and a forged order is found.
+        // Another order gives another hash, so `verify` finds a forged order.
         let text = std::fs::read_to_string(&record).unwrap();
         let forged = match order {
             "rotations" => text.replace("# seating = \"rotations\"", "# seating = \"reverse\""),

@@ -15,7 +15,7 @@ use crate::common::world::{isolated, world};
 struct Recorded {
     /// The names of the players by seat.
     players: Vec<String>,
-    /// The totals of the session so far, by seat. `None` in its first deal.
+    /// The totals of the session before the game, by seat. `None` in the first deal.
     totals: Option<Vec<i64>>,
     /// The lines of the game.
     lines: Vec<String>,
@@ -111,7 +111,7 @@ fn a_tarok_session_carries_radelci_over_six_deals() {
         for (deal, pair) in session.windows(2).enumerate() {
             let [game, next] = pair else { unreachable!("windows of two") };
             assert_eq!(next.lines[0], game.next(), "after deal {deal}");
-            // Every player moves down one seat: seat 1 becomes 0, seat 0 becomes 2.
+            // Every player moves to the next lower seat: seat 1 becomes 0, and seat 0 becomes 2.
             let mut moved = game.players.clone();
             moved.rotate_left(1);
             assert_eq!(next.players, moved);
@@ -136,17 +136,17 @@ fn a_tarok_session_keeps_its_reading_and_replays() {
             assert_eq!(next.lines[0], game.next());
         }
     }
-    // Random players lose nearly every berač at once; the thesis plays it to the end.
+    // Random players lose nearly every berač at once. The reading `thesis` plays it to the end.
     let is_berac = |game: &&Recorded| game.lines.iter().any(|line| line.ends_with(" play berac"));
     let cards = |game: &Recorded| game.starting("move ").filter(|line| line.split(' ').count() == 3).count();
     let berac: Vec<usize> = games.iter().filter(is_berac).map(cards).collect();
-    // `kontra` without an item has three words as well.
+    // A `kontra` move without an item has three words as well.
     assert!(!berac.is_empty() && berac.iter().all(|&moves| moves >= 48), "{berac:?}");
     let record = world().join("sessions-thesis.talon");
     let replay = |path: &Path| isolated(ARBITER).arg("replay").arg(path).output().unwrap();
     let output = replay(&record);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-    // Under the other reading the same moves are another game.
+    // Under the other reading the same moves give another game.
     let table = record.with_file_name("sessions-thesis-as-table.talon");
     let text = std::fs::read_to_string(&record).unwrap();
     std::fs::write(&table, text.replace("reading thesis", "reading table")).unwrap();
@@ -178,7 +178,7 @@ fn a_marias_session_has_one_deal_by_default() {
     let (_, games) = play("marias-one", &marias);
     assert_eq!(games.len(), 12);
     assert!(games.iter().all(|game| game.totals.is_none()));
-    // A session that has begun is played to its end: four deals become six.
+    // A session that has begun is played to its end, so four deals become six.
     let (results, games) = play("marias-three", &[&marias[..], &["--deals-per-session", "3"]].concat());
     assert_eq!((games.len(), &results["deals"]), (18, &Value::from(6)));
     assert_eq!(games.iter().filter(|game| game.totals.is_some()).count(), 12);

@@ -1,4 +1,4 @@
-//! `--sprt`: a sequential test ends a match at the end of a block, with an exit code of its own.
+//! `--sprt`: a sequential test ends a match at the end of a block, with its own exit code.
 
 use std::path::Path;
 use std::process::Output;
@@ -15,7 +15,7 @@ fn run(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).args(fixed).output().unwrap()
 }
 
-/// Returns the exit code and the results of a match of `greedy` against `random`, with these hypotheses.
+/// Plays a match of `greedy` against `random` with these hypotheses. Returns its exit code and its results.
 fn tested(h0: &str, h1: &str, more: &[&str]) -> (Option<i32>, Value) {
     let seats = ["--participant", "talon:greedy", "--participant", "talon:random", "--seed", "1", "--json"];
     let output = run(&[&seats, &["--sprt", h0, h1][..], more].concat());
@@ -30,7 +30,7 @@ fn a_test_ends_the_match_at_its_decision() {
         let (blocks, sprt) = (results["blocks"].as_u64().unwrap(), &results["sprt"]);
         assert_eq!((found, &sprt["accepted"]), (Some(code), &accepted.into()), "{results}");
         assert!((32..400).contains(&blocks), "{blocks}");
-        // The table may have begun the next block before the decision.
+        // Two tables may have begun further blocks before the decision.
         let used = sprt["blocks"].as_u64().unwrap();
         assert!(
             results["interrupted"] == false && used <= blocks && blocks <= used + 2,
@@ -72,7 +72,7 @@ fn equal_bots_are_decided_without_a_variance() {
     assert!(!text.contains("NaN") && !text.contains("inf"), "{text}");
 }
 
-/// Returns the blocks of a journal up to the decision, without times.
+/// Returns the blocks of a journal before block `end`, without times.
 fn blocks(directory: &Path, end: u64) -> Vec<Block> {
     let blocks = SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times());
     blocks.take_while(|block| block.number < end).collect()
@@ -98,13 +98,13 @@ fn a_planned_test_decides_alike_after_every_stop() {
     let found = String::from_utf8_lossy(&verified.stdout).into_owned();
     assert!(found.starts_with(&format!("{} games of {used} deals", 2 * used)), "{found}");
     assert!(text.contains(&format!("{} games of {used} deals", 2 * used)), "{text}");
-    // One run is stopped in the middle, and another has nothing left to play.
+    // One run stops in the middle of the match. Another run has nothing left to play.
     let copy = stopped.to_str().unwrap();
     let shard = invoke(&["run", copy, "--entropy", "x", "--shard", "1/2"]);
     assert!(errors(&shard).contains("a sequential test needs its blocks in order"), "{}", errors(&shard));
     std::fs::write(stopped.join("entropy"), "x\n").unwrap();
     let journal = std::fs::read_to_string(directory.join("journal.jsonl")).unwrap();
-    // The header, and some blocks with a gap.
+    // The journal keeps the header and some blocks, with a gap.
     let kept = journal.lines().enumerate().filter(|(line, _)| *line < 12 && *line != 5);
     std::fs::write(
         stopped.join("journal.jsonl"),
@@ -120,8 +120,8 @@ fn a_planned_test_decides_alike_after_every_stop() {
     later_blocks_do_not_count(&directory, used, &decision);
 }
 
-/// Adds a block after the decision to a journal, as a second table does, and checks everything that derives from the
-/// journal.
+/// Adds a block after the decision to a journal, as a second table does. Checks everything that is derived
+/// from the journal.
 fn later_blocks_do_not_count(directory: &Path, used: u64, decision: &str) {
     let path = directory.join("journal.jsonl");
     let journal = std::fs::read_to_string(&path).unwrap();
@@ -137,7 +137,7 @@ fn later_blocks_do_not_count(directory: &Path, used: u64, decision: &str) {
     assert!(text.contains(decision), "{text}");
     assert!(std::fs::read_to_string(&path).unwrap().contains("{\"key\""), "a decided match has its key");
     let exported = invoke(&["export", shown, "--as", "blocks"]);
-    // One line for the names of the columns.
+    // The first line contains the names of the columns.
     assert_eq!(String::from_utf8_lossy(&exported.stdout).lines().count() as u64, 2 * used + 1);
     assert!(invoke(&["report", shown]).status.success());
     let page = std::fs::read_to_string(directory.join("report.html")).unwrap();

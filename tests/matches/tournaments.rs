@@ -1,4 +1,5 @@
-//! `arbiter tournament` plays the lineups of a file, continues where it stopped, and takes further participants.
+//! `arbiter tournament` plays the lineups of a file, continues where it stopped, and accepts further
+//! participants.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +11,10 @@ use talon::arbiter::blocks::{Block, JournalLine, JournalReader, SortedBlocks};
 use crate::common::matches::{arbiter, assert_refused, assert_success, errors, folder, invoke};
 use crate::common::{fake, pause, shown, text};
 
-/// Keys of every file.
+/// The keys of every tournament file.
 const KEYS: &str = "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
-/// Participants that need no sandbox.
+/// Returns participants that need no sandbox.
 fn participants(count: usize) -> String {
     let participant = |number: usize| {
         let player = ["greedy", "random"][number % 2];
@@ -22,7 +23,7 @@ fn participants(count: usize) -> String {
     (0..count).map(participant).collect()
 }
 
-/// Writes a tournament file into a new folder.
+/// Writes a tournament file to a new directory.
 fn file(keys: &str, count: usize) -> PathBuf {
     let path = folder("tournament").join("cup.toml");
     fs::write(&path, format!("{KEYS}{keys}{}", participants(count))).unwrap();
@@ -38,7 +39,7 @@ fn blocks(directory: &Path) -> Vec<Block> {
     SortedBlocks::open(directory).unwrap().map(|block| block.unwrap().without_times()).collect()
 }
 
-/// Returns a directory with the key of another directory.
+/// Creates a directory with the key of another directory.
 fn with_key_of(other: &Path, name: &str) -> PathBuf {
     let directory = folder(name);
     for file in ["key", "plan.toml"] {
@@ -171,7 +172,7 @@ fn planned(keys: &str, count: usize) -> (PathBuf, PathBuf) {
     (file, directory)
 }
 
-/// Returns a copy of the files of a directory.
+/// Copies the files of a directory. Returns the new directory.
 fn copied(directory: &Path) -> PathBuf {
     let copy = folder("copied-tournament");
     for entry in fs::read_dir(directory).unwrap() {
@@ -217,7 +218,7 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
         record.lines().filter(|line| !line.starts_with("# date: ")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(record(&merged[0]), record(&whole));
-    // Journals with different entropies belong to different tournaments, and a block has only one result.
+    // Journals with different entropies belong to different tournaments. A block has only one result.
     let other = copied(&copies[0]);
     fs::remove_file(other.join("entropy")).unwrap();
     fs::remove_file(other.join("shard-1-of-3.jsonl")).unwrap();
@@ -252,7 +253,7 @@ fn a_planned_tournament_reveals_its_key_and_is_verified() {
     assert_success(&invoke(&["replay", shown(&record)]));
     let key = fs::read_to_string(directory.join("key")).unwrap();
     assert!(fs::read_to_string(&record).unwrap().ends_with(&format!("# key: {key}")));
-    // A changed journal is not verified.
+    // `verify` finds a change of the journal.
     let journal = directory.join("journal.jsonl");
     let whole = fs::read_to_string(&journal).unwrap();
     let changes: [(&str, &str, &str); 5] = [
@@ -447,7 +448,7 @@ fn a_tournament_can_be_watched() {
     let output = play(&file, &folder("watched-cup"), &["--observe", "--lang", "hr"]);
     assert_success(&output);
     let text = String::from_utf8_lossy(&output.stdout);
-    // The games are counted over all lineups, and have the names of their own participants.
+    // Games are numbered over all lineups and name their own participants.
     for title in ["partija 1: p0, p1", "partija 3: p0, p2", "partija 6: p2, p1"] {
         assert!(text.contains(title), "{title}: {text}");
     }

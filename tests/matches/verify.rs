@@ -1,4 +1,5 @@
-//! `arbiter verify` checks the match of a record against plan, key and rules, and the key stays secret while bots run.
+//! `arbiter verify` checks the match of a record against plan, key and rules. The key stays secret while bots
+//! run.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -25,7 +26,7 @@ fn play(name: &str, arguments: &[&str]) -> (String, String) {
     (text(&output.stdout), std::fs::read_to_string(&record).unwrap())
 }
 
-/// Returns the exit code and the standard output of `verify` for a record, without the path.
+/// Runs `verify` on a record. Returns the exit code and the standard output without the path.
 fn verify(name: &str, record: &str) -> (i32, String) {
     let path = path(name);
     std::fs::write(&path, record).unwrap();
@@ -42,7 +43,7 @@ fn after<'a>(text: &'a str, start: &str) -> &'a str {
     rest
 }
 
-/// Returns the report of `verify` on a whole match between bots without faults.
+/// Returns the report of `verify` on a whole match without faults.
 fn verified(games: usize, deals: usize, record: &str) -> String {
     format!(
         "{games} games of {deals} deals, 0 faults: every game of the plan once; cards, substitutes and results follow \
@@ -67,7 +68,7 @@ fn matches_of_every_game_verify() {
         assert_eq!(after(&printed, "key hash: "), key.hash());
         assert_eq!(after(&printed, "plan hash: "), after(&record, "# plan hash: "));
         assert_eq!(after(&printed, "to play the same deals again: --key "), key.reveal());
-        // The hash comes before the first deal, and the key comes after the last deal.
+        // The hash comes before the first deal, the key after the last deal.
         assert!(printed.find("key hash: ").unwrap() < printed.find("games of").unwrap());
         assert!(record.find("# key hash: ").unwrap() < record.find("\nnewgame").unwrap());
         assert!(record.rfind("result ").unwrap() < record.find("# key: ").unwrap());
@@ -83,7 +84,7 @@ fn a_match_under_another_reading_verifies_and_replays() {
     let replayed = invoke(&["replay", &path("reading").to_string_lossy()]);
     assert!(text(&replayed.stdout).starts_with("90 games replayed, "), "{}", text(&replayed.stdout));
     assert!(replayed.status.success());
-    // Under the default some talons and payments of this record are wrong.
+    // Under the default rules, some discards and payments of this record are wrong.
     let default = record.replace("\nnewgame marias players 3 reading thesis", "\nnewgame marias players 3");
     std::fs::write(path("default"), default).unwrap();
     let replayed = invoke(&["replay", &path("default").to_string_lossy()]);
@@ -102,7 +103,7 @@ fn json_results_have_hash_and_key() {
     assert_eq!(after(&errors, "to play the same deals again: --key "), key.reveal());
 }
 
-/// Returns the lines of a record, and the index of the first line of a game. Games are counted from 0.
+/// Returns the lines of a record, and the index of the first line of a game. Games count from 0.
 fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     let lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let begins = |&at: &usize| lines[at].starts_with("# deal: ");
@@ -110,8 +111,8 @@ fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     (lines, first)
 }
 
-/// Changes, in a record, the first line of a game that starts with `start`. Returns the changed record and
-/// the number of the line, counted from 1.
+/// Changes the first line of a game that starts with `start`. Returns the changed record and the number of
+/// the line, counted from 1.
 fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> String) -> (String, usize) {
     let (mut lines, first) = lines_from(record, game);
     let at = first + lines[first..].iter().position(|line| line.starts_with(start)).unwrap();
@@ -123,8 +124,8 @@ fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> Strin
 fn swapped_cards_are_reported_by_game_and_line() {
     let [tablic, marias, tarok] =
         [TABLIC, MARIAS, TAROK].map(|game| play("card", &[&game[..], &["--seed", "5"]].concat()).1);
-    // The record, the beginning of a line, and the number of the line among the lines of game 5 with this
-    // beginning, counted from 0.
+    // Each row has the record, the beginning of a line, and the number of the line among all such lines of
+    // game 5, counted from 0.
     for (record, start, which) in [
         (&tablic, "table ", 0),
         (&tablic, "deal 0 ", 0),
@@ -137,7 +138,7 @@ fn swapped_cards_are_reported_by_game_and_line() {
         let (mut lines, first) = lines_from(record, 4);
         let found = |&at: &usize| lines[at].starts_with(start);
         let at = (first..lines.len()).filter(found).nth(which).unwrap();
-        // Swaps the last card of this packet with the last card of the next packet.
+        // Exchanges the last cards of this packet and the next packet.
         let [(own, card), (other, next)] = [at, at + 1].map(|at| {
             let (rest, card) = lines[at].rsplit_once(' ').unwrap();
             (rest.to_owned(), card.to_owned())
@@ -211,14 +212,14 @@ fn every_other_change_is_reported() {
     assert!(text(&output.stderr).starts_with("arbiter: cannot read /nowhere/at/all.talon: "));
 }
 
-/// Returns the header of a record, its games, and the line with the key.
+/// Splits a record into its header, its games, and the line with the key.
 fn parts(record: &str) -> (String, Vec<String>, String) {
     let mut games: Vec<String> = record.split_inclusive("\n\n").map(str::to_owned).collect();
     let (header, key) = (games.remove(0), games.pop().unwrap());
     (header, games, key)
 }
 
-/// Asserts that `verify` finds an error in a record, and that its report has this text.
+/// Asserts that `verify` finds an error in a record and reports this text.
 fn assert_found(name: &str, record: &str, expected: &str) {
     let (code, report) = verify(name, record);
     assert_eq!(code, 1, "{name}: {report}");
@@ -274,7 +275,7 @@ fn a_renamed_player_is_found() {
         games[3].replace("# players: random, random#2, random#3", "# players: random#2, random, random#3");
     let once = format!("{header}{}{key}", games.concat());
     assert_found("renamed-once", &once, "game 4: the plan has deal 1 with random, random#2, random#3 here");
-    // A participant has another name in the whole record.
+    // A participant has another name everywhere in the record.
     let all = record.replace("random#", "other#").replace("\"random\"", "\"other\"");
     assert_found("renamed-all", &all, "the hash of this plan is ");
 }
@@ -430,7 +431,7 @@ fn a_match_with_faults_verifies_and_a_forged_fault_is_found() {
     assert_found("faults-too", &kind, "game 3: no fault 'boredom': the kinds are start, ");
     let (seat, _) = change(&record, 2, "fault 0 ", |line| line.replacen('0', "7", 1));
     assert_found("faults-too", &seat, "game 3: ");
-    // The moves of a substitute follow from the key, so they are not those of the bot.
+    // The key determines the moves of a substitute, so they differ from the moves of the bot.
     let (early, _) = change(&record, 0, "move 1 ", |line| format!("fault 1 crash\n{line}"));
     assert_found("faults-too", &early, "does not follow from the key: deal 0 has 'move ");
 }
@@ -453,7 +454,7 @@ fn other_blanks_in_a_line_are_found() {
 fn a_file_that_is_no_record_is_refused_early() {
     let (endless, zeros) = (path("endless"), path("zeros"));
     std::fs::write(&endless, "\n".repeat(6 << 20)).unwrap();
-    // The file is sparse, because it is larger than the disk.
+    // The file is sparse, because its size exceeds the disk.
     std::fs::File::create(&zeros).unwrap().set_len(1 << 40).unwrap();
     let [endless, zeros] = [endless, zeros].map(|path| path.to_string_lossy().into_owned());
     for (file, expected) in [
@@ -533,7 +534,7 @@ fn an_interrupted_match_reveals_its_key() {
     assert_eq!(output.status.code(), Some(130));
     let key = after(&recorded(), "# key: ").to_owned();
     assert_eq!(after(&text(&output.stdout), "to play the same deals again: --key "), key);
-    // The plan has games that were not played.
+    // The plan contains games that were not played.
     let (code, report) = verify("stopped-too", &recorded());
     assert!(code == 1 && report.contains(": the record ends after "), "{report}");
 }
@@ -543,8 +544,8 @@ fn an_interrupted_match_reveals_its_key() {
 fn the_key_is_hidden_while_bots_run() {
     let (seen, record) = (path("seen"), path("secret"));
     let _ = std::fs::remove_file(&seen);
-    // The bot reads the arguments and the environment of its parent and of itself before it plays. It reads
-    // the record after its last game, when the record is longer than at any earlier time while a bot runs.
+    // Before it plays, the bot reads the arguments and the environment of its parent and of itself. The bot
+    // reads the record after its last game, when the record is as long as it can be while a bot runs.
     let (file, games) = (seen.display(), record.display());
     let look = format!(
         "for number in $PPID $$; do cat /proc/$number/cmdline /proc/$number/environ >> {file}; done; {}; cat {games} >> {file}; echo seen >> {file}",
@@ -567,13 +568,14 @@ fn the_key_is_hidden_while_bots_run() {
     }
     assert!(seen.contains(&key.hash()));
     assert!(!seen.contains(&key.reveal()));
-    // The log on standard error has every line to and from the bots.
+    // The log on standard error contains every line to and from the bots.
     let log = text(&output.stderr);
     assert!(log.contains("newgame tablic players 2 seat 0"), "{log}");
     assert!(!log.contains(&key.reveal()));
 }
 
-/// Returns the example deals of `docs/deals.md`: key, size, number, and the numbers of the cards in order.
+/// Returns the example deals of `docs/deals.md`: key, pack size, deal number, and the numbers of the cards in
+/// order.
 fn pinned() -> Vec<(String, usize, u64, Vec<u8>)> {
     let page = std::fs::read_to_string(Path::new(ROOT).join("docs/deals.md")).unwrap();
     let deals = page.lines().filter_map(|line| line.split_once(": "));
@@ -615,7 +617,7 @@ fn the_python_script_computes_the_same_deals() {
     }
 }
 
-/// Other forms of a line with the same or nearly the same meaning.
+/// Returns other forms of a line with the same or nearly the same meaning.
 fn other_forms(line: &str) -> Vec<String> {
     let numbers = |to: fn(&str) -> String| -> Vec<String> {
         let words: Vec<&str> = line.split(' ').collect();
@@ -657,7 +659,8 @@ fn other_forms(line: &str) -> Vec<String> {
 fn a_record_has_one_form() {
     let games = talon::all_games().rules();
     let is_verified = |record: &str| talon::arbiter::verify::verify(&games, record.as_bytes()).is_ok();
-    // A session of tarok has totals; mariáš has rules; the entropy is a line of its own.
+    // The tarok record has a session with totals, the mariáš record has rules. In both, the entropy is a line
+    // of its own.
     let tarok = ["--game", "tarok", "--players", "3", "--deals", "6", "--seed", "5"];
     let marias =
         ["--game", "marias", "--players", "3", "--deals", "1", "--rules", "pay=tavern", "--seed", "5"];
@@ -665,7 +668,7 @@ fn a_record_has_one_form() {
         let (_, record) = play(name, arguments);
         assert!(is_verified(&record));
         let lines: Vec<&str> = record.lines().collect();
-        // The lines are the plan, two games, and the end.
+        // The tested lines are the plan, two games, and the end of the record.
         let second =
             record.match_indices("\nresult ").nth(1).map_or(0, |(at, _)| record[..at].lines().count());
         let tried = (0..second + 4).chain(lines.len() - 4..lines.len());
@@ -678,7 +681,7 @@ fn a_record_has_one_form() {
             for form in other_forms(lines[at]) {
                 assert!(form == lines[at] || !is_verified(&with(&form)), "line {}: {form:?}", at + 1);
             }
-            // The same moves in another order may be another game with the same result.
+            // The same moves in another order may form a legal game with the same result.
             let mut swapped = lines.clone();
             if !lines[at..].iter().take(2).all(|line| line.starts_with("move ")) {
                 swapped.swap(at, (at + 1) % lines.len());
@@ -688,8 +691,8 @@ fn a_record_has_one_form() {
                 assert!(changed == lines || !is_verified(&(changed.join("\n") + "\n")), "line {}", at + 1);
             }
         }
-        // A file may have a byte order mark, and its line ends may have carriage returns, but all line ends must be of
-        // one kind.
+        // A file may have a byte order mark and carriage returns at line ends, but all line ends must be
+        // equal.
         for stored in [format!("\u{feff}{record}"), record.replace('\n', "\r\n")] {
             assert!(is_verified(&stored));
         }

@@ -1,4 +1,5 @@
-//! The versions of bots: a bot that changes between two runs is named, and refused if the user wants it.
+//! The versions of bots. The arbiter names a bot that changes between two runs, and refuses it if the user
+//! wants that.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -9,8 +10,8 @@ use serde_json::Value;
 use crate::common::matches::{assert_refused, assert_success, errors, folder, invoke};
 use crate::common::{fake, shown, text};
 
-/// Returns a bot in a directory of its own: a script that starts the fake bot, and a file that the script
-/// does not name.
+/// Creates a bot in its own directory: a script that starts the fake bot, and a file that the script does not
+/// name.
 fn bot() -> PathBuf {
     let bot = folder("version");
     let script = bot.join("run");
@@ -20,7 +21,7 @@ fn bot() -> PathBuf {
     bot
 }
 
-/// Returns a planned match of this bot, of which the first block was played.
+/// Plans a match of this bot and plays its first block. Returns its directory.
 fn begun(bot: &Path) -> PathBuf {
     let directory = folder("versions").join("planned");
     let seat = format!("command=./run name=b directory='{}'", shown(bot));
@@ -37,7 +38,7 @@ fn begun(bot: &Path) -> PathBuf {
     directory
 }
 
-/// Returns the lines of a journal about versions.
+/// Returns the lines of a journal that contain versions.
 fn versions(directory: &Path) -> Vec<Value> {
     let journal = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
     let lines = journal.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -74,7 +75,7 @@ fn a_bot_that_changes_between_two_runs_is_named() {
     let page = directory.join("page.html");
     assert_success(&invoke(&["report", shown(&directory), "--out", shown(&page)]));
     assert!(fs::read_to_string(&page).unwrap().contains("\"changes\":[\"b has changed, "));
-    // The later version is the known one now.
+    // The journal contains the later version, so the bot is not changed.
     assert_success(&invoke(&["resume", shown(&directory), "--strict-versions"]));
 }
 

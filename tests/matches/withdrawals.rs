@@ -1,5 +1,5 @@
-//! A participant that is withdrawn from a tournament: its missing blocks are left out, and every reader of the
-//! tournament reports this.
+//! Participants that are withdrawn from a tournament. Their missing blocks are left out, and every reader of
+//! the tournament reports the withdrawal.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,7 +24,7 @@ fn success(output: &Output) -> String {
     text
 }
 
-/// Returns a tournament of three participants, with its file and its directory.
+/// Creates a tournament of three participants. Returns its file and its directory.
 fn tournament(keys: &str) -> (PathBuf, PathBuf) {
     let file = folder("withdrawn").join("cup.toml");
     let participant =
@@ -35,8 +35,8 @@ fn tournament(keys: &str) -> (PathBuf, PathBuf) {
     (file, directory)
 }
 
-/// Returns a round robin of three participants with two blocks a pair, interrupted when these blocks were
-/// played.
+/// Creates a round-robin of three participants with two blocks a pair. Keeps only these played blocks in its
+/// journal.
 fn interrupted(played: &[u64]) -> (PathBuf, PathBuf) {
     let (file, directory) = tournament("format = \"round-robin\"\ndeals = 2\n");
     success(&invoke(&["tournament", shown(&file)]));
@@ -59,12 +59,12 @@ fn blocks(directory: &Path) -> Vec<u64> {
 
 #[test]
 fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are_played() {
-    // Blocks 0 and 1 are between a and b, blocks 2 and 3 between a and c, blocks 4 and 5 between b and c.
+    // Blocks 0 and 1 pair a with b, blocks 2 and 3 a with c, blocks 4 and 5 b with c.
     let (file, directory) = interrupted(&[0, 2]);
     let resumed = success(&invoke(&["resume", shown(&directory), "--withdraw", "c"]));
     assert!(resumed.contains("c (withdrawn)") && resumed.contains("\n3 of 3 blocks"), "{resumed}");
     assert_eq!(blocks(&directory), [0, 1, 2]);
-    // The participant stays withdrawn.
+    // The withdrawal is permanent.
     let again = success(&invoke(&["tournament", shown(&file)]));
     assert!(again.contains("c (withdrawn)") && again.contains("\n3 of 3 blocks"), "{again}");
     assert_eq!(blocks(&directory), [0, 1, 2]);
@@ -80,7 +80,7 @@ fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are
     success(&invoke(&["report", shown(&directory)]));
     let report = fs::read_to_string(directory.join("report.html")).unwrap();
     assert!(report.contains("c (withdrawn)"));
-    // Without the withdrawal the same blocks are not a complete tournament.
+    // Without the line about the withdrawal, the same blocks form an incomplete tournament.
     let journal = directory.join("journal.jsonl");
     let forged = fs::read_to_string(&journal).unwrap().replacen(",\"withdrawn\":[\"c\"]", "", 1);
     fs::remove_file(directory.join("record.talon")).unwrap();
@@ -95,7 +95,7 @@ fn a_participant_that_is_withdrawn_from_one_shard_is_withdrawn_from_the_merged_t
     success(&invoke(&["tournament", shown(&file), "--plan"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "1/2"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "2/2"]));
-    // The second shard has blocks 1, 3 and 5; c plays in blocks 3 and 5.
+    // The second shard contains blocks 1, 3 and 5. Participant c plays in blocks 3 and 5.
     let shard = directory.join("shard-2-of-2.jsonl");
     let whole = fs::read_to_string(&shard).unwrap();
     let is_kept = |line: &&str| line.starts_with("{\"journal\":") || line.starts_with("{\"block\":1,");

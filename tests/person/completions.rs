@@ -43,7 +43,7 @@ fn completions(program: &str, shell: &str) -> String {
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
-/// Runs a checker on a file. `None` when the checker is not installed.
+/// Runs a checker on a file. Returns `None` when the checker is not installed.
 fn run(checker: &[&str], file: &Path) -> Option<Output> {
     let mut command = Command::new(checker[0]);
     command.args(&checker[1..]).arg(file).stdin(Stdio::null()).output().ok()

@@ -1,4 +1,4 @@
-//! `talon human`: two people at one table of the arbiter, each on a pseudo-terminal of its own.
+//! `talon human`: two people at a table of the arbiter, each on a pseudo-terminal.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader, Read, Write};
@@ -11,12 +11,12 @@ use crate::common::terminal::{TIMEOUT, Terminal};
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, TALON, pause};
 
-/// Returns a terminal on which a program of the test starts and ends.
+/// Opens a terminal for a program of the test.
 fn terminal() -> Terminal {
     Terminal::new(80, 24)
 }
 
-/// Takes what the screen shows, and answers a prompt: the first card of the hand, `auto` for captures.
+/// Reads the screen and answers a prompt: with the first card of the hand, or with `auto` for captures.
 fn play(terminal: &mut Terminal) {
     terminal.look();
     let new = &terminal.shown[terminal.read..];
@@ -35,7 +35,7 @@ fn play(terminal: &mut Terminal) {
     terminal.press(&format!("{answer}\n"));
 }
 
-/// Returns the cards of a text, each a word of two letters.
+/// Returns the words of a text that have at least two letters, among them the cards.
 fn words(text: &str) -> Vec<&str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 1).collect()
 }
@@ -55,7 +55,7 @@ fn two_people_never_see_each_others_cards() {
     };
     let mut arbiter = isolated(ARBITER)
         .args(["--participant", &seat(&people[0]), "--participant", &seat(&people[1])])
-        // This clock applies only to seats that have a clock.
+        // `--movetime` applies only to seats that have a clock.
         .args(["--movetime", "1", "--seed", "4"])
         .arg("--record")
         .arg(&record)
@@ -81,14 +81,14 @@ fn two_people_never_see_each_others_cards() {
     let text =
         String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{text} --- {} --- {}", people[0].shown, people[1].shown);
-    // The match has one session and no statistics.
+    // The match has only one session, so its output shows no statistics.
     assert!(!text.contains('±') && !text.contains("beats") && text.contains("  +"), "{text}");
     let record = std::fs::read_to_string(&record).expect("a record");
     assert_eq!(record.matches("\nresult ").count(), 1);
     let mut hidden = 0;
     for (own, person) in people.iter().enumerate() {
         assert!(person.shown.contains("The deal is over."), "{}", person.shown);
-        // A card of the other seat is shown only after the move that plays it, so the test counts the earlier lines.
+        // A move reveals the card that it plays, so the test counts the hidden cards in the earlier lines.
         let dealt = format!("deal {} ", 1 - own);
         for card in
             record.lines().filter_map(|line| line.strip_prefix(&dealt)).flat_map(|line| line.split(' '))
@@ -149,7 +149,7 @@ fn a_person_answers_the_protocol() {
 
 #[test]
 fn a_person_plays_on_the_terminal_of_the_arbiter() {
-    // The program has a session of its own, and this terminal is the controlling terminal of the session.
+    // The program runs in its own session, with this terminal as the controlling terminal.
     let mut command = isolated("setsid");
     command.args(["--ctty", "--wait", ARBITER]);
     let person = format!("name=Ana command=\"{TALON} human --plain\" clock=none");

@@ -1,4 +1,5 @@
-//! A person at the terminal: `talon play`, `talon human`, the words of each language, completions.
+//! Tests the programs for a person at the terminal: `talon play`, `talon human`, the words of each language,
+//! completions.
 
 #[path = "../common/mod.rs"]
 mod common;

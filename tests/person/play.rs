@@ -9,7 +9,7 @@ use crate::common::terminal::{Terminal, uncoded};
 use crate::common::world::{isolated, world};
 use crate::common::{TALON, text};
 
-/// Arguments for quick deals.
+/// Arguments for deals that take little time.
 const QUICK: [&str; 6] = ["--pace", "0", "--no-review", "--movetime", "20", "--opponents"];
 
 /// Starts `talon play` on a terminal of this kind and width.
@@ -19,7 +19,7 @@ fn start(arguments: &[&str], kind: &str, columns: u16) -> Terminal {
     Terminal::with(command, kind, columns, 24)
 }
 
-/// Starts a session without drawing, on 80 columns.
+/// Starts a session that draws no screens, with 80 columns.
 fn plain(arguments: &[&str]) -> Terminal {
     start(arguments, "dumb", 80)
 }
@@ -38,7 +38,7 @@ fn prompt(terminal: &mut Terminal) -> String {
     }
 }
 
-/// Types a line. Returns what the screen shows up to the next prompt.
+/// Types a line. Returns the output up to the next prompt.
 fn answer(terminal: &mut Terminal, line: &str) -> String {
     terminal.press(&format!("{line}\n"));
     terminal.see("\n");
@@ -50,7 +50,7 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
     loop {
         let new = uncoded(&terminal.shown[terminal.read..]);
         let last = new.trim_end_matches(['\r', '\n']).rsplit('\n').next().unwrap_or_default();
-        // Only prompts have no double blanks: the rows of the table and the news have them.
+        // Only prompts contain no double blanks. Table rows and reports of moves contain them.
         if last.ends_with(": ") && !last.contains("  ") {
             return terminal.shown[terminal.read..].to_owned();
         }
@@ -58,14 +58,14 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
     }
 }
 
-/// Returns a file for a session, which does not exist yet.
+/// Returns the path of a new session file. The file does not exist.
 fn session_file(name: &str) -> PathBuf {
     let path = world().join(format!("play-{name}.talon"));
     let _ = std::fs::remove_file(&path);
     path
 }
 
-/// Returns a session of tablić in which the person has this hand, and this table.
+/// Writes a session of tablić with this table, in which the person has this hand.
 fn tablic(name: &str, table: &str, hand: &str, other: &str) -> PathBuf {
     let path = session_file(name);
     let text = format!(
@@ -81,7 +81,7 @@ fn quick<'a>(game: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&[game][..], &QUICK, &[opponents], more].concat()
 }
 
-/// Answers every question of a deal with the first choice that is allowed, until the deal is over.
+/// Answers every question of a deal with the first allowed choice, until the deal is over.
 fn play_through(terminal: &mut Terminal, game: &str) {
     let mut screen = prompt(terminal);
     let mut number = 0;
@@ -118,7 +118,7 @@ fn a_whole_deal_of_each_game_is_played() {
         assert!(game == "tarok" || terminal.shown.contains(" (no other choice)"), "{}", terminal.shown);
         let takes =
             ["You take the trick.", " takes the trick."].map(|text| terminal.shown.matches(text).count());
-        // A lost berač ends with the trick that declarer takes.
+        // A lost berač ends with the first trick that declarer takes.
         let tricks = [("tablic", 0..=0), ("marias", 10..=10), ("tarok", 1..=16)];
         let tricks = tricks.into_iter().find(|(name, _)| *name == game).expect("a game").1;
         assert!(tricks.contains(&(takes[0] + takes[1])), "{}", terminal.shown);
@@ -157,7 +157,7 @@ fn no_seat_of_marias_has_a_role_before_a_game_is_named() {
     let screen = prompt(&mut terminal);
     assert!(screen.contains("forhont") && screen.contains("Trump "), "{screen}");
     assert_eq!(has_roles(&screen), [false, false], "{screen}");
-    // The seat that takes the game over plays without trumps.
+    // The seat that takes over plays a game without trumps.
     let screen = answer(&mut terminal, "bad");
     assert!(screen.contains("Two cards for the talon") && !screen.contains("Trump "), "{screen}");
     assert_eq!(has_roles(&screen), [false, false], "{screen}");
@@ -172,7 +172,7 @@ fn the_next_deal_follows_with_the_seats_moved_on() {
     play_through(&mut terminal, "marias");
     let next = answer(&mut terminal, "");
     assert!(next.contains("deal 2"), "{next}");
-    // The player who had seat 1 has seat 0, and chooses the trump card.
+    // The player of seat 1 has seat 0 in the next deal and chooses the trump card.
     assert!(next.contains("Your trump card"), "{next}");
 }
 
@@ -183,7 +183,7 @@ fn no_card_of_the_others_is_shown_before_it_is_played() {
         let path = file.to_string_lossy().into_owned();
         let mut terminal = plain(&quick(game, &["--seed", "8", "--seat", "1", "--save", &path]));
         let mut screen = prompt(&mut terminal);
-        // The help has cards as examples.
+        // `help` prints cards as examples, so it is not among these lines.
         for line in ["hint", "last", "score", "look"] {
             screen += &answer(&mut terminal, line);
         }
@@ -234,18 +234,19 @@ fn every_wrong_entry_is_explained_and_asked_again() {
         assert!(shown.replace("\r\n  ", " ").contains(expected), "{line}: {shown}");
         assert!(shown.ends_with("Your card: "), "{line}: {shown}");
     }
-    // The words before a wrong word stay.
+    // The words before a wrong word are kept.
     assert!(answer(&mut terminal, "7").ends_with("Captures: "));
     assert!(answer(&mut terminal, "9").contains("9 is not on the table"));
     assert!(answer(&mut terminal, "back").ends_with("Your card: "));
-    // The program asks about the two of clubs. After another answer it asks again.
+    // The program asks whether the two of clubs is meant. After an answer other than yes and no it asks
+    // again.
     assert!(answer(&mut terminal, "2").ends_with("2c? [Y/n] "));
     assert!(answer(&mut terminal, "x").ends_with("2c? [Y/n] "));
     let shown = answer(&mut terminal, "n");
     assert!(shown.contains("You: 2d"), "{shown}");
 }
 
-/// Returns a session in which the person has seat 1 of these lines.
+/// Writes a session with these lines, in which the person has seat 1.
 fn session(name: &str, lines: &str) -> PathBuf {
     let path = session_file(name);
     let text = format!("# talon play: seed 1 seat 1\n\n# talon play deal: 0 rotation 0\n{lines}");
@@ -292,7 +293,7 @@ fn a_refusal_in_marias_and_tarok_names_the_rule() {
             let shown = answer(&mut terminal, line).replace("\r\n  ", " ");
             assert!(shown.contains(expected), "{line}: {shown}");
         }
-        // The rules are shown in the same language.
+        // The rules are in the same language.
         let shown = answer(
             &mut terminal,
             if language == "sk" {
@@ -350,7 +351,7 @@ fn control_keys_lose_nothing_that_is_saved() {
         let ended = terminal.ends();
         assert!(ended.contains("Saved in "), "{name}: {ended}");
         assert_eq!(std::fs::read_to_string(&file).expect("a record"), before);
-        // The deal goes on where it was.
+        // The deal continues at the same decision.
         let mut terminal = start(&arguments, kind, 80);
         terminal.see("Your card: ");
         terminal.press("\x04");
@@ -376,7 +377,7 @@ fn a_screen_fits_its_columns_and_rows() {
     }
 }
 
-/// Answers questions about captures until the table is drawn again. Returns the screen.
+/// Answers questions about captures until the program draws the table again. Returns the screen.
 fn next_table(terminal: &mut Terminal) -> String {
     while !terminal.shown[terminal.read..].contains("\x1b[2J") {
         let new = uncoded(&terminal.shown[terminal.read..]);
@@ -393,7 +394,7 @@ fn next_table(terminal: &mut Terminal) -> String {
     screen
 }
 
-/// Plays the first card of the hand on this screen of tablić.
+/// Plays the first card of the hand that this screen of tablić shows.
 fn play_first(terminal: &mut Terminal, screen: &str) {
     let hand = screen.lines().rfind(|line| line.starts_with("Your hand")).expect("a hand");
     let card = hand.split_whitespace().nth(2).expect("a card");
@@ -409,7 +410,7 @@ fn the_screen_tells_all_since_the_last_question() {
         play_first(&mut terminal, &screen);
         screen = next_table(&mut terminal);
     }
-    // After the fifth card one card is left, which is played automatically. Then new cards are dealt.
+    // After the fifth card, the program plays the only remaining card. Then it deals new cards.
     let news: Vec<&str> = screen.lines().filter(|line| line.starts_with("  ")).collect();
     let own = news.iter().filter(|line| line.starts_with("  You: ")).count();
     assert!(own == 2 && screen.contains("New cards are dealt."), "{screen}");
@@ -503,7 +504,7 @@ fn again_gives_the_same_cards_in_another_seat() {
     let record = std::fs::read_to_string(&file).expect("a record");
     assert!(record.contains("# talon play deal: 0 rotation 1 again\n"), "{record}");
     assert_eq!(record.matches("newgame").count(), 1);
-    // The next deal has other cards, unless `again` asks for the same cards.
+    // The next deal has other cards unless the person types `again`.
     play_through_from(&mut terminal);
     let next = answer(&mut terminal, "");
     let record = std::fs::read_to_string(&file).expect("a record");
@@ -534,7 +535,7 @@ fn the_score_sheet_has_a_row_for_each_deal() {
     terminal.see("In the lead: ");
 }
 
-/// Resigns, so that the rest of the deal is played.
+/// Resigns. The program then plays the rest of the deal.
 fn play_through_from(terminal: &mut Terminal) {
     let shown = answer(terminal, "resign");
     assert!(shown.contains("The deal is over."), "{shown}");
@@ -550,7 +551,7 @@ fn a_hint_names_the_best_move_and_payoffs() {
     }
 }
 
-/// Arguments of a session in pairs to 101 points, in which all deals but the last pay nothing.
+/// Arguments of a session in pairs to 101 points. All deals except the last pay nothing.
 const TO_101: [&str; 6] = ["--players", "4", "--rules", "pairs on goal 101", "--seed", "3"];
 
 #[test]
@@ -616,7 +617,7 @@ fn each_seat_has_its_player_and_its_name_again_after_an_interruption() {
     terminal.press("quit\n");
     terminal.ends();
     assert_eq!(std::fs::read_to_string(&file).expect("a record"), record);
-    // What the arguments name is changed, and the rest stays.
+    // The arguments change the named seat, and the other seats stay the same.
     let mut terminal = plain(&[&saved[..], &["--seat", "0=max"]].concat());
     assert!(prompt(&mut terminal).contains("max 3"), "{}", terminal.shown);
     assert!(terminal.shown.contains("minimax 2") && terminal.shown.contains("Ana"), "{}", terminal.shown);
@@ -666,7 +667,7 @@ fn a_file_that_is_no_session_is_refused() {
     assert!(text(&output.stderr).contains("is no session of talon play"), "{}", text(&output.stderr));
 }
 
-/// The answer to a line that is not text.
+/// The message about a line that is not valid UTF-8.
 const NOT_TEXT: &str = "This line is not understood: it is not in UTF-8.";
 
 #[test]
@@ -681,8 +682,8 @@ fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
         let path = file.to_string_lossy().into_owned();
         let mut terminal = start(&quick("tablic", &[&["--save", &path], more].concat()), kind, 80);
         terminal.see("Your card: ");
-        // A single ISO 8859-2 letter, such a letter within a line, and a letter that makes Enter a part of its
-        // character.
+        // A single ISO 8859-2 letter, such a letter within a line, and a letter whose byte begins a UTF-8
+        // character, so that Enter becomes part of the character.
         for line in [&b"\xbe\r"[..], b"herc \xbe\r", b"6 \xe8\r"] {
             terminal.send(line);
             terminal.see(NOT_TEXT);
@@ -690,7 +691,8 @@ fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
         }
         terminal.press("7\r");
         terminal.see("Captures: ");
-        // The words before the letter stay, and Enter after it neither lays the card nor ends the entry.
+        // The words before the letter are kept. Enter after the letter neither lays the card nor ends the
+        // entry.
         terminal.send(b"4\xbe");
         if kind == "dumb" || !more.is_empty() {
             terminal.press("\r");
@@ -710,7 +712,7 @@ fn a_line_that_is_no_text_is_a_wrong_entry_in_a_pipe() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("talon starts");
-    // The byte order mark before the first line is skipped.
+    // The program skips the byte order mark before the first line.
     play.stdin
         .take()
         .expect("a pipe")

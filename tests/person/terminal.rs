@@ -1,15 +1,15 @@
-//! The engine on a terminal (banner, prompt, line editing, history), and the arbiter's progress and standings. A
-//! pseudo-terminal replaces the person's terminal.
+//! The engine on a terminal (banner, prompt, line editing, history), and the arbiter's progress and standings
+//! on a terminal. A pseudo-terminal replaces the person's terminal.
 #![cfg(unix)]
 
 use crate::common::terminal::Terminal;
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 
-/// The text that the engine writes before each line of a person.
+/// The prompt that the engine writes before each line of a person.
 const PROMPT: &str = "> ";
 
-/// Returns an engine on a terminal of this kind.
+/// Starts an engine on a terminal of this kind.
 fn start(kind: &str) -> Terminal {
     Terminal::with(isolated(TALON), kind, 80, 24)
 }
@@ -17,7 +17,7 @@ fn start(kind: &str) -> Terminal {
 /// Types a line, and waits for the prompt after its answer. Returns the answer.
 fn ask(terminal: &mut Terminal, line: &str, end: &str) -> String {
     terminal.press(&format!("{line}\r"));
-    // Until then the screen shows the line that is edited, with its prompt.
+    // Before the line end, the screen shows the edited line with its prompt.
     terminal.see("\n");
     terminal.see(end)
 }
@@ -37,7 +37,7 @@ fn short_forms_list_the_lines_and_end_the_engine() {
     terminal.see(PROMPT);
     ask(&mut terminal, "?", "# newgame GAME");
     terminal.see(PROMPT);
-    // A short form followed by more words is not a short form.
+    // A short form is a whole line; further words make it an unknown command.
     ask(&mut terminal, "exit now", "error unknown 'exit'");
     terminal.see(PROMPT);
     terminal.press("exit\r");
@@ -49,13 +49,13 @@ fn short_forms_list_the_lines_and_end_the_engine() {
 fn lines_are_edited_and_kept_in_a_history() {
     let mut terminal = start("xterm");
     terminal.see(PROMPT);
-    // Backspace; the left arrow.
+    // The keys are Backspace and the left and right arrows.
     ask(&mut terminal, "setoption name Seed value 1xx\x7f\x7f\x1b[D\x1b[C2", PROMPT);
     ask(&mut terminal, "newgame tarok players 3", PROMPT);
     let first = ask(&mut terminal, "deal random", "deal talon ");
     terminal.see(PROMPT);
     ask(&mut terminal, "newgame tarok players 3", PROMPT);
-    // Three lines back in the history is the first `newgame`, and two lines forward is `deal random`.
+    // Three lines back in the history is the first `newgame`. One line forward from there is `deal random`.
     terminal.press("\x1b[A\x1b[A\x1b[A\x1b[B\r");
     let again = terminal.see("deal talon ");
     let dealt = |text: &str| {
@@ -101,12 +101,13 @@ fn control_keys_end_the_engine() {
     for line in ["newgame tablic players 2", "table 3h", "deal 0 7h", "deal 1 9c", "go infinite"] {
         ask(&mut terminal, line, PROMPT);
     }
-    // Ctrl-C also works during a decision. The answer comes only if the search notices it quickly.
+    // Ctrl-C also works during a decision. The program ends in time only if the search notices Ctrl-C
+    // quickly.
     terminal.press("\x03");
     terminal.ends();
 }
 
-/// Returns a match of 200 deals, which ends in some seconds.
+/// Returns a command that plays a match of 200 deals. The match takes a few seconds.
 #[cfg(feature = "arbiter")]
 fn short_match() -> std::process::Command {
     let mut command = isolated(ARBITER);
@@ -125,7 +126,7 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
             command.env("NO_COLOR", "1");
         }
         let mut terminal = Terminal::with(command, "xterm", 80, 24);
-        // The standings and the line with the blocks, and the report after both.
+        // The screen shows the standings and the line with the blocks, and after them the report.
         let line = terminal.see("/200 blocks, ");
         let drawn = line + &terminal.see("points a game") + &terminal.ends();
         assert!(drawn.contains("greedy") && drawn.contains("games of 200 deals"), "{drawn}");
@@ -139,8 +140,8 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
 #[test]
 fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
     let mut terminal = Terminal::with(short_match(), "xterm", 80, 24);
-    // The terminal itself shows the Ctrl-C. At the end of a full line this would begin a new line. If standings are
-    // drawn above the line, the next drawing first moves the cursor up.
+    // The terminal itself shows the characters of Ctrl-C. At the end of a full line they would begin a new
+    // line. When standings are above the line, the next drawing first moves the cursor up.
     terminal.see("points a game");
     terminal.see("/200 blocks, ");
     assert!(terminal.see("\x1b[").ends_with('\r'), "{}", terminal.shown);
@@ -153,7 +154,7 @@ fn a_line_that_is_no_text_is_one_error_on_every_terminal() {
     for kind in ["xterm", "dumb"] {
         let mut terminal = start(kind);
         terminal.see(PROMPT);
-        // A single byte that is not text, and the first byte of a character that Enter cuts.
+        // A single byte that is not text, and the first byte of a character whose next byte is Enter.
         for line in [&b"isready \xbe\r"[..], b"isready \xe8\r"] {
             terminal.send(line);
             terminal.see("error syntax line is not utf-8 from byte 8 on");

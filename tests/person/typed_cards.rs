@@ -1,5 +1,5 @@
-//! Cards as people type them in `talon play`: as they are printed and by the beginnings of their names, with rank and
-//! suit in either order, with and without a blank, in four languages.
+//! Cards as people type them in `talon play`, in four languages: in the printed form or as beginnings of
+//! their names, with rank and suit in either order, with and without a blank.
 
 use std::io::Write as _;
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use std::process::Stdio;
 use crate::common::TALON;
 use crate::common::world::isolated;
 
-/// Returns what `talon play` prints when the person types these lines and then leaves.
+/// Runs `talon play` with a person who types these lines and then leaves. Returns the output.
 fn printed(game: &str, language: &str, lines: &str) -> String {
     let mut command = isolated(TALON);
     command.args(["play", game, "--lang", language, "--seed", "5", "--pace", "0", "--plain", "--no-review"]);

@@ -7,8 +7,8 @@ use crate::common::TALON;
 use crate::common::terminal::Terminal;
 use crate::common::world::{isolated, world};
 
-/// Returns a session of a game with these lines, on a terminal without drawing. Each test and language has a
-/// file of its own.
+/// Starts a session of a game with these lines on a terminal that draws no screens. Each test and language
+/// has its own session file.
 fn table(name: &str, lines: &str, arguments: &[&str]) -> Terminal {
     let path = world().join(format!("words-{name}-{}.talon", arguments.join("")));
     let text = format!("# talon play: seed 1 seat 0\n\n# talon play deal: 0 rotation 0\n{lines}");
@@ -74,7 +74,7 @@ fn points_have_the_decimal_mark_of_the_language() {
         let mut terminal = table("decimals", TABLIC, &["tablic", "--lang", language]);
         terminal.see(": ");
         terminal.press(&format!("{hint}\n"));
-        // The last words of the note.
+        // The note ends with these words.
         terminal.see(match language {
             "en" => "deeper.",
             "hr" => "dublje.",
@@ -110,7 +110,7 @@ fn rules_at_the_table_name_players_and_the_command_of_the_language() {
     }
 }
 
-/// Returns the output of `talon rules` for a game with a number of players.
+/// Returns the output of `talon rules` for a game with this number of players.
 fn printed_rules(game: &str, players: usize, language: &str) -> String {
     let mut command = isolated(TALON);
     command.args(["rules", game, "--players", &players.to_string(), "--lang", language]);
@@ -178,7 +178,7 @@ fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
         for key in game.keys() {
             let key = key.to_string();
             let (name, values) = key.split_once(' ').expect("a name and its values");
-            // A page tells the values beside the default, which is the first.
+            // A page describes the values other than the default. The default is the first value.
             let mut others = values.split('|').skip(1);
             assert!(page.contains(&format!("`{name} ")), "{language}: {name}");
             assert!(others.all(|value| page.contains(&format!("`{name} {value}`"))), "{language}: {key}");

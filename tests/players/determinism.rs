@@ -1,5 +1,5 @@
-//! Under `go nodes` and `go depth` the move of every player is independent of the time options, the number of threads
-//! and the number of lines.
+//! Under `go nodes` and `go depth`, the move of every player does not depend on the time options, the number
+//! of threads or the number of lines.
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -19,8 +19,8 @@ enum Budget {
     Depth(u64),
 }
 
-/// Values of `Threads`, `MaxTime` and `MultiPV`, which must not matter. If `MaxTime` 1 had an effect, this machine
-/// would search as little as a machine that is a thousand times slower.
+/// Values of `Threads`, `MaxTime` and `MultiPV`, which must not change a move. If `MaxTime` 1 had an effect,
+/// this machine would search as little as a machine that is a thousand times slower.
 const SETTINGS: [(usize, &str, &str); 4] = [(1, "0", "1"), (3, "0", "1"), (1, "1", "5"), (3, "1", "1")];
 
 fn decide(
@@ -45,8 +45,8 @@ fn decide(
     host.think(false, &options).unwrap().run(&control).expect("a seat is to move")
 }
 
-/// Plays a random deal. At every decision whose kind is new, and at every `step`-th one, all settings must give the same
-/// move at each limit. Returns the kinds of moves.
+/// Plays a random deal. Checks the first decision of each kind and every `step`-th decision: at each limit,
+/// all settings must give the same move. Returns the kinds of moves.
 fn check_deal(
     entry: &PlayableGame,
     players: usize,
@@ -94,7 +94,7 @@ fn kind(text: &str) -> String {
     if is_word { word.to_owned() } else { "card".to_owned() }
 }
 
-/// Sends the host the events of the table from number `sent` on.
+/// Sends a host the events of the table from number `sent` on.
 fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
@@ -102,7 +102,7 @@ fn send(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     lines.lines().filter_map(Line::parse).for_each(|line| host.apply(&line).unwrap());
 }
 
-/// Checks deals of a game. Together they must have a decision of each of these kinds.
+/// Checks deals of a game. Asserts that each of these kinds of decision occurs.
 fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[Budget], expected: &[&str]) {
     let games = talon::all_games();
     let entry = games.find(game, players.first().copied()).unwrap();
@@ -116,13 +116,13 @@ fn check_game(game: &str, players: &[usize], deals: u64, step: usize, limits: &[
     assert!(missing.is_empty(), "no {missing:?} among {kinds:?}");
 }
 
-/// A few thousand nodes take more than a millisecond of search.
+/// The limits of the decisions. A search of a few thousand nodes takes more than a millisecond.
 const LIMITS: [Budget; 3] = [Budget::Nodes(300), Budget::Nodes(3000), Budget::Depth(2)];
 
 #[test]
 fn no_time_option_changes_a_move_of_tablic() {
     check_game("tablic", &[2], 1, 16, &LIMITS, &["card"]);
-    // A depth of two own moves takes seconds with three players.
+    // Depth 2 takes seconds with three players.
     check_game("tablic", &[3], 1, 16, &[Budget::Nodes(3000), Budget::Depth(1)], &["card"]);
     check_game("tablic", &[4, 8], 1, 24, &[Budget::Nodes(3000)], &["card"]);
 }

@@ -1,4 +1,4 @@
-//! The evaluation of moves by playouts, in random positions of every game.
+//! The evaluation of moves by playouts, tested in random positions of every game.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicBool;
@@ -39,7 +39,7 @@ fn positions<G: Game>(players: usize, deals: u64, step: usize, look: &mut dyn Fn
     }
 }
 
-/// Evaluates all moves of a seat in at most this many worlds.
+/// Evaluates all moves of a seat in a limited number of worlds.
 fn evaluate<G: Game>(
     agents: &AgentSet<G>,
     view: &G::View,
@@ -57,7 +57,8 @@ fn evaluate<G: Game>(
     evaluator.evaluate(&moves, kept, worlds, limits)
 }
 
-/// Checks that neither threads nor a stop between worlds change the values, and that node limits hold.
+/// Checks that the number of threads and a stop between worlds do not change the values, and that node limits
+/// hold.
 fn check_limits<G: Game>(agents: &AgentSet<G>, players: usize, deals: u64, step: usize) {
     let mut evaluated = 0;
     positions::<G>(players, deals, step, &mut |state, seat| {
@@ -90,7 +91,7 @@ fn values_depend_on_the_node_limit_and_not_on_threads() {
     check_limits(&three::agents(), 3, 5, 7);
 }
 
-/// Checks that the value of a move after which no seat has a choice is its payoff.
+/// Checks that the value of a move equals its payoff when no seat has a choice after it.
 fn check_payoffs<G: Game>(agents: &AgentSet<G>, players: usize, deals: u64) {
     let mut checked = 0;
     positions::<G>(players, deals, 1, &mut |state, seat| {

@@ -1,4 +1,4 @@
-//! The built-in players and the searches under them.
+//! The built-in players and their searches.
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -19,7 +19,7 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{Info, InfoScore, Line, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// Returns the decision of `go open` within these limits, and its last report.
+/// Returns the decision of `go open` within these limits, and its last `info` report.
 fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decision<Move>>, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -29,8 +29,8 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
     (choice, last.into_inner().unwrap())
 }
 
-/// Plays a random deal, alternately under the default reading and the thesis' reading. Calls `look` with every
-/// position.
+/// Plays a random deal, alternately under the default reading and the reading of the thesis. Calls `look`
+/// with every position.
 fn random_game(seed: u64, mut look: impl FnMut(&State)) {
     let mut random = Random::new(seed, 12);
     let pack = shuffled(&mut random);
@@ -52,13 +52,13 @@ fn moves(state: &State) -> Vec<Move> {
     moves
 }
 
-/// Forhont's payoff with best play on both sides, by plain minimax.
+/// Computes forhont's payoff with best play on both sides, by plain minimax.
 fn forhont_value(state: &State) -> i64 {
     forhont_value_with(state, [true, false, false])
 }
 
-/// Forhont's payoff with best play when the seats in `is_for` play for forhont and the other seats against
-/// forhont.
+/// Computes forhont's payoff by plain minimax when the seats in `is_for` maximize it and the other seats
+/// minimize it.
 fn forhont_value_with(state: &State, is_for: [bool; 3]) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
@@ -129,10 +129,10 @@ fn go_open_gives_a_legal_move_at_any_node_limit() {
     }
 }
 
-/// A node limit at which a deal of searching players takes milliseconds.
+/// A node limit with which searching players take milliseconds for a deal.
 const FEW_NODES: u64 = 1000;
 
-/// Returns the move of a player in this position. A player that searches gets few nodes.
+/// Returns the move of a player in this position. A searching player gets [`FEW_NODES`].
 fn choose(player: &Agent<Marias>, view: &View, history: &[Event], random: Random) -> Move {
     let few = Limits { nodes: Some(FEW_NODES), ..NO_LIMITS };
     think(player, view, history, random, &[], &few).0.r#move
@@ -143,13 +143,14 @@ struct Limits {
     nodes: Option<u64>,
     depth: Option<u64>,
     threads: NonZeroUsize,
-    /// Whether the search must stop at once.
+    /// Whether the search stops at once.
     stop: bool,
 }
 
 const NO_LIMITS: Limits = Limits { nodes: None, depth: None, threads: NonZeroUsize::MIN, stop: false };
 
-/// Returns the decision of a player in this position with these options and limits, and its last report.
+/// Returns the decision of a player in this position with these options and limits, and its last `info`
+/// report.
 fn think(
     player: &Agent<Marias>,
     view: &View,
@@ -177,14 +178,14 @@ fn player(name: &str) -> Agent<Marias> {
     agents().agents.into_iter().find(|player| player.name == name).unwrap()
 }
 
-/// A seat with its player, its view and its events.
+/// A player, with its seat's view and events.
 struct Seated<'a> {
     player: &'a Agent<Marias>,
     view: View,
     history: Vec<Event>,
 }
 
-/// Plays a deal. Calls `look` with every move and its seat, before the move is made.
+/// Plays a deal. Calls `look` with every seat and its move before the move is made.
 fn play(
     rules: Rules,
     agents: [&Agent<Marias>; 3],
@@ -221,7 +222,7 @@ fn play(
     }
 }
 
-/// Returns all combinations of `tens`, `killed_double` and two stakes of stovka; then each other reading
+/// Lists rules: all combinations of `tens`, `killed_double` and two stakes of stovka; then each other reading
 /// alone; then all other readings together.
 fn all_rules() -> Vec<Rules> {
     let mut all = vec![
@@ -243,7 +244,7 @@ fn all_rules() -> Vec<Rules> {
 fn all_players_play_legal_moves_under_every_option() {
     let agents = agents().agents;
     let (mut deal, mut kinds) = (0, [0_usize; 6]);
-    // Each table of three players plays under two of the options.
+    // Each table of three players plays under two of the rules.
     for (first, rules) in all_rules().into_iter().enumerate() {
         for mix in (first % 6..agents.len().pow(3)).step_by(6) {
             let table = [0, 1, 2].map(|seat| &agents[mix / agents.len().pow(seat) % agents.len()]);
@@ -343,7 +344,7 @@ fn heuristic_players_are_deterministic() {
 }
 
 /// Returns the mean payoff a game of the first of three players over these deals in three rotations, and half
-/// the width of its 95 % confidence interval. Each deal is one value.
+/// the width of its 95 % confidence interval. The mean of a deal's three rotations is one observation.
 fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
     let gains: Vec<f64> = (0..deals)
         .map(|deal| {
@@ -369,7 +370,7 @@ fn smart_beats_min_max_and_random() {
     }
 }
 
-/// Returns the players that search.
+/// Returns the searching players.
 fn searchers() -> [Agent<Marias>; 2] {
     ["minimax", "trusting"].map(player)
 }
@@ -467,7 +468,7 @@ fn the_move_depends_on_the_seed_and_not_on_threads() {
     assert!(searched > 300 && differ > 0, "{searched} {differ}");
 }
 
-/// Returns whether the values of a search to the end of the play equal the mean of plain minimax over all
+/// Returns whether the values of a search to the end of the deal equal the mean of plain minimax over all
 /// worlds.
 fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
     let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };

@@ -1,4 +1,4 @@
-//! What `master` infers from past moves, and its levels of strength.
+//! The inference of `master` from past moves, and its strength levels.
 
 use std::sync::Mutex;
 use std::sync::atomic::AtomicBool;
@@ -15,8 +15,8 @@ use talon::games::{Audience, Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// Plays deals in which every seat moves at random among the candidates. In worlds of every view it deals and plays the
-/// past moves again. This must lead to the same world, with the same events for the seat.
+/// Plays deals in which every seat draws one of the candidates. For worlds of every view, deals the world and
+/// replays the past moves. The replay must lead to the same world, with the same events for the seat.
 fn check_pasts<E: SearchModel>(players: usize, deals: u64) -> usize {
     let new = NewGame { game: E::Game::NAME.to_owned(), players, seat: None, keys: Vec::new() };
     let rules = E::Game::rules(&new).unwrap();
@@ -52,7 +52,7 @@ fn check_pasts<E: SearchModel>(players: usize, deals: u64) -> usize {
     checked
 }
 
-/// Returns the state after these moves, and the events for a seat.
+/// Returns the state after these moves, and the seat's events.
 fn replay<E: SearchModel>(
     rules: &<E::Game as Game>::Rules,
     pack: &[<E::Game as Game>::Card],
@@ -99,7 +99,7 @@ fn the_past_of_a_tarok_world_leads_to_that_world() {
     assert!(check_pasts::<TarokEncoder>(3, 80) > 800);
 }
 
-/// Calls `visit` in each game with a host at the first decision of a deal, at the table of all seats.
+/// Calls `visit` for each game with a host that holds all seats, at the first decision of a deal.
 fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
     for game in ["tablic", "marias", "tarok"] {
         let games = talon::all_games();
@@ -115,7 +115,7 @@ fn at_first_decisions(mut visit: impl FnMut(&str, &mut dyn DealHost)) {
     }
 }
 
-/// Returns the options of `master`.
+/// Returns an option table with `master` as the player.
 fn options() -> OptionTable {
     let mut options = talon::engine::option_table(&talon::all_games());
     options.set("Player", Some("master")).unwrap();
@@ -138,7 +138,7 @@ fn every_strength_gives_a_legal_move() {
     });
 }
 
-/// Returns the last report of `master` about its decision with 1,000 nodes.
+/// Returns the last `info` report of `master` for a decision with 1,000 nodes.
 fn report_of_master(host: &dyn DealHost) -> Info {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -156,7 +156,7 @@ fn a_limit_of_1000_nodes_leaves_nodes_for_worlds() {
     });
 }
 
-/// Plays deals at random. Calls `visit` for each decision that has a choice and whose moves all begin with `word`.
+/// Plays random deals. Calls `visit` for each decision with at least two moves that all begin with `word`.
 fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn DealHost)) {
     let games = talon::all_games();
     let entry = games.find(game, None).unwrap();
@@ -185,7 +185,8 @@ fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn D
     }
 }
 
-/// Fails if `master` searches one of these decisions of `deals` deals, or if there are not more than `deals` of them.
+/// Asserts that `master` searches none of these decisions, and that `deals` deals contain more than `deals`
+/// of them.
 fn assert_not_searched(game: &str, word: &str, deals: u64) {
     let mut visited = 0;
     at_decisions(game, word, deals, |host| {
@@ -206,8 +207,8 @@ fn master_does_not_search_kontra_in_tarok() {
     assert_not_searched("tarok", "kontra", 40);
 }
 
-/// Returns the margin of seat 0 at the end of a game of two. Seat 0 plays its best; seat 1 plays its best
-/// too, or as `greedy`.
+/// Computes the margin of seat 0 at the end of a game of two. Seat 0 plays best. Seat 1 plays best too, or as
+/// `greedy`.
 fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         let payoffs = state.payoffs().unwrap();
@@ -228,8 +229,8 @@ fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     if seat.index() == 0 { margins.max() } else { margins.min() }.unwrap()
 }
 
-/// Plays a game of two. When three cards are left, checks a decision of `master` in seat 0 by exhaustive search. Seat 1
-/// plays as `greedy`; with `deviates` it once lays a card that could capture.
+/// Plays a game of two. When three cards are left, checks a decision of `master` in seat 0 by exhaustive
+/// search. Seat 1 plays as `greedy`. With `deviates`, seat 1 once lays a card that could capture.
 fn check_last_round(deal: u64, deviates: bool) -> bool {
     let rules = tablic::Rules::alone(2);
     let mut random = Random::new(deal, 63);

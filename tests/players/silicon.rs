@@ -1,5 +1,5 @@
-//! `silicon`, the thesis' program for tarok, as `docs/players/tarok.md` describes it. Unit tests test the
-//! parts of the program.
+//! `silicon`, the program for tarok from the thesis, as `docs/players/tarok.md` describes it. Unit tests
+//! cover the parts of the program.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
@@ -18,7 +18,7 @@ use crate::tarok::Table;
 
 const ALONE: NonZeroUsize = NonZeroUsize::MIN;
 
-/// Returns the move of `silicon` with these options, within a number of nodes.
+/// Returns the move of `silicon` with these options and this node limit.
 fn think_with(view: &View, options: &[(&str, &str)], nodes: u64) -> Move {
     let silicon = agents().agents.into_iter().find(|player| player.name == "silicon").unwrap();
     let (stop, mut table) = (AtomicBool::new(false), OptionTable::new((silicon.options)()));
@@ -32,7 +32,7 @@ fn think_with(view: &View, options: &[(&str, &str)], nodes: u64) -> Move {
     (silicon.choose)(&mut context).unwrap().r#move
 }
 
-/// Returns the move of `silicon` within these limits, and the reports of its search.
+/// Returns the move of `silicon` within these limits, and the `info` reports of its search.
 fn think(
     view: &View,
     seed: u64,
@@ -56,7 +56,7 @@ fn think(
     (chosen, reports.into_inner().unwrap())
 }
 
-/// Returns a deal whose first events are these.
+/// Creates a deal that begins with these events.
 fn table(happen: impl FnOnce(&mut State, &mut dyn FnMut(Event))) -> Table {
     let mut table = Table::new(Rules::default());
     table.happen(happen);
@@ -68,7 +68,7 @@ fn table_shuffled(seed: u64) -> Table {
     table(|state, sink| state.deal(&pack, sink))
 }
 
-/// Returns a deal with these hands. All other cards, in ascending order, are the talon.
+/// Creates a deal with these hands. The talon has the other cards in ascending order.
 fn table_dealt(hands: [CardSet<Card>; SEATS]) -> Table {
     let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
     let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));
@@ -84,7 +84,8 @@ fn cards(text: &str) -> CardSet<Card> {
     CardSet::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap()
 }
 
-/// Seat 0 has ten taroks with škis and pagat, and three kings; seat 1 has the mond and the king of clubs.
+/// Seat 0 has ten taroks, among them škis and pagat, and three kings. Seat 1 has the mond and the king of
+/// clubs.
 const STRONG: [&str; SEATS] = [
     "t1 t6 t8 t10 t12 t14 t16 t18 t20 t22 Kh Qd Kd Ks 7c Qc",
     "t5 t9 t13 t17 t21 4h 3h Qh 4d 3d Cd 7s 8s Qs Jc Kc",

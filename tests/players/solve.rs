@@ -13,12 +13,13 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// Returns the number of endings of each kind; `.ci/full` sets `TALON_ENDINGS`.
+/// Returns the number of endings of each kind: the environment variable `TALON_ENDINGS`, by default 1500.
+/// `.ci/full` sets the variable.
 fn endings() -> u64 {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number"))
 }
 
-/// Returns all features, no features, all features but one, and each feature alone.
+/// Lists feature sets: all features, no features, all features but one, each feature alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -32,7 +33,7 @@ fn moves<P: Position>(state: &P) -> Vec<<P::Game as talon::games::Game>::Move> {
     moves
 }
 
-/// Returns a random deal of mariáš under random options, with `left` cards left to play.
+/// Plays a random deal of mariáš under random options until `left` cards are left to play.
 fn marias_ending(seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 3);
     let rules = marias::Rules {
@@ -46,8 +47,8 @@ fn marias_ending(seed: u64, left: usize) -> marias::State {
     marias_ending_with(&rules, seed, left)
 }
 
-/// Returns a random deal of mariáš under these options, with `left` cards left to play. Options that do not
-/// change the legal moves do not change the deal.
+/// Plays a random deal of mariáš under these options until `left` cards are left to play. The deal is the
+/// same for options that do not change the legal moves.
 fn marias_ending_with(rules: &marias::Rules, seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 5);
     let pack = shuffled(&mut random);
@@ -63,7 +64,7 @@ fn marias_ending_with(rules: &marias::Rules, seed: u64, left: usize) -> marias::
     state
 }
 
-/// Forhont's payoff with best play on both sides, by plain minimax.
+/// Computes forhont's payoff with best play on both sides, by plain minimax.
 fn forhont_value(state: &marias::State) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
@@ -75,7 +76,7 @@ fn forhont_value(state: &marias::State) -> i64 {
     value.unwrap()
 }
 
-/// Returns the declarer's payoff of betl or durch with best play on both sides, by plain minimax.
+/// Computes the declarer's payoff of betl or durch with best play on both sides, by plain minimax.
 fn plain_value(state: &marias::State) -> i64 {
     let declarer = state.public().declarer();
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[declarer.index()] };
@@ -88,7 +89,8 @@ fn plain_value(state: &marias::State) -> i64 {
     value.unwrap()
 }
 
-/// Betl or durch with random moves, until this many cards are left; `None` when it was decided before.
+/// Plays random moves of betl or durch until this many cards are left. Returns `None` when the game was
+/// decided before.
 fn plain_ending(seed: u64, left: usize) -> Option<marias::State> {
     let mut random = Random::new(seed, 13);
     let pack = shuffled(&mut random);
@@ -231,7 +233,8 @@ fn marias_endings_equal_minimax_under_every_reading() {
         marias::Rules { talon_trump: true, ..table },
         marias::Rules::THESIS,
     ];
-    // The endings in which the reading changes the value or, for the last two, the trump card lies in the talon.
+    // Counts the endings in which the reading changes the value. For the last two readings, also counts the
+    // endings with the trump card in the talon.
     let mut matters = [0; 4];
     for seed in 0..endings() {
         let left = 5 + seed as usize % 5;
@@ -281,17 +284,17 @@ fn marias_bounds_at_a_node_limit_contain_the_payoff() {
     assert!(open > 300 && narrowed > 30, "{open} open, {narrowed} narrowed");
 }
 
-/// The kind of contract.
+/// The kind of contract of an ending.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Points,
-    /// A contract for points, in which declarer has a strong hand and may still make a valat.
+    /// A contract for points in which declarer has a strong hand and may yet make a valat.
     Valat,
     Berac,
     Klop,
 }
 
-/// A deal of tarok after some moves.
+/// A deal of tarok, played up to its ending.
 struct TarokEnding {
     /// The deal before its first move.
     start: three::State,
@@ -300,7 +303,7 @@ struct TarokEnding {
 }
 
 impl TarokEnding {
-    /// Returns the same cards and moves under other rules. `None` when the deal ends earlier under these
+    /// Replays the cards and moves under other rules. Returns `None` when the deal ends earlier under these
     /// rules.
     fn under(&self, rules: &three::Rules) -> Option<three::State> {
         let hands = [0, 1, 2].map(|seat| self.start.hand(Seat::new(seat)));
@@ -324,7 +327,7 @@ fn dealt(rules: &three::Rules, hands: [CardSet<Card>; 3], talon: Talon) -> three
     state
 }
 
-/// Returns a random deal. For a valat, seat 0 gets most of its cards from the 22 highest ones.
+/// Deals random hands. For a valat, most cards of seat 0 are among the 22 highest.
 fn tarok_deal(rules: &three::Rules, kind: Kind, random: &mut Random) -> three::State {
     let mut pack: Vec<Card> = shuffled(random);
     if kind == Kind::Valat {
@@ -332,7 +335,7 @@ fn tarok_deal(rules: &three::Rules, kind: Kind, random: &mut Random) -> three::S
         let (top, low) = (CardSet::from_bits(TAROKS.bits() & !0x1ff), queens | KINGS);
         let high = |card: &Card| (top | low).contains(*card) || *card == Card::PAGAT;
         pack.sort_by_key(|card| !high(card));
-        // One of the high cards may be in any hand.
+        // One of the high cards may go to any hand.
         let place = random.random_range(0..16);
         pack.swap(place, 53 - place);
     }
@@ -354,15 +357,15 @@ fn tarok_rules(random: &mut Random) -> three::Rules {
     }
 }
 
-/// Returns a random deal of this kind under random rules with `left` cards left to play.
+/// Plays a random deal of this kind under random rules until `left` cards are left to play.
 fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<three::State> {
     let mut random = Random::new(seed, 4);
     let rules = tarok_rules(&mut random);
     tarok_ending_under(&rules, random, left, kind).map(|ending| ending.state)
 }
 
-/// Returns a random deal of this kind with `left` cards left to play. `None` when it ended before or the
-/// bidding allows no contract of this kind.
+/// Plays a random deal of this kind until `left` cards are left to play. Returns `None` when the deal ends
+/// before or the bidding allows no contract of this kind.
 fn tarok_ending_under(
     rules: &three::Rules,
     mut random: Random,
@@ -370,7 +373,7 @@ fn tarok_ending_under(
     kind: Kind,
 ) -> Option<TarokEnding> {
     let start = tarok_deal(rules, kind, &mut random);
-    // In half of the deals pagat, mond and škis stay in the hands as long as they can.
+    // In half of the deals, each seat keeps pagat, mond and škis as long as it can.
     let keeps_trula: bool = random.random();
     let (mut state, mut moves_made) = (start.clone(), Vec::new());
     let held = |state: &three::State| -> usize { Seat::all(3).map(|seat| state.hand(seat).len()).sum() };
@@ -410,12 +413,12 @@ fn tarok_ending_under(
     }
 }
 
-/// Returns the endings of one kind.
+/// Lists the endings of one kind.
 fn tarok_endings(kind: Kind) -> impl Iterator<Item = three::State> {
     (0..).filter_map(move |seed| tarok_ending(seed, 7 + seed as usize % 4, kind)).take(endings() as usize)
 }
 
-/// Returns the value of a deal, by plain minimax, when `maximizes` plays for a high payoff and the other
+/// Computes the value of a deal by plain minimax. Seat `maximizes` plays for a high payoff, and the other
 /// seats play for a low payoff.
 fn tarok_value(state: &three::State, maximizes: Seat, payoff: fn(&[i64], usize) -> i64) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
@@ -430,7 +433,7 @@ fn tarok_value(state: &three::State, maximizes: Seat, payoff: fn(&[i64], usize) 
     value.unwrap()
 }
 
-/// Declarer's margin with best play on both sides.
+/// Computes declarer's margin with best play on both sides.
 fn margin(state: &three::State) -> i64 {
     let declarer = state.public().declarer().unwrap();
     tarok_value(state, declarer, |payoffs, own| 3 * payoffs[own] - payoffs.iter().sum::<i64>())
@@ -477,8 +480,8 @@ fn valat_endings_equal_minimax_with_every_feature() {
     endings_of_tarok(Kind::Valat);
 }
 
-/// Returns the number of endings, out of `count`, whose value under these rules differs from the value under
-/// the default rules. Asserts that the solver agrees with plain minimax under both.
+/// Counts the endings, out of `count`, whose value under these rules differs from the value under the default
+/// rules. Asserts that the solver agrees with plain minimax under both rules.
 fn decided_by_option(rules: three::Rules, kind: Kind, count: usize) -> usize {
     let stop = AtomicBool::new(false);
     let value = |state: &three::State| {
@@ -604,7 +607,7 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             });
             (margins, payoff)
         };
-        // `SearchFeatures::ALL` does not contain pruning, so here no feature is removed from it.
+        // `SearchFeatures::ALL` does not contain pruning, so this call removes no feature.
         let all = solve_without(SearchFeature::Pruning);
         for feature in [
             SearchFeature::TranspositionTable,

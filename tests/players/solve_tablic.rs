@@ -12,7 +12,7 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, InfoScore, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits};
 
-/// Returns all features, no features, all features but one, and each feature alone.
+/// Lists feature sets: all features, no features, all features but one, each feature alone.
 fn settings() -> Vec<SearchFeatures> {
     let one = SearchFeature::ALL
         .into_iter()
@@ -20,7 +20,7 @@ fn settings() -> Vec<SearchFeatures> {
     [SearchFeatures::ALL, SearchFeatures::NONE].into_iter().chain(one).collect()
 }
 
-/// A round of a game.
+/// Whether a round is the last of a game.
 #[derive(Clone, Copy, PartialEq)]
 enum Round {
     Last,
@@ -28,8 +28,8 @@ enum Round {
     Other,
 }
 
-/// Returns a position with few cards: some hands, a table, and piles with the other cards. The piles have
-/// about the same size, so that the majority is open. Before the last round some cards are left to deal.
+/// Creates a position with few cards: some hands, a table, and piles with the other cards. The piles have
+/// about the same size, so that the majority is undecided. Before the last round some cards are left to deal.
 fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -62,7 +62,7 @@ fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> S
     state
 }
 
-/// Returns a random game, played until `left` cards of the last round are left.
+/// Plays a random game until `left` cards of the last round are left.
 fn ending(players: usize, left: usize, random: &mut Random) -> State {
     let pack = shuffled(random);
     let mut state = State::new(&Rules::alone(players));
@@ -76,7 +76,7 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
     state
 }
 
-/// Returns the difference at the end of the round between a seat and all other seats together, by exhaustive
+/// Computes the difference between a seat and all other seats together at the end of the round, by exhaustive
 /// search.
 fn exhaustive(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
@@ -119,7 +119,7 @@ fn to_move(state: &State) -> Seat {
     seat
 }
 
-/// Checks that the solver agrees with the exhaustive search, with every set of features.
+/// Checks that the solver agrees with exhaustive search for every set of features.
 fn agree(positions: impl Iterator<Item = State>) {
     let mut solvers: Vec<RoundSolver> = settings().into_iter().map(RoundSolver::new).collect();
     for (number, state) in positions.enumerate() {
@@ -190,7 +190,7 @@ fn bounds_at_a_node_limit_hold_the_value() {
     assert!(open > 500, "only {open} reached the limit");
 }
 
-/// Returns the last report and the expected payoff of `go open`.
+/// Returns the last `info` report and the expected payoff of `go open`.
 fn go(state: &State, nodes: Option<u64>) -> (Info, Option<f64>) {
     let (stop, last) = (AtomicBool::new(false), std::sync::Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());

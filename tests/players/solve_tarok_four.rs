@@ -13,7 +13,8 @@ use talon::games::{Position as _, State as _, Turn};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// Returns the number of endings of each contract; `.ci/full` sets `TALON_ENDINGS`.
+/// Returns the number of endings of each contract: a tenth of the environment variable `TALON_ENDINGS`, by
+/// default 150. `.ci/full` sets the variable.
 fn endings() -> usize {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number")) / 10
 }
@@ -28,7 +29,7 @@ fn cards_left(state: &State) -> usize {
     Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum()
 }
 
-/// Returns a pack in which `seat` gets most cards of the kind that the contract needs.
+/// Shuffles a pack in which `seat` gets most cards of the kind that the contract needs.
 fn pack(contract: Contract, seat: Seat, random: &mut Random) -> Vec<Card> {
     let mut pack: Vec<Card> = shuffled(random);
     let strength = |card: &Card| match contract {
@@ -51,8 +52,8 @@ fn pack(contract: Contract, seat: Seat, random: &mut Random) -> Vec<Card> {
     pack
 }
 
-/// Returns a random deal of this contract under random options, with `left` cards left to play. `None` when
-/// it ended before.
+/// Plays a random deal of this contract under random options until `left` cards are left to play. Returns
+/// `None` when the deal ended before.
 fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<State> {
     let mut random = Random::new(seed, 21);
     let rules = Rules {
@@ -73,7 +74,7 @@ fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<S
     let declarer = if contract == Contract::Klop { Seat::new(0) } else { declarer };
     let mut state = State::new(&rules);
     state.deal(&pack(contract, declarer, &mut random), &mut |_| {});
-    // In half of the deals the trula and the called king stay in the hands as long as they can.
+    // In half of the deals, each seat keeps the trula and the called king as long as it can.
     let keeps: bool = random.random();
     while let Turn::Seat(seat) = state.turn() {
         let legal = state.legal_cards();
@@ -110,7 +111,7 @@ fn endings_of(rules: Rules, contract: Contract, left: [usize; 2]) -> impl Iterat
     (0..).filter_map(move |seed| ending(&rules, contract, seed, least + seed as usize % (most + 1 - least)))
 }
 
-/// Returns the margin of declarer's side in these payoffs; in klop the payoff of `seat`.
+/// Computes the margin of declarer's side from these payoffs, or in klop the payoff of `seat`.
 fn value_of(state: &State, seat: Seat, payoffs: &[i64]) -> i64 {
     let Some(declarer) = state.public().declarer() else { return payoffs[seat.index()] };
     let is_own = |other: usize| [Some(declarer), state.partner()].contains(&Some(Seat::new(other)));
@@ -119,7 +120,7 @@ fn value_of(state: &State, seat: Seat, payoffs: &[i64]) -> i64 {
     others.len() as i64 * sum(&own) - own.len() as i64 * sum(&others)
 }
 
-/// Returns the value by plain minimax. In klop, `seat` plays against the three others.
+/// Computes the value by plain minimax. In klop, `seat` plays against the three other seats.
 fn minimax(state: &State, seat: Seat) -> i64 {
     let Turn::Seat(mover) = state.turn() else {
         return value_of(state, seat, &state.payoffs().unwrap());
@@ -160,7 +161,7 @@ impl Solvers {
     }
 }
 
-/// Returns all features, no features, and all features but one.
+/// Lists feature sets: all features, no features, and all features but one.
 fn settings() -> Vec<SearchFeatures> {
     let without = SearchFeature::ALL.into_iter().map(|feature| SOLVER_FEATURES.without(feature));
     [SOLVER_FEATURES, SearchFeatures::NONE].into_iter().chain(without).collect()
@@ -248,7 +249,7 @@ fn go_open_answers_in_every_phase_of_whole_deals_of_tarok_for_four() {
             let decision = go_open(&state, SearchLimits { depth: Some(2), nodes: Some(300), ..limits });
             assert_eq!(state.check(&decision.r#move), Ok(()), "seed {seed}");
             phases.insert(talon::games::Public::phase(state.public()));
-            // Random bids are high; without a bid, seat 0 names a contract in which it calls a king.
+            // Random bids are high. When all seats pass, seat 0 names a contract in which it calls a king.
             let played = match state.random_move(&mut random).unwrap() {
                 Move::Bid(_) if seed % 4 > 1 => Move::Bid(None),
                 Move::Play(_) if seed % 4 > 1 && state.public().contract().is_none() => {

@@ -49,7 +49,7 @@ impl Player {
     }
 }
 
-/// The view and the history of a seat.
+/// The view and the events of a seat.
 struct Seated {
     view: View,
     history: Vec<Event>,
@@ -67,12 +67,12 @@ impl Seated {
     }
 }
 
-/// Decides without a limit. Also returns the last report.
+/// Decides without a limit. Returns the decision and its last `info` report.
 fn decide<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     decide_within(None, think)
 }
 
-/// Decides within a limit on nodes. Also returns the last report.
+/// Decides within a node limit. Returns the decision and its last `info` report.
 fn decide_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -117,8 +117,8 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
     }
 }
 
-/// Plays each deal twice, with the seats swapped. Returns the mean difference a game between `one` and `two`,
-/// and half the width of its 95 % confidence interval. Each deal is one value.
+/// Plays each deal twice, with the seats exchanged. Returns the mean difference a game between `one` and
+/// `two`, and half the width of its 95 % confidence interval. Each deal is one observation.
 fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     let mut moved = |_, _, _| {};
     let differences: Vec<f64> = (0..deals)
@@ -134,7 +134,7 @@ fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     (mean, 1.96 * (variance / count).sqrt())
 }
 
-/// Returns a position in the last round: some hands, a table, and piles that contain all other cards.
+/// Creates a position in the last round: some hands, a table, and piles with all other cards.
 fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -147,7 +147,7 @@ fn last_round(players: usize, hand: usize, random: &mut Random) -> Vec<Event> {
     }
     let mut piles = vec![CardSet::EMPTY; players];
     for card in pack {
-        // The piles get about the same size, so that the majority is open.
+        // The piles get about the same size, so that the majority is undecided.
         piles[random.random_range(0..players)].insert(card);
     }
     events.extend(Seat::all(players).zip(piles).map(|(seat, pile)| Event::Won(seat, pile)));
@@ -169,7 +169,7 @@ fn state_of(players: usize, events: &[Event]) -> State {
     state
 }
 
-/// Returns the point difference of the seat to move under best play with open cards.
+/// Computes the point difference of the seat to move under best play with open cards.
 fn difference(state: &State) -> i32 {
     let stop = AtomicBool::new(false);
     let mut meter = Meter::new(SearchLimits::unlimited(&stop));
@@ -181,7 +181,7 @@ fn cards(value: &serde_json::Value) -> CardSet<Card> {
     value.as_array().unwrap().iter().map(|card| Card::parse(card.as_str().unwrap()).unwrap()).collect()
 }
 
-/// Returns the greedy rank: the 7-tuple of `docs/players/tablic.md`.
+/// Computes the greedy rank of a move: the 7-tuple of `docs/players/tablic.md`.
 fn greedy_rank(played: &Move, table: CardSet<Card>) -> [i64; 7] {
     let is_ace = |card: &Card| card.rank() == Rank::Ace;
     let own = CardSet::of(played.card);
@@ -245,7 +245,7 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
         }
         seat.view.settle().unwrap();
         let (choice, found) = decide(|control| minimax.choose(&seat, Random::new(0, 0), control));
-        // When there is only one choice, minimax does not search.
+        // `minimax` does not search when there is only one choice.
         let Some(found) = found else { continue };
         let value = difference(&state);
         assert_eq!(
@@ -263,14 +263,14 @@ fn minimax_knows_the_value_of_the_last_round_of_two() {
     assert!(compared > 250, "{compared} compared");
 }
 
-/// This rule holds in every round except the last; the test above covers the last round.
+/// The rule of this test holds in every round except the last. The test above covers the last round.
 #[test]
 fn minimax_deducts_laid_points_only_as_the_program_does() {
     let cards =
         |text: &str| -> CardSet<Card> { text.split(' ').map(|card| Card::parse(card).unwrap()).collect() };
     let mut seat = Seated::new(Rules::alone(2), Seat::new(1));
     for event in [
-        // No card of the hand captures anything, and each card scores a point or two.
+        // No card of the hand can capture, and each card scores one or two points.
         Event::Table(cards("9s 9h 9d 9c 8c")),
         Event::Deal(Seat::new(0), Packet { shown: CardSet::EMPTY, hidden: 5 }),
         Event::Deal(Seat::new(1), Packet::shown(cards("Ah Th Td Jd Qd Kd"))),
@@ -329,8 +329,8 @@ fn minimax_and_the_solver_answer_at_any_limit() {
     }
 }
 
-/// Positions that are set up only by `table` and `deal` lines and that no deal has: without a table, with a table of
-/// other than four cards, with small packets, and with a second table that replaces the first.
+/// Positions that only `table` and `deal` lines set up and that occur in no deal: without a table, with a
+/// table of three or five cards or more, with small packets, and with a second table that replaces the first.
 const PARTLY_SET_UP: [&str; 4] = [
     "deal 0 Ac 3d 7d 7s 8s Qd\ndeal 1 3h 3s 6c 7h 8h 9d\nmove 0 Ac\nmove 1 7h",
     "table Ah 2d Kc\ndeal 0 2c 2s 8h 9d Td Kh\ndeal 1 2h 4c 6d 6s 8c Ks\nmove 0 2s 2d\nmove 1 Ks Kc",
@@ -363,7 +363,7 @@ fn agents_finish_deals_of_every_number_of_players() {
     for &count in Tablic::PLAYERS {
         let players: Vec<&Player> = (0..count)
             .map(|seat| match seat {
-                // Even with 48 seats a decision takes few nodes.
+                // A decision takes few nodes even with 48 seats.
                 0 => &minimax,
                 seat if seat % 2 == 0 => &random,
                 _ => &greedy,

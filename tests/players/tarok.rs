@@ -9,7 +9,7 @@ use talon::games::tarok::three::{Event, Move, Rules, SEATS, State, TarokThree, V
 use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 
-/// Returns the move of a player with this random generator.
+/// Returns the move of a player that uses this random generator.
 fn choice(player: &str, view: &View, random: Random) -> Move {
     let agents = agents().agents;
     let agent = agents.iter().find(|agent| agent.name == player).unwrap();
@@ -68,7 +68,7 @@ impl Table {
         self
     }
 
-    /// Returns the view of the seat to move; `None` when the deal is over.
+    /// Returns the view of the seat to move, or `None` when the deal is over.
     pub fn view_to_move(&mut self) -> Option<&View> {
         let Turn::Seat(seat) = self.state.turn() else { return None };
         let view = &mut self.views[seat.index()];
@@ -109,7 +109,7 @@ fn moves_are_legal_under_every_option() {
                 let played = choice(name, table.view(), random.clone());
                 assert_eq!(table.state.check(&played), Ok(()), "{name} plays {played}");
                 table.play(&played);
-                // Each decision gets its own random numbers.
+                // A decision gets its own random numbers.
                 rand::Rng::next_u64(&mut random);
             }
             assert_eq!(table.state.turn(), Turn::Over);

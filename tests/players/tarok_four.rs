@@ -21,7 +21,7 @@ fn choice(player: &str, view: &View, random: Random) -> Move {
     (agent.choose)(&mut context).unwrap().r#move
 }
 
-/// Returns the payoffs of a deal with these players.
+/// Plays a deal with these players and returns the payoffs.
 fn payoffs(rules: Rules, seed: u64, players: [&str; SEATS]) -> Vec<i64> {
     let mut state = State::new(&rules);
     state.deal(&shuffled(&mut Random::new(seed, 17)), &mut |_| {});
@@ -36,7 +36,7 @@ fn payoffs(rules: Rules, seed: u64, players: [&str; SEATS]) -> Vec<i64> {
     state.payoffs().unwrap()
 }
 
-/// In each deal one seat plays `simple` and the others `random`, in all four seats.
+/// In each deal, `simple` plays each of the four seats in turn against `random` in the other seats.
 #[test]
 fn simple_beats_random_in_duplicate_deals() {
     for rules in [Rules::DEFAULT, Rules::ZEI] {

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, ROOT, interpreter, present, text};
 
-/// Returns the command of a bot. `None` when its interpreter or compiler is missing.
+/// Returns the command that starts a bot, or `None` when its interpreter or compiler is missing.
 fn command(bot: &str) -> Option<String> {
     static COMPILED: [OnceLock<Option<String>>; 2] = [OnceLock::new(), OnceLock::new()];
     let [c, rust] = &COMPILED;
@@ -23,7 +23,7 @@ fn command(bot: &str) -> Option<String> {
     }
 }
 
-/// Returns the path of a bot that this command compiles. `None` when the compiler is missing.
+/// Compiles a bot with this command and returns its path. Returns `None` when the compiler is missing.
 fn compiled(command: &str, bot: &str) -> Option<String> {
     let mut words = command.split(' ');
     let compiler = words.next().filter(|compiler| present(compiler))?;
@@ -38,7 +38,7 @@ fn arbiter(arguments: &[&str]) -> Output {
     isolated(ARBITER).args(arguments).current_dir(ROOT).output().unwrap()
 }
 
-/// The bots: each has another language or gets its moves in another way.
+/// The bots. Each uses another language or obtains its moves in another way.
 const BOTS: [&str; 6] =
     ["random_bot.py", "greedy.py", "any_game.py", "random_bot.js", "random_bot.c", "random_bot.rs"];
 
@@ -46,7 +46,7 @@ const BOTS: [&str; 6] =
 fn the_bots_pass_check() {
     for bot in BOTS {
         let Some(command) = command(bot) else { continue };
-        // One bot plays at tables of all sizes; in `.ci/full` all bots do.
+        // Only one bot plays at tables of all sizes, except in `.ci/full`, where all bots do.
         let is_whole = bot == "random_bot.c" || std::env::var_os("TALON_WHOLE_CHECKS").is_some();
         let tables: &[&str] = if is_whole { &[] } else { &["--players", "2"] };
         let output = arbiter(&[&["check", "--strict", &command], tables].concat());
@@ -84,7 +84,7 @@ fn bots_that_want_legal_moves_play_every_game() {
     let bots = ["any_game.py", "random_bot.js", "random_bot.c", "random_bot.rs"];
     let games = talon::all_games();
     for (number, game) in games.iter().map(|entry| entry.offer().name).enumerate() {
-        // Three seats: another bot stays out in each game.
+        // The table has three seats, so one of the four bots does not play this game.
         let seated = bots.iter().cycle().skip(number).take(3);
         let mut seats: Vec<String> = seated.filter_map(|bot| command(bot)).collect();
         seats.resize(3, "talon:random".to_owned());

@@ -1,4 +1,4 @@
-//! Fault bundles, and the options for clock, effort and sessions.
+//! Fault bundles, and the options for the clock, the effort and sessions.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,14 +25,14 @@ fn run(directory: &Path, words: &[String]) -> Output {
     output
 }
 
-/// Plays a short match in this directory, with these additional arguments.
+/// Plays a short match in this directory with these further arguments.
 fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
     let fixed = [ARBITER, "--participant", bot, "--participant", "talon:greedy", "--movetime", "100"];
     let deals: &[&str] = if more.contains(&"--deals") { &[] } else { &["--deals", "4"] };
     run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// Returns the bundles in a directory, each with its files.
+/// Returns the fault bundles in a directory, each with its files and their texts.
 fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     let list = |path: &Path| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(path).into_iter().flatten();
@@ -77,7 +77,7 @@ fn a_bundle_describes_its_fault() {
 #[test]
 fn the_command_of_a_bundle_repeats_the_game() {
     let directory = scratch("again");
-    // The match uses a new key. It is revealed only in the last lines of the bundles and in the report.
+    // The match draws a new key. Only the last lines of the bundles and the report reveal the key.
     play(&directory, &fake("--illegal"), &[]);
     let kept = bundles(&directory.join("talon-faults"));
     let (name, files) = kept.iter().find(|(name, _)| name.contains("-block1-game2-")).unwrap();
@@ -98,8 +98,7 @@ fn go_states_the_chosen_clock_or_effort() {
         ("depth", &["--depth", "3"], "go depth 3"),
     ] {
         let directory = scratch(name);
-        // The bot answers the first question and fails at the second question, so the transcript contains
-        // both.
+        // The bot answers the first question and has a fault at the second, so the transcript contains both.
         let fixed = [
             ARBITER,
             "--participant",
@@ -149,7 +148,7 @@ fn a_bot_is_retired_after_twenty_faults_in_a_row() {
     assert!(errors.contains(": retired after faults in 20 games in a row"), "{errors}");
 }
 
-/// Returns the games of a transcript file: the heading and the lines of each.
+/// Splits a transcript file into games, each with its heading and its lines.
 fn games(text: &str) -> Vec<(&str, &str)> {
     text.split("# block ").skip(1).filter_map(|game| game.split_once('\n')).collect()
 }
@@ -178,7 +177,7 @@ fn transcripts_all_keeps_the_lines_of_every_bot() {
         assert_eq!(games.iter().map(|(heading, _)| *heading).collect::<Vec<_>>(), headings, "{file}");
         for ((_, lines), seat) in games.iter().zip(seats) {
             assert!(lines.contains(&format!(" > newgame tablic players 2 seat {seat}\n")), "{lines}");
-            // A seat is sent its own cards and no others.
+            // A seat receives only its own cards.
             let other = lines.lines().filter(|line| line.contains(&format!(" > deal {} ", 1 - seat)));
             assert!(other.into_iter().all(|line| line.ends_with("?? ?? ?? ?? ?? ??")), "{lines}");
         }

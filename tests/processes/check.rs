@@ -1,6 +1,7 @@
-//! `arbiter check`: a good bot passes every test, and for every test there is a fake bot that fails only this test.
+//! `arbiter check`. A bot without faults passes every step, and for every step there is a fake bot that fails
+//! only this step.
 //!
-//! Most tests call the library. The tests of the printed report run the program.
+//! Most tests call the library. The tests of the printed report run the arbiter.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,8 +20,8 @@ use crate::common::matches::folder;
 use crate::common::world::isolated;
 use crate::common::{ARBITER, fake, launch, spec};
 
-/// Time limits that are long enough for a good bot on a busy machine, and short for a bot that never answers. `startup`
-/// is in milliseconds.
+/// Returns time limits that are long enough for a good bot on a busy machine, and short for a bot that never
+/// answers. `startup` is in milliseconds.
 fn timing(startup: u64) -> TimeLimits {
     TimeLimits {
         move_time: Duration::from_millis(100),
@@ -61,7 +62,7 @@ fn skipped(verdicts: &[Verdict]) -> Vec<&'static str> {
 
 #[test]
 fn a_good_bot_passes_every_verdict() {
-    // The best built-in player takes its time, so it plays at the smallest table only.
+    // The best built-in player is slow, so it plays only at the smallest table.
     for (bot, players) in [
         (fake(""), None),
         (fake("--want-legal"), None),
@@ -76,7 +77,7 @@ fn a_good_bot_passes_every_verdict() {
     }
 }
 
-/// Flags of the fake bot, and the one verdict that it fails with them.
+/// Flags of the fake bot, and the step that it fails with them.
 const FAILING: [(&str, &str); 44] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),
@@ -124,7 +125,7 @@ const FAILING: [(&str, &str); 44] = [
     ("--forks", "leaves nothing behind"),
 ];
 
-/// Asserts that the fake bot fails exactly this verdict, with a text and advice of one line each.
+/// Asserts that the fake bot fails exactly this step, and that the text and the advice have one line each.
 fn assert_fails_only(flags: &str, title: &str) {
     let verdicts = verdicts(&fake(flags), 1500);
     assert_eq!(failed(&verdicts), [title], "{flags}: {verdicts:#?}");
@@ -138,7 +139,7 @@ fn assert_fails_only(flags: &str, title: &str) {
 
 #[test]
 fn each_misbehaviour_fails_exactly_its_own_verdict() {
-    // The bots are idle most of the time, so they are tested in parallel.
+    // The bots are idle most of the time, so the test runs them in parallel.
     thread::scope(|scope| {
         for first in 0..8 {
             let part = FAILING.iter().skip(first).step_by(8);
@@ -154,7 +155,7 @@ fn a_bot_that_cannot_be_started_skips_all_other_steps() {
     assert_eq!(skipped(&verdicts).len(), titles().count() - 1);
 }
 
-/// Returns the result and the advice of the step "starts", which is the only one that fails.
+/// Asserts that a bot fails only the step "starts". Returns the text and the advice of this step.
 fn start_failure(bot: &str) -> (String, String) {
     let verdicts = verdicts(bot, 10_000);
     assert_eq!(failed(&verdicts), ["starts"], "{bot}: {verdicts:#?}");
@@ -238,7 +239,7 @@ fn a_failure_has_the_last_lines_of_the_bot() {
     assert_eq!(failure.stderr, "fake_bot: that is too hard\n");
 }
 
-/// Returns what happened in the failed verdict of a bot.
+/// Returns the text of the only failed step of a bot.
 fn happened(flags: &str) -> String {
     let verdicts = verdicts(&fake(flags), 1500);
     let failures = verdicts.into_iter().filter_map(|verdict| match verdict.outcome {
@@ -308,7 +309,7 @@ fn an_interrupt_stops_the_test() {
     assert_eq!(stopped, Err(CheckError::Interrupted));
 }
 
-/// The number of verdicts that are advice.
+/// The number of steps that only advise.
 const ADVICE: usize = 10;
 
 /// Runs `arbiter check`.
@@ -330,7 +331,7 @@ fn the_report_numbers_verdicts_and_gives_advice() {
         "\nrequired: {} ok, 0 failed, 0 skipped\nadvice: {ADVICE} ok, 0 failed, 0 skipped\n",
         count - ADVICE
     );
-    // The command and its directory come first.
+    // The report begins with the command and its directory.
     assert!(text.starts_with("command: ") && text.contains("\ndirectory: /"), "{text}");
     assert!(text.contains("\nrequired: ") && text.ends_with(&counts), "{text}");
 
@@ -354,7 +355,7 @@ fn the_report_numbers_verdicts_and_gives_advice() {
     assert!(!text.contains('\u{1b}'), "no colours: {text}");
 }
 
-/// Returns the output of `arbiter check --json`, and the exit code.
+/// Runs `arbiter check --json`. Returns the output and the exit code.
 fn json(arguments: &[&str]) -> (serde_json::Value, Option<i32>) {
     let output = program(&[arguments, &["--json"]].concat());
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -407,7 +408,7 @@ fn players_restricts_the_test_to_one_table() {
     assert_eq!((code, &report["passed"]), (Some(0), &true.into()), "{report}");
     let (report, code) = json(&[&bot, "--players", "4"]);
     assert_eq!(code, Some(1));
-    // At this table every decision fails, even the first.
+    // At this table every decision is a fault, even the first.
     assert_eq!(step(&report, "moves when asked, and once")["outcome"], "failed", "{report}");
     assert_eq!(step(&report, "plays whole games from every seat")["outcome"], "skipped", "{report}");
 }

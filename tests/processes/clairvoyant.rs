@@ -1,4 +1,4 @@
-//! The clairvoyant bot is shown every hand. Other bots are not.
+//! The clairvoyant bot sees every hand. Other bots see only their own.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
     let mut told: BTreeMap<u32, (Vec<String>, Vec<String>)> = BTreeMap::new();
     for (_, process, words) in overheard(errors).filter(|(from_bot, ..)| !from_bot) {
         let (games, deals) = told.entry(process).or_default();
-        // The log shows lines that were sent together as one line with escaped line ends.
+        // The log shows lines that were sent together as one line, with escaped line ends.
         for line in words.split("\\n") {
             if line.starts_with("newgame ") {
                 games.push(line.to_owned());

@@ -1,5 +1,5 @@
-//! The commands of the documentation with their defaults, in the situations of users: in a directory with other files,
-//! as root and as an ordinary user.
+//! The commands of the documentation with their default options, as users run them: in a directory with other
+//! files, as root and as an ordinary user.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, Permissions};
@@ -12,7 +12,7 @@ use crate::common::users::{command_of, place, users};
 use crate::common::world::{copy_executable, isolated, public_world, write_executable};
 use crate::common::{ARBITER, fake_bot};
 
-/// Copies of the arbiter and of the fake bot that every user may execute.
+/// Copies the arbiter and the fake bot to places where every user may execute them. Returns their paths.
 pub fn programs() -> &'static (PathBuf, PathBuf) {
     static PROGRAMS: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
@@ -25,7 +25,7 @@ pub fn programs() -> &'static (PathBuf, PathBuf) {
     })
 }
 
-/// Returns the arbiter as this user in this directory.
+/// Creates a command that runs the arbiter as this user in this directory.
 fn arbiter(user: Option<u32>, directory: &Path, arguments: &[&str]) -> Command {
     let mut command = command_of(user, directory, &programs().0);
     command.args(arguments);
@@ -42,7 +42,7 @@ fn assert_played(output: &Output) {
     assert_eq!(output.status.code(), Some(0), "{text}");
 }
 
-/// A tournament file whose participants run in the sandbox, because none is trusted.
+/// Writes a tournament file. Its participants run in the sandbox, because none is trusted.
 fn cup(directory: &Path, more: &str) {
     let participants = "[[participant]]\nname = \"a\"\ncommand = \"talon:greedy\"\n\
         [[participant]]\nname = \"b\"\ncommand = \"talon:random\"\n";
@@ -54,7 +54,7 @@ fn cup(directory: &Path, more: &str) {
 fn a_tournament_with_sandboxed_participants_is_played() {
     for user in users() {
         let here = place("cup", user);
-        // The script lies beside the directory of the tournament, with its key.
+        // The script is beside the directory of the tournament, which contains the key.
         write_executable(&here.join("bot.sh"), format!("#!/bin/sh\nexec {}\n", programs().1.display()));
         let own = "[[participant]]\nname = \"c\"\ncommand = \"./bot.sh\"\ntrusted = true\n";
         cup(&here, own);
@@ -194,7 +194,7 @@ fn a_match_goes_on_with_its_program_when_the_file_is_replaced() {
     let here = place("replaced", None);
     let own = here.join("arb");
     copy_executable(ARBITER, &own);
-    // The first bot replaces the program file of the arbiter, and every rotation starts new bots.
+    // The first bot replaces the program file of the arbiter. Every rotation starts new bots.
     let other = here.join("other");
     write_executable(&other, "#!/bin/sh\necho used >> used.log\nexit 1\n");
     let script = format!("mv -f other arb 2>/dev/null; exec {}", programs().1.display());
@@ -217,7 +217,7 @@ fn a_match_goes_on_with_its_program_when_the_file_is_replaced() {
 #[test]
 fn an_ignored_signal_stays_ignored() {
     let here = place("nohup", None);
-    // The bot sends the signal to the arbiter, its grandparent's child: the launcher has become the bot.
+    // The launcher has become the bot, so the bot's parent is the arbiter, which receives the signals.
     let script = format!("kill -HUP $PPID; kill -INT $PPID; exec {}", programs().1.display());
     fs::write(here.join("bot.sh"), script).unwrap();
     let line = format!(
@@ -232,7 +232,7 @@ fn an_ignored_signal_stays_ignored() {
 #[test]
 fn a_participant_that_stops_starting_ends_no_tournament() {
     let here = place("refusing", None);
-    // The bot starts a few times, and then no longer.
+    // The bot starts four times and then fails to start.
     let script =
         format!("echo >> starts; [ $(wc -l < starts) -gt 4 ] && exit 1; exec {}", programs().1.display());
     fs::write(here.join("bad.sh"), script).unwrap();

@@ -12,9 +12,8 @@ fn played(flags: &str) -> Played {
     play(&[&fake(flags), GOOD], &[&IMPATIENT[..], &["--deals", "4"]].concat())
 }
 
-/// Asserts that the bot fails at its first question of every game with one of these kinds of fault, with and
-/// without `want live`. The moves must equal the moves of a match with a silent bot, for which a substitute
-/// plays.
+/// Asserts that the bot has one of these kinds of fault at the first question of every game, with and without
+/// `want live`. The moves must equal those of a match with a silent bot, whose substitute makes them.
 fn assert_never_played(flags: &str, kinds: &[&str]) {
     let lively = format!("{flags} --want-live");
     thread::scope(|scope| {
@@ -36,7 +35,7 @@ fn assert_failed_at_once(played: &Played, silent: &Played, flags: &str, kinds: &
 
 #[test]
 fn an_answer_after_the_deadline_is_dropped() {
-    // The bot answers with every card, and one of these cards would be legal in the next game.
+    // The bot sends `bestmove` for every card. One of these moves would be legal in the next game.
     assert_never_played("--late-on-stop", &["timeout"]);
 }
 
@@ -47,7 +46,7 @@ fn an_answer_after_readyok_is_a_fault_of_the_next_game() {
 
 #[test]
 fn an_answer_without_a_question_is_not_played() {
-    // An unasked answer that comes just before the question is a protocol fault. An unasked answer that comes just
-    // after the question is a malformed answer.
+    // An unasked answer just before the question is a protocol fault. An unasked answer just after the
+    // question is a malformed answer.
     assert_never_played("--unasked", &["protocol", "malformed"]);
 }

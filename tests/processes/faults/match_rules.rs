@@ -22,8 +22,7 @@ fn a_long_name_is_shortened_and_escaped() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_bot_inherits_only_its_three_pipes() {
-    // Every process also inherits the files that this test itself inherited. The arbiter does not leak these
-    // files.
+    // Each process also inherits the files that this test inherited. They are not leaks of the arbiter.
     let mut handed_on = 0;
     for entry in std::fs::read_dir("/proc/self/fd").unwrap().filter_map(Result::ok) {
         let path = entry.path();
@@ -34,7 +33,7 @@ fn a_bot_inherits_only_its_three_pipes() {
         let number: i32 = path.file_name().unwrap().to_str().unwrap().parse().unwrap();
         handed_on += usize::from(number > 2 && !closes);
     }
-    // A bot that has more open files exits in its handshake.
+    // A bot that inherited more files exits in its handshake.
     let played = play(&[&fake(&format!("--inherited {handed_on}")), GOOD], &["--concurrency", "2"]);
     assert_eq!(played.faults(), [""; 0], "{}", played.errors);
 }
@@ -54,7 +53,7 @@ fn faults_do_not_change_the_deals() {
 fn records_with_faults_do_not_depend_on_concurrency() {
     let record = |concurrency| {
         let played = play(&[&fake("--illegal"), GOOD], &["--concurrency", concurrency]);
-        // The header contains the date, which differs between the records.
+        // The header contains the date, in which the records differ.
         let (header, games) = played.record.split_once("\n\n").expect("a header");
         assert!(header.contains("\n# date: "), "{header}");
         games.to_owned()
@@ -92,7 +91,7 @@ fn the_report_has_the_last_lines_of_a_failed_bot() {
     }
 }
 
-/// Asserts that a command was refused: one line on standard error, exit code 2, and no game.
+/// Asserts that the arbiter refused a command: one line on standard error, exit code 2, and no game.
 fn refused(output: &Output, said: &str) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -107,8 +106,8 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
     let arguments = ["--participant", "talon:nobody", "--participant", GOOD, "--record", path];
     refused(&arbiter(&arguments).output().unwrap(), "no built-in player 'nobody' of tablic");
     assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "");
-    // 768 processes need four files each. For every eight of them, the arbiter also counts one process that is still
-    // ending, with four files. The sum exceeds the limit set here.
+    // The arbiter needs four files for each of 768 processes. It also counts four files for each process that
+    // is ending, one for every eight processes. The sum exceeds the limit of this test.
     let many = format!(
         "ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --participant {GOOD} --deals 16"
     );
@@ -139,7 +138,7 @@ fn a_closed_standard_output_is_no_error() {
     let output = arbiter(&arguments).stdout(writer).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!((output.status.code(), error.as_ref()), (Some(0), ""));
-    // A full disk loses the results, which is an error.
+    // A full disk loses the results, so the arbiter reports an error.
     let full = File::options().write(true).open("/dev/full").unwrap();
     let output = arbiter(&arguments).stdout(full).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);

@@ -1,12 +1,13 @@
-//! Every misbehaviour is a fault of its kind and costs the other players nothing: at tables of any size, with
-//! several faulty bots at one table, and with several tables at a time.
+//! Every misbehaviour is a fault of its kind and costs the other players nothing. The tests use tables of any
+//! size, several faulty bots at one table, and several tables at a time.
 
 use std::thread;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, Played, play};
 
-/// Returns the seat of player 0 in a game of a match. Player 0 moves down one seat with each rotation.
+/// Returns the seat of player 0 in a game of a match. With each rotation, player 0 moves to the next lower
+/// seat.
 fn seat_of_first(game: usize, players: usize) -> usize {
     (players - game % players) % players
 }
@@ -23,7 +24,7 @@ fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games:
     assert!(played.errors.contains(&told), "{flags}: {}", played.errors);
 }
 
-/// Plays a match of `bot` against good bots, and asserts that `bot` has a fault of this kind in every game.
+/// Plays a match of `bot` against good bots. Asserts that `bot` has a fault of this kind in every game.
 fn fails_as(bot: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     let seats = [&[bot], vec![GOOD; players - 1].as_slice()].concat();
     let deals_word = deals.to_string();
@@ -35,7 +36,7 @@ fn fails(flags: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
     fails_as(&fake(flags), kind, players, deals, more);
 }
 
-/// Misbehaviours that are noticed at once, and the kind of fault of each.
+/// Misbehaviours that the arbiter notices at once, each with its kind of fault.
 const SEEN_AT_ONCE: [(&str, &str); 17] = [
     ("--exit-on-go", "crash"),
     ("--internal-error", "crash"),
@@ -70,7 +71,7 @@ const WAITED_FOR: [(&str, &str); 8] = [
 
 #[test]
 fn faults_cost_the_other_player_nothing() {
-    // Matches that wait for a deadline run in parallel.
+    // The matches that wait for a deadline run in parallel.
     thread::scope(|scope| {
         for (flags, kind) in WAITED_FOR {
             scope.spawn(move || fails(flags, kind, 2, 2, &IMPATIENT));
@@ -115,10 +116,10 @@ fn several_faults_at_one_table_harm_nobody() {
 
 #[test]
 fn a_bot_that_fails_between_games_is_at_fault_in_the_next() {
-    // A process plays one rotation of every block, so it fails in the second and the fourth block.
+    // A process plays one rotation of every block, so the fault occurs in the second and the fourth block.
     for (flags, kinds) in [
         ("--exit-after-game", &["crash"][..]),
-        // A move that comes after the question counts as the answer to it.
+        // A move that comes after the question counts as the answer to the question.
         ("--unasked-after-game", &["protocol", "malformed"]),
     ] {
         let played = play(&[&fake(flags), GOOD], &["--deals", "4"]);
