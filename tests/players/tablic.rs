@@ -98,7 +98,7 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
                 let random = Random::new(!seed ^ deal, decisions);
                 let seated = &mut seats[seat.index()];
                 seated.view.settle().unwrap();
-                // With more than two players the last round cannot be searched to its end.
+                // With more than two players a complete search of the last round takes too long.
                 let nodes = (players.len() > 2).then_some(3000);
                 let (choice, _) = decide_within(nodes, |control| {
                     let choice = players[seat.index()].choose(seated, random, control);

@@ -1,17 +1,17 @@
-//! A fault never pays. A bot that fails as soon as it expects to lose a deal is compared with the same bot that plays
-//! on. Both have the same cards and the same opponents, in every game and under every fault policy. The bots decide
-//! without search, so nothing depends on time.
+//! A fault never pays. The tests compare a bot that misbehaves as soon as it expects to lose a deal with the
+//! same bot that plays on, with the same cards and opponents, in every game and under every fault policy. The
+//! bots decide without search, so the results do not depend on time.
 
 use crate::common::fake;
 use crate::common::matches::{Played, play};
 
-/// A game, and the bot that plays it.
+/// A game, the bot that plays the game, and when the bot misbehaves.
 struct Table {
     arguments: &'static [&'static str],
     players: usize,
-    /// A built-in player that uses heuristics only. The bot and its opponents play as it does.
+    /// The built-in player, without search, that chooses the moves of the bot and its opponents.
     player: &'static str,
-    /// If the expected payoff is lower than this, the bot expects to lose the deal.
+    /// The bot expects to lose the deal when its expected payoff is below this value.
     lost_below: i64,
     /// The number of cards that a seat plays in a deal.
     cards: usize,
@@ -41,10 +41,10 @@ const TAROK: Table = Table {
     cards: 16,
 };
 
-/// A cost of a fault.
+/// A fault policy, and what it costs.
 struct Policy {
     arguments: &'static [&'static str],
-    /// `None` when the seat scores what its substitute scores.
+    /// The penalty in points. `None` when the seat scores what its substitute scores.
     penalty: Option<i64>,
 }
 
@@ -55,16 +55,16 @@ const POLICIES: [Policy; 3] = [
     Policy { arguments: &["--on-fault", "forfeit 20"], penalty: Some(20) },
 ];
 
-/// Ways to fail. Timeouts are left out: they cost the same, and the test would have to wait for them.
+/// The misbehaviours. Timeouts are missing: they cost the same, and the test would have to wait for them.
 const FAILURES: [&str; 3] = ["--exit-on-go", "--malformed", "--illegal"];
 
 /// The results of one game.
 struct Game {
     /// The lines of the record before the first fault.
     honest: Vec<String>,
-    /// The payoffs by seat, as the moves give them.
+    /// The payoffs that the moves give, by seat.
     payoffs: Vec<i64>,
-    /// The points and the seats by player. Player 0 is the bot.
+    /// The points, by player. Player 0 is the bot.
     points: Vec<i64>,
     seats: Vec<usize>,
     failed: Vec<usize>,
@@ -85,8 +85,8 @@ impl Game {
     }
 }
 
-/// Returns the games of a match between the bot with these flags and the built-in player as which the bot
-/// plays.
+/// Plays a match between the bot with these flags and the built-in player that chooses the bot's moves.
+/// Returns its games.
 fn games(table: &Table, flags: &str, policy: &Policy) -> Vec<Game> {
     let bot = fake(&format!("--plays {} {flags}", table.player));
     let other = format!("talon:{}", table.player);
@@ -120,8 +120,8 @@ fn read(played: &Played) -> Vec<Game> {
     games.collect()
 }
 
-/// Asserts that every player scores what the moves give. A bot that failed must score at most this and at most minus
-/// the penalty.
+/// Asserts that every player scores the payoff that the moves give. A bot with a fault must score at most
+/// this payoff and at most minus the penalty.
 fn assert_costs(game: &Game, policy: &Policy) {
     for (player, (&points, &seat)) in game.points.iter().zip(&game.seats).enumerate() {
         let payoff = game.payoffs[seat];
@@ -132,8 +132,8 @@ fn assert_costs(game: &Game, policy: &Policy) {
     }
 }
 
-/// Plays each policy with one way to fail, or with all ways if `TALON_FORFEITS` is set, as in `.ci/full`. Compares each
-/// match with the match in which the bot plays on.
+/// Plays each policy with one misbehaviour, or with all if `TALON_FORFEITS` is set, as in `.ci/full`.
+/// Compares each match with the match in which the bot plays on.
 fn compare(table: &Table, flags: &str, check: impl Fn(&[Game], &[Game], &Policy)) {
     let honest = games(table, "", &POLICIES[0]);
     assert!(honest.iter().all(|game| !game.has_fault()));
@@ -150,12 +150,13 @@ fn compare(table: &Table, flags: &str, check: impl Fn(&[Game], &[Game], &Policy)
     }
 }
 
-/// A bot that fails when it expects to lose scores less in total than if it played on.
+/// Asserts that a bot that misbehaves when it expects to lose scores less in total than the bot that plays
+/// on.
 fn assert_quitting_does_not_pay(table: &Table) {
     let flags = format!("--below {}", table.lost_below);
     compare(table, &flags, |quit, honest, _| {
         for (quit, honest) in quit.iter().zip(honest) {
-            // The first line has the radelci that a session carries, and a substitute may change them.
+            // The first line contains the radelci of the session. A substitute may change the radelci.
             if quit.honest[0] == honest.honest[0] {
                 assert!(honest.honest.starts_with(&quit.honest), "the same program plays the same deals");
             }
@@ -165,8 +166,8 @@ fn assert_quitting_does_not_pay(table: &Table) {
     });
 }
 
-/// A bot that fails at its last card does not score more in any deal than if it had played the card, because its
-/// substitute plays the same card.
+/// Asserts that a bot that misbehaves at its last card scores in no deal more than the bot that plays the
+/// card. Its substitute plays the same card.
 fn assert_quitting_late_does_not_pay(table: &Table) {
     let flags = format!("--below {} --at-card {}", table.lost_below, table.cards);
     compare(table, &flags, |quit, honest, policy| {

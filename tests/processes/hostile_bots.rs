@@ -1,5 +1,5 @@
-//! A bot cannot fill the arbiter's memory, write to its terminal, or take the name or a fault of another player. A
-//! shortage of the arbiter itself costs no seat anything.
+//! A bot cannot fill the arbiter's memory, write to its terminal, or take the name or a fault of another
+//! player. When the arbiter itself lacks a resource, no seat pays for that.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -8,22 +8,23 @@ use crate::common::matches::{GOOD, IMPATIENT, Played, SHORT, arbiter, folder, pl
 use crate::common::world::{copy_executable, isolated};
 use crate::common::{ARBITER, fake, pause, text};
 
-/// Characters that control a terminal: escape, bell, next line, line separator, and marks of direction.
+/// Characters that control a terminal: escape, bell, next line, line separator, and marks of the text
+/// direction.
 const LETTERS: &str = "\u{1b}[31m\u{7}\u{85}\u{2028}\u{202e}\u{2066}\u{200f}";
 
-/// Returns a shell script as a bot.
+/// Writes a shell script and returns the command that runs it as a bot.
 fn script(name: &str, text: &str) -> String {
     let path = folder(name).join("bot.sh");
     std::fs::write(&path, text).unwrap();
     format!("sh {}", path.display())
 }
 
-/// Plays a match that is refused or stopped.
+/// Runs a match that is refused or stopped. Returns its output.
 fn output(seats: &[&str], more: &[&str]) -> Output {
     arbiter(&[&seated(seats)[..], &SHORT, more].concat()).output().unwrap()
 }
 
-/// Asserts that every character of a text is harmless on a terminal.
+/// Asserts that a text contains no character that controls a terminal.
 fn assert_plain(text: &str) {
     let plain = |letter: char| letter == '\n' || talon::cards::Quoted::is_plain(&letter.to_string());
     assert!(text.chars().all(plain), "{text:?}");
@@ -66,7 +67,7 @@ fn a_bot_that_writes_much_before_its_answer_is_heard() {
 
 #[test]
 fn text_of_a_bot_is_quoted_in_report_record_and_bundle() {
-    // The bot answers the handshake with a name of such characters, and every `go` with a move of such characters.
+    // The bot sends such characters as its name in the handshake, and as its move after every `go`.
     let bot = script(
         "letters",
         &format!(
@@ -84,7 +85,7 @@ fn text_of_a_bot_is_quoted_in_report_record_and_bundle() {
     assert_plain(&text(&output.stderr));
     let record = std::fs::read_to_string(record).unwrap();
     assert_plain(&record);
-    // The comma in the name is escaped, because it would be a separator.
+    // The comma in the name is escaped, because commas separate the names.
     assert!(record.contains("\\u{2c} greedy"), "{record}");
     let replayed = text(&output.stdout);
     assert!(replayed.contains("4 games of 2 deals"), "{replayed}");
@@ -111,7 +112,7 @@ fn a_bot_that_calls_itself_greedy_is_marked() {
     assert_eq!(named("greedier"), "greedier");
 }
 
-/// Returns a copy of the arbiter that can be deleted.
+/// Copies the arbiter, so that the test can delete the copy.
 fn copy_of_arbiter(name: &str) -> PathBuf {
     let copy = folder(name).join("arbiter");
     copy_executable(ARBITER, &copy);
@@ -125,12 +126,12 @@ fn wait_for_a_game(record: &Path, child: &mut std::process::Child) {
     }
 }
 
-/// Starts a match that lasts until it is stopped. After the first game `cause` acts on the arbiter. Returns the error
-/// of the arbiter. No seat may be charged.
+/// Starts a match that lasts until it is stopped. After the first game, `cause` disturbs the arbiter. Asserts
+/// that no seat is charged, and returns the arbiter's error.
 fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> String {
     let (copy, record) = (copy_of_arbiter(name), scratch(&format!("{name}.talon")));
     let mut child = isolated(&copy)
-        // With six players new bots are started for each rotation.
+        // With six players, each rotation starts new bots.
         .args(["--participant", "talon:random", "--players", "6", "--deals", "100000", "--bundles", "none"])
         .arg("--record")
         .arg(&record)

@@ -1,5 +1,5 @@
-//! After a match, however it ends, no process of a bot, no work directory and no cgroup is left. During a
-//! match no zombies remain.
+//! However a match ends, no process, work directory or cgroup of a bot is left. During a match no zombies
+//! remain.
 #![cfg(target_os = "linux")]
 
 use std::fs::File;
@@ -19,7 +19,7 @@ use crate::common::processes::{cgroups_are_delegated, ends, match_cgroup};
 use crate::common::world::isolated;
 use crate::common::{ARBITER, assert_none_left, fake, pause, tagged};
 
-/// Flags of bots that are hard to kill, and the number of processes of each.
+/// Flags of bots that are hard to kill, each with its number of processes.
 const STUBBORN: [(&str, usize); 6] = [
     ("--silent --ignore-quit --ignore-eof", 1),
     ("--spins --ignore-sigterm", 1),
@@ -29,17 +29,17 @@ const STUBBORN: [(&str, usize); 6] = [
     ("--silent --leaves-group --forks --strays --ignore-sigterm --ignore-quit --ignore-eof", 3),
 ];
 
-/// A bot with a process that leaves its group and wipes its environment. If the arbiter is killed, this
-/// process can be found only by a cgroup.
+/// A bot with a process that leaves its group and clears its environment. If the arbiter is killed, only a
+/// cgroup can find this process.
 const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
 
-/// Returns the bots of which all processes can be killed on this system.
+/// Lists the bots whose processes this system can all kill.
 fn stubborn_bots() -> impl Iterator<Item = (&'static str, usize)> {
     STUBBORN.into_iter().chain(cgroups_are_delegated().then_some(HIDING))
 }
 
-/// Returns the pids of the processes with this tag. Waits until there are `count` such processes, at most 10
-/// seconds. A process that calls `exec` has no arguments for a moment.
+/// Waits up to 10 seconds until `count` processes have this tag. Returns their pids. A process that calls
+/// `exec` has no arguments for a moment.
 fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
     let started = Instant::now();
     loop {
@@ -51,8 +51,7 @@ fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
     }
 }
 
-/// Sends a signal to the arbiter in the middle of a match while a bot thinks forever. Returns the exit code
-/// of the arbiter.
+/// Sends a signal to the arbiter in mid-match while a bot thinks forever. Returns the arbiter's exit code.
 fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32> {
     let tag = format!("killed-{}-{}-{}", std::process::id(), signal.as_raw(), flags.replace([' ', '-'], ""));
     let bot = fake(&format!("{flags} --tag {tag}"));
@@ -64,7 +63,7 @@ fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<
     let mut arbiter = command.env("TMPDIR", &temporary).spawn().unwrap();
     let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
     let mut line = String::new();
-    // The first `go` is sent when all bots are running.
+    // The first `go` means that all bots run.
     while !overheard(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: the arbiter ended too early");
@@ -77,12 +76,12 @@ fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<
     assert!(bots.len() >= 2 * processes, "{flags}: {} processes of two bots", bots.len());
     let children = open_children(arbiter.id());
     kill_process(Pid::from_child(&arbiter), signal).unwrap();
-    // Reads the rest of the output, so that the arbiter never blocks.
+    // The test reads the rest of the output, so that the arbiter never blocks.
     errors.read_to_end(&mut Vec::new()).unwrap();
     let status = arbiter.wait().unwrap();
     assert!(bots.iter().all(ends), "{flags}, {signal:?}: a bot process is left");
     assert_none_left(&tag);
-    // The watchdog is one of the children, and it removes the work directories before it ends.
+    // The watchdog is one of these children. It removes the work directories before it ends.
     assert!(children.iter().all(ends), "{flags}, {signal:?}: the watchdog is left");
     assert!(!cgroups.iter().any(|cgroup| cgroup.exists()), "{flags}, {signal:?}: a cgroup is left");
     assert_eq!(
@@ -103,7 +102,7 @@ fn a_killed_arbiter_leaves_nothing() {
 
 #[test]
 fn an_engine_that_thinks_dies_with_the_arbiter() {
-    // After the end of its input the engine would think until its time is over.
+    // The engine thinks until its time is over, even after the end of its input.
     let mut arguments = seated(&["talon:clairvoyant"]);
     arguments.extend(["--game", "tarok", "--players", "3", "--seed", "1", "--movetime", "1000000000"]);
     let mut command = arbiter(&arguments);
@@ -158,10 +157,10 @@ fn a_finished_match_leaves_no_process() {
     }
 }
 
-/// Returns a match, and the lines of its record while it is played.
+/// Starts a match. Returns its process, and the lines of its record as they are written.
 fn play_and_read(bot: &str, more: &[&str]) -> (Child, impl Iterator<Item = String> + use<>) {
     let record = scratch("watched.talon");
-    // A pipe shows the progress of the match.
+    // The record is a pipe, so the test sees the progress of the match.
     mkfifoat(CWD, &record, Mode::RUSR | Mode::WUSR).unwrap();
     let mut arguments = seated(&[bot, GOOD]);
     arguments.extend(["--seed", "1", "--record", record.to_str().unwrap()]);
@@ -194,8 +193,8 @@ fn earlier_children_of_the_shell_survive() {
     kill_process(Pid::from_raw(started).unwrap(), Signal::KILL).expect("the match did not kill it");
 }
 
-/// Returns whether a condition becomes true within 10 seconds. Meanwhile the arbiter waits, because the pipe
-/// of its record is full.
+/// Waits up to 10 seconds for a condition. Returns whether it became true. The arbiter meanwhile waits,
+/// because the pipe of its record is full.
 fn eventually(condition: impl Fn() -> bool) -> bool {
     let deadline = Instant::now() + Duration::from_secs(10);
     while !condition() {
@@ -207,7 +206,7 @@ fn eventually(condition: impl Fn() -> bool) -> bool {
     true
 }
 
-/// Returns the number of children of a process that have ended and have not been reaped.
+/// Counts the children of a process that have ended and have not been reaped.
 fn zombies(parent: u32) -> usize {
     let children = children(parent);
     let is_zombie = |child: &&String| {
@@ -219,14 +218,14 @@ fn zombies(parent: u32) -> usize {
 
 #[test]
 fn no_zombies_remain_during_a_match() {
-    // The pipe holds the records of about twenty blocks. During these blocks, far more bots end than are
+    // The pipe holds the records of about twenty blocks. During these blocks, far more bots end than can be
     // seated.
     let (deals, seated) = (50, 4);
     for flags in ["--exit-on-go", "--exit-after-game", "--strays-on-go"] {
         let (arbiter, lines) = play_and_read(&fake(flags), &["--deals", &deals.to_string()]);
         let mut games = 0;
         for _ in lines.filter(|line| line.starts_with("result ")) {
-            // Processes that have just ended may not be reaped yet.
+            // Processes that have just ended may be zombies for a moment.
             assert!(eventually(|| zombies(arbiter.id()) <= seated), "{flags}: zombies in game {games}");
             games += 1;
         }
@@ -244,7 +243,7 @@ fn hidden_processes_die_with_their_bot() {
     let (arbiter, lines) =
         play_and_read(&fake(&format!("--hides --exit-on-go --tag {tag}")), &["--deals", "20"]);
     for _ in lines.filter(|line| line.starts_with("result ")) {
-        // There are two bots with two processes each. Killed processes may take a moment to end.
+        // There are two bots with two processes each. A killed process takes a moment to end.
         assert!(eventually(|| tagged(&tag).len() <= 4), "hidden processes are left");
     }
     assert_eq!(arbiter.wait_with_output().unwrap().status.code(), Some(SUBSTITUTED));
@@ -278,7 +277,7 @@ fn a_match_is_interrupted_while_a_bot_thinks() {
     let mut arbiter = arbiter(&arguments).spawn().unwrap();
     let mut output = BufReader::new(arbiter.stdout.take().unwrap());
     let mut heading = String::new();
-    // The first game begins after the heading.
+    // The first game begins when the heading is printed.
     output.read_line(&mut heading).unwrap();
     kill_process(Pid::from_child(&arbiter), Signal::INT).unwrap();
     let mut text = String::new();

@@ -19,10 +19,10 @@ mod with_the_feature {
     use crate::common::users::{command_of, place, users};
     use crate::defaults::programs;
 
-    /// Longer than any answer here.
+    /// A timeout that is longer than any answer of the page.
     const LONG: Duration = Duration::from_secs(30);
 
-    /// A match with a page. It plays until it is interrupted.
+    /// A match with a live page. The match plays until it is interrupted.
     struct LiveMatch {
         arbiter: Child,
         port: u16,
@@ -48,13 +48,13 @@ mod with_the_feature {
             Self { arbiter, port, token }
         }
 
-        /// Returns a match of two players at two tables.
+        /// Starts a match of two players at two tables.
         fn of_two() -> Self {
             let tables = ["--deals", "1000000", "--concurrency", "2", "--bundles", "none", "--live"];
             Self::start(arbiter(&[&seated(&[GOOD, &fake("")])[..], &tables].concat()))
         }
 
-        /// Sends a request. `headers` are lines.
+        /// Sends a request with these header lines.
         fn request(&self, line: &str, headers: &[&str]) -> BufReader<TcpStream> {
             let mut stream = TcpStream::connect((Ipv4Addr::LOCALHOST, self.port)).unwrap();
             stream.set_read_timeout(Some(LONG)).unwrap();
@@ -71,14 +71,14 @@ mod with_the_feature {
             format!("Authorization: Bearer {}", self.token)
         }
 
-        /// Returns the whole response.
+        /// Sends a request and returns the whole response.
         fn response(&self, line: &str, headers: &[&str]) -> String {
             let mut response = String::new();
             self.request(line, headers).read_to_string(&mut response).unwrap();
             response
         }
 
-        /// Returns the events of a page.
+        /// Returns the events that a page receives.
         fn events(&self) -> impl Iterator<Item = Value> + use<> {
             let stream = self.request("GET /api/live/events", &[&self.host(), &self.authorization()]);
             let data =
@@ -117,7 +117,7 @@ mod with_the_feature {
             ("GET /api/tables", vec![&*host, &*token], 404),
         ] {
             let response = live.response(line, &headers);
-            // Without a host, either the library or the check of the host refuses.
+            // Without a host, either the HTTP library or the check of the host refuses the request.
             let refused = [status, 403].map(|status| format!("HTTP/1.1 {status} "));
             let is_refused = refused.iter().any(|refused| response.starts_with(refused));
             assert!(

@@ -1,5 +1,5 @@
-//! The arbiter and the processes of bots: faults, hostile bots, seats, limits of the system, and processes and files
-//! that may be left at the end.
+//! The arbiter and the processes of bots: faults, hostile bots, seats, system limits, and processes and files
+//! that may remain after a match.
 
 mod bots;
 mod bundles;

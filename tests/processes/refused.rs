@@ -1,10 +1,10 @@
-//! Commands that are refused: the rows of `tests/data/refused_commands.txt`.
+//! Commands that the programs refuse: the rows of `tests/data/refused_commands.txt`.
 
 use crate::common::matches::errors;
 use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON, fake_bot, shown, text, words};
 
-/// Returns the commands, each with the texts of its error.
+/// Returns the commands, each with the texts that its error contains.
 fn rows() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
     let lines = include_str!("../data/refused_commands.txt").lines();

@@ -1,19 +1,21 @@
 //! With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. By
-//! default no process sees the same cards twice, so memory gains nothing. Only shared processes, which are
-//! trusted, could gain by memory.
+//! default no process sees the same cards twice, so a bot's memory gains nothing. Only shared processes,
+//! which are trusted, could gain by memory.
 //!
-//! The fake bot remembers deals in memory, and in files in the directory for temporary files. When it recognises a deal, it reports this and plays the deal better.
+//! The fake bot remembers deals in memory, and in files in the directory for temporary files. When the bot
+//! recognises a deal, it sends an `info` line and plays better.
 
 use crate::common::fake;
 use crate::common::matches::{Played, folder, overhear, overheard, play_as};
 
-/// A number of deals in which a gain by memory is significant.
+/// A number of deals that makes a gain by memory significant.
 const DEALS: usize = 200;
 
-/// A gain in points a game that is large enough for the tests to detect.
+/// The smallest gain that the tests must detect, in points a game.
 const GAIN: f64 = 0.5;
 
-/// Plays a bot with these flags against bots without memory, in a directory that is empty at first.
+/// Plays a bot with these flags against bots without memory. The directory for temporary files is empty at
+/// first.
 fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
     let (remembering, forgetful) = (fake(flags), fake(""));
     let mut seats = vec![forgetful.as_str(); players];
@@ -28,15 +30,15 @@ fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
     played
 }
 
-/// Returns the number of recognised deals.
+/// Returns the number of deals that the bot recognised.
 fn recognised(played: &Played) -> usize {
     overheard(&played.errors)
         .filter(|(from_bot, _, said)| *from_bot && *said == "info string recognised")
         .count()
 }
 
-/// Returns the difference between the first and the second player in points a game, and half the width of its
-/// 95 % confidence interval.
+/// Returns the mean difference between the first two players in points a game, and half the width of its 95 %
+/// confidence interval.
 fn difference(played: &Played) -> (f64, f64) {
     let difference = &played.json["differences"][0];
     (difference["mean"].as_f64().expect("a mean"), difference["ci95"].as_f64().expect("an interval"))
@@ -56,14 +58,14 @@ fn memory_gains_when_processes_are_shared() {
 fn memory_gains_nothing_by_default() {
     let played = play("--remember", 2, DEALS, &[]);
     assert_eq!(recognised(&played), 0);
-    // The bot makes the same moves as without memory, so it gains exactly nothing.
+    // The bot makes the same moves as without memory, so it gains nothing at all.
     assert!(played.cards() == play("", 2, DEALS, &[]).cards());
 }
 
 #[test]
 fn memory_gains_nothing_at_larger_tables() {
-    // For up to four players a table has separate processes for each rotation; for six players it restarts
-    // the processes.
+    // Up to four players, a table has separate processes for each rotation. With six players it restarts the
+    // processes.
     for (players, deals) in [(3, 2), (4, 2), (6, 2)] {
         for more in [&[][..], &["--concurrency", "2"]] {
             assert_eq!(recognised(&play("--remember", players, deals, more)), 0, "{players} players");

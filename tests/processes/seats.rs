@@ -1,13 +1,13 @@
-//! The seats of a match as an organiser writes them, and the organiser's mistakes. No game is played before every seat
-//! was probed, and nobody wins against a player who did not play.
+//! The seats of a match as an organiser writes them, and the organiser's mistakes. The arbiter probes every
+//! seat before the first game, so that a player cannot win against a player that does not play.
 
 use std::process::Output;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, SHORT, SUBSTITUTED, arbiter, overhear, overheard, play, play_as, seated};
 
-/// Asserts that a match was refused: one line on standard error with these words, exit code 2, nothing on standard
-/// output.
+/// Asserts that the arbiter refused a match: one line on standard error with these words, exit code 2,
+/// nothing on standard output.
 fn assert_refused(output: &Output, words: &[&str]) {
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -41,7 +41,7 @@ fn nobody_beats_a_player_who_made_no_decision() {
     }
 }
 
-/// Returns the good fake bot, as a seat with these further keys.
+/// Returns a seat with the fake bot and further keys.
 fn keyed(flags: &str, keys: &str) -> String {
     format!("command=\"{}\" {keys}", fake(flags))
 }
@@ -95,7 +95,8 @@ fn words_of_the_user_in_an_error_are_quoted_in_one_line() {
 fn affinity_pins_the_bots_of_a_table_to_one_core() {
     let own = rustix::thread::sched_getaffinity(None).unwrap();
     let core = (0..1024).find(|&core| own.is_set(core)).expect("a core");
-    // The bot writes the list of its cores to standard error. The report of its fault shows this output.
+    // The bot writes the list of its processor cores to standard error. The report of the bot's fault shows
+    // this output.
     let script = "grep Cpus_allowed_list: /proc/self/status >&2";
     let bot = format!("command=\"sh -c '{script}; exec {}'\"", fake("--exit-on-go").replace('\'', ""));
     for affinity in ["--affinity".to_owned(), format!("--affinity={core}")] {

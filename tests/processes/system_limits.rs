@@ -1,4 +1,4 @@
-//! Both programs under limits of the system: memory, threads, file sizes, a missing `/proc`.
+//! Both programs under system limits: memory, threads, file sizes, a missing `/proc`.
 
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::fs::PermissionsExt;
@@ -18,14 +18,15 @@ fn the_engine_reads_no_more_lines_than_it_can_keep() {
         isolated(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
     rustix::io::ioctl_fionbio(&input, true).unwrap();
-    // Nobody reads the answers, so at some time the engine stops reading: then its input stays full for a second.
+    // Nobody reads the answers, so the engine stops reading at some time. Then its input stays full for a
+    // second.
     let (lines, second) = (b"isready\n".repeat(512), Timespec { tv_sec: 1, tv_nsec: 0 });
     let mut written = 0;
     while written <= MOST && poll(&mut [PollFd::new(&input, PollFlags::OUT)], Some(&second)).unwrap() > 0 {
         written += input.write(&lines).unwrap_or(0);
     }
     assert!(written <= MOST, "the engine has read {written} bytes");
-    // When the answers are read, the engine answers every line.
+    // When the test reads the answers, the engine answers every line.
     rustix::io::ioctl_fionbio(&input, false).unwrap();
     let writer = std::thread::spawn(move || input.write_all(b"\nquit\n").unwrap());
     let answers = BufReader::new(engine.stdout.take().unwrap()).lines();
@@ -50,13 +51,13 @@ fn lines_that_wait_for_a_decision_are_limited_in_bytes() {
     assert!(engine.wait().unwrap().success());
     let refused = "error state too many lines while thinking: send stop first";
     let count = lines.iter().filter(|line| *line == refused).count();
-    // 4 MiB hold 69 such lines.
+    // 69 such lines fit into 4 MiB.
     assert_eq!(count, 100 - 69);
     assert!(lines.iter().any(|line| line.starts_with("bestmove ")));
 }
 
-/// Returns a copy of a program that every user may run, and the command that runs it as another user with
-/// this limit of threads. `None` when this user may not act as another user.
+/// Copies a program to a place where every user may run it. Returns the copy, and a command that runs it as
+/// another user with this limit of threads. Returns `None` when the current user may not act as another user.
 fn with_threads(program: &str, threads: u32) -> Option<(PathBuf, Command)> {
     if !rustix::process::getuid().is_root() {
         println!("only root can become a user without other processes: this test is skipped");
@@ -81,7 +82,7 @@ fn with_threads(program: &str, threads: u32) -> Option<(PathBuf, Command)> {
 fn run(mut command: Command, input: &str) -> Output {
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    // The write fails if the engine has ended.
+    // The write fails when the engine has ended.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     child.wait_with_output().unwrap()
 }
@@ -93,7 +94,7 @@ fn the_engine_survives_a_search_thread_that_cannot_start() {
     let mut command = command;
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
-    // The thread that reads lines lives until the input ends.
+    // The thread that reads lines runs until the input ends.
     input.write_all(b"newgame tablic players 2\ndeal random 1\ngo movetime 100\nisready\nstatus\n").unwrap();
     let mut said = String::new();
     for line in BufReader::new(engine.stdout.take().unwrap()).lines().map_while(Result::ok) {
@@ -134,11 +135,11 @@ fn without_process_slots_no_seat_is_charged() {
     assert!(!said.contains("games of"), "{said}");
 }
 
-/// A match that needs nine bots at a time. All its bots are probed, three at a time.
+/// A match that needs nine bots at a time. The arbiter probes all its bots first, three at a time.
 const NINE_BOTS: [&str; 8] =
     ["--participant", "talon:random", "--players", "3", "--deals", "2", "--bundles", "none"];
 
-/// In the match the arbiter lacks a resource: it reports this, and charges no seat.
+/// Asserts that the arbiter reports that it lacks a resource, and that it charges no seat.
 #[cfg(target_os = "linux")]
 fn assert_stopped(output: &Output, lacking: &str) {
     let (said, errors) = (text(&output.stdout), text(&output.stderr));
@@ -152,7 +153,8 @@ fn assert_stopped(output: &Output, lacking: &str) {
 #[test]
 fn a_full_disk_stops_the_match_and_charges_no_seat() {
     let place = folder("full-disk");
-    // These are the directory itself, the directory of the match, and the directories of the bots of the probe.
+    // The seven inodes are for the directory itself, the directory of the match, and the directories of the
+    // probed bots.
     let script = format!(
         "mount -t tmpfs -o nr_inodes=7 none '{0}' && TMPDIR='{0}' exec '{ARBITER}' \"$@\"",
         place.display()
@@ -190,7 +192,7 @@ fn a_match_without_proc_is_played() {
         return;
     }
     let arguments = ["--participant", "talon:random", "--players", "2", "--deals", "2", "--bundles", "none"];
-    // The program is given by a path with a directory, and by a name that is found in PATH.
+    // The program is named by a path with a directory, and by a name that is found in `PATH`.
     let directory = Path::new(ARBITER).parent().unwrap();
     let search = format!("{}:{}", directory.display(), std::env::var("PATH").unwrap());
     for program in [ARBITER, "arbiter"] {

@@ -1,4 +1,4 @@
-//! Tests that the folders of the arbiter use only those below them.
+//! Tests that each folder of the arbiter uses only the folders below it.
 
 use crate::import_circles::graph;
 

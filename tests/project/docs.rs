@@ -1,5 +1,5 @@
-//! Tests the documentation: every relative link leads to a file and a heading, every flag exists, and the bots of the
-//! tutorial run.
+//! Tests the documentation. Every relative link leads to a file and a heading, every named flag exists, and
+//! the bots of the tutorial run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
@@ -37,7 +37,7 @@ pub fn pages_below(root: &Path) -> BTreeMap<PathBuf, String> {
     pages
 }
 
-/// Returns the lines of a page outside fenced blocks, with their numbers.
+/// Lists the lines of a page outside fenced blocks, with their numbers.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fenced = false;
     (1..).zip(text.lines()).filter(move |(_, line)| {
@@ -54,7 +54,7 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// Returns the anchors of a page. From the second heading with the same text on, headings are numbered.
+/// Returns the anchors of a page. The second and every further heading with the same text have a number.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
@@ -67,12 +67,12 @@ fn anchors(text: &str) -> BTreeSet<String> {
     anchors
 }
 
-/// Returns the targets of the links in a line, which have the form `](TARGET)`.
+/// Returns the targets of the links in a line. A link has the form `](TARGET)`.
 fn links(line: &str) -> impl Iterator<Item = &str> {
     line.split("](").skip(1).filter_map(|rest| rest.split(')').next())
 }
 
-/// Returns a path without `.` and `..`.
+/// Removes `.` and `..` from a path.
 fn normalized(path: &Path) -> PathBuf {
     let mut parts = PathBuf::new();
     for part in path.components() {
@@ -85,11 +85,11 @@ fn normalized(path: &Path) -> PathBuf {
     parts
 }
 
-/// Returns the relative links of these pages that lead to no file or to no heading. `exists` says which files
-/// there are.
+/// Lists the relative links of these pages that lead to no file or to no heading. `exists` tells whether a
+/// file exists.
 ///
 /// # Panics
-/// There are hardly any links.
+/// The pages contain hardly any links.
 pub fn broken_links(pages: &BTreeMap<PathBuf, String>, exists: impl Fn(&Path) -> bool) -> Vec<String> {
     let mut broken = Vec::new();
     let mut count = 0;
@@ -121,7 +121,7 @@ fn every_relative_link_leads_to_a_file_and_a_heading() {
     assert!(broken.is_empty(), "broken links:\n{}", broken.join("\n"));
 }
 
-/// Returns the code spans of a page outside fenced blocks: the text between backticks.
+/// Returns the code spans of a page outside fenced blocks: the texts between backticks.
 fn code_spans(text: &str) -> Vec<&str> {
     prose(text).flat_map(|(_, line)| line.split('`').skip(1).step_by(2)).collect()
 }
@@ -142,7 +142,7 @@ fn every_path_in_the_docs_exists() {
     assert!(missing.is_empty(), "these files do not exist: {missing:#?}");
 }
 
-/// Returns the text of all sources below a folder.
+/// Returns the text of all source files below a folder.
 fn sources(folder: &str) -> String {
     let mut text = String::new();
     let mut folders = vec![Path::new(ROOT).join(folder)];
@@ -216,7 +216,7 @@ fn every_row_of_the_seeds_names_what_shows_it() {
         }
         rows += 1;
     }
-    // The table in the browser is the window and the server of the originals.
+    // The table in the browser replaces the window and the server of the original programs.
     let has_table = Path::new(ROOT).join("tests/table").exists();
     wrong.extend(
         text.lines()
@@ -225,7 +225,7 @@ fn every_row_of_the_seeds_names_what_shows_it() {
     assert!(rows > 40 && wrong.is_empty(), "of {rows} rows these name nothing that shows them: {wrong:#?}");
 }
 
-/// Returns the flags in a text, which have the form `--name`.
+/// Returns the flags in a text. A flag has the form `--name`.
 fn flags(text: &str) -> BTreeSet<&str> {
     let words = text.split(|letter: char| !(letter.is_ascii_lowercase() || letter == '-'));
     words
@@ -262,7 +262,7 @@ fn every_flag_in_the_docs_exists() {
         help += &String::from_utf8_lossy(&output.stdout);
     }
     let known = flags(&help);
-    // The flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
+    // Flags of cargo, its benchmarks, systemd, Slurm, Dask and the scripts.
     let others = [
         "--time",
         "--cpus-per-task",
@@ -318,9 +318,9 @@ fn every_flag_in_the_docs_exists() {
         "--profile",
         "--privileged",
         "--security-opt",
-        // CHANGELOG.md names flags that no longer exist.
+        // Flags of earlier versions, which CHANGELOG.md names.
         "--ablation",
-        // A flag of the bot of the tests.
+        // A flag of the fake bot.
         "--remember-in-files",
     ];
     for (page, text) in pages() {
@@ -391,14 +391,14 @@ fn an_experiment_goes_on_where_it_was_stopped() {
     assert_eq!(played("1"), first, "nothing is played twice");
 }
 
-/// Returns the fenced block of the tutorial that is marked `python MARK`.
+/// Returns the text of the tutorial's fenced block with the mark `python MARK`.
 fn python(mark: &str) -> &'static str {
     let block =
         TUTORIAL.split_once(&format!("\n```python {mark}\n")).and_then(|(_, rest)| rest.split_once("```"));
     block.expect("the block").0
 }
 
-/// Writes a bot to a file and returns its command line. `None` when Python is missing.
+/// Writes a bot to a file. Returns its command line, or `None` when Python is missing.
 fn bot(name: &str, source: &str) -> Option<String> {
     let file = world().join(format!("tutorial_{name}.py"));
     std::fs::write(&file, source).expect("a file");
@@ -406,17 +406,17 @@ fn bot(name: &str, source: &str) -> Option<String> {
 }
 
 fn arbiter(arguments: &[&str]) -> Output {
-    // The Python package, as if it were installed.
+    // The Python package is found as if it were installed.
     let package = Path::new(ROOT).join("scripts/python/src");
     let mut command = isolated(ARBITER);
     command.args(arguments).current_dir(ROOT).env("PYTHONPATH", package);
     command.output().expect("the arbiter starts")
 }
 
-/// Returns the difference of a bot and a built-in player in points a game over this number of deals, without
-/// a fault.
+/// Plays this number of deals between a bot and a built-in player. Asserts that there is no fault. Returns
+/// the mean difference in points a game and half the width of its confidence interval.
 fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
-    // Long times: a busy machine must not decide the test.
+    // The time limits are long, so that the result does not depend on a busy machine.
     let times = ["--movetime", "10000", "--startup", "60000"];
     let mut arguments =
         vec!["--deals", deals, "--seed", "1", "--json", "--participant", bot, "--participant", player];
@@ -429,7 +429,7 @@ fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
     (number("mean"), number("ci95"))
 }
 
-/// Returns the exit code and the output of `arbiter check --strict`.
+/// Runs `arbiter check --strict`. Returns the exit code and the output.
 fn check(command: &str) -> (Option<i32>, String) {
     let output = arbiter(&["check", "--strict", command]);
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())

@@ -1,11 +1,12 @@
-//! The seed corpus of the fuzz targets passes every check of the targets. `fuzz/run` fuzzes the targets with coverage.
+//! The seed corpus of the fuzz targets passes every check of the targets. `fuzz/run` searches for further
+//! inputs with coverage.
 
 #[path = "../../fuzz/src/lib.rs"]
 mod fuzz;
 
 use std::path::{Path, PathBuf};
 
-/// Returns the files of a target's seed corpus.
+/// Lists the files of a target's seed corpus.
 fn seeds(target: &str) -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus").join(target);
     std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path()).collect()
@@ -20,7 +21,7 @@ fn every_seed_of_every_target_keeps_its_promises() {
             println!("{}", seed.display());
             let bytes = std::fs::read(seed).unwrap();
             target(&bytes);
-            // The input is cut, and a byte is changed, at a few places.
+            // The test also cuts the input, and changes one byte, at a few places.
             for part in 1..8 {
                 let at = bytes.len() * part / 8;
                 target(&bytes[..at]);

@@ -1,4 +1,4 @@
-//! Tests that a game is named only in its own folders, and that only the programs use the list of games.
+//! Tests that only the folders of a game name this game, and that only the programs use the list of games.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,25 +7,25 @@ use std::path::{Path, PathBuf};
 use crate::common::ROOT;
 use crate::sources::{CRATES, files, files_ending, source};
 
-/// The crates with one folder for each game.
+/// The crates that have a folder for each game.
 const WITH_GAMES: [&str; 2] = ["games", "agents"];
 
-/// The file with the list of games.
+/// The file that lists the games.
 const LIST_OF_GAMES: &str = "engine/all_games.rs";
 
-/// Returns the folders of a crate.
+/// Returns the names of the folders of a crate.
 fn folders(name: &str) -> BTreeSet<String> {
     let entries = fs::read_dir(source().join(name)).unwrap().map(|entry| entry.unwrap().path());
     let folders = entries.filter(|path| path.is_dir());
     folders.map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect()
 }
 
-/// Returns the names of the games: the folders that the rules and the agents have.
+/// Returns the names of the games: the folders that both the rules and the agents have.
 fn games() -> Vec<String> {
     folders("games").intersection(&folders("agents")).cloned().collect()
 }
 
-/// Returns the first line of a text that names a game. The name may lack its diacritics.
+/// Returns the first line of a text that names a game, with or without diacritics.
 fn line_naming(text: &str, game: &str) -> Option<String> {
     let names = |line: &&str| {
         let line = line.to_lowercase().replace('ć', "c").replace('š', "s").replace('á', "a");
@@ -39,7 +39,7 @@ fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let extension = path.extension().unwrap_or_default();
     if extension == "py" || extension == "toml" {
-        // The docs of Python code stand between triple quotes.
+        // The docstrings of Python code are between triple quotes.
         let text = if extension == "py" { text.split("\"\"\"").step_by(2).collect() } else { text };
         return text
             .lines()
@@ -53,14 +53,14 @@ fn code(path: &Path) -> String {
     lines.fold(String::new(), |code, line| code + line + "\n")
 }
 
-/// Returns the source files of one place: those below this folder that have one of these extensions.
+/// Lists the source files below a folder with these extensions.
 fn sources_of(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     let found = files_ending(&Path::new(ROOT).join(folder), extensions);
     assert!(!found.is_empty(), "{folder}");
     found
 }
 
-/// Texts for people, such as a default, an example or a help text, may name a game, and so may unit tests.
+/// Texts for people, such as defaults, examples and help texts, may name a game, and so may unit tests.
 #[test]
 fn code_outside_the_folders_of_games_names_no_game() {
     let games = games();
@@ -77,7 +77,7 @@ fn code_outside_the_folders_of_games_names_no_game() {
     for path in all {
         let mut code = code(&path);
         if path.extension().is_some_and(|extension| extension == "py") {
-            // The package exports the packs, one of which has the name of its game.
+            // The package exports the packs of cards. One pack has the name of its game.
             code = code.replace("TAROK", "").replace("\"tarok\"", "");
         }
         for game in &games {
@@ -88,7 +88,8 @@ fn code_outside_the_folders_of_games_names_no_game() {
     }
 }
 
-/// Besides its own folders, its entry in the list of games and its pack, a game is named where its folders are declared.
+/// A game is named only in its own folders, in its entry in the list of games, in its pack, and where its
+/// folders are declared.
 #[test]
 fn a_game_is_named_only_in_its_own_folders() {
     let games = games();
@@ -98,7 +99,7 @@ fn a_game_is_named_only_in_its_own_folders() {
         // The packs of cards have folders of their own.
         for game in games.iter().filter(|game| folder != game.as_str() && folder != "cards") {
             let text = fs::read_to_string(&path).unwrap();
-            // The example of a crate plays one of the games.
+            // The example of a crate plays a game.
             let is_example = |line: &&str| path.ends_with("lib.rs") && line.starts_with("//!");
             let lines: Vec<&str> = text.lines().filter(|line| !is_example(line)).collect();
             let text = lines.join("\n").replace(&format!("mod {game};"), "");
@@ -111,7 +112,7 @@ fn a_game_is_named_only_in_its_own_folders() {
     }
 }
 
-/// The unit tests of screens and pages go through all games.
+/// Unit tests of screens and pages may use the list to test all games.
 #[test]
 fn only_the_programs_use_the_list_of_games() {
     for path in CRATES.iter().flat_map(|name| files(&source().join(name))) {

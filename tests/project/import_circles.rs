@@ -1,11 +1,11 @@
-//! Tests that the files of a crate do not import each other in a circle.
+//! Tests that the files of a crate contain no import cycle.
 
 use std::collections::BTreeSet;
 
 use crate::import_graph::{Graph, Sources, cycles};
 use crate::sources::{CRATES, crate_files};
 
-/// Returns the graph of imports of the files of a crate.
+/// Returns the graph of imports between the files of a crate.
 pub fn graph(name: &str) -> Graph {
     let files = crate_files(name);
     Sources::new(files.iter().map(|(path, text)| (path.as_str(), text.as_str()))).graph()

@@ -1,4 +1,4 @@
-//! The project itself: documentation, imports, names, and the seed corpus of the fuzz targets.
+//! Tests of the project itself: documentation, imports, names, and the seed corpus of the fuzz targets.
 
 mod arbiter_folders;
 #[path = "../common/mod.rs"]

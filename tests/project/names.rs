@@ -1,12 +1,12 @@
-//! One word for one thing: a type name stands for one type.
+//! A type name means one type in the whole project.
 
 use std::collections::BTreeMap;
 use std::fs;
 
 use crate::sources::{files, source};
 
-/// The types that every game has under the same name, because they implement the same trait or have the same
-/// function in the folder of the game. Any other name stands for one type only.
+/// The type names that every game uses, because the types implement the same trait or have the same function
+/// in the folder of the game. Any other name means only one type.
 const PER_GAME: &[&str] = &[
     "Bidding",
     "Card",
@@ -54,7 +54,7 @@ fn a_type_name_stands_for_one_type() {
         }
     }
     assert!(places.len() > 200, "only {} types were found", places.len());
-    // A macro declares a type without a name of its own.
+    // A macro declares a type whose name is a parameter.
     places.retain(|name, places| !name.is_empty() && places.len() > 1 && !PER_GAME.contains(&name.as_str()));
     assert!(places.is_empty(), "two types of one name: {places:#?}");
 }

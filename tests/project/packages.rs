@@ -1,4 +1,4 @@
-//! Tests the pages that the packages of a release carry: every link leads to a file of the same package.
+//! Tests the pages in the packages of a release. Every link leads to a file of the same package.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use crate::common::world::world;
 use crate::common::{ROOT, interpreter};
 use crate::docs::{broken_links, pages, pages_below};
 
-/// Returns the patterns of `include` in Cargo.toml, without the slash at their beginning.
+/// Returns the patterns of `include` in Cargo.toml, without the slash at the beginning.
 fn included() -> Vec<&'static str> {
     let manifest = include_str!("../../Cargo.toml");
     let list = manifest.split_once("\ninclude = [").and_then(|(_, rest)| rest.split_once(']'));
@@ -16,10 +16,10 @@ fn included() -> Vec<&'static str> {
     quoted.map(|pattern| pattern.strip_prefix('/').expect("a path from the root")).collect()
 }
 
-/// Returns whether one of the source crates has this file or folder. They have one version and belong
-/// together.
+/// Returns whether a source crate contains this file or folder. All source crates have the same version and
+/// belong together.
 fn is_in_crate(file: &Path) -> bool {
-    // Cargo leaves out other packages of the workspace. Those below `src` are source crates as well.
+    // A crate leaves out other packages of the workspace. The packages below `src` are source crates as well.
     let mut folders = file.ancestors().filter(|folder| !folder.as_os_str().is_empty());
     if folders.any(|folder| Path::new(ROOT).join(folder).join("Cargo.toml").exists()) {
         return file.starts_with("src");
@@ -58,7 +58,7 @@ fn every_link_and_command_of_an_installed_page_leads_to_an_installed_file() {
     for (page, text) in &pages {
         let page = page.display();
         assert!(!text.contains("--bin talon ") && !text.contains("--bin arbiter -- "), "{page}");
-        // A page that names other files says that they are not installed.
+        // A page that names files outside the package must say that they are not installed.
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
         let paths = words.map(|word| word.trim_end_matches(['.', '/']));
         let of_sources = |path: &str| {

@@ -1,14 +1,14 @@
-//! The source files of the project.
+//! Lists the source files of the project.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::ROOT;
 
-/// The folders under `src` that are crates, in ascending order: a crate uses only those before it.
+/// The folders under `src` that are crates, in ascending order. A crate uses only the crates before it.
 pub const CRATES: [&str; 7] = ["games", "agents", "engine", "files", "arbiter", "table", "cli"];
 
-/// Returns the folder of the sources.
+/// Returns the folder `src`.
 pub fn source() -> PathBuf {
     Path::new(ROOT).join("src")
 }
@@ -32,7 +32,7 @@ pub fn files_ending(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the files of a crate, by their paths below its folder, and their texts.
+/// Returns the files of a crate, each with its path below the crate's folder and its text.
 pub fn crate_files(name: &str) -> Vec<(String, String)> {
     let folder = source().join(name);
     let below = |path: &Path| path.strip_prefix(&folder).unwrap().to_str().unwrap().to_owned();

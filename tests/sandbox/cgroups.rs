@@ -1,4 +1,4 @@
-//! The cgroups of real bots. Where the system delegates no cgroups, the tests print a message and pass.
+//! The cgroups of real bots. The tests print a message and pass where the system delegates no cgroups.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -44,8 +44,8 @@ fn a_sandboxed_bot_cannot_leave_its_cgroup() {
     fs::remove_dir(&match_cgroup).unwrap();
 }
 
-/// Returns the error of a match in which a spy makes this attempt with a memory limit of 100 MiB. `None` when
-/// no cgroup limits memory. The spy does not speak the protocol.
+/// Plays a match in which a spy makes this attempt with a memory limit of 100 MiB. Returns the error of the
+/// match, because the spy does not speak the protocol. Returns `None` when no cgroup limits memory.
 fn error_with_memory_limit(attempt: &str) -> Option<String> {
     let limits = play(&[GOOD, GOOD], &["--memory", "100"]).errors;
     let Some(limits) = limits.lines().find(|line| line.starts_with("limits: ")) else {
@@ -56,7 +56,7 @@ fn error_with_memory_limit(attempt: &str) -> Option<String> {
         return None;
     }
     let spy = spy_command(attempt).join(" ");
-    // A virtual machine takes seconds to write that much.
+    // In a virtual machine the write takes seconds.
     let words = ["--participant", &spy, "--participant", GOOD, "--memory", "100", "--startup", "60000"];
     let output = arbiter(&words).output().unwrap();
     assert_eq!(output.status.code(), Some(2));

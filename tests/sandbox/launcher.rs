@@ -1,5 +1,5 @@
-//! `arbiter __launcher` and `arbiter __watchdog` with real processes. The tests cover limits, the sandbox,
-//! and the end of the arbiter.
+//! `arbiter __launcher` and `arbiter __watchdog` with real processes: limits, the sandbox, and the end of the
+//! arbiter.
 #![cfg(target_os = "linux")]
 
 use std::fs::File;
@@ -25,14 +25,15 @@ fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// Runs a bot to its end.
+/// Runs a bot until it ends.
 fn run(launcher: &Launcher, line: &str, work_dir: Option<&Path>) -> Output {
     launcher.command(&words(line), work_dir).stdin(Stdio::null()).output().unwrap()
 }
 
-/// Returns a new directory for this test.
+/// Creates a directory for this test.
 fn folder(name: &str) -> PathBuf {
-    // Each test has folders of its own: tests run at the same time, and the harness names a thread after its test.
+    // Tests run at the same time, so each test has its own directories. The harness names a thread after its
+    // test.
     let test = std::thread::current().name().unwrap_or_default().replace("::", "-");
     let path = world().join(test).join(name);
     let _ = std::fs::remove_dir_all(&path);
@@ -40,7 +41,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// Returns the rest of the first line that starts with this word.
+/// Returns the rest of the first line that starts with this text.
 fn after<'a>(text: &'a str, word: &str) -> &'a str {
     text.lines().find_map(|line| line.strip_prefix(word)).expect("the line is there").trim()
 }
@@ -53,7 +54,8 @@ fn a_bot_leads_a_process_group_with_default_signals() {
     assert_eq!(u64::from_str_radix(after(&text, "SigBlk:"), 16), Ok(0));
     let pipe = 1_u64 << (rustix::process::Signal::PIPE.as_raw() - 1);
     assert_eq!(u64::from_str_radix(after(&text, "SigIgn:"), 16).unwrap() & pipe, 0, "SIGPIPE ends it");
-    // A limit of 0 would still start the program that the system may have for core dumps; 1 starts none.
+    // With a limit of 0, the system may yet start its program for core dumps. With a limit of 1 it starts
+    // none.
     assert!(after(&text, "Max core file size").starts_with("1 "), "{text}");
 }
 
@@ -66,7 +68,7 @@ fn a_bot_inherits_only_its_three_pipes() {
     let mut direct = Command::new("ls");
     direct.arg("/proc/self/fd");
     assert!(count(direct) > 4, "without the launcher it inherits the file");
-    // The fourth file is the directory that `ls` is reading.
+    // The fourth file is the directory that `ls` reads.
     assert_eq!(count(launcher().command(&words("ls /proc/self/fd"), None)), 4);
 }
 
@@ -80,7 +82,7 @@ fn the_words_of_a_command_reach_the_bot_as_they_were_written() {
     let (here, scratch) = (std::env::current_dir().unwrap(), directory.display());
     let expected = format!("{}\n{scratch}\n{file} nonesuch --file={file} /\n", here.display());
     assert_eq!(stdout(&output), expected);
-    // The path of the program is relative to the directory of the bot.
+    // The path of the program is relative to the current directory.
     let refused = run(&launcher(), "./tests/sandbox/launcher.rs", Some(&directory));
     let error = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(error.contains("Permission denied"), "it was found: {error}");
@@ -125,7 +127,7 @@ fn a_bot_cannot_exceed_its_memory_limit() {
     assert!(run(&limited, &line(50), None).status.success());
 }
 
-/// Returns a spy that acts as an arbiter.
+/// Returns the command of a spy that acts as an arbiter.
 fn host(how: &str, what: &[&str]) -> Command {
     let mut host = isolated(spy());
     host.args([how, ARBITER]).args(what);
@@ -178,7 +180,7 @@ fn a_watchdog_survives_signals_until_its_pipe_closes() {
 #[test]
 fn a_watchdog_kills_watched_groups_but_not_released_ones() {
     let watchdog = Watchdog::start(&launcher()).unwrap();
-    // These processes do not have the tag, so the watchdog can find them only by their groups.
+    // These processes do not have the tag, so the watchdog can find them only by their process groups.
     let waiting = || {
         let mut command = isolated(spy());
         command.arg("wait").process_group(0);
@@ -213,17 +215,17 @@ fn a_watchdog_closes_inherited_files() {
 fn a_watchdog_kills_processes_that_left_their_group() {
     let launcher = launcher();
     let watchdog = Watchdog::start(&launcher).unwrap();
-    // These processes are not watched, so the watchdog can find them only by the tag.
+    // The watchdog was not told to watch these processes, so it can find them only by the tag.
     let (mut bot, family) = spawn_and_open(launcher.command(&spy_command("family"), None), 3);
     drop(watchdog);
     family.iter().for_each(assert_ends);
     bot.wait().unwrap();
 }
 
-/// A byte that a bot might read from the memory of this process.
+/// A byte in the memory of this process that a bot may try to read.
 static SECRET: u8 = 32;
 
-/// Returns the attempts of a spy, each with its arguments. All attempts succeed outside the sandbox.
+/// Lists the attempts of a spy, each with its arguments. All attempts succeed outside the sandbox.
 fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     let own = std::process::id().to_string();
     let path = |name: &str| elsewhere.join(name).to_str().unwrap().to_owned();
@@ -249,7 +251,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
         ("write", vec![path("cards")]),
         ("write", vec![path("new")]),
     ];
-    // Where Yama restricts ptrace, these attempts fail outside the sandbox too.
+    // Where Yama restricts `ptrace`, the further attempts fail outside the sandbox, too.
     let traced = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope");
     if traced.is_ok_and(|scope| scope.trim() != "0") {
         return attempts;
@@ -263,10 +265,10 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     attempts
 }
 
-/// The flags of the sandbox, without and with namespaces.
+/// The flags of the sandbox, first without and then with namespaces.
 const SANDBOXES: [&[&str]; 2] = [&["--sandbox"], &["--sandbox", "--namespaces", "--overlays"]];
 
-/// Returns whether the system permits namespaces. If it does not, a message is printed.
+/// Returns whether the system permits namespaces. Prints a message when it does not.
 fn has_namespaces() -> bool {
     let output = run(&launcher().with(SANDBOXES[1]), "true", None);
     if !output.status.success() {
@@ -286,7 +288,7 @@ fn the_sandbox_stops_every_attempt_of_a_spy() {
             if flags.len() > 1
                 && (*what == "leave-group" || arguments.iter().any(|word| of_own.contains(word)))
             {
-                // In namespaces, the bot has these resources of its own.
+                // In namespaces the bot has these resources for itself, so the attempt may succeed.
                 continue;
             }
             let input = arguments.join("\n");
@@ -369,7 +371,7 @@ fn a_hidden_file_is_not_seen_in_the_bots_directory() {
     assert_eq!(stdout(&output), "own");
 }
 
-/// Programs in the languages that the machine has, each with the text that it prints.
+/// Lists programs in the languages that the machine has, each with the text that it prints.
 fn programs(directory: &Path) -> Vec<(String, &'static str)> {
     let mut programs = vec![("bash -c 'echo $(echo sum) | cat <(cat)'".to_owned(), "sum\n")];
     let [c, java] = ["sum.c", "Sum.java"].map(|name| directory.join(name));
@@ -383,7 +385,7 @@ fn programs(directory: &Path) -> Vec<(String, &'static str)> {
         );
         programs.push((format!("'{}'", target.display()), "sum\n"));
     }
-    // Optional: continuous integration has no JVM.
+    // The JVM is optional: continuous integration has none.
     if Command::new("java")
         .arg("-version")
         .stderr(Stdio::null())
@@ -411,7 +413,7 @@ fn programs_in_all_languages_run_in_the_sandbox() {
 
 #[test]
 fn bots_in_all_languages_run_in_the_sandbox() {
-    // The sandbox shows the files that the path names.
+    // The sandbox must see the interpreter itself, so the path is not that of a starting script.
     let [python, node] = ["python3", "node"].map(|name| interpreter(name).expect("an interpreter"));
     for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
         for bot in [

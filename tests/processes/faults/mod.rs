@@ -1,8 +1,8 @@
-//! Matches with bots that misbehave. Each fault has its kind, a substitute plays on, and the other players
-//! lose nothing.
+//! Matches with bots that misbehave. Each misbehaviour is a fault of its kind, a substitute plays on, and the
+//! other players lose nothing.
 //!
-//! These tests run the `arbiter` program and real processes. Player 0 is the fake bot, and the other players
-//! are good bots. `src/arbiter/referee/game_tests.rs` tests the rules of the referee without processes.
+//! These tests run the arbiter and real processes. Player 0 is the fake bot, and the other players are good
+//! bots. `src/arbiter/referee/game_tests.rs` tests the rules of the referee without processes.
 
 mod late;
 mod match_rules;

@@ -1,13 +1,13 @@
-//! A bot that failed plays the next game: in the same process if the process catches up, otherwise in a new
-//! process.
+//! After a fault, a bot plays the next game: in the same process if the process catches up, otherwise in a
+//! new process.
 
 use std::collections::BTreeMap;
 
 use crate::common::fake;
 use crate::common::matches::{GOOD, IMPATIENT, overhear, overheard, play_as};
 
-/// Returns the number of games that each process of a bot plays when the bot fails in every game, and the
-/// number of games of the match. Processes that were only probed do not count.
+/// Plays a match in which a bot has a fault in every game. Returns the number of games that each process of
+/// the bot plays, and the number of games of the match. Leaves out processes that were only probed.
 fn games_of_processes(flags: &str, kind: &str, deals: usize) -> (Vec<usize>, usize) {
     let games = 2 * deals;
     let deals_word = deals.to_string();
@@ -33,7 +33,7 @@ fn games_of_processes(flags: &str, kind: &str, deals: usize) -> (Vec<usize>, usi
 fn a_bot_that_catches_up_keeps_its_process() {
     let (processes, games) = games_of_processes("--illegal", "illegal", 10);
     assert_eq!(processes.iter().sum::<usize>(), games);
-    // On a very busy machine some processes may catch up too late, so only this bound is tested.
+    // On a very busy machine some processes may catch up too late, so the test checks only this bound.
     assert!(processes.len() < games, "{processes:?}");
 }
 

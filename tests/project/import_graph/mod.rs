@@ -1,9 +1,9 @@
 //! The graph of imports between source files.
 //!
-//! An edge goes from a file to the file that defines the item that it names. The file names the item in a
-//! `use` declaration, or in a path in code that begins with `crate`, `super`, `self`, a child module
-//! or an imported module. Re-exports are followed, but they are not edges themselves. Test modules
-//! (`#[cfg(test)] mod … { … }`) are left out.
+//! An edge goes from a file that names an item to the file that defines the item. A file names an item in a
+//! `use` declaration, or in a path in code that begins with `crate`, `super`, `self`, a child module or an
+//! imported module. The graph follows re-exports but has no edges for them. It leaves out test modules
+//! (`#[cfg(test)] mod … { … }`).
 
 mod tokens;
 
@@ -11,10 +11,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use tokens::{Import, imports, inline_paths, tokens};
 
-/// The module of a file, as its path from the crate root.
+/// The module of a file: its path from the crate root.
 type Module = Vec<String>;
 
-/// The declarations of one file.
+/// The declarations of a file.
 struct File {
     path: String,
     /// Whether the file is `mod.rs` or `lib.rs`. The `pub use` declarations of these files are re-exports.
@@ -23,14 +23,14 @@ struct File {
     inline: Vec<Vec<String>>,
 }
 
-/// The files of a crate, by module.
+/// The files of a crate, by their modules.
 pub struct Sources(BTreeMap<Module, File>);
 
-/// The files that each file names.
+/// For each file, the files that it names.
 pub type Graph = BTreeMap<String, BTreeSet<String>>;
 
 impl Sources {
-    /// Reads files. Each is given as its path below the folder of the crate, and its text.
+    /// Reads files, each given as its path below the folder of the crate and its text.
     pub fn new<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Self {
         let mut sources = BTreeMap::new();
         for (path, text) in files {
@@ -47,10 +47,10 @@ impl Sources {
         self.0.iter().map(|(module, file)| (file.path.clone(), self.targets(module, file))).collect()
     }
 
-    /// Returns the files that a file names.
+    /// Returns the files that this file names.
     fn targets(&self, module: &Module, file: &File) -> BTreeSet<String> {
         let mut targets = BTreeSet::new();
-        // The modules that the file imports, by name, for paths that begin with such a name.
+        // The modules that the file imports, by name. A path may begin with such a name.
         let mut aliases: BTreeMap<&str, Module> = BTreeMap::new();
         for import in &file.imports {
             let Some(start) = self.start(module, &import.path) else { continue };
@@ -71,7 +71,7 @@ impl Sources {
         targets
     }
 
-    /// Returns the path of an item from the crate root. `None` when the path leads out of the crate.
+    /// Returns the path of an item from the crate root, or `None` when the path leads out of the crate.
     fn start(&self, module: &Module, path: &[String]) -> Option<Vec<String>> {
         let mut base = module.clone();
         let mut rest = path;
@@ -107,7 +107,7 @@ impl Sources {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known + 1..]].concat(), depth + 1);
         }
-        // A glob re-export: an item that is not defined in this file is defined in the re-exported module.
+        // An item that a file with a glob re-export does not define is in the re-exported module.
         if let Some(import) = public().find(|import| import.name == "*") {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known..]].concat(), depth + 1);
@@ -125,7 +125,7 @@ fn module(path: &str) -> Module {
     words
 }
 
-/// For each group of files that import each other, directly or through other files, the shortest cycle.
+/// Returns the shortest cycle of each group of files that import each other, directly or through other files.
 pub fn cycles(graph: &Graph) -> Vec<Vec<String>> {
     let mut found: Vec<Vec<String>> = graph.keys().filter_map(|file| cycle_through(graph, file)).collect();
     found.sort_by_key(Vec::len);

@@ -1,17 +1,17 @@
 //! The tokens of a source file, and the paths in them.
 
-/// One name of a `use` declaration.
+/// A name that a `use` declaration imports.
 pub struct Import {
     /// The words of the path, without `self` at its end.
     pub path: Vec<String>,
-    /// The name of the item in this file. `*` for a glob.
+    /// The name of the item in this file, or `*` for a glob.
     pub name: String,
     /// Whether the declaration re-exports the item.
     pub public: bool,
 }
 
-/// Returns the words and signs of a source text, without comments, literals and test modules. `::` counts as
-/// one token.
+/// Splits a source text into words and signs. Leaves out comments, literals and test modules. `::` is one
+/// token.
 pub fn tokens(text: &str) -> Vec<String> {
     without_tests(&split(text))
 }
@@ -54,7 +54,7 @@ fn split(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Returns the length of a literal with escapes, including its quotation marks.
+/// Returns the length of a literal that may contain escapes, including its quotation marks.
 fn quoted(letters: &[char], mark: char) -> usize {
     let mut at = 1;
     while at < letters.len() && letters[at] != mark {
@@ -63,8 +63,8 @@ fn quoted(letters: &[char], mark: char) -> usize {
     at + 1
 }
 
-/// Returns the length of a raw string literal. A raw identifier (`r#move`) is not a literal, so only its
-/// prefix is skipped.
+/// Returns the length of a raw string literal. For a raw identifier (`r#move`), returns only the length of
+/// its prefix.
 fn raw_string(letters: &[char]) -> usize {
     let hashes = letters[1..].iter().take_while(|&&letter| letter == '#').count();
     if letters.get(1 + hashes) != Some(&'"') {
@@ -76,7 +76,7 @@ fn raw_string(letters: &[char]) -> usize {
     2 + hashes + length + end.len()
 }
 
-/// Leaves out every `#[cfg(test)] mod NAME { … }`, whatever its visibility.
+/// Leaves out every `#[cfg(test)] mod NAME { … }` of any visibility.
 fn without_tests(tokens: &[String]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut at = 0;
@@ -91,7 +91,7 @@ fn without_tests(tokens: &[String]) -> Vec<String> {
     kept
 }
 
-/// Returns the number of tokens of a test module with a body. `None` when no test module begins here.
+/// Returns the number of tokens of a test module with a body, or `None` when no test module begins here.
 fn test_module(tokens: &[String]) -> Option<usize> {
     const ATTRIBUTE: [&str; 7] = ["#", "[", "cfg", "(", "test", ")", "]"];
     if !tokens.iter().take(ATTRIBUTE.len()).eq(ATTRIBUTE) {
@@ -115,7 +115,7 @@ fn test_module(tokens: &[String]) -> Option<usize> {
     Some(at + 2 + length + 1)
 }
 
-/// Returns the names of all `use` declarations.
+/// Returns the names that all `use` declarations import.
 pub fn imports(tokens: &[String]) -> Vec<Import> {
     let mut found = Vec::new();
     for (at, _) in tokens.iter().enumerate().filter(|(_, token)| *token == "use") {
@@ -157,7 +157,7 @@ fn read_tree(tokens: &[String], prefix: &[String], public: bool, found: &mut Vec
     }
 }
 
-/// Returns the parts of a group, separated by its outermost commas.
+/// Splits a group at its outermost commas.
 fn parts(tokens: &[String]) -> Vec<&[String]> {
     let mut depth = 0;
     let outer = |token: &String| {

@@ -1,6 +1,6 @@
-//! Attacks of bots on the arbiter, on other bots, and on the machine. Each attack succeeds without the sandbox and
-//! fails in it. `attack.c` is the bot. The attacks are tried as the user of the tests and, if this is root, also as a
-//! user without privileges.
+//! Attacks of bots on the arbiter, on other bots, and on the machine. Each attack succeeds without the
+//! sandbox and fails in the sandbox. `attack.c` is the bot. The current user makes the attacks, and for root
+//! also a user without privileges.
 #![cfg(target_os = "linux")]
 
 mod packages;
@@ -22,16 +22,16 @@ use crate::common::processes::{open_process, report_skipped, run_with_input};
 use crate::common::world::{copy_executable, isolated, public_world};
 use crate::common::{ARBITER, present};
 
-/// A user without privileges.
+/// The user id of a user without privileges.
 const NOBODY: u32 = 65534;
 
-/// The programs of the tests, in a directory that every user may enter.
+/// The programs that the tests run, in a directory that every user may enter.
 struct Programs {
     attack: PathBuf,
     arbiter: PathBuf,
 }
 
-/// Compiles the bot once. `None` without a C compiler.
+/// Compiles the bot once. Returns `None` without a C compiler.
 fn programs() -> Option<&'static Programs> {
     static PROGRAMS: OnceLock<Option<Programs>> = OnceLock::new();
     PROGRAMS
@@ -50,7 +50,7 @@ fn programs() -> Option<&'static Programs> {
         .as_ref()
 }
 
-/// Returns an empty directory that every user may enter and change.
+/// Creates an empty directory that every user may enter and change.
 fn public_folder(name: &str) -> PathBuf {
     let path = public_world().join(name);
     let _ = fs::remove_dir_all(&path);
@@ -59,7 +59,7 @@ fn public_folder(name: &str) -> PathBuf {
     path.canonicalize().unwrap()
 }
 
-/// The environment of a bot: its user, and whether it is in the sandbox.
+/// The user of a bot, and whether the bot is in the sandbox.
 #[derive(Clone, Copy, Debug)]
 struct Side {
     user: Option<u32>,
@@ -67,7 +67,7 @@ struct Side {
 }
 
 impl Side {
-    /// Returns the command of a program in this environment.
+    /// Returns the command that runs a program in this environment.
     fn command(self, words: &[&str]) -> Command {
         let mut all: Vec<String> = Vec::new();
         if let Some(user) = self.user {
@@ -83,7 +83,7 @@ impl Side {
         }
         all.extend(words.iter().map(|&word| word.to_owned()));
         let mut command = isolated(&all[0]);
-        // Another user may not write to the directories of this user.
+        // Another user may not write to the directories of the current user.
         command
             .args(&all[1..])
             .current_dir("/")
@@ -93,13 +93,13 @@ impl Side {
         command
     }
 
-    /// Returns the command of the bot.
+    /// Returns the command that runs the bot in this environment.
     fn attack(self, words: &[&str]) -> Command {
         let attack = programs().unwrap().attack.to_str().unwrap();
         self.command(&[&[attack], words].concat())
     }
 
-    /// Returns the first line that the bot prints.
+    /// Runs the bot and returns the first line that it prints.
     fn says(self, words: &[&str]) -> String {
         first_line(&self.attack(words).stderr(Stdio::piped()).output().unwrap())
     }
@@ -111,7 +111,7 @@ fn first_line(output: &Output) -> String {
     text.lines().chain(error.lines()).next().unwrap_or_default().to_owned()
 }
 
-/// Returns whether the system permits overlays. If it does not, a message is printed.
+/// Returns whether the system permits overlays. Prints a message when it does not.
 fn has_overlays() -> bool {
     static OVERLAYS: OnceLock<bool> = OnceLock::new();
     *OVERLAYS.get_or_init(|| {
@@ -127,12 +127,13 @@ fn has_overlays() -> bool {
     })
 }
 
-/// Returns the users as which the attacks are made.
+/// Returns the users that make the attacks: the current user (`None`), and for root also a user without
+/// privileges.
 fn users() -> Vec<Option<u32>> {
     if rustix::process::geteuid().is_root() { vec![None, Some(NOBODY)] } else { vec![None] }
 }
 
-/// Returns whether the attacks can be made: there is a compiler, and the system permits namespaces to each
+/// Returns whether the attacks can be made: there is a C compiler, and the system permits namespaces to each
 /// user.
 fn is_possible() -> bool {
     if programs().is_none() {
@@ -148,7 +149,7 @@ fn is_possible() -> bool {
     refused.is_none()
 }
 
-/// Returns a directory with a file, which sender and receiver have in common.
+/// Creates a directory with files that sender and receiver share.
 fn place(name: &str, user: Option<u32>) -> PathBuf {
     let place = public_folder(name);
     let common = place.join("common");
@@ -165,15 +166,15 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     place
 }
 
-/// Returns a lock for tests whose attacks use names that exist once on the machine, so that two tests do not
-/// use a name at the same time.
+/// Locks the names that exist once on the machine. Tests with such attacks then do not use the same name at
+/// the same time.
 fn names_of_the_machine() -> MutexGuard<'static, ()> {
     static NAMES: Mutex<()> = Mutex::new(());
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Returns the bit that a receiver finds when a sender sends `bit`. Any output other than 0 and 1 is the text
-/// of an error.
+/// Sends `bit` through a channel and returns the receiver's output. Any output other than 0 and 1 is an error
+/// message.
 fn pass(side: Side, channel: &str, bit: bool) -> String {
     let place = place("place", side.user);
     let free = Side { sandboxed: false, ..side };
@@ -194,8 +195,8 @@ fn pass(side: Side, channel: &str, bit: bool) -> String {
     found
 }
 
-/// Returns what a receiver finds for both bits without the sandbox. The processes of other tests sometimes
-/// disturb a count, so a channel that every kernel has is tried more than once.
+/// Returns the receiver's outputs for both bits without the sandbox. Processes of other tests sometimes
+/// disturb a count, so a channel that every kernel has is tried several times.
 fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
     let attempts = if may_lack { 1 } else { ATTEMPTS };
     let mut control = [false, true].map(|bit| pass(free, channel, bit));
@@ -208,10 +209,10 @@ fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
     control
 }
 
-/// The maximum number of attempts for a channel without the sandbox.
+/// The maximum number of attempts to use a channel without the sandbox.
 const ATTEMPTS: usize = 5;
 
-/// The channels of the attack, and whether the kernel may lack them.
+/// The channels between sender and receiver, and whether the kernel may lack them.
 const CHANNELS: [(&str, bool); 32] = [
     ("temporary-file", false),
     ("shared-memory-file", false),
@@ -240,7 +241,7 @@ const CHANNELS: [(&str, bool); 32] = [
     ("socket-cookies", true),
     ("anonymous-mappings", true),
     ("zero-mappings", true),
-    // Root has no limit of file descriptors that are being sent.
+    // For root, the number of file descriptors in transit has no limit.
     ("files-under-way", true),
     ("timers", true),
     ("mapped-page", true),
@@ -271,7 +272,8 @@ fn no_channel_passes_a_bit_between_two_bots() {
             }
             let inside = Side { user, sandboxed: true };
             let found = [false, true].map(|bit| pass(inside, channel, bit));
-            // A refused call gives different outputs without and in the sandbox, but no receiver finds the bit 1.
+            // A refused call may give different outputs without and with the sandbox, but no receiver finds
+            // the bit 1.
             if found.iter().any(|found| found == "1") {
                 let _ = writeln!(failures, "{channel} passes a bit as {user:?}: {found:?}");
             }
@@ -280,7 +282,7 @@ fn no_channel_passes_a_bit_between_two_bots() {
     assert!(failures.is_empty(), "{failures}");
 }
 
-/// Returns what the bot prints without the sandbox and in it, one line for each attempt.
+/// Returns the output of the bot without and with the sandbox, with one line for each attempt.
 fn printed_outside_and_inside(user: Option<u32>, word: &str) -> [String; 2] {
     let printed = [false, true].map(|sandboxed| {
         let output = Side { user, sandboxed }.attack(&[word]).output().unwrap();
@@ -300,7 +302,7 @@ fn calls_that_reach_beyond_a_bot_are_absent() {
         let [free, inside] = printed_outside_and_inside(user, "calls");
         assert!(inside.lines().all(|line| line.ends_with(": absent")), "{user:?} {inside}");
         let absent = free.lines().filter(|line| line.ends_with(": absent")).count();
-        // An old kernel, or a kernel that was built without some features, lacks some calls.
+        // An old kernel, or a kernel without some features, lacks some calls.
         assert!(absent < free.lines().count() / 2, "{user:?} {free}");
     }
 }
@@ -316,13 +318,13 @@ fn of_the_files_in_proc_a_bot_opens_its_own_map_alone() {
             text.lines().filter_map(|line| Some(line.strip_suffix(": there")?.to_owned())).collect()
         };
         assert_eq!(opened(&inside), ["self/maps"], "{user:?}");
-        // A kernel that was built without some features lacks some files, and a user cannot read the files of process
+        // A kernel without some features lacks some files. A user cannot read the files of process 1.
         // 1.
         assert!(opened(&free).len() > free.lines().count() / 2, "{user:?} {free}");
     }
 }
 
-/// Returns a number that the bot prints.
+/// Runs the bot and returns the number that it prints.
 fn number(side: Side, words: &[&str]) -> u32 {
     let said = side.says(words);
     said.parse().unwrap_or_else(|_| panic!("{side:?}, {words:?}: {said}"))
@@ -334,7 +336,8 @@ fn a_bot_cannot_fill_the_machine() {
         return;
     }
     for user in users() {
-        // Each row has what the bot attempts, and the largest number that it reaches in the sandbox.
+        // Each row has an attack, the attempted amount, and the maximum amount that the attack reaches in the
+        // sandbox.
         for (what, attempted, most) in
             [("fill-processes", 2000, 900), ("fill-disk", 100, 64), ("fill-inodes", 6000, 4096)]
         {
@@ -357,7 +360,7 @@ fn orphans_of_a_bot_are_reaped() {
         return;
     }
     for user in users() {
-        // This is far more than the number of process ids of the namespace.
+        // The number exceeds the number of process ids in the namespace by far.
         assert_eq!(number(Side { user, sandboxed: true }, &["make-orphans", "3000"]), 3000);
     }
 }
@@ -384,7 +387,7 @@ fn a_daemon_ends_with_its_bot() {
             assert_eq!(first_line(&output), "left", "{output:?}");
             let left = running(&program);
             assert_eq!(left.len(), usize::from(!sandboxed), "{user:?}");
-            // Dropping an open process kills it.
+            // Dropping an open process kills the process.
             left.into_iter().for_each(|pid| drop(open_process(pid)));
         }
         fs::remove_dir_all(program.parent().unwrap()).unwrap();
@@ -480,8 +483,8 @@ fn a_crash_starts_no_program_of_the_system() {
     if !is_possible() {
         return;
     }
-    // With a limit of 0, the kernel still hands a core dump to the program that `core_pattern` names; with 1 it does
-    // not.
+    // With a limit of 0, the kernel passes core dumps to the program that `core_pattern` names. With a limit
+    // of 1 it does not.
     for user in users() {
         let program = public_folder("core").join("core");
         copy_executable(&programs().unwrap().attack, &program);
@@ -500,7 +503,7 @@ fn a_crash_starts_no_program_of_the_system() {
     }
 }
 
-/// The arguments of a short match without files of faults.
+/// The arguments of a short match without fault bundles.
 const SHORT: [&str; 8] = ["--deals", "1", "--seed", "1", "--movetime", "500", "--bundles", "none"];
 
 #[test]
@@ -519,7 +522,7 @@ fn no_bot_of_the_same_user_reads_the_memory_of_the_arbiter() {
     assert_eq!(free.says(&["read-memory", &pid]), "ptrace done, mem done, process_vm_readv done");
     target.kill().unwrap();
     target.wait().unwrap();
-    // The parent of a bot is the arbiter.
+    // The arbiter is the parent of a bot.
     let seat = format!("'{}' read-memory-of-parent", programs.attack.display());
     let arbiter = programs.arbiter.to_str().unwrap();
     let words = [&[arbiter, "--participant", &seat, "--participant", "talon:random"], &SHORT[..]].concat();
@@ -557,7 +560,7 @@ fn without_namespaces_a_required_sandbox_refuses() {
     if !is_possible() {
         return;
     }
-    // The limit of namespaces in this user namespace is zero, so the arbiter can make none.
+    // The limit of namespaces is zero in this user namespace, so the arbiter can create none.
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
     let words = ["--participant", "talon:random", "--participant", "talon:random"];
     let run = |more: &str| {
@@ -585,7 +588,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
     let place = public_folder("pages");
     let (file, bot) = (place.join("pages"), place.join("bot.sh"));
     let Programs { attack, arbiter } = programs().unwrap();
-    // The bot remembers a deal as soon as the game has begun.
+    // The bot remembers the deal when the game begins.
     let script = format!(
         "while read -r line; do\n  printf '%s\\n' \"$line\"\n  case $line in newgame*) '{}' memorise '{}' ;; \
          esac\ndone | '{}' engine\n",
@@ -597,7 +600,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
     let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
     let free = Side { user: None, sandboxed: false };
     let play = |flags: &[&str]| {
-        // Each attempt has a new file, which no other process has read.
+        // Each attempt uses a new file that no other process has read.
         fs::write(&file, vec![1; 4 << 20]).unwrap();
         let written = fs::File::open(&file).unwrap();
         written.sync_all().unwrap();
@@ -633,7 +636,7 @@ fn what_a_bot_read_is_not_in_memory_after_its_end() {
     }
     assert!(text.contains("what a bot reads is evicted from memory when it ends"), "{text}");
     assert_eq!((before, after), (0, 0), "{text}");
-    // In the same sandbox without the cgroup the bot finds the pages again.
+    // In the same sandbox without a cgroup, the bot finds the pages again.
     Side { user: None, sandboxed: true }.says(&["memorise", file.to_str().unwrap()]);
     assert_eq!(number(free, &["recall", file.to_str().unwrap()]), 64);
     fs::remove_dir_all(&place).unwrap();
@@ -645,7 +648,7 @@ fn a_bot_cannot_open_a_private_directory_to_others() {
         return;
     }
     for user in users() {
-        // An old kernel lacks the last way, and a file system may have no access lists.
+        // An old kernel lacks the last call, and a file system may have no access lists.
         for (way, may_lack) in
             [("chmod", false), ("fchmodat2", true), ("setxattr", true), ("setxattrat", true)]
         {
@@ -681,7 +684,7 @@ fn a_bot_cannot_open_a_private_directory_to_others() {
     }
 }
 
-/// What a bot of one match may leave for a bot of another match.
+/// The channels through which a bot may leave a bit for a bot of another match.
 const BETWEEN_MATCHES: &str =
     "temporary-file shared-memory-file file-size sysv-memory abstract-socket process-name named-pipe";
 
@@ -699,7 +702,7 @@ fn two_matches_at_once_exchange_nothing() {
             let path = place.display();
             let [sender, receiver, record] =
                 ["sender.sh", "receiver.sh", "record"].map(|name| place.join(name));
-            // A pipe reports that a bit was sent, before the bot begins to play.
+            // The pipe reports that the bit was sent, before the bot begins to play.
             let script = format!(
                 "for channel in {BETWEEN_MATCHES}; do\n  mkfifo \"$TMPDIR/$channel\"\n  \
                  sleep 1000 | '{attack}' send $channel 1 '{path}' >\"$TMPDIR/$channel\" &\n  \
@@ -719,13 +722,13 @@ fn two_matches_at_once_exchange_nothing() {
                 let seat = format!("sh '{}'", script.display());
                 let seats =
                     [&arbiter, "--participant", &seat, "--participant", "talon:random", "--startup", "60000"];
-                // The sender plays as `best`, which would take seconds for each move without a limit in nodes.
+                // The sender plays as `best`, which takes seconds for each move without a node limit.
                 let rules = ["--bundles", "none", "--movetime", "5000", "--nodes", "20"];
                 let mut command = side.command(&[&seats[..], &rules, &flags, more].concat());
                 command.current_dir(&place).stderr(Stdio::piped());
                 command
             };
-            // The record is a pipe: its reader waits for the first result, and takes no processor from the bots.
+            // The record is a pipe. Its reader waits for the first result without using the processor.
             mkfifoat(CWD, &record, Mode::RUSR | Mode::WUSR).unwrap();
             fs::set_permissions(&record, fs::Permissions::from_mode(0o666)).unwrap();
             let deals = ["--deals", "100000", "--record", record.to_str().unwrap()];
@@ -733,8 +736,8 @@ fn two_matches_at_once_exchange_nothing() {
             let mut lines = BufReader::new(fs::File::open(&record).unwrap()).lines();
             let is_result = |line: io::Result<String>| line.is_ok_and(|line| line.starts_with("result "));
             assert!(lines.any(is_result), "{user:?}, sandbox {sandboxed}");
-            // The bots of the sending match keep running and their bits stay, but its arbiter is stopped, so that it
-            // does not take the processor from the receiver.
+            // The bots of the sending match keep running, so their bits stay. The test stops the sending
+            // arbiter, so that it does not take the processor from the receiver.
             let own = Pid::from_child(&sending);
             kill_process(own, Signal::STOP).unwrap();
             let output = start(&receiver, &["--deals", "1"]).output().unwrap();
@@ -775,7 +778,7 @@ fn a_bot_that_has_to_be_killed_stops_no_match() {
     }
     let arbiter = programs().unwrap().arbiter.display().to_string();
     let bot = public_folder("stubborn").join("bot.sh");
-    // The bot plays, but does not end on `quit` and on SIGTERM.
+    // The bot plays, but ends neither on `quit` nor on `SIGTERM`.
     fs::write(&bot, format!("trap '' TERM\n'{arbiter}' engine\nwhile :; do sleep 1; done\n")).unwrap();
     let seat = format!("option.Player=random command=\"sh '{}' '{arbiter}'\"", bot.display());
     let words = [
@@ -799,7 +802,7 @@ fn processor_time_of_all_processes_is_counted() {
         return;
     }
     let attack = programs().unwrap().attack.display().to_string();
-    // The bot starts children that compute, and does not wait for them.
+    // The bot starts children that use the processor, and does not wait for them.
     let bot = public_folder("spinner").join("bot.sh");
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
     let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());

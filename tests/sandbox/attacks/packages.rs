@@ -1,4 +1,5 @@
-//! Attacks through the package of a bot: the author of the bot chose its links, its scripts and its directories.
+//! Attacks through the package of a bot. The author of the bot chose its links, its scripts and its
+//! directories.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -35,7 +36,7 @@ impl Folders {
     }
 }
 
-/// Returns the first line that a bot prints, without the sandbox and in it.
+/// Returns the first line that a bot prints without and with the sandbox, for each user.
 fn both(words: &[&Path]) -> Vec<[String; 2]> {
     let words: Vec<&str> = words.iter().map(|word| word.to_str().unwrap()).collect();
     let said =
@@ -51,7 +52,7 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
     let folders = Folders::new("first-line");
     let hands = folders.secret.join("hands");
     symlink(&hands, folders.package.join("net")).unwrap();
-    // The kernel treats the vertical tab as a part of the name, and starts this shell.
+    // For the kernel, the vertical tab is part of the interpreter's name, so the kernel starts this shell.
     folders.add("net\u{b}x", fs::read("/bin/sh").unwrap());
     let read = format!("cat '{}'", hands.display());
     let script = folders.add("run", format!("#!{}/net\u{b}x\n{read}\n", folders.package.display()));
@@ -59,7 +60,8 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
         assert_eq!(free, "secret");
         assert!(inside.ends_with("No such file or directory"), "{inside}");
     }
-    // If the interpreter of a script is a tool of the operator, the directory of this tool is not shown either.
+    // When the interpreter of a script is a tool of the operator, the sandbox does not show the tool's
+    // directory either.
     let tool = folders.secret.join("tool");
     copy_executable("/bin/sh", &tool);
     let script = folders.add("other", format!("#!{}\n{read}\n", tool.display()));
@@ -114,7 +116,7 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     let (place, arbiter) = (folders.package.parent().unwrap().to_owned(), &programs().unwrap().arbiter);
     symlink(&place, place.join("link")).unwrap();
     let names = [folders.package.join("record"), place.join("link/package/record")];
-    // The bot exits if it can read the record, which would be a fault.
+    // The bot exits if it can read the record. The exit would be a fault.
     let [first, second] = names.each_ref().map(|name| name.display());
     let script = format!(
         "while read -r line; do\n  for name in '{first}' '{second}'; do\n    [ -n \"$(head -c 1 \"$name\" 2>/dev/null)\" ] && \
