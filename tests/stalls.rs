@@ -1,5 +1,5 @@
-//! An arbiter that is stopped in mid-match: its own lateness is a stall, and no seat is charged for it. Tables in
-//! `src/arbiter/referee/game_tests.rs` test the rule itself.
+//! An arbiter that is stopped in mid-match. Its own lateness is a stall, and no seat is charged for it.
+//! Tables in `src/arbiter/referee/game_tests.rs` test the rule itself.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -15,25 +15,25 @@ use serde_json::Value;
 use common::fake;
 use common::matches::{GOOD, arbiter, overhear, overheard, scratch};
 
-/// The time for which the arbiter is stopped: longer than a decision and the margin.
+/// The time for which the arbiter is stopped. It is longer than a decision and the margin.
 const STOPPED: Duration = Duration::from_secs(3);
 
-/// The number of questions before the arbiter is stopped.
+/// The number of questions before the test stops the arbiter.
 const QUESTIONS: usize = 5;
 
-/// The number of successive checks that must find the arbiter waiting. They take some milliseconds, less than the
-/// thinking time of the bot.
+/// The number of successive checks that must find the arbiter waiting. They take some milliseconds, which is
+/// less than the bot's thinking time.
 const CHECKS: usize = 100;
 
-/// Returns whether every thread of a process waits.
+/// Returns whether every thread of a process sleeps.
 fn is_waiting(pid: u32) -> bool {
     let threads = std::fs::read_dir(format!("/proc/{pid}/task")).unwrap().filter_map(Result::ok);
     let waits = |stat: String| stat.rsplit_once(") ").is_some_and(|(_, fields)| fields.starts_with('S'));
     threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("stat")).ok()).all(waits)
 }
 
-/// Plays a match between a bot that thinks for 60 ms and a quick bot. Returns the results and the games. After some
-/// questions the arbiter is stopped for this time.
+/// Plays a match between a bot that thinks for 60 ms and a quick bot. After some questions, stops the arbiter
+/// for this time. Returns the results and the games of the record.
 fn play(stopped: Option<Duration>) -> (Value, String) {
     let record = scratch("stalls.talon");
     let mut arguments = vec!["--participant", GOOD, "--participant"];
@@ -51,25 +51,26 @@ fn play(stopped: Option<Duration>) -> (Value, String) {
     let asked = errors.by_ref().lines().map_while(Result::ok).filter(is_question).take(QUESTIONS).count();
     assert_eq!(asked, QUESTIONS);
     if let Some(stopped) = stopped {
-        // The question is logged before it is sent, and the quick bot answers at once: the arbiter waits for many checks
-        // in a row only while the other bot thinks.
+        // The arbiter logs a question before it sends it, and the quick bot answers at once. So the arbiter
+        // waits during many successive checks only while the other bot thinks.
         let mut checks = 0;
         while checks < CHECKS {
             checks = if is_waiting(arbiter.id()) { checks + 1 } else { 0 };
             thread::yield_now();
         }
         kill_process(pid, Signal::STOP).unwrap();
-        // The bots keep running, and their answers wait in the pipes. Only the stop makes the arbiter late.
+        // The bots keep running, and their answers wait in the pipes, so only the stop makes the arbiter
+        // late.
         thread::sleep(stopped);
         kill_process(pid, Signal::CONT).unwrap();
     }
-    // The rest of the output is read, so that the arbiter never blocks.
+    // The test reads the rest of the output, so that the arbiter never blocks.
     let mut rest = String::new();
     errors.read_to_string(&mut rest).unwrap();
     let output = arbiter.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{rest}");
     let written = std::fs::read_to_string(&record).unwrap();
-    // The header is left out, because it has the date.
+    // The header contains the date, so it is left out.
     let (_, games) = written.split_once("\n\n").expect("a header");
     (serde_json::from_slice(&output.stdout).unwrap(), games.to_owned())
 }

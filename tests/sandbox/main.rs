@@ -1,5 +1,6 @@
-//! Launcher, watchdog, sandbox and cgroups of bots, and attacks on them. One test opens a file that every new process
-//! inherits. Tests in other binaries count inherited files, so these tests are a binary of their own.
+//! The launcher, watchdog, sandbox and cgroups of bots, and attacks on them. One test opens a file that every
+//! new process inherits. Tests in other binaries count inherited files, so these tests are in a binary of
+//! their own.
 
 mod attacks;
 mod cgroups;

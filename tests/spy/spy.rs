@@ -1,8 +1,8 @@
-//! A bot that tries one forbidden thing, for the tests of the launcher and the sandbox.
+//! A bot that makes one forbidden attempt, for the tests of the launcher and the sandbox.
 //!
-//! It prints `done` and exits with code 0 if the attempt succeeds; otherwise it prints the error and exits
-//! with code 1. A final `-` means that more arguments follow on standard input, one per line. The launcher
-//! does not see these arguments.
+//! If the attempt succeeds, the bot prints `done` and exits with code 0. Otherwise it prints the error and
+//! exits with code 1. A final `-` means that more arguments follow on standard input, one per line. The
+//! launcher does not see these arguments.
 //!
 //! | arguments | the attempt |
 //! |---|---|
@@ -105,7 +105,7 @@ fn wait() -> ! {
     }
 }
 
-/// Returns the command of another spy.
+/// Returns the command that starts another spy.
 fn spy(what: &[&str]) -> io::Result<Vec<String>> {
     let own = std::env::current_exe()?.to_string_lossy().into_owned();
     Ok(std::iter::once(own).chain(what.iter().copied().map(str::to_owned)).collect())
@@ -128,7 +128,7 @@ fn family(children: &[(&str, bool)]) -> io::Result<()> {
         if !is_tagged {
             child.env_remove(TAG_VARIABLE);
         }
-        // The child is not reaped, on purpose.
+        // The spy leaves its children unreaped on purpose.
         std::mem::forget(child.spawn()?);
     }
     wait();

@@ -1,4 +1,4 @@
-//! The addresses under which a server is reached.
+//! The addresses at which clients reach a server.
 
 use std::io::{BufReader, Write as _};
 
@@ -13,7 +13,7 @@ use crate::common::pause;
 const PUBLIC: [&str; 4] =
     ["--public-url", "https://cards.example/club", "--public-url", "http://Other.Example:8080/"];
 
-/// Returns a server with these further arguments.
+/// Starts a server with these further arguments.
 fn server(arguments: &[&str]) -> Server {
     let data = new_directory();
     let mut command = command(&data, 0);
@@ -21,7 +21,7 @@ fn server(arguments: &[&str]) -> Server {
     Server::start(command, &data)
 }
 
-/// Returns the answer to a request with these headers.
+/// Sends a request with these headers and returns the answer.
 fn get(client: &mut Client, path: &str, headers: &str) -> Reply {
     client.send("GET", path, None, headers, None)
 }
@@ -134,7 +134,7 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
     let body = json!({ "game": game, "name": "Ana" }).to_string();
     let mut begin = |headers: &str| client.send("POST", "/api/daily", None, headers, Some(&body));
     let club = "X-Forwarded-For: 203.0.113.5\r\nX-Forwarded-For: 198.51.100.1, 192.0.2.1\r\n";
-    // Sixty phones of a club, and more of them than one address has.
+    // The limit of an address allows for sixty phones of a club.
     for _ in 0..60 {
         Links::of(&begin(club).good());
     }
@@ -148,7 +148,7 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
         assert!(started < 150, "one client began {started} times");
     };
     assert_refused(&refused, 429, "busy", "");
-    // Without a history, a person at a table is another newcomer.
+    // A person at a table who has no history is a further newcomer.
     let links = server.open_for_people(2);
     let mut join = |headers: &str| {
         client.send("POST", "/api/seat/join", Some(&links.seats[0]), headers, Some("{\"name\":\"Bor\"}"))
@@ -157,7 +157,7 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
     join("").good();
     join(club).good();
     let mut begin = |headers: &str| client.send("POST", "/api/daily", None, headers, Some(&body));
-    // Its first entry, another client, and this computer are not refused.
+    // Only the last entry of the header counts, so these three clients are not refused.
     for other in ["X-Forwarded-For: 192.0.2.1, 198.51.100.1\r\n", "X-Forwarded-For: 203.0.113.5\r\n", ""] {
         begin(other).good();
     }
@@ -192,7 +192,7 @@ fn a_client_behind_a_trusted_proxy_has_a_bounded_number_of_streams() {
             streams.push(stream);
         }
     }
-    // The server answers in its own order, so all are open or refused when each has an answer.
+    // The server answers in its own order. When each request has an answer, all streams are open or refused.
     let refused = streams.iter_mut().map(|stream| {
         let mut line = String::new();
         std::io::BufRead::read_line(stream, &mut line).unwrap();

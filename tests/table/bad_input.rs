@@ -1,4 +1,4 @@
-//! Requests that a server refuses: each with one clear message, and the table stands as before.
+//! Requests that a server refuses, each with one clear message. The table does not change.
 
 use serde_json::{Value, json};
 use std::io::{BufReader, Write as _};
@@ -6,7 +6,7 @@ use std::io::{BufReader, Write as _};
 use super::client::{Events, Reply, connect, read_reply};
 use super::server::{Links, Server, events_of, first_move, play_first};
 
-/// Checks that an answer is a refusal of this kind, with these words.
+/// Asserts that an answer is a refusal with this status, this code and these words.
 pub fn assert_refused(reply: &Reply, status: u16, code: &str, words: &str) {
     let (own_status, own_code, text) = reply.error();
     assert_eq!((own_status, &*own_code), (status, code), "{text}");
@@ -155,7 +155,7 @@ fn a_request_of_another_host_or_page_is_refused() {
     }
     send(&format!("Origin: http://127.0.0.1:{port}\r\n")).good();
     send(&format!("Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n")).good();
-    // A container or a tunnel maps the port.
+    // A container or a tunnel may map the port.
     send("Host: localhost:9\r\nOrigin: http://localhost:9\r\n").good();
 }
 
@@ -197,7 +197,7 @@ fn a_request_without_a_known_token_is_refused() {
             assert_refused(&client.send("GET", &path, None, "", None), 401, "unauthorized", "ask the host");
         }
     }
-    // A token opens nothing but what it is for.
+    // A token gives access only to its own requests.
     for (path, token) in [
         ("/api/tables", &links.seats[0]),
         ("/api/seat/events", &server.host),

@@ -1,4 +1,4 @@
-//! Bots of the host at a table.
+//! The host's bots at a table.
 
 use std::fs;
 
@@ -9,7 +9,7 @@ use super::server::{Links, Server, finish_deal, first_move, new_directory, play_
 use crate::common::world::isolated;
 use crate::common::{ROOT, TALON, fake, interpreter};
 
-/// Returns the settings of a table of tablić with a person and a bot.
+/// Returns the settings of a tablić table with a person and a bot.
 fn settings(command: &str, movetime: u64) -> Value {
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": command, "name": "Bot" }]);
     json!({ "game": "tablic", "players": 2, "movetime": movetime, "seats": seats })
@@ -19,7 +19,7 @@ fn open(server: &Server, command: &str, movetime: u64) -> Links {
     server.open(&settings(command, movetime))
 }
 
-/// Returns the texts of the faults of a frame.
+/// Returns the texts of a frame's faults.
 fn faults(frame: &Value) -> Vec<String> {
     let faults = frame["table"]["faults"].as_array().expect("faults").iter();
     faults.map(|fault| fault["text"].as_str().expect("text").to_owned()).collect()
@@ -91,7 +91,7 @@ fn the_host_learns_at_once_why_a_command_is_no_bot() {
 
 #[test]
 fn a_bot_that_could_read_the_data_directory_is_refused_and_what_the_sandbox_lacks_is_said() {
-    // Without namespaces, a directory inside the directory of a bot cannot be hidden from it.
+    // Without namespaces, the sandbox cannot hide a directory inside the directory of a bot.
     let limit = "echo 0 > /proc/sys/user/max_user_namespaces && exec \"$@\"";
     let unshared = ["-Ur", "sh", "-c", limit, "unshared"];
     if !isolated("unshare").args(unshared).arg("true").status().is_ok_and(|status| status.success()) {

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-/// How long the client waits for a byte.
+/// The maximum time that the client waits for a byte.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// An answer.
+/// An answer of the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
     pub status: u16,
@@ -44,7 +44,7 @@ impl Reply {
     }
 }
 
-/// A browser: it sends one request after another.
+/// A client that sends its requests one after another, as a browser does.
 pub struct Client {
     address: SocketAddr,
     connection: Option<BufReader<TcpStream>>,
@@ -55,7 +55,7 @@ pub fn connect(address: SocketAddr) -> TcpStream {
     try_connect(address).expect("the server listens")
 }
 
-/// Connects to a server. `None` when it has ended.
+/// Connects to a server. Returns `None` when the server has ended.
 fn try_connect(address: SocketAddr) -> Option<TcpStream> {
     let stream = TcpStream::connect(address).ok()?;
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
@@ -64,7 +64,7 @@ fn try_connect(address: SocketAddr) -> Option<TcpStream> {
     Some(stream)
 }
 
-/// Returns the text of a request. `headers` are further lines.
+/// Returns the text of a request. `headers` contains further header lines.
 pub fn request_text(
     address: SocketAddr,
     method: &str,
@@ -98,7 +98,7 @@ impl Client {
         self.send("POST", path, Some(token), "", Some(&body.to_string()))
     }
 
-    /// Sends a request with these further headers.
+    /// Sends a request with these further header lines.
     pub fn send(
         &mut self,
         method: &str,
@@ -110,7 +110,7 @@ impl Client {
         self.try_send(method, path, token, headers, body).expect("an answer")
     }
 
-    /// Sends a request. `None` when the server has ended.
+    /// Sends a request. Returns `None` when the server has ended.
     pub fn try_send(
         &mut self,
         method: &str,
@@ -175,7 +175,7 @@ fn with_body(mut reply: Reply, reader: &mut BufReader<TcpStream>) -> Option<Repl
     Some(reply)
 }
 
-/// Reads a chunk of a body. `None` at the end.
+/// Reads a chunk of a body. Returns `None` at the end of the body.
 fn read_chunk(reader: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
     let mut line = String::new();
     reader.read_line(&mut line).ok()?;
@@ -186,38 +186,38 @@ fn read_chunk(reader: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
     (length > 0).then_some(chunk)
 }
 
-/// A stream of frames.
+/// A stream of events from the server. Most events are frames.
 pub struct Events {
     reader: BufReader<TcpStream>,
     text: String,
-    /// The `id` of the last event: the place of its seat among the tokens of the stream.
+    /// The `id` of the last event: the index of its seat among the tokens of the stream.
     pub place: usize,
 }
 
 impl Events {
-    /// Begins to listen with a seat's token.
+    /// Opens the stream of a seat's token.
     pub fn of_seat(address: SocketAddr, token: &str) -> Self {
         Self::open(address, "/api/seat/events", token).unwrap_or_else(|reply| panic!("{reply:?}"))
     }
 
-    /// Begins to listen with a spectator's token.
+    /// Opens the stream of a spectator's token.
     pub fn of_spectator(address: SocketAddr, token: &str) -> Self {
         Self::open(address, "/api/watch/events", token).unwrap_or_else(|reply| panic!("{reply:?}"))
     }
 
-    /// Begins to listen. A refusal is an error.
+    /// Opens a stream. A refusal is an error.
     pub fn open(address: SocketAddr, path: &str, token: &str) -> Result<Self, Reply> {
         Self::try_open(address, path, token).expect("an answer")
     }
 
-    /// Begins to listen for all these tokens in one stream. A refusal is an error.
+    /// Opens one stream for all these tokens. A refusal is an error.
     pub fn of_seats(address: SocketAddr, tokens: &[&str]) -> Result<Self, Reply> {
         let body = serde_json::json!({ "tokens": tokens }).to_string();
         let text = request_text(address, "POST", "/api/seat/events", None, "", Some(&body));
         Self::try_begin(address, &text).expect("an answer")
     }
 
-    /// Begins to listen. `None` when the server has ended.
+    /// Opens a stream. Returns `None` when the server has ended.
     pub fn try_open(address: SocketAddr, path: &str, token: &str) -> Option<Result<Self, Reply>> {
         Self::try_begin(address, &request_text(address, "GET", path, Some(token), "", None))
     }
@@ -233,11 +233,12 @@ impl Events {
         Some(Err(with_body(reply, &mut reader)?))
     }
 
-    /// Returns the next event: its name, which is empty for a frame, and its data. `None` at the end.
+    /// Returns the name and the data of the next event, or `None` at the end of the stream. The name of a
+    /// frame is empty.
     pub fn next_event(&mut self) -> Option<(String, String)> {
         let begun = Instant::now();
         loop {
-            // The comments that keep the connection alive are no events.
+            // Comments, which keep the connection alive, are not events.
             assert!(begun.elapsed() < PATIENCE, "no event");
             while let Some((event, rest)) = self.text.split_once("\n\n") {
                 let field =
@@ -267,7 +268,7 @@ impl Events {
         serde_json::from_str(&self.text()).expect("JSON")
     }
 
-    /// Returns the first frame from here on for which this holds.
+    /// Waits for a frame that meets this condition, and returns it.
     pub fn frame_where(&mut self, holds: impl Fn(&Value) -> bool) -> Value {
         loop {
             let frame = self.frame();

@@ -1,4 +1,5 @@
-//! Many clients at once, and clients that ask too much or leave too early. Nobody keeps the players from their table.
+//! Many clients at once, and clients that ask for too much or leave too early. No client keeps the players
+//! from their table.
 
 use std::io::{BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
@@ -11,7 +12,7 @@ use super::client::{Events, connect, read_reply, request_text};
 use super::server::{Server, command, events_of, first_move, new_directory, play_first};
 use crate::common::{fake, pause};
 
-/// Lets this process have many open connections. Returns how many open files it may have.
+/// Raises the limit of open files of this process. Returns the new limit.
 pub fn raise_open_files() -> u64 {
     let limit = getrlimit(Resource::Nofile);
     let raised = limit.maximum.unwrap_or(4096).min(4096);
@@ -29,7 +30,7 @@ fn three_thousand_connections_keep_no_player_from_the_table() {
     client.get("/api/tables", &server.host).good();
     let mut events = Events::of_seat(server.address, token);
     events.frame();
-    // Fewer where the system permits fewer open files.
+    // A system that permits fewer open files has fewer connections.
     let count = 3000.min(raised as usize - 500);
     let crowd: Vec<TcpStream> = (0..count).map(|_| connect(server.address)).collect();
     let mut last = crowd.last().unwrap();
@@ -39,7 +40,7 @@ fn three_thousand_connections_keep_no_player_from_the_table() {
     play_first(&mut client, token, &frame);
     events.frame_where(|own| events_of(own) > events_of(&frame));
     drop(crowd);
-    // The server notices soon that the connections are closed.
+    // The server soon notices the closed connections.
     while server
         .client()
         .try_send("GET", "/api/server", None, "", None)
@@ -63,7 +64,7 @@ fn a_hundred_spectators_watch_and_the_next_one_is_told_to_wait() {
         events.frame_where(|own| events_of(own) > events_of(&frame));
     }
     spectators.pop();
-    // The server notices soon that a connection is closed.
+    // The server soon notices the closed connection.
     let mut places = 0;
     while Events::open(server.address, "/api/watch/events", &links.watch).is_err() {
         places += 1;
@@ -90,7 +91,7 @@ fn strangers_who_try_tokens_keep_no_player_out() {
     let text = |number: u64| {
         request_text(server.address, "GET", "/api/seat/deals", Some(&format!("{number:032x}")), "", None)
     };
-    // In both directions at once, so that neither side waits for the other.
+    // A thread writes while this thread reads, so that neither side waits for the other.
     let stream = connect(server.address);
     let mut writer = stream.try_clone().unwrap();
     let all: String = (0..12_000).map(text).collect();
@@ -110,7 +111,7 @@ fn tokens_are_in_no_log() {
     let mut command = command(&data, 0);
     command.env("RUST_LOG", "trace");
     let mut server = Server::start(command, &data);
-    // The runtime of bots writes to the log.
+    // The runtime of bots writes to the log, so this table has a bot.
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": fake("") }]);
     let links = server.open(&json!({ "game": "tablic", "players": 2, "seats": seats }));
     let mut client = server.client();
@@ -158,7 +159,7 @@ fn a_move_whose_page_closes_before_the_answer_is_not_made_or_is_on_every_page() 
             // The server may answer, or close the connection at once.
             let _ = closing.read_to_end(&mut Vec::new());
         } else {
-            // The answer begins, and nobody reads the rest.
+            // The client reads the beginning of the answer but not the rest.
             let _ = closing.read(&mut [0]);
         }
         let now = Events::of_spectator(server.address, &links.watch).frame();
@@ -203,6 +204,6 @@ fn nobody_waits_for_hints_whose_pages_are_closed() {
     let (last, others) = links.split_last().unwrap();
     let closing: Vec<TcpStream> = others.iter().map(|links| ask(&links.seats[0])).collect();
     drop(closing);
-    // The hints of all would take longer than a client waits.
+    // The hints of all tables together would take longer than the timeout of a client.
     assert_eq!(read_reply(&mut BufReader::new(ask(&last.seats[0]))).unwrap().status, 200);
 }

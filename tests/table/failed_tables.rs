@@ -1,4 +1,5 @@
-//! Stored tables that cannot be continued. They are listed with their reasons, and the others open.
+//! Stored tables that the server cannot continue. The server lists them with their reasons and opens the
+//! other tables.
 
 use rusqlite::Connection;
 use serde_json::{Value, json};
@@ -6,7 +7,7 @@ use serde_json::{Value, json};
 use super::bad_input::assert_refused;
 use super::server::{Links, Server};
 
-/// Statements that damage the table `?1`, each with words of the reason.
+/// SQL statements that damage table `?1`, each with words of the reason.
 const DAMAGES: [(&str, &str); 9] = [
     ("UPDATE hosted SET settings = replace(settings, 'tablic', 'poker') WHERE id = ?1", "poker"),
     ("UPDATE hosted SET settings = '{' WHERE id = ?1", "its settings"),
@@ -56,7 +57,7 @@ fn a_table_that_cannot_be_continued_is_listed_with_its_reason_and_the_others_ope
         );
         assert_refused(&client.get("/api/watch/events", &links.watch), 410, "failed", "its host");
     }
-    // The links of seats follow from the settings.
+    // The settings determine the links of the seats.
     assert_refused(&client.get("/api/seat/events", &damaged[0].seats[1]), 410, "failed", "its host");
     client.post(&format!("/api/tables/{}/close", damaged[0].id), &server.host, &json!({})).good();
     assert_eq!(listed(&server).len(), DAMAGES.len());

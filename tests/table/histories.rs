@@ -86,7 +86,7 @@ fn a_deal_that_two_people_have_played_is_of_neither() {
     let mut client = server.client();
     let links = server.open_for_people(2);
     let people = ["Ana", "Eve"].map(|name| {
-        // Eve has a history of another table.
+        // Eve already has a history from another table.
         let own = join(&mut client, &server.open_for_people(2).seats[0], name, None);
         join(&mut client, &links.seats[0], name, Some(&own))
     });
@@ -113,7 +113,7 @@ fn the_daily_deals_have_the_same_cards_for_two_people() {
     assert_ne!(daily["yesterday"]["date"], daily["date"]);
     let answers = ["Ana", "Ben"].map(|name| begin(&mut client, &daily["game"], name, None));
     assert_ne!(answers[0]["person"], answers[1]["person"]);
-    // The others may have bid or played already: the line of the own hand is compared.
+    // The other players may have bid or played already, so the test compares the own hand.
     let own = answers.each_ref().map(|answer| {
         let links = Links::of(answer);
         let frame = Events::of_seat(server.address, &links.seats[0]).frame();
@@ -148,7 +148,7 @@ fn the_daily_deals_of_one_person_are_no_results_of_another() {
     for body in [json!({ "name": "Eve", "person": person(&answers[0]) }), json!({ "name": "Eve" })] {
         assert_eq!(client.post("/api/seat/join", &seat, &body).error().0, 403, "{body}");
     }
-    // The person of the table may come back and take another name.
+    // The person may come back to the table and take another name.
     client.post("/api/seat/join", &seat, &json!({ "name": null })).good();
     assert_eq!(join(&mut client, &seat, "Zoe", Some(&person(&answers[1]))), person(&answers[1]));
     assert_eq!(begin(&mut client, &game, "Eve", Some(&person(&answers[0]))), answers[0]);

@@ -1,4 +1,4 @@
-//! A server that is killed at any moment goes on from the last acknowledged move.
+//! A server that is killed at any moment continues from the last acknowledged move.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Sender, channel};
@@ -14,32 +14,32 @@ use super::server::{Links, Server, events_of, new_directory};
 /// The number of kills.
 const KILLS: u64 = 50;
 
-/// The most moves between two kills.
+/// The maximum number of moves between two kills.
 const MOVES: usize = 24;
 
-/// What the people of a table know of it.
+/// The facts that the people at a table know.
 #[derive(Default)]
 struct Known {
-    /// The acknowledged moves: by deal and number of events before the move, its line.
+    /// The lines of the acknowledged moves, by the deal and the number of events before the move.
     moves: BTreeMap<(u64, u64), String>,
-    /// The newest frame that the first seat has seen, as deal, events and text of the scene.
+    /// The newest frame of the first seat: deal, number of events, and text of the scene.
     seen: Option<(u64, u64, String)>,
 }
 
-/// Returns the deal of a frame.
+/// Returns the number of the deal of a frame.
 fn deal_of(frame: &Value) -> u64 {
     frame["table"]["deal"].as_u64().expect("a number")
 }
 
-/// Returns the token of a seat in the deal of a frame, which is of the first person. The players move from
-/// seat to seat.
+/// Returns the token of the player who has this seat in the deal of a frame. The frame belongs to the first
+/// person. The players change seats from deal to deal.
 fn token_of<'a>(links: &'a Links, frame: &Value, seat: u64) -> &'a str {
     let count = links.seats.len();
     let now = frame["table"]["you"][0].as_u64().expect("a seat") as usize;
     &links.seats[(count - now + seat as usize) % count]
 }
 
-/// Returns a random legal move of a frame.
+/// Returns a random legal move of a frame, or `None` when its reader is not to move.
 fn random_move(frame: &Value, random: &mut Random) -> Option<String> {
     let legal = &frame["scene"]["legal"];
     let moves = legal["moves"].as_array().filter(|moves| !moves.is_empty())?;
@@ -48,7 +48,7 @@ fn random_move(frame: &Value, random: &mut Random) -> Option<String> {
     Some(legal["keyword"].as_str().into_iter().chain(parts).collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the frame of a link. `None` when the server has ended.
+/// Returns the frame of a link, or `None` when the server has ended.
 fn frame_of(server: &Address, token: &str) -> Option<Value> {
     let mut events = Events::try_open(server.0, "/api/seat/events", token)?.ok()?;
     let (_, text) = events.next_event()?;
@@ -58,7 +58,7 @@ fn frame_of(server: &Address, token: &str) -> Option<Value> {
 #[derive(Clone, Copy)]
 struct Address(std::net::SocketAddr);
 
-/// Makes the next step of a table: a move, or the next deal. `None` when the server has ended.
+/// Makes a move or begins the next deal at a table. Returns `None` when the server has ended.
 fn step(
     server: &Address,
     client: &mut Client,
@@ -88,16 +88,17 @@ fn step(
     Some(())
 }
 
-/// Plays until the server has ended. Sends a message for every step.
+/// Plays until the server has ended. Sends a message after every step.
 fn play(server: &Address, links: &Links, known: &mut Known, seed: u64, steps: &Sender<()>) {
     let (mut client, mut random) = (Client::new(server.0), Random::new(seed, 0));
     while step(server, &mut client, links, known, &mut random).is_some() {
-        // The receiver is gone when the server is being killed.
+        // The receiver is dropped while the server is killed.
         let _ = steps.send(());
     }
 }
 
-/// Checks that a table stands where its people have left it, or one move later, whose answer did not arrive.
+/// Asserts that a table is in the state that its people know, or one move further when the answer to that
+/// move was lost.
 fn assert_stands(server: &Server, links: &Links, known: &Known) {
     let frame = Events::of_seat(server.address, &links.seats[0]).frame();
     let now = (deal_of(&frame), events_of(&frame));
@@ -112,7 +113,7 @@ fn assert_stands(server: &Server, links: &Links, known: &Known) {
     }
 }
 
-/// Checks that the records have every acknowledged move in its place.
+/// Asserts that the records contain every acknowledged move in its place.
 fn assert_recorded(server: &Server, links: &Links, known: &Known) {
     let mut client = server.client();
     let mut recorded: BTreeMap<u64, Vec<String>> = BTreeMap::new();
@@ -163,7 +164,7 @@ fn a_killed_server_goes_on_from_the_last_acknowledged_move() {
         assert_eq!(server.host, host);
         tables.iter().zip(&known).for_each(|(links, known)| assert_stands(&server, links, known));
     }
-    // The deals in progress are played to their end, so that their records can be read.
+    // The test finishes the deals in progress, so that it can read their records.
     let address = Address(server.address);
     let mut client = server.client();
     for (links, known) in tables.iter().zip(&mut known) {
@@ -176,7 +177,7 @@ fn a_killed_server_goes_on_from_the_last_acknowledged_move() {
         assert!(known.moves.len() > 50, "{}", known.moves.len());
         assert_recorded(&server, links, known);
     }
-    // The result of a person is stored with the last move of the deal.
+    // The server stores a person's result with the last move of the deal.
     let person = joined["person"].as_str().expect("a token");
     let results = client.get("/api/person", person).good();
     let deals = client.get("/api/seat/deals", &tables[0].seats[0]).good();

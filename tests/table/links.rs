@@ -1,23 +1,23 @@
-//! The links of seats: new ones, and what the host sees of them.
+//! The links of seats: how the host renews them, and what the host sees of them.
 
 use serde_json::{Value, json};
 
 use super::client::{Client, Events};
 use super::server::{Links, Server, finish_deal};
 
-/// Makes a new link for a seat. Returns its token.
+/// Creates a new link for a seat. Returns its token.
 fn renew(server: &Server, links: &Links, seat: usize) -> String {
     let path = format!("/api/tables/{}/link", links.id);
     let made = server.client().post(&path, &server.host, &json!({ "seat": seat })).good();
     made["seat"].as_str().expect("a token").to_owned()
 }
 
-/// Returns the only table as the host sees it.
+/// Returns the only table in the host's list.
 fn listed(client: &mut Client, server: &Server) -> Value {
     client.get("/api/tables", &server.host).good()["tables"][0].clone()
 }
 
-/// Checks that no request accepts a token.
+/// Asserts that every request refuses a token.
 fn assert_dead(server: &Server, token: &str) {
     let mut client = server.client();
     for path in ["events", "deals", "review?deal=1", "replay?deal=1", "record?deal=1"] {
@@ -65,7 +65,7 @@ fn a_new_link_ends_the_old_one_in_every_request() {
     finish_deal(&server, &[newest.clone(), links.seats[1].clone()]);
     let close = format!("/api/tables/{}/close", links.id);
     server.client().post(&close, &server.host, &json!({})).good();
-    // The links of a closed table say so, but not the ones that have ended.
+    // The current links of a closed table report that it is closed. Replaced links do not.
     server.end();
     server = Server::on(&server.data.clone());
     assert_eq!(server.client().get("/api/seat/deals", &newest).error().0, 410);
@@ -86,7 +86,7 @@ fn a_seat_with_a_new_link_leaves_the_stream_of_a_screen_at_once() {
     let refused = std::iter::from_fn(|| Some(next())).find(|(name, ..)| name == "refused").expect("an event");
     assert_eq!((refused.1, &refused.2["error"]["code"]), (0, &json!("unauthorized")));
     server.client().post("/api/seat/leave", &links.seats[1], &json!({ "substitute": "greedy" })).good();
-    // The other seat goes on, and the one with the old link gets nothing more.
+    // The other seat's stream continues, and the stream of the old link receives nothing more.
     loop {
         let (name, place, data) = next();
         assert_eq!((&*name, place), ("", 1));

@@ -1,4 +1,4 @@
-//! The browser table: real servers, and clients that speak HTTP as browsers do.
+//! The browser table, tested with real servers and with clients that speak HTTP as browsers do.
 
 mod addresses;
 mod bad_input;

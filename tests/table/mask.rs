@@ -1,8 +1,8 @@
-//! The information barrier over HTTP: two deals that a seat cannot distinguish give its browser byte-identical answers
-//! until the deal is over.
+//! The information barrier over HTTP. Until the deal is over, two deals that a seat cannot distinguish give
+//! its browser byte-identical answers.
 //!
-//! The pairs of deals are written into the data file of a server, up to a random move. The rest is played over HTTP by
-//! people who make the same moves in both deals, as far as the seat can see them.
+//! The test writes the pairs of deals into the data file of a server, up to a random move. Then people play
+//! the rest over HTTP. They make the same moves in both deals, as far as the seat can see the moves.
 
 use std::path::Path;
 
@@ -16,22 +16,23 @@ use super::client::{Client, Events, Reply};
 use super::server::{Links, Server, new_directory};
 use crate::common::barrier::{Barrier, Pair, Start, distinct_pairs, marias, record, tablic, tarok};
 
-/// The number of pairs at the tables of one server.
+/// The number of pairs that one server has at its tables.
 const PAIRS_OF_A_SERVER: usize = 200;
 
-/// The maximum number of moves of a pair over HTTP.
+/// The maximum number of moves of a pair that are made over HTTP.
 const MOVES: usize = 8;
 
-/// Returns the number of pairs of a game; `.ci/full` sets `TALON_TABLE_PAIRS`.
+/// Returns the number of pairs of a game: the environment variable `TALON_TABLE_PAIRS`, by default 200.
+/// `.ci/full` sets the variable.
 fn wanted() -> usize {
     std::env::var("TALON_TABLE_PAIRS").map_or(200, |pairs| pairs.parse().expect("a number"))
 }
 
-/// A pair, and the number of its events that are in the data file.
+/// A pair of deals. `first` is the number of its events in the data file.
 struct Cut {
     pair: Pair,
     first: usize,
-    /// The number of events that may be played: the deal is not over after them.
+    /// The number of events after which play stops. The deal is not over then.
     end: usize,
     practice: bool,
 }
@@ -41,11 +42,12 @@ fn lines_of(table: &dyn Table) -> Vec<String> {
     record(table).lines().map(str::to_owned).collect()
 }
 
-/// Cuts the history of a pair before a random move after its last card was dealt. `None` when there is no such move.
+/// Cuts the history of a pair before a random move after the last dealt card. Returns `None` when there is no
+/// such move.
 fn cut(pair: Pair, random: &mut Random) -> Option<Cut> {
     let lines = lines_of(pair.one.as_ref());
     let moves: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("move ")).collect();
-    // The cards of a deal that is due would come from the seed of the table, which is another deal.
+    // If the next deal is due, its cards come from the seed of the table, not from the pair.
     let end = match pair.one.turn() {
         Turn::Over | Turn::Chance => *moves.last()?,
         Turn::Seat(_) => lines.len(),
@@ -77,7 +79,7 @@ fn add_table(data: &Connection, id: &str, table: &dyn Table, cut: &Cut) {
     data.execute(add, params![id, new.to_string(), lines]).expect("a deal");
 }
 
-/// Everything that a seat and a spectator receive at a table.
+/// The answers and frames that a seat and a spectator receive at a table.
 #[derive(Default)]
 struct Received(Vec<String>);
 
@@ -87,7 +89,7 @@ impl Received {
     }
 }
 
-/// Plays the rest of a deal, and collects what the seat receives.
+/// Plays the rest of a deal and collects everything that the seat receives.
 fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Table, cut: &Cut) -> Vec<String> {
     let own = &links.seats[cut.pair.seat.index()];
     let mut received = Received::default();
@@ -113,7 +115,7 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     if cut.practice && moved {
         let reply = client.post("/api/seat/undo", own, &json!({}));
         received.add(&reply);
-        // Moves without a choice are not taken back.
+        // A move without a choice is not taken back.
         if reply.status == 200 {
             received.0.push(events.text());
         }
@@ -123,7 +125,7 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     received.0.iter().map(|text| text.replace(&links.id, "ID")).collect()
 }
 
-/// Asks for everything that a deal in progress must not answer, or must answer without hidden cards.
+/// Sends the requests that a deal in progress must refuse, or answer without hidden cards.
 fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
     for path in ["deals", "review?deal=1", "replay?deal=1", "record?deal=1", "replay?deal=2"] {
         received.add(&client.get(&format!("/api/seat/{path}"), own));
@@ -136,7 +138,7 @@ fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
     try_moves(client, own, cut.first, &cut.pair.cards, received);
 }
 
-/// Tries moves with the hidden cards. None of them is legal.
+/// Tries moves with the hidden cards. The moves are all illegal.
 fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2], received: &mut Received) {
     for card in cards {
         for text in [card.clone(), format!("discard {card} {card}")] {
@@ -147,7 +149,7 @@ fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2],
     }
 }
 
-/// Returns the links of all tables of a server, by the names of the tables.
+/// Returns the links of all tables of a server, sorted by the ids of the tables.
 fn links(server: &Server) -> Vec<Links> {
     let tables = server.client().get("/api/tables", &server.host).good();
     let mut links: Vec<Links> = tables["tables"].as_array().expect("tables").iter().map(Links::of).collect();
@@ -189,7 +191,7 @@ fn compare(cuts: &[Cut], empty: &Path) -> Result<usize, String> {
     Ok(compared)
 }
 
-/// Returns a data file without tables.
+/// Creates a data file without tables and returns its directory.
 fn empty() -> std::path::PathBuf {
     Server::new().data.clone()
 }

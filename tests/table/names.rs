@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Events};
 use super::server::{Links, Server};
 
-/// Returns two people and two programs.
+/// Returns the settings of four seats: two people and two programs.
 fn seats(names: [&str; 4]) -> Value {
     json!([
         { "kind": "person", "name": names[0] },
@@ -44,7 +44,7 @@ fn two_players_of_a_table_do_not_look_equal() {
     }
     let frame = Events::of_seat(server.address, &links.seats[0]).frame();
     assert_eq!(frame["table"]["names"], json!(["Ana", "Ben", "Grete", "greedy 4"]));
-    // The own name is free.
+    // A person may write the own name in another way.
     join(&mut client, &links.seats[0], "ANA");
 }
 
@@ -57,7 +57,7 @@ fn a_name_is_free_at_every_table_of_the_person() {
     let body = |name: &str| json!({ "name": name, "person": ana });
     assert_eq!(client.post("/api/seat/join", &tables[1].seats[0], &body("ben")).error().1, "name_taken");
     client.post("/api/seat/join", &tables[1].seats[0], &body("Ana Marija")).good();
-    // The new name is at both tables.
+    // Both tables show the new name.
     for links in &tables {
         let frame = Events::of_seat(server.address, &links.seats[0]).frame();
         assert_eq!(frame["table"]["names"][0], "Ana Marija");

@@ -1,4 +1,4 @@
-//! People at tables: turns, leaving and coming back, practice, the next deal, spectators.
+//! People at tables: turns, leaving and returning, practice, the next deal, spectators.
 
 use serde_json::{Value, json};
 
@@ -13,8 +13,7 @@ fn player(name: &str) -> Value {
     json!({ "kind": "player", "player": name })
 }
 
-/// Returns the places with hidden or shown cards of the hands of a frame: the numbers of shown and of hidden
-/// cards.
+/// Returns the numbers of shown and of hidden cards in each hand of a frame.
 fn hands(frame: &Value) -> Vec<(usize, u64)> {
     let hands = frame["scene"]["hands"].as_array().expect("hands");
     hands

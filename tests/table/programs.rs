@@ -1,4 +1,5 @@
-//! Built-in players at a table: which one plays, how long it takes, and what happens when its move cannot be stored.
+//! Built-in players at a table: which player plays, how long it takes, and what happens when its move cannot
+//! be stored.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +10,7 @@ use super::bad_input::assert_refused;
 use super::client::Events;
 use super::server::{Links, Server, events_of, first_move, play_first};
 
-/// Opens a table of tablić with a person and this program.
+/// Opens a tablić table with a person and this program.
 fn open(server: &Server, program: &Value, movetime: u64) -> Links {
     let seats = json!([{ "kind": "person" }, program]);
     server.open(&json!({ "game": "tablic", "players": 2, "movetime": movetime, "seats": seats }))
@@ -44,7 +45,7 @@ fn a_program_that_decides_at_once_answers_after_the_pace_of_the_table() {
 #[test]
 fn a_move_of_a_program_that_cannot_be_stored_is_made_later() {
     let server = Server::new();
-    // Time to lock the file before the program answers.
+    // The long move time lets the test lock the file before the program answers.
     let links = open(&server, &json!({ "kind": "player", "player": "greedy" }), 2000);
     let own = &links.seats[0];
     let mut client = server.client();

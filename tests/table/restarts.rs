@@ -1,11 +1,11 @@
-//! What the server remembers of people after it was killed.
+//! What the server knows about people after it was killed.
 
 use serde_json::json;
 
 use super::client::{Client, Events};
 use super::server::{Links, Server, events_of, finish_deal, first_move, play_first};
 
-/// Returns a server that was killed and started again.
+/// Kills a server and starts it again.
 fn restarted(mut server: Server) -> Server {
     server.end();
     Server::on(&server.data.clone())
@@ -21,12 +21,12 @@ fn leave(server: &Server, token: &str) {
     server.client().post("/api/seat/leave", token, &json!({ "substitute": "greedy" })).good();
 }
 
-/// Returns the number of results of a person.
+/// Returns the number of results in a person's history.
 fn results(client: &mut Client, person: &str) -> usize {
     client.get("/api/person", person).good()["results"].as_array().expect("results").len()
 }
 
-/// Returns a table of two people who have joined, and the tokens of the people.
+/// Opens a table that two people join. Returns its links and the tokens of the people.
 fn with_people(server: &Server) -> (Links, [String; 2]) {
     let links = server.open_for_people(2);
     let people = [join(server, &links.seats[0], "Ana"), join(server, &links.seats[1], "Ben")];
@@ -47,7 +47,7 @@ fn a_substitute_plays_on_after_a_restart() {
     finish_deal(&server, &links.seats[..1]);
     let mut client = server.client();
     assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 0));
-    // The substitute is not waited for, and plays the next deal.
+    // No seat waits for the substitute, which also plays the next deal.
     client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
     let server = restarted(server);
     finish_deal(&server, &links.seats[..1]);
@@ -89,7 +89,7 @@ fn a_person_who_has_left_between_two_deals_was_not_helped_in_the_one_before() {
     let server = restarted(server);
     let mut client = server.client();
     assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 1));
-    // Nobody waits for the person who has left.
+    // No seat waits for the person who has left.
     client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
     finish_deal(&server, &links.seats[..1]);
     assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (2, 1));

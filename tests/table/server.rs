@@ -13,17 +13,17 @@ use super::client::{Client, Events};
 use crate::common::TALON;
 use crate::common::world::{isolated, world};
 
-/// A server. It is killed when this is dropped.
+/// A running server. Dropping it kills the server.
 pub struct Server {
     child: Child,
     pub address: SocketAddr,
-    /// The printed link of the host, and the token in it.
+    /// The printed link of the host. `host` is the token in this link.
     pub link: String,
     pub host: String,
     pub data: PathBuf,
 }
 
-/// Returns a new empty directory.
+/// Creates an empty directory.
 pub fn new_directory() -> PathBuf {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let path = world().join(format!("table-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
@@ -31,14 +31,14 @@ pub fn new_directory() -> PathBuf {
     path
 }
 
-/// Returns the command of a server on this port; 0 is a free one.
+/// Returns the command that starts a server on this port. Port 0 is any free port.
 pub fn command(data: &Path, port: u16) -> Command {
     let mut command = isolated(TALON);
     command.args(["table", "--no-open", "--port", &port.to_string(), "--data"]).arg(data);
     command
 }
 
-/// Returns the message of a command that fails.
+/// Runs a command that fails. Returns its message.
 pub fn refused(mut command: Command) -> String {
     let output = command.stdin(Stdio::null()).output().expect("it starts");
     assert!(!output.status.success() && output.stdout.is_empty(), "{output:?}");
@@ -48,17 +48,17 @@ pub fn refused(mut command: Command) -> String {
 }
 
 impl Server {
-    /// Returns a server with a data directory of its own.
+    /// Starts a server with its own data directory.
     pub fn new() -> Self {
         Self::on(&new_directory())
     }
 
-    /// Returns a server on a data directory.
+    /// Starts a server on a data directory.
     pub fn on(data: &Path) -> Self {
         Self::start(command(data, 0), data)
     }
 
-    /// Starts a server. What it logs goes to a file in its directory.
+    /// Starts a server with this command. Its log goes to a file in the data directory.
     pub fn start(mut command: Command, data: &Path) -> Self {
         let log = File::options().create(true).append(true).open(data.join("log")).expect("a log file");
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
@@ -71,7 +71,8 @@ impl Server {
         let Some((address, host)) = link.split_once("/#host=") else {
             panic!("no link: '{printed}' {}", fs::read_to_string(data.join("log")).unwrap_or_default())
         };
-        // The link has a public address, if there is one, and then the next line has the server's own.
+        // With a public address, the link has this address, and the next line has the address on which the
+        // server listens.
         let mut own = address.strip_prefix("http://").and_then(|address| address.parse().ok());
         if own.is_none() {
             printed.clear();
@@ -87,12 +88,12 @@ impl Server {
         Client::new(self.address)
     }
 
-    /// Returns whether the process still runs.
+    /// Returns whether the server is running.
     pub fn runs(&mut self) -> bool {
         self.child.try_wait().expect("a process").is_none()
     }
 
-    /// Returns what the server has logged.
+    /// Returns the text of the server's log.
     pub fn log(&self) -> String {
         fs::read_to_string(self.data.join("log")).expect("a log file")
     }
@@ -103,19 +104,19 @@ impl Server {
         self.child.wait().expect("a process");
     }
 
-    /// Opens a table.
+    /// Opens a table with these settings.
     pub fn open(&self, settings: &Value) -> Links {
         Links::of(&self.client().post("/api/tables", &self.host, settings).good())
     }
 
-    /// Opens a table of tablić for people.
+    /// Opens a table of tablić whose seats are all for people.
     pub fn open_for_people(&self, count: usize) -> Links {
         self.open(
             &json!({ "game": "tablic", "players": count, "movetime": 20, "seats": vec![json!({ "kind": "person" }); count] }),
         )
     }
 
-    /// Opens a practice table of tablić: a person, and a built-in player.
+    /// Opens a practice table of tablić with a person and a built-in player.
     pub fn open_practice(&self, movetime: u64) -> Links {
         let seats = json!([{ "kind": "person" }, { "kind": "player", "player": "greedy" }]);
         self.open(
@@ -126,7 +127,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // It may have ended.
+        // The server may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -136,7 +137,7 @@ impl Drop for Server {
 #[derive(Clone, Debug)]
 pub struct Links {
     pub id: String,
-    /// The tokens of the people, by seat; empty for programs.
+    /// The token of each seat; empty for a program.
     pub seats: Vec<String>,
     pub watch: String,
 }
@@ -154,7 +155,7 @@ pub fn events_of(frame: &Value) -> u64 {
     frame["scene"]["events"].as_u64().expect("a number")
 }
 
-/// Returns the first legal move of a frame as text. `None` when its reader is not to move.
+/// Returns the first legal move of a frame as text, or `None` when its reader is not to move.
 pub fn first_move(frame: &Value) -> Option<String> {
     let legal = &frame["scene"]["legal"];
     let parts = legal["moves"].get(0)?.as_array()?;
@@ -169,7 +170,7 @@ pub fn play_first(client: &mut Client, token: &str, frame: &Value) -> String {
     text
 }
 
-/// Lets the people of a table play the first legal moves until the deal is over.
+/// Plays the first legal moves of the people at a table until the deal is over.
 pub fn finish_deal(server: &Server, seats: &[String]) {
     let mut client = server.client();
     loop {
@@ -177,7 +178,7 @@ pub fn finish_deal(server: &Server, seats: &[String]) {
         for token in seats {
             let mut events = Events::of_seat(server.address, token);
             let is_decided = |frame: &Value| first_move(frame).is_some() || frame["table"]["state"] != "play";
-            // With several people, it may be the turn of another one.
+            // With several people, it may be another person's turn.
             let frame = if seats.len() > 1 { events.frame() } else { events.frame_where(is_decided) };
             is_over = frame["table"]["state"] != "play";
             if first_move(&frame).is_some() {

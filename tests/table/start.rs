@@ -1,4 +1,4 @@
-//! A server that cannot start says why in one line.
+//! A server that cannot start gives the reason in one line.
 
 use std::fs::{self, Permissions};
 use std::net::TcpListener;

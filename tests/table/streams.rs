@@ -1,4 +1,4 @@
-//! One stream with the frames of all seats of a screen, and changes that a page sends again.
+//! One stream with the frames of all seats of a screen, and requests that a page sends again.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ fn next(events: &mut Events) -> (String, Value) {
     (name, serde_json::from_str(&data).expect("JSON"))
 }
 
-/// Returns the next frame of a stream of several seats, and the place of its seat.
+/// Returns the next frame of a stream for several seats, and the index of its seat.
 fn next_frame(events: &mut Events) -> (usize, Value) {
     let (name, frame) = next(events);
     assert_eq!(name, "", "no frame: {frame}");
@@ -116,7 +116,7 @@ fn a_change_that_is_sent_again_is_made_once() {
     }
     let after = page.frame_where(|frame| events_of(frame) > seen);
     assert_eq!(events_of(&after), seen + 1);
-    // The same move in another deal is another move.
+    // An equal move in another deal is another move.
     let elsewhere = client.post("/api/seat/move", mover, &json!({ "deal": 2, "events": seen, "move": text }));
     assert_refused(&elsewhere, 409, "stale", "deal 2");
     let position = json!({ "deal": 1, "events": seen + 1 });

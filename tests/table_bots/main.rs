@@ -1,5 +1,5 @@
-//! Bots at the table of a person, in the arbiter's own bot runtime. The binary starts itself as the launcher of the bots,
-//! as `talon` does.
+//! Bots at the table of a person, in the arbiter's own bot runtime. The test binary is also the launcher of
+//! the bots, as `talon` is.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -22,16 +22,16 @@ use common::users::{command_of, place, users};
 use common::world::{copy_executable, public_world};
 use common::{ROOT, TALON, interpreter};
 
-/// The games, built once.
+/// The registry of all games, built once.
 static GAMES: LazyLock<GameRegistry<PlayableGame>> = LazyLock::new(talon::all_games);
 
 /// The environment variable with the directory of the example bots.
 const BOTS: &str = "TABLE_BOTS";
 
-/// Long enough for every bot here that answers.
+/// A time limit that is long enough for every bot here that answers.
 const LONG: Duration = Duration::from_secs(20);
 
-/// A list of test functions, each with its name.
+/// Lists test functions, each with its name.
 macro_rules! tests {
     ($($test:ident),+ $(,)?) => { [$((stringify!($test), $test as fn())),+] };
 }
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     if let Some(code) = run_own_subcommand() {
         return code;
     }
-    // The probe of the sandbox starts the executable once like this.
+    // The probe of the sandbox starts the executable with `--version`.
     if std::env::args().nth(1).as_deref() == Some("--version") {
         return ExitCode::SUCCESS;
     }
@@ -81,19 +81,19 @@ fn newgame(game: &str, seat: usize) -> NewGame {
     NewGame { game: game.to_owned(), players, seat: Some(Seat::new(seat)), keys: Vec::new() }
 }
 
-/// Returns the `newgame` line of the first game, for its first seat.
+/// Returns the `newgame` line of tablić for seat 0.
 fn first() -> NewGame {
     newgame("tablic", 0)
 }
 
-/// Returns the command of an example bot.
+/// Returns the command line of an example bot.
 fn example(python: &str, name: &str) -> String {
     let bots = std::env::var(BOTS).unwrap_or_else(|_| format!("{ROOT}/scripts/bots"));
     format!("{python} {bots}/{name}")
 }
 
-/// Returns the command of a Python bot that completes the handshake, and then carries out these lines for
-/// each `go`.
+/// Writes a Python bot that completes the handshake and then runs these lines for each `go`. Returns its
+/// command line.
 fn scripted(python: &str, name: &str, on_go: &str) -> String {
     let indented = format!("        {}\n", on_go.replace('\n', "\n        "));
     let text = format!(
@@ -110,7 +110,7 @@ fn scripted(python: &str, name: &str, on_go: &str) -> String {
     format!("{python} {}", path.display())
 }
 
-/// A deal with the engine of each seat.
+/// A deal, with an engine for each seat.
 struct Deal {
     table: Box<dyn Table>,
     hosts: Vec<Box<dyn DealHost>>,
@@ -126,7 +126,7 @@ impl Deal {
         Self { table, hosts: Seat::all(new.players).map(host).collect(), sent: 0 }
     }
 
-    /// Deals until a seat is to move. `None` at the end.
+    /// Deals until a seat is to move. Returns `None` at the end of the deal.
     fn turn(&mut self) -> Option<Seat> {
         while self.table.turn() == Turn::Chance {
             let pack: Vec<u8> = (0..self.table.pack_size() as u8).collect();
@@ -162,7 +162,8 @@ fn play(game: &str, bots: &mut [BotSeat]) -> usize {
     moves
 }
 
-/// Returns the fault of a bot at its first decision, and the time that it took.
+/// Asserts that a bot has a fault at its first decision. Returns the bot, the fault and the time that it
+/// took.
 fn first_fault(command: &str, movetime: Duration) -> (BotSeat, BotFault, Duration) {
     let mut bot = BotSeat::start(command, false, &first()).unwrap();
     let began = Instant::now();
@@ -180,7 +181,7 @@ fn a_bot_plays_whole_deals_of_every_game() {
         let mut bots: Vec<BotSeat> = (0..players).map(start).collect();
         assert!(bots[0].wants_legal() && !bots[0].wants_live());
         for deal in 0..2 {
-            // Random bids can end a deal before its first trick.
+            // Random bids may end a deal before its first trick.
             assert!(play(game, &mut bots) > 0, "{game}, deal {deal}");
             for (seat, bot) in bots.iter_mut().enumerate() {
                 bot.begin(&newgame(game, seat)).unwrap();
@@ -228,7 +229,7 @@ fn a_move_that_is_taken_back_is_sent_as_a_new_deal() {
         }
     };
     assert!(host.lines().len() < before.len());
-    // The move of a bot that did not hear of the undo would be of a later hand.
+    // A bot that did not hear of the undo would choose a move from a later hand.
     let cards = |text: &str| text.split(' ').next().unwrap().to_owned();
     let chosen = bot.decide(host, LONG).unwrap();
     assert!(legal.iter().any(|text| cards(text) == cards(&chosen)), "{chosen} of {legal:?}");
@@ -301,7 +302,7 @@ fn a_command_that_cannot_be_seated_says_why() {
     assert!(other.contains("it does not play tarok"), "{other}");
 }
 
-/// Returns whether a process has this text in its command line, launchers included.
+/// Returns whether a process, or its launcher, has this text in its command line.
 fn runs(text: &str) -> bool {
     let has_text = |entry: fs::DirEntry| {
         let line = fs::read(entry.path().join("cmdline")).unwrap_or_default();
@@ -314,7 +315,7 @@ fn runs(text: &str) -> bool {
 fn the_end_of_a_seat_ends_the_bot() {
     let Some(python) = interpreter("python3") else { return };
     for trusted in [false, true] {
-        // It does not quit by itself.
+        // The bot does not end on `quit`.
         let command = scripted(&python, &format!("stays-{trusted}"), "pass");
         let command = format!("{command} quit-is-ignored-{trusted}");
         let bot = BotSeat::start(&command, trusted, &first()).unwrap();
@@ -324,7 +325,7 @@ fn the_end_of_a_seat_ends_the_bot() {
     }
 }
 
-/// Seats a bot, prints a line, and waits to be killed.
+/// Starts a bot in a seat, prints a line, and waits to be killed.
 fn seat_and_wait(command: &str) -> ExitCode {
     let bot = BotSeat::start(command, false, &first());
     println!("{}", if bot.is_ok() { "seated" } else { "not seated" });
@@ -372,7 +373,8 @@ fn a_bot_in_the_sandbox_reaches_neither_port_nor_hidden_file() {
     }
 }
 
-/// Returns a directory with a secret. It is hidden from all bots, and beside their programs.
+/// Creates a directory with a secret beside the programs of the bots. The sandbox hides this directory from
+/// all bots.
 fn hidden() -> &'static Path {
     static HIDDEN: LazyLock<PathBuf> = LazyLock::new(|| {
         let path = public_world().join("data");

@@ -1,4 +1,5 @@
-//! The built-in players: `pimc` solves sampled worlds with all cards face up, `random` plays any legal card.
+//! The built-in players: `pimc` solves sampled worlds with all cards face up, and `random` plays any legal
+//! card.
 
 use talon::agents::{Agent, AgentSet, Decision, DecisionContext, random};
 use talon::cards::german::Card;
@@ -7,7 +8,7 @@ use talon::search::{Meter, Pimc, PimcResult, SearchLimits, Solve, Stopped, Stopp
 
 use crate::game::{HAND, SEATS, State, Whist};
 
-/// A state with all cards face up, as a search position. The value is the number of tricks of seats 0 and 2
+/// A state with all cards face up, as a search position. Its value is the number of tricks of seats 0 and 2
 /// minus the number of tricks of seats 1 and 3.
 impl Solve for State {
     type Move = Card;
@@ -42,7 +43,7 @@ impl Solve for State {
     }
 }
 
-/// Returns the values of the legal cards in these worlds, for the side of the seat to move.
+/// Computes the values of the legal cards in these worlds, for the side of the seat to move.
 pub fn evaluate(worlds: Vec<State>, limits: SearchLimits<'_>) -> PimcResult {
     let values = |(): &mut (), world: &State, meter: &mut Meter<'_>| {
         let value = |card| {

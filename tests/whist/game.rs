@@ -1,7 +1,8 @@
-//! The rules. There are four seats, and partners sit opposite each other. Each seat holds five of the 32
-//! German cards; the other twelve cards stay unseen in the stock. Seat 0 leads. A seat follows suit if it
-//! can. The highest heart takes the trick; without hearts, the highest card of the suit led takes it. The
-//! seat of this card leads the next trick. A seat is paid one point for each trick of its side.
+//! The rules of the small whist. There are four seats, and partners sit opposite each other. Each seat holds
+//! five of the 32 German cards; the other twelve cards stay unseen in the stock. Seat 0 leads. A seat follows
+//! suit if it can. The highest heart takes the trick; without hearts, the highest card of the led suit takes
+//! the trick. The seat that played this card leads the next trick. A seat is paid one point for each trick of
+//! its side.
 
 use std::fmt;
 
@@ -54,7 +55,7 @@ impl Coded for Refused {
     }
 }
 
-/// The public part, which is computed from all events.
+/// The public part of a state, which is computed from all events.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Public {
     /// The number of packets dealt, in the order of seats.
@@ -129,7 +130,7 @@ impl games::Public for Public {
     }
 }
 
-/// The full state: the public part and all hands. The other cards are in the stock.
+/// The full state: the public part and all hands. All other cards are in the stock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     pub public: Public,
@@ -199,7 +200,7 @@ impl games::State for State {
     }
 }
 
-/// The view of one seat: the public part and its own hand.
+/// The view of one seat: the public part and the seat's hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     pub public: Public,
@@ -207,12 +208,12 @@ pub struct View {
     pub hand: Cards,
 }
 
-/// The slots of the unseen cards: the stock, and one slot for each seat. The slot of the view's own seat is
-/// empty.
+/// The places of the unseen cards: one for the stock, and one for each seat. The place of the view's own seat
+/// is empty.
 const SLOTS: usize = SEATS + 1;
 
 impl View {
-    /// Returns the cards in hidden hands and in the stock.
+    /// Returns the cards in the hidden hands and in the stock.
     pub fn unseen(&self) -> Cards {
         self.public.played.iter().fold(!self.hand, |unseen, &cards| unseen - cards)
     }
@@ -250,7 +251,8 @@ impl Position for View {
             }
             Event::Move(seat, card) => {
                 self.turn().check(seat)?;
-                // Of a hidden hand only the played card is known. The seat must not have shown a void in its suit.
+                // The played card is the only known card of a hidden hand. The seat must not have shown that
+                // it is void in the card's suit.
                 let hidden = (self.unseen() - self.public.voids[seat.index()]) & Cards::of(card);
                 self.public.check(seat, if seat == self.seat { self.hand } else { hidden }, &card)?;
                 self.hand.remove(card);

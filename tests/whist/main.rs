@@ -1,5 +1,5 @@
-//! A small whist: a four-handed game outside the project, complete in one test binary. Read it before you add
-//! a game; `docs/new-game.md` is the guide.
+//! A small whist: a game for four that exists only in this test binary. Read it before you add a game;
+//! `docs/new-game.md` is the guide.
 
 mod agents;
 #[path = "../common/draws.rs"]
@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     own_game::run(agents(), Some(&WhistScreen), tests)
 }
 
-/// In Slovene, which has other letters on cards than the lines.
+/// Plays in Slovene, whose card letters differ from those in the lines.
 fn a_person_plays_a_deal_in_the_terminal() {
     let arguments = ["play", "whist", "--seed", "1", "--lang", "sl", "--opponents", "random", "--pace", "0"];
     let screen = own_game::typed(&arguments, &format!("help\nrules\n{}", "1\n".repeat(HAND)));
@@ -103,7 +103,7 @@ fn pimc_beats_random_in_duplicate_deals() {
 
 fn a_record_replays_without_errors() {
     let (_, record) = play(agents(), &["talon:random"; SEATS], 5);
-    // Partners sit opposite each other: a deal has two seatings of the pairs.
+    // Partners sit opposite each other, so a deal has two seatings of the pairs.
     assert_eq!(replay(agents(), &record), (5 * 2, 0));
 }
 

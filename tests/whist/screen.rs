@@ -1,4 +1,4 @@
-//! What people see of the game in the terminal.
+//! The screen of the game in the terminal.
 
 use talon::cards::german::{Card, Suit};
 use talon::games::screen::{
@@ -9,7 +9,7 @@ use talon::protocol::Seat;
 
 use crate::game::{Cards, Event, HAND, Public, SEATS, View};
 
-/// The pack: the same letters in every language.
+/// The pack. Its letters are the same in every language.
 const PACK: PackArt = PackArt {
     key: "card_letters.whist",
     letters: "UOKAhlab",
@@ -33,7 +33,7 @@ pub fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     draw_known(scene, public);
 }
 
-/// Gives the hands their sizes.
+/// Sets the sizes of the hands.
 pub fn draw_known(scene: &mut Scene, public: &Public) {
     for seat in Seat::all(public.packets) {
         let left = HAND - public.played[seat.index()].len();
@@ -41,7 +41,7 @@ pub fn draw_known(scene: &mut Scene, public: &Public) {
     }
 }
 
-/// Returns the hand: each suit from its highest card down.
+/// Returns the hand by suits, each suit from its highest card down.
 pub fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     let suits = Suit::ALL.map(|suit| {
         let mut cards: Vec<Card> = (view.hand & suit.cards()).iter().collect();
