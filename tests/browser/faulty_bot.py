@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays the first legal move of any game, and every fortieth time no move at all."""
+"""Plays the first legal move of any game, but answers every fortieth `go` with a text that is not a move."""
 legal, turns = [], 0
 for line in open(0, encoding="utf-8", newline="\n"):  # 0 is standard input
     match line.split():

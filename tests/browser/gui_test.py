@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a deal of each game and whole sessions on the screen of scripts/gui_example.py in Chromium, and fails on any console error.
+"""Plays deals and sessions on the page of scripts/gui_example.py in Chromium. Fails on any console error.
 
     tests/browser/gui_test.py [--talon PROGRAM] [--pictures DIRECTORY]
 
@@ -19,7 +19,7 @@ EXAMPLE = ROOT / "scripts/gui_example.py"
 GAMES = {"tablic": 2, "marias": 3, "tarok": 3}
 LINES = 120
 
-# The first line of a session, the number of deals that are played at most, and whether the session ends by its rules.
+# For each session: the first line, the maximum number of deals, and whether the session ends by its rules.
 SESSIONS = [
     ("newgame tarok players 3 radelci 0,1,0", 3, False),
     ("newgame tarok players 4 deals 2 radelc_end 40", 2, True),
@@ -28,7 +28,7 @@ SESSIONS = [
 
 
 class Screen:
-    """The screen in the browser."""
+    """The page of scripts/gui_example.py in the browser."""
 
     def __init__(self, browser, address):
         self.browser = browser
@@ -47,7 +47,7 @@ class Screen:
         return self.browser.run(f"return {expression}")
 
     def my_turn(self):
-        """Waits for the turn of the person. False when the deal is over."""
+        """Waits for the person's turn. Returns `False` when the deal is over."""
         self.wait("!busy && (scene.turn === seat || scene.result || document.getElementById('error').textContent)")
         assert not self.error(), self.error()
         return self.get("!scene.result")
@@ -56,7 +56,8 @@ class Screen:
         return self.get("document.getElementById('error').textContent")
 
     def move(self):
-        """Makes a move by clicks: parts of a legal move until none is free, or the button that ends the choice."""
+        """Makes a move by clicks: parts of a legal move until no part is free, or the button that ends the
+        choice."""
         before = self.get("scene.events")
         for _ in range(8):
             free = self.get("document.querySelectorAll('main button:not(.picked), #actions button:not(.picked)').length")
@@ -76,7 +77,7 @@ class Screen:
 
 
 def check_drawn(screen):
-    """The page shows the scene of the person: each card in its place, and no card of another hand."""
+    """Asserts that the page shows the person's scene: each card in its place, and no card of another hand."""
     scene, seat = screen.get("scene"), screen.get("seat")
     assert scene["seat"] == seat
     rows = screen.get("[...document.querySelectorAll('main p')].map(row => "
@@ -116,7 +117,7 @@ def play(screen, game, pictures):
 
 
 def play_session(screen, newgame, deals):
-    """Plays a session by clicks. The page knows no rule: the next deal is the line of the scene."""
+    """Plays a session by clicks. The page contains no rules: the scene contains the line of the next deal."""
     browser = screen.browser
     browser.run("deal(arguments[0], 0)", newgame)
     screen.wait("!busy && scene && !scene.result")
@@ -142,7 +143,7 @@ def play_session(screen, newgame, deals):
 
 
 def undo_and_words(screen):
-    """In the middle of a deal: a move taken back, a choice taken back, refused words, a move in words."""
+    """Tests, in mid-deal, undoing a move, undoing a choice, refused words, and a move in words."""
     browser = screen.browser
     if not screen.my_turn():
         return

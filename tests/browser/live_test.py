@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens the page of a running match in Chromium, and fails on any console error.
+"""Opens the page of a running match in Chromium. Fails on any console error.
 
     tests/browser/live_test.py [--arbiter PROGRAM] [--pictures DIRECTORY]
 
@@ -24,7 +24,7 @@ MATCH = ["--game", "marias", "--deals", "100000", "--concurrency", "2", "--bundl
 
 
 class Match:
-    """A match with a page. It is interrupted at the end."""
+    """A match with a live page. The test interrupts it at the end."""
 
     def __init__(self, arbiter, directory):
         command = [arbiter, *MATCH, "--live"]
@@ -40,7 +40,7 @@ class Match:
 
 
 def wait(browser, what, condition):
-    """Waits until a condition of the page holds."""
+    """Waits until a condition holds on the page."""
     deadline = time.monotonic() + 30
     while not browser.run(f"return {condition}"):
         assert time.monotonic() < deadline, f"{what}: {browser.run('return document.body.innerText')}"
@@ -96,7 +96,7 @@ def main():
     arguments.add_argument("--arbiter", type=Path, default=HERE.parents[1] / "target/debug/arbiter")
     arguments.add_argument("--pictures", type=Path)
     given = arguments.parse_args()
-    # A script ignores SIGINT in a command that it starts in the background, and the arbiter would ignore it, too.
+    # A shell script ignores SIGINT in a background command, and the arbiter would inherit this.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as directory, Browser() as browser:
         match = Match(given.arbiter.resolve(), directory)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Links as people pass them on, and connections that are lost: `talon table` in Chromium.
+"""Tests the links that people pass on, and lost connections, on pages of `talon table` in Chromium.
 
     tests/browser/network_test.py [--talon PROGRAM]
 
@@ -18,7 +18,7 @@ from webdriver import Browser
 from wire import Wire
 
 HAND = ".hand .pick"
-# The requests of the page itself. The stream is in a worker.
+# Holds back requests of the page itself. The stream runs in a worker.
 HOLD = """
 window.held = 0;
 const send = window.fetch;
@@ -49,7 +49,7 @@ def play_card(page):
 
 
 def links(browser, server):
-    """Every form in which a link arrives opens its seat; a damaged one keeps the seat that the tab has."""
+    """Tests that every form of a link opens its seat, and that a damaged link keeps the seat of the tab."""
     made = server.table("tablic", persons=2)
     one, two = made["seats"]
     page = Page(browser, "", f"{server.base}/")
@@ -67,7 +67,7 @@ def links(browser, server):
         visit(page, f"{start}{one}{comma}{two}")
         page.wait(f"document.querySelector('{HAND}')")
         page.expect(browser.run("return location.hash") == f"#seat={one},{two}", f"two seats with {comma}")
-    # The person who sat at the screen goes on after a reload. In another tab, nobody has sat there yet.
+    # After a reload, the person at the screen plays on. In another tab, no person has sat down yet.
     browser.run("location.reload()")
     page.wait(f"document.querySelector('{HAND}')")
     browser.run("sessionStorage.clear()")
@@ -76,7 +76,7 @@ def links(browser, server):
     browser.run("location.reload()")
     page.wait("document.querySelector('.curtain')")
     for damaged in (f"{one[:31]}", f"{one},{two[:9]}", one + two[:1], "", "xyz", f"{one}x{two}"):
-        # In this tab the seat stays, and a reload finds it.
+        # The tab keeps its seat, and a reload finds the seat.
         visit(page, start + one)
         page.wait(f"document.querySelector('{HAND}')")
         for way in (lambda: browser.run("location.hash = arguments[0]", f"seat={damaged}"), lambda: visit(page, start + damaged)):
@@ -101,7 +101,7 @@ def links(browser, server):
 
 
 def without_storage(server):
-    """A browser that blocks site data plays on."""
+    """Tests that a browser that blocks site data can play."""
     made = server.table("tablic", persons=2)
     with Browser(prefs={"profile.default_content_setting_values.cookies": 2}) as strict:
         page = Page(strict, "", f"{server.base}/#seat={made['seats'][0]}")
@@ -119,7 +119,7 @@ def without_storage(server):
         page.wait("document.querySelector('.hashes')")
         visit(page, f"{server.base}/#host={server.token}")
         page.wait("document.querySelector('.maker form')")
-        # The host keeps the link that this tab has opened, also when its guest uses it.
+        # The host keeps the link that this tab has opened, even when the guest uses the same link.
         page.click(".maker button[type=submit]")
         page.wait("document.querySelector('.tablecard .links a.primary')")
         own = "const link = document.querySelector('.tablecard .links a.primary'); link.addEventListener('click', (event) => event.preventDefault()); link.click(); return link.href"
@@ -130,7 +130,7 @@ def without_storage(server):
 
 
 def names_of_a_screen(browser, server):
-    """Each person of a shared screen has a name and results of their own."""
+    """Tests that each person at a shared screen has a name and results of their own."""
     made = server.table("tablic", persons=2)
     page = Page(browser, "", f"{server.base}/#seat={','.join(made['seats'])}")
     for name in ("Iva", "Jan"):
@@ -154,7 +154,7 @@ def names_of_a_screen(browser, server):
 
 
 def unanswered(browser, server):
-    """A move without an answer is sent again, and the page says so in the meantime."""
+    """Tests that the page sends a move without an answer again, and shows this in the meantime."""
     made = server.table("tablic", persons=2)
     page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
     page.wait(f"document.querySelector('{HAND}.usable')")
@@ -163,7 +163,7 @@ def unanswered(browser, server):
     page.wait("document.querySelector('.bar .needs')?.textContent === 'Sending …'", 4)
     page.wait(f"document.querySelectorAll('{HAND}').length === 5", 10)
     page.wait("!document.querySelector('.bar .needs')")
-    # All answers are lost, but the stream shows that the move was made.
+    # All answers are lost, but the stream shows that the server has made the move.
     made = server.table("tablic", persons=2)
     visit(page, f"{server.base}/#seat={made['seats'][0]}")
     page.wait(f"document.querySelector('{HAND}.usable')")
@@ -171,7 +171,8 @@ def unanswered(browser, server):
     play_card(page)
     page.wait(f"document.querySelectorAll('{HAND}').length === 5", 5)
     page.wait("!document.querySelector('.bar .needs')")
-    # No move arrives at all: a notice within 10 seconds, and the seat can be played when the way is free again.
+    # No move reaches the server. A notice appears within 10 seconds, and the seat is playable when requests
+    # arrive again.
     made = server.table("tablic", persons=2)
     visit(page, f"{server.base}/#seat={made['seats'][0]}")
     page.wait(f"document.querySelector('{HAND}.usable')")
@@ -186,7 +187,7 @@ def unanswered(browser, server):
 
 
 def silent_connections(browser, server):
-    """Connections that die without a word are replaced within 30 seconds, and the seat goes on."""
+    """Tests that silently dead connections are replaced within 30 seconds, and that the seat plays on."""
     made = server.table("tablic", persons=2)
     wire = Wire(server.port)
     page = Page(browser, "", f"{wire.base}/#seat={made['seats'][0]}")
@@ -209,7 +210,7 @@ def silent_connections(browser, server):
 
 
 def many_seats(browser, server):
-    """Six seats at one screen, and as many tabs: all of them play."""
+    """Tests that six seats at one screen, and in as many tabs, can all play."""
     made = server.table("tablic", players=6, persons=6)
     page = Page(browser, "", f"{server.base}/#seat={','.join(made['seats'])}")
     for seat in range(7):
@@ -217,7 +218,7 @@ def many_seats(browser, server):
         page.wait(f"document.querySelector('{HAND}.usable')")
         play_card(page)
         page.wait("document.querySelector('.curtain')")
-    # Eight tabs, and two of them the host's and a spectator's.
+    # There are eight tabs, among them the tabs of the host and a spectator.
     first = browser.window()
     tabs = []
     made = server.table("tablic", players=6, persons=6)
@@ -231,7 +232,7 @@ def many_seats(browser, server):
         page.wait(f"document.querySelector('{HAND}.usable')")
         play_card(page)
         page.wait(f"document.querySelectorAll('{HAND}').length === 5")
-    # A tab that is closed takes its seat out of the stream.
+    # Closing a tab removes its seat from the stream.
     browser.window(tabs[5])
     browser.close_window()
     browser.window(tabs[0])
@@ -243,7 +244,8 @@ def many_seats(browser, server):
 
 
 def without_worker(server):
-    """Without a worker that the tabs share, or with one that does not answer, a page has its own stream."""
+    """Tests that a page has its own stream when there is no shared worker, or when the worker does not
+    answer."""
     for worker in ("delete window.SharedWorker", "window.SharedWorker = class { port = new MessageChannel().port1; addEventListener() {} }"):
         made = server.table("tablic", persons=2)
         with Browser() as alone:
@@ -258,7 +260,8 @@ def without_worker(server):
 
 
 def bids(browser, server):
-    """All bids stand beside the names, also after a reload; a bid without an alternative is a button."""
+    """Tests that the bids stay beside the names, even after a reload, and that a bid without an alternative
+    is a button."""
     made = server.table("tarok", persons=3)
     page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
     said = "return [...document.querySelectorAll('.plate')].map((own) => [own.querySelector('b').textContent, ...[...own.querySelectorAll('.words > *')].map((word) => word.textContent)])"

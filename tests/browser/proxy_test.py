@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Plays at `talon table` behind nginx with TLS, as docs/table.md configures both, in Chromium.
+"""Plays at `talon table` behind nginx with TLS in Chromium. docs/table.md contains both configurations.
 
     tests/browser/proxy_test.py [--talon PROGRAM]
 
-Needs nginx, openssl, chromium and chromedriver (Debian: nginx-light, openssl, chromium, chromium-driver). The command and the
-configuration are those of docs/table.md; only the ports and the place of the certificate, which is made here, are others.
+Needs nginx, openssl, chromium and chromedriver (Debian: nginx-light, openssl, chromium, chromium-driver).
+Takes the command and the configuration from docs/table.md, and changes only the ports and the path of the
+certificate, which the test creates.
 """
 
 import argparse
@@ -27,7 +28,8 @@ from webdriver import Browser
 
 NAME = "cards.example"
 
-# A seat, the seat after a reload, and a spectator have one stream each. Each may change once while a page opens.
+# A seat, the seat after a reload, and a spectator have one stream each. Each stream may be replaced once
+# while a page opens.
 STREAMS = 6
 
 
@@ -38,7 +40,7 @@ def free_port():
 
 
 def documented():
-    """The arguments of the command behind a proxy, and the configuration of nginx."""
+    """Returns the arguments of the command behind a proxy, and the configuration of nginx."""
     text = (ROOT / "docs/table.md").read_text(encoding="utf-8")
     command = re.search(r"^    talon (table --public-url .*)$", text, re.MULTILINE)[1]
     return shlex.split(command), re.search(r"^```nginx\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)[1]
@@ -51,7 +53,8 @@ def replaced(text, old, new):
 
 
 def certificate(folder):
-    """A certificate for the name. Returns the hash of its key, by which Chromium trusts it."""
+    """Creates a certificate for the name. Returns the hash of its key, by which Chromium trusts the
+    certificate."""
     key, file = folder / "privkey.pem", folder / "fullchain.pem"
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}", "-addext",
                     f"subjectAltName=DNS:{NAME}", "-keyout", key, "-out", file], check=True, capture_output=True)
@@ -73,7 +76,7 @@ def start_nginx(folder, site, port, table_port):
 
 
 class Table:
-    """The server of docs/table.md, which keeps its port when it is started again."""
+    """The server of docs/table.md. It keeps its port when it is started again."""
 
     def __init__(self, talon, command, data):
         self.command, self.port = [talon.resolve(), *command, "--no-open", "--data", data], "0"
@@ -125,7 +128,7 @@ def play(host_browser, guest_browser, link):
     guest_browser.keys("dialog form input", "Zora")
     guest.click("dialog form button[type=submit]")
 
-    # The spectator gets every change through one stream that the proxy does not hold back.
+    # The proxy must pass every change to the spectator's stream at once.
     spectator = Page(host_browser, None, watch)
     spectator.wait("document.querySelector('.board')?.textContent.includes('Zora')")
     guest_browser.run("location.reload()")
@@ -138,7 +141,8 @@ def play(host_browser, guest_browser, link):
 
 
 def evening(browsers, table, proxy):
-    """Two friends play on after a reload, a restart of the server and a lost network. Then one of them leaves."""
+    """Tests that two friends play on after a reload, a restart of the server and a lost network. Then one of
+    them leaves."""
     persons = [{"kind": "person", "name": name} for name in ("Ana", "Bor")]
     links = table.seats(game="tablic", players=2, rules="", seats=persons, movetime=20, practice=False, delay=None, seed=17)
     pages = []
@@ -163,7 +167,7 @@ def evening(browsers, table, proxy):
     table.start()
     round_of_cards(3)
 
-    # The network says nothing any more: no answer, no end of a connection.
+    # The network is silent: there is no answer, and no connection ends.
     ana.wait(f"document.querySelector('{HAND}.usable')", 30)
     os.killpg(proxy.pid, signal.SIGSTOP)
     play_card(ana)
@@ -199,7 +203,7 @@ def main():
     running = []
     with tempfile.TemporaryDirectory(prefix="talon-proxy-") as place:
         folder = Path(place)
-        # nginx drops its privileges.
+        # nginx runs without root privileges, so other users must be able to enter the folder.
         folder.chmod(0o755)
         try:
             table = Table(chosen.talon, command, folder / "data")
@@ -212,7 +216,7 @@ def main():
                 for browser in (host, guest):
                     browser.size(1280, 800)
                 play(host, guest, table.link)
-                # nginx writes a line when a stream ends. A stream that it holds back is opened again and again.
+                # nginx logs a line when a stream ends. A stream that it holds back is opened again and again.
                 ended = (folder / "access.log").read_text(encoding="utf-8").count("/events HTTP")
                 if ended > STREAMS:
                     raise SystemExit(f"{ended} streams ended while a deal was played")

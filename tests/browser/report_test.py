@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Opens reports of all games in Chromium, clicks and types through their games, and fails on any console error.
+"""Opens reports in Chromium, and clicks and types through their games. Fails on any console error.
 
     tests/browser/report_test.py [--arbiter PROGRAM] [--pictures DIRECTORY]
 
@@ -39,7 +39,7 @@ LANGUAGES = ["en", "hr", "sl", "sk"]
 
 
 def play(arbiter, name, directory):
-    """Plays a match with fixed cards, and returns its report."""
+    """Plays a match with fixed cards. Returns the path of its report."""
     record, report = directory / f"{name}.talon", directory / f"{name}.html"
     bundles = directory / "bundles"
     subprocess.run([arbiter, "match", *MATCHES[name], "--seed", "7", "--nodes", "2000", "--record", record, "--bundles", bundles],
@@ -78,7 +78,8 @@ class Page:
                          "slider.dispatchEvent(new Event('input'))", step)
 
     def visit(self, selector):
-        """Goes through all positions of the game. Returns the number of elements of a selector in each."""
+        """Visits all positions of the game. Returns, for each position, the number of elements that match a
+        selector."""
         return self.browser.run("const slider = document.querySelector('.slider'), counts = [];"
                                 "for (let step = 0; step <= Number(slider.max); step += 1) {"
                                 "  slider.value = step; slider.dispatchEvent(new Event('input'));"
@@ -106,7 +107,7 @@ def keys_and_mouse(page, name):
     page.browser.click(".buttons .main")
     page.browser.click(".buttons .main")
     page.expect(page.step() >= 1, "playing moves on")
-    # Every position of the game, then the next game.
+    # The test visits every position of the game, then the next game.
     page.expect(len(page.visit(".card")) == steps + 1, "every step is shown")
     page.expect_silence("a whole game is played")
     for key in "htclv":
@@ -133,7 +134,8 @@ return all;
 
 
 def views(page, name, seats):
-    """A seat's view shows its own hand, as many cards of the others as they hold, and none that they do not hold."""
+    """Tests that a seat's view shows its own hand, the sizes of the other hands, and no card that these hands
+    do not hold."""
     page.browser.open(page.report)
     true_hands = page.browser.run(HANDS)
     for view in range(seats):
@@ -156,7 +158,8 @@ def numbers(text):
 
 
 def headline(page):
-    """The headline, the table of pairs and the estimates give the same interval. The page is in English."""
+    """Asserts that the headline, the table of pairs and the estimates give the same interval. The page is in
+    English."""
     mean, *ends = numbers(page.text("#estimates .estimates tbody"))[:3]
     for place, selector in (("headline", "h1"), ("table of pairs", "#standings .cross tbody tr td:nth-child(3)")):
         shown = numbers(page.text(selector))
@@ -181,7 +184,8 @@ def looks(page):
 
 
 def head(page, name):
-    """Title, date, format, limits and every participant with its command come before the first table."""
+    """Asserts that title, date, format, limits and every participant with its command come before the first
+    table."""
     shown = page.text(".heading")
     arguments = MATCHES[name]
     given = [arguments[at + 1] for at, word in enumerate(arguments) if word == "--participant"]
@@ -199,7 +203,8 @@ return [...document.querySelectorAll('.scroll')].map((frame) => [frame.scrollWid
 
 
 def wide_tables(page):
-    """A table wider than its place says so, can be scrolled by keys, and keeps the names of its rows visible."""
+    """Tests that a table wider than its place says so, scrolls by keys, and keeps the names of its rows
+    visible."""
     for width in (1280, 390):
         page.browser.size(width, 800)
         page.browser.open(page.report)
@@ -217,7 +222,8 @@ def wide_tables(page):
 
 
 def far_away(page):
-    """One player far behind all others does not flatten their estimates: an arrow replaces its own estimate."""
+    """Tests that a player far behind all others does not compress the scale: an arrow replaces this player's
+    estimate."""
     page.expect(page.count("#standings .dot.off") == 1, "an arrow stands for the last player")
     page.expect(page.count("#standings .offaxis") == 1, "the page says what the arrow means")
     places = page.browser.run("return [...document.querySelectorAll('#standings circle.dot')].map((dot) => dot.cx.baseVal.value)")

@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Plays at `talon table` in Chromium: with the mouse, with the keyboard alone, in two browsers, and on a narrow screen.
+"""Plays at `talon table` in Chromium: by mouse, by keyboard alone, in two browsers, on a narrow screen.
 
     tests/browser/table_test.py [--talon PROGRAM] [--whist PROGRAM] [--pictures DIRECTORY] [--axe FILE] [--address ADDRESS]
 
-The whist of tests/whist is played, too, by its test program, which cargo builds unless --whist names it.
+Also plays the whist of tests/whist with its test program. cargo builds this program unless --whist names it.
 
-Needs chromium and chromedriver (Debian: chromium, chromium-driver), and npm for axe-core, which checks that everybody can
-read the page. Any console error, and any violation that axe-core finds, fails the test. With --pictures it writes the
-pictures of the docs. With --address it tests a server that runs already, and does not restart it.
+Needs chromium and chromedriver (Debian: chromium, chromium-driver), and npm for axe-core, which checks the
+accessibility of the page. Fails on any console error and on any violation that axe-core finds. With
+--pictures it writes the pictures of the docs. With --address it tests a running server and does not restart
+it.
 """
 
 import argparse
@@ -30,12 +31,12 @@ GAMES = {"tablic": (2, "greedy"), "marias": (3, "smart"), "tarok": (3, "simple")
 OWN_GAMES = {"whist": (4, "random")}
 NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc", "<b>Gita</b>", "Hana"]
 ENTER, ESCAPE, LEFT, UP, RIGHT, DOWN = "\ue007", "\ue00c", "\ue012", "\ue013", "\ue014", "\ue015"
-# A refused move, and a server that is gone, are errors to Chromium's log. The page tells the person about both.
+# Chromium logs a refused move and a lost server as errors. The page reports both to the person.
 EXPECTED = re.compile(r"status of (409|410|422)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE")
 
 
 def axe_source(file):
-    """The script of axe-core. npm downloads it once."""
+    """Returns the script of axe-core. npm downloads the script once."""
     if file is None:
         folder = ROOT / "target/axe-core"
         file = folder / "package/axe.min.js"
@@ -83,7 +84,7 @@ class Server:
             return json.load(answer)
 
     def table(self, game, players=None, persons=1, **more):
-        """Makes a table whose first seats are persons."""
+        """Opens a table whose first seats are persons."""
         count, player = (GAMES | OWN_GAMES)[game]
         count = players or count
         # No two seats have the same name.
@@ -94,7 +95,8 @@ class Server:
                                                 "practice": False, "delay": None, "seed": 17, **more})
 
 
-# What a person does next: the point of an element, and what it is. Choices come before cards, the last card first.
+# Finds the next choice of a person: the point and the kind of an element. Choices come before cards, and the
+# last card first.
 NEXT = """
 const all = (selector) => [...document.querySelectorAll(selector)];
 const point = (element, kind) => {
@@ -149,14 +151,14 @@ class Page:
         return self.browser.run("return document.querySelectorAll(arguments[0]).length", selector)
 
     def click(self, selector):
-        """Clicks the middle of the first element of a selector with the mouse."""
+        """Clicks the middle of the first element that matches a selector with the mouse."""
         self.wait(f"document.querySelector({json.dumps(selector)})")
         box = self.browser.run("const own = document.querySelector(arguments[0]); own.scrollIntoView({ block: 'nearest' });"
                                "const box = own.getBoundingClientRect(); return [box.left, box.top, box.width, box.height]", selector)
         self.browser.mouse([(box[0] + box[2] / 2, box[1] + box[3] / 2)])
 
     def named(self, name):
-        """Clicks a button by its text or label."""
+        """Clicks the button with this text or label."""
         self.browser.run("const all = [...document.querySelectorAll('button')].filter((own) => own.checkVisibility());"
                          "const own = all.findLast((button) => [button.textContent, button.getAttribute('aria-label')].includes(arguments[0]));"
                          "own.id = 'test-target'", name)
@@ -168,7 +170,7 @@ class Page:
         self.wait("!document.querySelector('dialog')")
 
     def accessible(self, what):
-        """axe-core finds no violation."""
+        """Asserts that axe-core finds no violation."""
         self.browser.run(self.axe + "\n;return null")
         self.browser.run("window.found = null; axe.run(document, { resultTypes: ['violations'] }).then((all) => {"
                                  "window.found = all.violations.map((own) => `${own.id}: ${own.nodes[0].html.slice(0, 160)} ${own.nodes[0].failureSummary}`) })")
@@ -181,12 +183,12 @@ class Page:
         self.expect(width <= window, f"{what}: {width} pixels are wider than the window of {window}")
 
     def settings(self, **values):
-        """Settings as the dialog stores them; they hold from the next visit."""
+        """Stores settings as the dialog does. They apply from the next visit on."""
         self.browser.run("localStorage.setItem('talon.settings', JSON.stringify(arguments[0]))",
                          {"pace": "instant", "language": "en", **values})
 
     def step(self, act, seconds=30):
-        """One choice. `act` makes it. Returns its kind."""
+        """Makes one choice by calling `act`. Returns the kind of the choice."""
         deadline = time.monotonic() + seconds
         while True:
             following = self.browser.run(NEXT, False)
@@ -198,7 +200,8 @@ class Page:
             time.sleep(0.02)
 
     def play_deal(self, act, at=None):
-        """Plays to the end of the deal. `at(kind)` is called the first time that a kind of choice was made."""
+        """Plays to the end of the deal. Calls `at(kind)` when a kind of choice was made for the first
+        time."""
         kinds = {}
         while "over" not in kinds:
             kind = self.step(act)
@@ -214,7 +217,7 @@ def by_mouse(page):
 
 
 def by_keys(page):
-    """Chooses with the keyboard alone: arrows to the first card that can be played, Enter; digits for words."""
+    """Chooses with the keyboard: arrows to the first playable card, then Enter; digits for words."""
     def act(following):
         if following["kind"] in ("option", "group"):
             page.browser.press("1")
@@ -275,7 +278,7 @@ def lobby(browser, axe, server):
 
 
 def whole_deal(browser, axe, server, game):
-    """A deal with the mouse, what comes after it, and the beginning of the next one."""
+    """Tests a deal played with the mouse, the end of the deal, and the beginning of the next deal."""
     made = server.table(game)
     page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
     page.wait("document.querySelector('.hand .card')")
@@ -297,8 +300,8 @@ def whole_deal(browser, axe, server, game):
 
 
 def whist_program():
-    """The program of tests/whist, which cargo builds."""
-    # The flags of .ci/run, so that nothing is built again.
+    """Builds the program of tests/whist with cargo, and returns its path."""
+    # The flags are those of .ci/run, so that cargo builds nothing again.
     build = ["cargo", "test", "--locked", "--all-features", "--workspace", "--exclude", "research", "--no-run", "--test", "whist",
              "--message-format", "json"]
     made = subprocess.run(build, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
@@ -307,7 +310,7 @@ def whist_program():
 
 
 def own_game(browser, axe, program):
-    """A deal of the whist of the tests, whose files no file of the project names."""
+    """Plays a deal of the whist of tests/whist, a game whose files exist only there."""
     with tempfile.TemporaryDirectory(prefix="talon-whist-") as data:
         server = Server(program, data)
         try:
@@ -332,7 +335,8 @@ def keyboard(browser, axe, server):
 
 
 def refusals(browser, axe, server):
-    """A card that may not be played says why; a card can be dragged; a move can be typed."""
+    """Tests that the page says why a card is illegal, that a card can be dragged, and that a move can be
+    typed."""
     made = server.table("marias", practice=True)
     page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
     said = ""
@@ -394,7 +398,7 @@ def refusals(browser, axe, server):
 
 
 def two_browsers(browser, other, axe, server):
-    """Two persons, spectators, a second tab, and a reload."""
+    """Tests two persons, spectators, a second tab, and a reload."""
     made = server.table("tablic", persons=2)
     page = Page(browser, axe, f"{server.base}/#seat={made['seats'][0]}")
     far = Page(other, axe, f"{server.base}/#seat={made['seats'][1]}")
@@ -417,7 +421,7 @@ def two_browsers(browser, other, axe, server):
     page.wait("document.querySelector('.hand .card')")
     page.expect(page.count(".hand [data-card]") == cards, "a reload finds the same hand")
     page.silence("two browsers")
-    # The same seat on another device: the first one says so and can take it back.
+    # The same seat is opened on another device. The first device says so and can take the seat back.
     other.visit("about:blank")
     other.visit(f"{server.base}/#seat={made['seats'][0]}")
     far.wait("document.querySelector('.hand .card')")
@@ -431,7 +435,7 @@ def two_browsers(browser, other, axe, server):
     far.expect(other.run("return [...document.querySelectorAll('.hand [data-card]')].every((own) => own.dataset.card === '??')"), "a spectator sees no hand")
     far.accessible("the spectators' page")
     far.silence("spectators")
-    # One screen for both: a curtain between.
+    # Both players share one screen, with a curtain between their turns.
     browser.run("sessionStorage.clear()")
     browser.visit("about:blank")
     browser.visit(f"{server.base}/#seat={','.join(made['seats'])}")
@@ -462,7 +466,7 @@ def restart(browser, axe, server):
 
 
 def narrow(browser, axe, server):
-    """A phone, many seats, dark, large faces, all languages."""
+    """Tests a phone, many seats, dark colours, large faces, and all languages."""
     for game in GAMES:
         made = server.table(game)
         browser.size(360, 740)
@@ -527,7 +531,7 @@ def other_pages(browser, axe, server):
     page = Page(browser, axe, f"{server.base}/#daily")
     page.wait("document.querySelector('.hashes')")
     page.accessible("the deals of the day")
-    # The field has the name that this browser used last.
+    # The field contains the name that this browser used last.
     browser.run("document.querySelector('form input').select()")
     browser.press("Ana" + ENTER)
     page.wait("document.querySelector('.hand .card')")
@@ -547,7 +551,7 @@ def other_pages(browser, axe, server):
 
 
 def until(page, selector):
-    """Plays until a selector matches, and bids rather than passes."""
+    """Plays until a selector matches. Prefers bids to passes."""
     for _ in range(40):
         page.wait("document.querySelector('.bar').childElementCount > 0")
         time.sleep(0.2)

@@ -1,4 +1,4 @@
-"""A small WebDriver client for Chromium: HTTP and JSON from the standard library alone."""
+"""A small WebDriver client for Chromium. It uses HTTP and JSON from the standard library."""
 
 import base64
 import json
@@ -18,7 +18,7 @@ FLAGS = [
 
 
 class Browser:
-    """One Chromium with an empty profile, and further flags."""
+    """A Chromium with an empty profile and these further flags."""
 
     def __init__(self, prefs=None, flags=()):
         self.profile = tempfile.mkdtemp(prefix="talon-browser-")
@@ -71,7 +71,7 @@ class Browser:
         return self._send("POST", f"/session/{self.session}{path}", body)
 
     def command(self, name, **parameters):
-        """A command of the Chrome DevTools Protocol."""
+        """Runs a command of the Chrome DevTools Protocol."""
         return self._in_session("/goog/cdp/execute", {"cmd": name, "params": parameters})
 
     def size(self, width, height, scale=1):
@@ -92,7 +92,7 @@ class Browser:
         self._in_session("/url", {"url": address})
 
     def window(self, handle=None):
-        """The handle of the tab in front. With a handle, that tab comes to the front."""
+        """Returns the handle of the front tab. With a handle, brings that tab to the front."""
         if handle is None:
             return self._send("GET", f"/session/{self.session}/window")
         self._in_session("/window", {"handle": handle})
@@ -106,23 +106,24 @@ class Browser:
         self._send("DELETE", f"/session/{self.session}/window")
 
     def run(self, script, *arguments):
-        """The value of a script in the page."""
+        """Runs a script in the page and returns its value."""
         return self._in_session("/execute/sync", {"script": script, "args": list(arguments)})
 
     def click(self, selector):
-        """Clicks the first element of a selector, as a mouse does."""
+        """Clicks the first element that matches a selector, as a mouse does."""
         self.run("document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' })", selector)
         found = self._in_session("/element", {"using": "css selector", "value": selector})
         self._in_session(f"/element/{found[ELEMENT]}/click", {})
 
     def keys(self, selector, text):
-        """Focuses an element and types; special keys are the code points of WebDriver."""
+        """Focuses an element and types a text. Special keys are the code points of WebDriver."""
         self.run("document.querySelector(arguments[0]).focus()", selector)
         found = self._in_session("/element", {"using": "css selector", "value": selector})
         self._in_session(f"/element/{found[ELEMENT]}/value", {"text": text})
 
     def mouse(self, path):
-        """Presses the mouse at the first point of a path, moves it along, and releases it at the last."""
+        """Presses the mouse at the first point of a path, moves it along the path, and releases it at the
+        last point."""
         for name, (x, y) in [("mouseMoved", path[0]), ("mousePressed", path[0]), *(("mouseMoved", point) for point in path[1:]),
                              ("mouseReleased", path[-1])]:
             pressed = name != "mouseMoved" or len(path) > 1
@@ -130,16 +131,16 @@ class Browser:
                          buttons=1 if pressed and name != "mouseReleased" else 0, clickCount=int(name != "mouseMoved"))
 
     def press(self, text):
-        """Types into whatever has the focus; special keys are the code points of WebDriver."""
+        """Types a text into the focused element. Special keys are the code points of WebDriver."""
         keys = [{"type": kind, "value": key} for key in text for kind in ("keyDown", "keyUp")]
         self._in_session("/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": keys}]})
 
     def log(self):
-        """What the console has said since the last call."""
+        """Returns the messages of the console since the last call."""
         return [entry["message"] for entry in self._in_session("/se/log", {"type": "browser"})]
 
     def picture(self, path, clip=None):
-        """Writes a PNG of the window, or of a rectangle of the page."""
+        """Writes a PNG file of the window, or of a rectangle of the page."""
         more = {} if clip is None else {"clip": {**clip, "scale": 1}, "captureBeyondViewport": True}
         shot = self.command("Page.captureScreenshot", format="png", **more)
         path.write_bytes(base64.b64decode(shot["data"]))

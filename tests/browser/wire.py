@@ -1,24 +1,25 @@
-"""A proxy between a browser and a server whose connections can die without a word, as those of a device that changes its
-network do."""
+"""A proxy between a browser and a server. Its connections can become silent, like those of a device that
+changes its network."""
 
 import socket
 import threading
 
 
 class Wire:
-    """Passes bytes on, both ways. `base` is its address for a browser."""
+    """Forwards bytes in both directions. `base` is its address for a browser."""
 
     def __init__(self, port):
         self.port = port
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        # The connections since the last `die`, and whether new ones pass anything on.
+        # The list is shared by the connections since the last `die`. Its item says whether they forward
+        # bytes.
         self.generation = [True]
         self.opened = 0
         threading.Thread(target=self._accept, daemon=True).start()
 
     def die(self):
-        """All connections become silent. New ones work."""
+        """Makes all present connections silent. New connections work."""
         self.generation[0] = False
         self.generation = [True]
 

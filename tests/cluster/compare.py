@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares two journals: sorted by block, without the times of their games, they must be equal.
+"""Compares two journals. Sorted by block and without the times of their games, they must be equal.
 
     tests/cluster/compare.py JOURNAL JOURNAL
 """
@@ -9,7 +9,7 @@ import sys
 
 
 def blocks(path):
-    """The blocks of a journal, by number."""
+    """Returns the blocks of a journal, by number."""
     found = {}
     with open(path, encoding="utf-8") as journal:
         for line in journal:

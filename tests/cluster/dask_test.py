@@ -25,7 +25,7 @@ MATCH = ["--game", "tarok", "--players", "3", "--deals", str(DEALS), "--deals-pe
 
 
 def journal_lines(path):
-    """The whole lines of a journal after the first one, parsed."""
+    """Parses the complete lines of a journal after the first line."""
     text = path.read_bytes() if path.exists() else b""
     return [json.loads(line) for line in text[: text.rfind(b"\n") + 1].splitlines()[1:]]
 
@@ -44,7 +44,7 @@ def wait_for(condition, what):
 
 @contextlib.contextmanager
 def dask(*words):
-    """A Dask process."""
+    """Starts a Dask process, and ends it after use."""
     process = subprocess.Popen([sys.executable, "-m", "dask", *map(str, words)], stdout=subprocess.DEVNULL,
                                stderr=subprocess.DEVNULL)
     try:
@@ -59,14 +59,14 @@ def quietly(*words):
 
 
 def shard_of(worker):
-    """The number of the shard that a worker plays; 0 for none."""
+    """Returns the number of the shard that a worker plays, or 0 for none."""
     found = subprocess.run(["ps", "-o", "args=", "--ppid", str(worker.pid)], stdout=subprocess.PIPE, text=True)
     shard = re.search(r"--shard (\d+)/", found.stdout)
     return int(shard[1]) if shard else 0
 
 
 def play(directory, arbiter, scratch):
-    """Plays the shards of a directory on two workers, and kills one of them."""
+    """Plays the shards of a directory on two workers, and kills one worker."""
     address, journals = scratch / "scheduler", [directory / f"shard-{number}-of-{SHARDS}.jsonl" for number in range(1, SHARDS + 1)]
     worker = ["worker", "--scheduler-file", address, "--nthreads", 1, "--no-nanny", "--no-dashboard", "--local-directory", scratch]
     with dask("scheduler", "--host", "127.0.0.1", "--port", 0, "--no-dashboard", "--scheduler-file", address):

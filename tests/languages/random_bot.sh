@@ -1,5 +1,5 @@
 #!/bin/bash
-# Plays any game at random. A separate process chooses the moves, so that the sandbox is tested with pipes and
+# Plays any game at random. A separate process chooses the moves, so the bot tests the sandbox with pipes and
 # processes.
 legal=()
 while read -r keyword rest; do

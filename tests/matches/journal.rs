@@ -253,8 +253,8 @@ fn an_index_that_is_missing_or_wrong_is_made_again() {
     assert_eq!(good.len(), 8 + 32 * 12);
     let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 320]).collect();
     let shifted: Vec<u8> = good[..8].iter().chain(&good[40..]).copied().collect();
-    // An entry in the middle has the number of another block. A program that believes the index would play the
-    // entry's own block again and the other block never.
+    // An entry in the middle has the number of another block. A program that believes the index would play
+    // the entry's own block again and the other block never.
     let mut renamed = good.clone();
     renamed[8 + 32 * 6] += 1;
     // `other` is a complete index of the same plan with another order of blocks.

@@ -1,4 +1,4 @@
-"""Cards, keys of `newgame` and contracts of tarok for four, as src/games/tarok/four/rules/en.md has them."""
+"""Cards, keys of `newgame` and contracts of tarok for four, from src/games/tarok/four/rules/en.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_tarok(card: str) -> bool:
 
 
 def suit_of(card: str) -> str:
-    """The suit letter; `t` for a tarok."""
+    """Returns the suit letter of a card; `t` for a tarok."""
     return "t" if is_tarok(card) else card[1]
 
 
@@ -36,13 +36,15 @@ def raw_value(card: str) -> int:
 
 
 def points(cards: Iterable[str]) -> int:
-    """Card points of a pile: the raw sum, less 2 for each three cards, less 1 if cards are left over."""
+    """Counts the points of a pile: the raw sum, less 2 for each three cards, less 1 if cards are left
+    over."""
     pile = list(cards)
     return sum(map(raw_value, pile)) - 2 * (len(pile) // 3) - (1 if len(pile) % 3 else 0)
 
 
 def canonical_card(token: str) -> str:
-    """The card in its canonical form, or RuleError: letters in any case, and 10 for T."""
+    """Converts a card to its canonical form, from letters in any case and from 10 for T. Raises RuleError
+    otherwise."""
     text = token.lower().replace("10", "T") if not token.lower().startswith("t1") else token.lower()
     if text not in INDEX:
         text = text[:1].upper() + text[1:]
@@ -55,10 +57,10 @@ def canonical_card(token: str) -> str:
 
 
 class RuleError(Exception):
-    """A line that the rules do not allow here."""
+    """A line that the rules do not allow at this point."""
 
 
-# These keys are the same in both profiles.
+# These keys have the same values in both profiles.
 ALIKE = {"without_valat": "off", "colour_void": "tarok", "losers": "nothing", "redeal": "off", "radelc_end": "0", "zero_klop": "off"}
 PROFILES: dict[str, dict[str, str]] = {
     "table": {
@@ -81,17 +83,17 @@ KEY_WORDS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-# Keys of numbers: the default, and the least and the greatest number.
+# Keys with numbers: the default, the minimum and the maximum.
 NUMBERS = {"radelci": ("0,0,0,0", 0, 999), "deals": ("0", 0, 999), "total": ("0,0,0,0", -99_999, 99_999)}
 
 
 @dataclass(frozen=True)
 class Options:
-    """The keys of `newgame`; every value is the word of the line."""
+    """The values of the keys of `newgame`, as the words of the line."""
 
     keys: dict[str, str]
     radelci: tuple[int, ...] = (0, 0, 0, 0)
-    deals: int = 0  # that the session still has, this one included; 0 if they are not counted
+    deals: int = 0  # of the session that are left, including this deal; 0 if deals are not counted
     total: tuple[int, ...] | None = None  # before the deal; None without `zero_klop on`
 
     def __getitem__(self, key: str) -> str:
@@ -99,7 +101,7 @@ class Options:
 
 
 def options_of(words: list[str]) -> Options:
-    """Options from the words after `players 4`. A single key beats `profile`, in any order."""
+    """Reads the options from the words after `players 4`. A single key overrides `profile`, in any order."""
     if len(words) % 2:
         raise RuleError(f"key {words[-1]} has no value")
     given: dict[str, str] = {}
@@ -137,7 +139,7 @@ class Contract:
 
 
 def contracts(ladder: str) -> dict[str, Contract]:
-    """The contracts of a ladder, from low to high."""
+    """Lists the contracts of a ladder, from low to high."""
     zei = ladder == "zei"
     solo = (20, 30, 40) if zei else (40, 50, 60)
     rows = [Contract("klop", 0, task="klop", leads=False)]
@@ -163,7 +165,8 @@ def subsets(words: list[str]) -> list[list[str]]:
 
 
 def rounded(number: int, rounding: str) -> int:
-    """The nearest multiple of 5: distances 1 and 2 go towards zero, 3 and 4 away from it."""
+    """Rounds to the nearest multiple of 5. Differences of 1 and 2 round towards zero, 3 and 4 away from
+    zero."""
     if rounding == "exact":
         return number
     size = (abs(number) + 2) // 5 * 5

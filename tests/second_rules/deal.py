@@ -1,7 +1,8 @@
 """The rules of tarok for four with a called king: a second implementation of src/games/tarok/four/rules/en.md.
 
-It was written from the rules page alone and shares no code with the engine. It is plain and slow on purpose: each
-function follows one paragraph of the page, so that a difference between the two programs can be traced to a sentence.
+It was written from the rules page alone and shares no code with the engine. It is plain and slow on purpose.
+Each function follows one paragraph of the page, so a difference between the two programs leads to a sentence
+of the page.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ class Trick:
 
 
 class Deal:
-    """One deal with all cards known: the phase, the seat to move, its legal moves, and the payoffs at the end."""
+    """A deal with all cards known: the phase, the seat to move, its legal moves, and the payoffs at the
+    end."""
 
     def __init__(self, options: Options, hands: list[list[str]], talon: list[str]) -> None:
         if [len(hand) for hand in hands] != [12] * 4 or len(talon) != 6:
@@ -51,7 +53,8 @@ class Deal:
             raise RuleError("a card is dealt twice")
         self.options = options
         self.contracts = contracts(options["ladder"])
-        # With `ladder zei` a solo is not bid; klop never is. `three` is in the list as what seat 0 holds.
+        # With `ladder zei` a solo is not bid, and klop never is. The list contains `three`, the starting bid
+        # of seat 0.
         unbid = {"klop"} | (set(SOLO_OF.values()) if options["ladder"] == "zei" else set())
         self.bids = [word for word in self.contracts if word not in unbid]
         self.hands = [in_order(hand) for hand in hands]
@@ -67,11 +70,11 @@ class Deal:
         self.contract: Contract | None = None
         self.declarer: int | None = None
         self.called: str | None = None  # the called king
-        self.holder: int | None = None  # the seat that holds it after the discard
+        self.holder: int | None = None  # the seat that holds the called king after the discard
         self.taken: list[str] = []
         self.rest: list[str] = []  # the rest of the talon
         self.discards: list[str] = []
-        self.rest_won = False  # declarer won the called king of the talon home
+        self.rest_won = False  # declarer has won a trick with the called king after it was in the talon
         self.announced: dict[str, int] = {}  # bonus -> seat
         self.levels: dict[str, int] = {}  # item of kontra -> number of raises
         self.raisers: set[int] = set()
@@ -84,7 +87,7 @@ class Deal:
     # -- Sides
 
     def side(self) -> set[int]:
-        """Declarer and the partner; the sides are fixed by the call."""
+        """Returns the seats of the declarer and the partner. The call determines the sides."""
         if self.declarer is None:
             return set()
         return {self.declarer} | ({self.holder} if self.holder is not None else set())
@@ -94,14 +97,14 @@ class Deal:
         return self.contract
 
     def leader_of_all(self) -> int:
-        """Declarer, in the phases that have one."""
+        """Returns the declarer, in phases that have a declarer."""
         assert self.declarer is not None
         return self.declarer
 
     # -- Legal moves
 
     def legal(self) -> list[str]:
-        """All legal moves of the seat to move, in canonical words."""
+        """Lists the legal moves of the seat to move, in canonical words."""
         return {
             "bid": self.legal_bids, "contract": self.legal_contracts, "call": self.legal_calls,
             "take": self.legal_takes, "discard": self.legal_discards, "announce": self.legal_announcements,
@@ -166,7 +169,7 @@ class Deal:
             return bonus != "trula" or self.options["trula"] == "any" or all(card in hand for card in TRULA)
 
         moves = [" ".join(["announce"] + some) for some in subsets([bonus for bonus in BONUSES if may(bonus)])]
-        # Declarer speaks first, so its first turn is the one in which nobody has spoken.
+        # Declarer speaks first, so no seat has spoken before its first turn.
         first = self.silences == 0 and not self.spoke
         if first and self.named().word in SOLO_OF.values() and "colour" in self.contracts:
             moves.append("play colour")
@@ -175,7 +178,7 @@ class Deal:
     # -- Kontra: who has shown its side, and what a seat may raise
 
     def shown(self, seat: int) -> str:
-        """`declarer`, `partner`, `defender` or `open`: a function of the public lines alone."""
+        """Returns `declarer`, `partner`, `defender` or `open`, computed from the public lines alone."""
         if seat == self.declarer:
             return "declarer"
         if self.called is None or self.called in self.talon:
@@ -185,7 +188,7 @@ class Deal:
         return "defender" if seat in self.raisers else "open"
 
     def raisable(self, seat: int, holds_king: bool) -> list[str]:
-        """The items that this seat may raise, if it does or does not hold the called king."""
+        """Lists the items that this seat may raise, depending on whether it holds the called king."""
         status = self.shown(seat)
         for_declarer = status in ("declarer", "partner")
         for_defenders = status == "defender" or (status == "open" and not holds_king)
@@ -195,7 +198,7 @@ class Deal:
             level = self.levels.get(item, 0)
             if owner == "open" or level == 4:
                 return False
-            # The opponents of the owner say kontra and sub, the owner's side says re and mort.
+            # The opponents of the owner say kontra and sub. The owner's side says re and mort.
             by_declarer = (owner == "defender") == (level % 2 == 0)
             return for_declarer if by_declarer else for_defenders
 
@@ -215,7 +218,7 @@ class Deal:
         return self.candidates(hand)[0]
 
     def candidates(self, hand: list[str]) -> tuple[list[str], bool]:
-        """The cards that the duty to follow leaves, and whether there is such a duty here at all."""
+        """Returns the cards that the duty to follow allows, and whether this duty applies."""
         if not self.trick:
             return list(hand), False
         led = suit_of(self.trick[0][1])
@@ -227,7 +230,7 @@ class Deal:
         return list(hand), False
 
     def legal_avoiding(self, hand: list[str]) -> list[str]:
-        """Rules 1 to 6 of klop, berač, open berač and piccolo."""
+        """Applies rules 1 to 6 of klop, berač, open berač and piccolo."""
         if not self.trick:
             return [card for card in hand if card != "t1"] or list(hand)
         cards, bound = self.candidates(hand)
@@ -244,7 +247,7 @@ class Deal:
         return [card for card in cards if card != "t1"] or cards
 
     def winner(self) -> int:
-        """The seat that wins the complete trick on the table."""
+        """Returns the seat that wins the complete trick on the table."""
         plays = {card: seat for seat, card in self.trick}
         led = suit_of(self.trick[0][1])
         taroks_count = self.named().word != "colour" or led == "t"
@@ -257,7 +260,8 @@ class Deal:
     # -- Making a move
 
     def canonical(self, words: list[str]) -> str:
-        """The move in canonical words: cards and items in order; an unknown word stays as it is."""
+        """Converts a move to canonical words, with cards and items in order. An unknown word stays as it
+        is."""
         if words[0] == "discard":
             return " ".join(["discard"] + in_order(map(canonical_card, words[1:])))
         if words[0] in ("announce", "kontra"):
@@ -266,7 +270,7 @@ class Deal:
         return canonical_card(words[0]) if len(words) == 1 else " ".join(words)
 
     def move(self, seat: int, text: str) -> None:
-        """Makes a legal move; anything else is a RuleError and changes nothing."""
+        """Makes a legal move. Any other move raises RuleError and changes nothing."""
         if self.phase == "over":
             raise RuleError("the deal is over")
         if seat != self.turn:
@@ -336,7 +340,8 @@ class Deal:
         self.spoke = self.spoke or not silent
 
     def round_over(self) -> bool:
-        """All four silent and nothing said, or the three seats after the last one that said something."""
+        """Returns whether a round is over: four seats in silence, or three in silence after a seat that
+        spoke."""
         return self.silences == (3 if self.spoke else 4)
 
     def begin_kontra(self) -> None:
@@ -398,7 +403,7 @@ class Deal:
     # -- For tests
 
     def all_cards(self) -> list[str]:
-        """Every card in its present place, in order: the whole pack in every state."""
+        """Returns every card in the order of the pack: in every state, the whole pack."""
         places = itertools.chain(*self.hands, *(trick.cards() for trick in self.tricks), self.discards)
         talon = self.rest if self.taken else self.talon
         return in_order(itertools.chain(places, (card for _, card in self.trick), talon))

@@ -1,4 +1,5 @@
-"""Mariáš with betl and durch: a second implementation of src/games/marias/rules/en.md, made from that page alone.
+"""Mariáš with betl and durch: a second implementation of src/games/marias/rules/en.md, written from that page
+alone.
 
     python3 marias.py check < deals      check the moves, the score lines and the result of every deal
     python3 marias.py moves < deals      also print the sorted legal moves before every move
@@ -24,10 +25,10 @@ PLAIN = ("betl", "durch")
 
 
 class Refused(Exception):
-    """A line that the rules do not allow; the text says why."""
+    """A line that the rules do not allow. The text gives the reason."""
 
 
-# Every key with its values; `cap` has a number instead.
+# Every key with its values. `cap` has a number instead.
 KEYS: dict[str, tuple[str, ...]] = {
     line.split()[0]: tuple(line.split()[1:])
     for line in (
@@ -41,7 +42,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     ).split(";")
 }
 
-# These rules are the same in all profiles: `fleks`, `silent_sedma` and so on to `retake`.
+# These values are the same in all profiles: `fleks`, `silent_sedma` and so on to `retake`.
 ALIKE = " 7 on apart scale off off on"
 # The table of profiles, column by column; "" is the game without a profile.
 PROFILES: dict[str, str] = {
@@ -59,7 +60,8 @@ READINGS = {
 
 
 def parse_rules(words: list[str]) -> dict[str, str]:
-    """The value of every rule after the keys of a `newgame` line, in four steps from weak to strong."""
+    """Computes the value of every rule from the keys of a `newgame` line, in four steps from weak to
+    strong."""
     if len(words) % 2:
         raise Refused(f"'{words[-1]}' has no value")
     given: dict[str, str] = {}
@@ -90,17 +92,17 @@ def parse_rules(words: list[str]) -> dict[str, str]:
 
 
 def fat(card: str) -> bool:
-    """Tens and aces."""
+    """Returns whether a card is a ten or an ace."""
     return card[0] in "TA"
 
 
 def in_order(cards: Iterable[str]) -> list[str]:
-    """The cards in the order of the pack."""
+    """Sorts the cards in the order of the pack."""
     return sorted(cards, key=PLACE.__getitem__)
 
 
 def subsets(items: list[str]) -> Iterator[tuple[str, ...]]:
-    """All subsets, the empty one first."""
+    """Lists all subsets, the empty subset first."""
     return chain.from_iterable(combinations(items, size) for size in range(len(items) + 1))
 
 
@@ -109,7 +111,7 @@ def discard_move(cards: Iterable[str]) -> str:
 
 
 def say_move(announced: Iterable[str], doubled: Iterable[str]) -> str:
-    """A turn of the bidding in its canonical form."""
+    """Writes a turn of the bidding in its canonical form."""
     new, old = set(announced), set(doubled)
     words = ["say", *(goal for goal in GOALS if goal in new)]
     for goal in (*GOALS, *PLAIN):
@@ -119,7 +121,7 @@ def say_move(announced: Iterable[str], doubled: Iterable[str]) -> str:
 
 
 def canonical(words: list[str]) -> str:
-    """A move with its cards and statements in order; a move that cannot be read stays as it is."""
+    """Writes a move with its cards and statements in order. A move that cannot be read stays as it is."""
     cards = [word.replace("10", "T") for word in words]
     cards = [word[0].upper() + word[1:].lower() for word in cards]
     if words[0] == "discard" and all(card in PLACE for card in cards[1:]):
@@ -137,17 +139,17 @@ def canonical(words: list[str]) -> str:
 
 @dataclass
 class Goal:
-    """A goal, who announced it, and its doublings."""
+    """A goal, the seat that announced it, and the number of its doublings."""
 
     seat: int
     doublings: int = 0
-    # Whether the side of the declarer doubled last; before the first flek, whether it announced the goal.
+    # Whether the declarer's side doubled last. Before the first flek: whether it announced the goal.
     own: bool = True
 
 
 @dataclass
 class Account:
-    """The outcome of one goal: who is paid, and what by each opponent of the declarer."""
+    """The outcome of one goal: who is paid, and what each opponent of the declarer pays or gets."""
 
     goal: str
     owner: int
@@ -157,9 +159,9 @@ class Account:
 
 
 class Deal:
-    """One deal, from `newgame` to its payoffs.
+    """A deal, from `newgame` to its payoffs.
 
-    `phase` is one of the page's, empty while packets are due, and `over` at the end.
+    `phase` is a phase of the page, empty while packets are due, and `over` at the end.
     """
 
     def __init__(self, rules: dict[str, str]) -> None:
@@ -174,39 +176,39 @@ class Deal:
         self.trump_card: Optional[str] = None
         self.lidu = False
         self.talon: list[str] = []
-        # The game that a taker must outbid: empty at first, then `colour` or `betl`.
+        # The game that a taker must outbid: at first empty, then `colour` or `betl`.
         self.over = ""
         self.answers_left = 0
         self.goals: dict[str, Goal] = {}
         self.turns = [0, 0, 0]
         self.first_silent = False
-        # The goals won and lost without play, after a bidding that ended the deal.
+        # The goals that are won and lost without play, when the bidding ended the deal.
         self.unplayed: list[Account] = []
         self.trick: list[tuple[int, str]] = []
         self.taken: list[tuple[int, list[tuple[int, str]]]] = []
         self.marriages: list[tuple[int, str]] = []
-        # The `show` lines that follow from the last move.
+        # The `show` lines that the last move requires.
         self.shows: set[str] = set()
 
     # Facts
 
     @property
     def plain(self) -> bool:
-        """Whether betl or durch is played."""
+        """Returns whether betl or durch is played."""
         return self.game in PLAIN
 
     @property
     def trumps(self) -> str:
-        """The suit of trumps, empty in betl and durch."""
+        """Returns the trump suit, empty in betl and durch."""
         return "" if self.plain or self.trump_card is None else self.trump_card[1]
 
     @property
     def with_plain(self) -> bool:
-        """Whether the section on betl and durch applies."""
+        """Returns whether the section on betl and durch applies."""
         return self.rules["betl"] != "off" or self.rules["durch"] != "off"
 
     def side(self, seat: int) -> bool:
-        """Whether the seat is the declarer; the two others are the other side."""
+        """Returns whether the seat is the declarer. The two other seats are the other side."""
         return seat == self.declarer
 
     def strength(self, card: str) -> int:
@@ -219,7 +221,7 @@ class Deal:
         return card[1] == self.trumps
 
     def lead(self) -> tuple[int, str]:
-        """The leading card of the trick and its player."""
+        """Returns the winning card of the trick so far, and its player."""
         best = self.trick[0]
         for played in self.trick[1:]:
             if self.beats(played[1], best[1]):
@@ -229,7 +231,7 @@ class Deal:
     # Legal moves
 
     def legal(self) -> list[str]:
-        """All legal moves, sorted as text."""
+        """Lists the legal moves, sorted as text."""
         phases = {"trump": self.legal_trump, "discard": self.legal_discard, "game": self.legal_game}
         phases.update(answer=self.legal_answer, say=self.legal_say, play=self.legal_cards)
         return sorted(phases[self.phase]()) if self.phase in phases else []
@@ -239,7 +241,7 @@ class Deal:
         return [f"trump {card}" for card in self.hands[0]] + lidu
 
     def binds(self, card: str) -> bool:
-        """Whether a trump game forbids this card in the talon."""
+        """Returns whether a trump game forbids this card in the talon."""
         return fat(card) or (card == self.trump_card and self.rules["talon_trump"] == "forbidden")
 
     def legal_discard(self) -> list[str]:
@@ -268,12 +270,12 @@ class Deal:
         return moves
 
     def doubled_by(self, seat: int) -> list[str]:
-        """The goals that this seat may double now."""
+        """Lists the goals that this seat may double in this turn."""
         open_goals = [name for name, goal in self.goals.items() if goal.doublings < int(self.rules["fleks"])]
         return [name for name in open_goals if self.goals[name].own != self.side(seat)]
 
     def announced_by(self, seat: int) -> list[str]:
-        """The goals that this seat may announce now; its opening is another matter."""
+        """Lists the goals that this seat may announce in this turn. The opening has its own rule."""
         first = self.turns[seat] == 0
         if self.plain or (not first and self.rules["announce_late"] == "off"):
             return []
@@ -302,7 +304,7 @@ class Deal:
         return moves
 
     def must_flek(self, seat: int) -> bool:
-        """Whether the seat must double an undoubled hra in this turn."""
+        """Returns whether the seat must double an undoubled hra in this turn."""
         if self.plain or seat == 0 or self.turns[seat] or self.rules["must_flek"] == "off":
             return False
         held = any(rank + self.trumps in self.hands[seat] for rank in "KO")
@@ -325,7 +327,7 @@ class Deal:
         return list(cards)
 
     def following(self, hand: set[str], cards: set[str]) -> set[str]:
-        """Those of `cards` that the duties of a follower with this hand leave."""
+        """Returns those of `cards` that the duties of a follower with this hand allow."""
         led, best = self.trick[0][1][1], self.lead()[1]
         duty = led if any(card[1] == led for card in hand) else self.trumps
         if not any(card[1] == duty for card in hand):
@@ -341,7 +343,7 @@ class Deal:
     # Events
 
     def packet(self, owner: str, cards: list[str]) -> None:
-        """A `deal` line; the owner is a seat, or `trump` for the card z lidu."""
+        """Applies a `deal` line. The owner is a seat, or `trump` for the card z lidu."""
         if owner not in self.due or len(cards) != self.due[owner]:
             raise Refused(f"no packet of {len(cards)} for '{owner}' is due")
         if owner == "0" and "trump" in self.due:
@@ -358,7 +360,7 @@ class Deal:
             self.phase, self.actor = self.next_phase, 0
 
     def move(self, seat: int, move: str) -> None:
-        """A move in its canonical form."""
+        """Applies a move in its canonical form."""
         if not self.phase or self.phase == "over":
             raise Refused("no move is due")
         if seat != self.actor:
@@ -401,11 +403,11 @@ class Deal:
 
     def answer(self, seat: int, words: list[str]) -> None:
         if words[1] == "bad" and seat == 0 and self.rules["retake"] == "off":
-            # Only betl can have taken the game from seat 0. Its discard is with the betl player.
+            # Only betl can have taken the game from seat 0. The betl player holds seat 0's discard.
             self.over, self.phase = self.game, "game"
             return
         if words[1] == "bad":
-            # The talon is in the hand before the discard, so any two of twelve cards are laid away.
+            # The taker holds the talon before its discard, so it may discard any two of twelve cards.
             self.shows = {" ".join([str(seat), "talon", *self.talon])}
             self.hands[seat].update(self.talon)
             self.talon, self.over, self.phase = [], self.game, "discard"
@@ -479,13 +481,13 @@ class Deal:
                 self.phase = "over"
 
     def decided(self, taker: int) -> bool:
-        """Whether this trick ends betl or durch."""
+        """Returns whether this trick ends betl or durch."""
         return self.plain and (taker == self.declarer) == (self.game == "betl")
 
     # The end
 
     def points(self, own: bool) -> int:
-        """The points of the declarer's side, or of the other side, in a trump game."""
+        """Counts the points of the declarer's side or of the other side in a trump game."""
         if self.unplayed:
             return 0
         cards = [card for seat, trick in self.taken if self.side(seat) == own for _, card in trick]
@@ -493,14 +495,14 @@ class Deal:
         return 10 * sum(map(fat, cards)) + last + sum(self.married(own))
 
     def married(self, own: bool) -> list[int]:
-        """The marriages of a side in the order in which they were shown."""
+        """Lists the values of a side's marriages in the order in which they were shown."""
         return [self.marriage(suit) for seat, suit in self.marriages if self.side(seat) == own]
 
     def marriage(self, suit: str) -> int:
         return 40 if suit == self.trumps else 20
 
     def accounts(self) -> list[Account]:
-        """All goals that are paid, with the stake after fleks and hearts."""
+        """Lists all goals that are paid, with the stakes after fleks and hearts."""
         if self.plain:
             stake = int(self.rules[self.game]) << self.goals[self.game].doublings
             lost = self.decided(self.taken[-1][0])
@@ -514,7 +516,7 @@ class Deal:
         return found
 
     def silent_hundred(self) -> Optional[bool]:
-        """The side with a silent hundred: True for the declarer's, None for neither."""
+        """Returns the side with a silent hundred: True for the declarer's, None for neither."""
         if "hra" not in self.goals:
             return None
         stovka = self.goals.get("stovka")
@@ -548,17 +550,17 @@ class Deal:
         return [Account("sedma", goal.seat, won, killed, stake)]
 
     def sedma_alone(self) -> bool:
-        """Whether the announced sedma is won by itself."""
+        """Returns whether the announced sedma is won by itself."""
         winner, trick = self.taken[-1]
         return winner == self.goals["sedma"].seat and (winner, "7" + self.trumps) in trick
 
     def together(self) -> bool:
-        """Whether sedma and stovka are won or lost as one."""
+        """Returns whether sedma and stovka are won or lost together."""
         both = [self.goals[name].seat for name in ("sedma", "stovka") if name in self.goals]
         return self.rules["stosedm"] == "together" and len(both) == 2 and both[0] == both[1]
 
     def stovka_counted(self) -> int:
-        """The points of the side that announced stovka, with the marriages that count for it."""
+        """Counts the points of the side that announced stovka, with the marriages that count for it."""
         own = self.side(self.goals["stovka"].seat)
         mine = self.married(own)
         marriages = {"highest": max(mine, default=0), "first": sum(mine[:1]), "each": sum(mine)}
@@ -588,7 +590,7 @@ class Deal:
         return [Account("stovka", goal.seat, won, False, stake)]
 
     def payoffs(self) -> list[int]:
-        """The payoffs of the three seats."""
+        """Computes the payoffs of the three seats."""
         total = sum(
             account.stake if self.side(account.owner) == account.won else -account.stake
             for account in self.accounts()
@@ -599,7 +601,7 @@ class Deal:
         return [2 * total if self.side(seat) else -total for seat in range(3)]
 
     def score(self, seat: int) -> str:
-        """The `score` line of a seat."""
+        """Writes the `score` line of a seat."""
         own = self.side(seat)
         if self.plain:
             won = self.accounts()[0].won
@@ -630,7 +632,7 @@ class Deal:
 
 
 class Reader:
-    """Reads the lines of many deals; after a refused line it goes on with the next `newgame`."""
+    """Reads the lines of many deals. After a refused line it continues with the next `newgame`."""
 
     def __init__(self, out: TextIO, moves: bool) -> None:
         self.out = out
@@ -657,7 +659,7 @@ class Reader:
     def event(self, words: list[str]) -> None:
         kind, rest = words[0], words[1:]
         if kind == "newgame":
-            # The first word is the name of the game.
+            # The first word must be the name of the game.
             self.closed = False
             if rest[:1] != ["marias"]:
                 raise Refused("another game")
@@ -716,7 +718,7 @@ class Reader:
         self.report(f"error {text}")
 
     def close(self, pending: bool = False) -> None:
-        """The end of a deal without a `result` line."""
+        """Ends a deal that has no `result` line."""
         if self.closed or self.deal is None:
             return
         if self.deal.phase == "over":

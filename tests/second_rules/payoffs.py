@@ -1,4 +1,4 @@
-"""What a deal of tarok for four pays: the section "Scoring" of src/games/tarok/four/rules/en.md."""
+"""The payoffs of a deal of tarok for four: the section "Scoring" of src/games/tarok/four/rules/en.md."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from deal import Deal
 
 @dataclass
 class Score:
-    """What a deal pays. Items are written as declarer's side gets them; klop has none."""
+    """The payoffs of a deal. Items are seen from declarer's side; klop has none."""
 
     payoffs: list[int]
     items: dict[str, int] = field(default_factory=dict)
-    radelc: int = 0  # what the radelc adds
-    paid: int = 0  # by each defender, with `losers pay`
+    radelc: int = 0  # points that the radelc adds
+    paid: int = 0  # points that each defender pays, with `losers pay`
     mond: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     won: bool = False
-    radelci: list[int] = field(default_factory=list)  # after the deal, in the seats of this deal
+    radelci: list[int] = field(default_factory=list)  # after the deal, by the seats of this deal
     lines: list[str] = field(default_factory=list)  # the score lines
 
 
 def score(deal: Deal) -> Score:
-    """The score of a deal that is over."""
+    """Computes the score of a deal that is over."""
     if deal.phase != "over":
         raise RuleError("the deal is not over")
     result = klop(deal) if deal.declarer is None else contract(deal, deal.declarer)
@@ -38,7 +38,7 @@ def score(deal: Deal) -> Score:
 
 
 def next_deal(deal: Deal, result: Score) -> str:
-    """The keys of the next deal that carry something, in its seats: radelci, deals, total, compulsory_klop."""
+    """Writes the keys that the next deal receives, by its seats: radelci, deals, total, compulsory_klop."""
 
     def moved(numbers: list[int]) -> str:
         return ",".join(map(str, numbers[1:] + numbers[:1]))
@@ -99,7 +99,8 @@ def contract(deal: Deal, declarer: int) -> Score:
 
 
 def side_pile(deal: Deal, of_declarer: bool) -> list[str]:
-    """The pile of a side at the end: tricks, discards, and the rest of the talon where it belongs."""
+    """Returns the pile of a side at the end: tricks, discards, and the rest of the talon if it belongs to the
+    side."""
     side = deal.side()
     pile = [card for trick in deal.tricks if (trick.winner in side) == of_declarer for card in trick.cards()]
     if of_declarer:
@@ -110,12 +111,12 @@ def side_pile(deal: Deal, of_declarer: bool) -> list[str]:
 
 
 def factor(deal: Deal, item: str) -> int:
-    """What kontra makes of an item: 1, 2, 4, 8 or 16."""
+    """Returns the factor of an item after kontra: 1, 2, 4, 8 or 16."""
     return (1, 2, 4, 8, 16)[deal.levels.get(item, 0)]
 
 
 def all_items(deal: Deal, declarer: int) -> dict[str, int]:
-    """Each item with its kontra, as declarer's side gets it."""
+    """Computes each item with its kontra, seen from declarer's side."""
     named = deal.named()
     own = deal.won_by({declarer})
     card_points = points(side_pile(deal, True))
@@ -136,7 +137,8 @@ def all_items(deal: Deal, declarer: int) -> dict[str, int]:
 
 
 def valat_item(deal: Deal) -> int:
-    """Not 0 if a valat was announced or made; it then replaces every other item."""
+    """Computes the item of the valat: not 0 if a valat was announced or made. It then replaces every other
+    item."""
     tricks = deal.won_by(deal.side())
     if "valat" in deal.announced:
         by_declarer = deal.announced["valat"] in deal.side()
@@ -158,13 +160,13 @@ def bonus_item(deal: Deal, bonus: str) -> int:
 
 
 def has_all(deal: Deal, bonus: str, of_declarer: bool) -> bool:
-    """Whether the pile of this side has the whole trula, or all four kings."""
+    """Returns whether the pile of this side contains the whole trula, or all four kings."""
     pile = side_pile(deal, of_declarer)
     return all(card in pile for card in (TRULA if bonus == "trula" else KINGS))
 
 
 def announced_made(deal: Deal, bonus: str, by_declarer: bool) -> bool:
-    """Whether the side that announced this bonus made it."""
+    """Returns whether the side that announced this bonus made it."""
     last = deal.tricks[-1]
     if bonus == "pagat":
         return last.player_of("t1") == last.winner
@@ -174,7 +176,7 @@ def announced_made(deal: Deal, bonus: str, by_declarer: bool) -> bool:
 
 
 def silent_sign(deal: Deal, bonus: str) -> int:
-    """1 if a bonus that nobody announced counts for declarer's side, -1 if for the defenders, else 0."""
+    """Returns 1 if an unannounced bonus counts for declarer's side, -1 if for the defenders, else 0."""
     last, side = deal.tricks[-1], deal.side()
     if bonus == "king":
         return 0 if deal.called not in last.cards() else 1 if last.winner in side else -1

@@ -1,4 +1,4 @@
-"""Random deals of tarok for four, as records: `python3 random_deals.py COUNT SEED [KEY VALUE]…`."""
+"""Writes random deals of tarok for four as records: `python3 random_deals.py COUNT SEED [KEY VALUE]…`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from payoffs import Score, score
 
 
 def choose(deal: Deal, moves: list[str], rng: random.Random) -> str:
-    """A random move. Passes, silence and low contracts are likelier, so that every contract occurs often."""
+    """Draws a move. Passes, silence and low contracts are more probable, so that every contract occurs
+    often."""
     quiet, share = {"bid": ("bid pass", 0.7), "announce": ("announce", 0.4), "kontra": ("kontra", 0.3)}.get(
         deal.phase, ("", 0.0)
     )
@@ -27,7 +28,7 @@ def choose(deal: Deal, moves: list[str], rng: random.Random) -> str:
 def random_deal(
     rng: random.Random, keys: list[str], watch: Callable[[Deal, list[str]], None] = lambda deal, moves: None
 ) -> tuple[list[str], Deal, Score]:
-    """The lines of a record of one random deal, its last state and its score; `watch` sees each decision."""
+    """Returns the record of a random deal, its last state and its score. Calls `watch` at each decision."""
     pack = rng.sample(PACK, len(PACK))
     hands, talon = [pack[seat:48:4] for seat in range(4)], pack[48:]
     deal = Deal(options_of(keys), hands, talon)

@@ -1,4 +1,5 @@
-"""Tablić, alone, in pairs and in sessions: a second implementation, made from src/games/tablic/rules/en.md alone.
+"""Tablić, alone, in pairs and in sessions: a second implementation, written from src/games/tablic/rules/en.md
+alone.
 
     python3 tablic.py check < deals      check the moves, the score lines and the result of every deal
     python3 tablic.py moves < deals      also print the sorted legal moves before every move
@@ -14,13 +15,13 @@ from typing import Optional, TextIO
 from tablic_captures import Refused, captures, may_capture, points, read_card, text_of
 
 LONGEST_SESSION = 64
-# Every key with its values, the default first.
+# Every key with its values. The default is the first value.
 VALUES = {"pairs": ("off", "on"), "goal": ("none", "101", "151")}
 VALUES.update(reach=("at", "above"), payoff=("win", "points"))
 
 
 class Options:
-    """The keys of a `newgame` line."""
+    """The values of the keys of a `newgame` line."""
 
     def __init__(self, words: list[str]) -> None:
         given = dict(zip(words[::2], words[1::2]))
@@ -54,7 +55,7 @@ class Options:
         return seat % self.sides
 
     def parse_total(self, text: Optional[str]) -> list[int]:
-        """The totals by side."""
+        """Reads the totals, by side."""
         if text is None:
             return [0] * self.sides
         words = text.split(",")
@@ -67,14 +68,14 @@ class Options:
         return numbers[: self.sides]
 
     def winner(self, total: list[int]) -> Optional[int]:
-        """The side that has won a session with these totals."""
+        """Returns the side that has won a session with these totals, or None."""
         best = max(total)
         reached = best > self.goal if self.values["reach"] == "above" else best >= self.goal
         return total.index(best) if reached and total.count(best) == 1 else None
 
 
 class Deal:
-    """One deal; piles and tablas are kept by side."""
+    """A deal. Piles and tablas are stored by side."""
 
     def __init__(self, options: Options) -> None:
         self.options = options
@@ -92,16 +93,16 @@ class Deal:
 
     @property
     def playing(self) -> bool:
-        """Whether a move is due."""
+        """Returns whether a move is due."""
         return all(self.dealt) and bool(self.hands[self.actor])
 
     @property
     def over(self) -> bool:
-        """Whether all cards have been played."""
+        """Returns whether all cards have been played."""
         return self.moved and not self.stock and not any(self.hands)
 
     def place(self, words: list[str]) -> list[str]:
-        """Cards that leave the stock."""
+        """Takes these cards out of the stock and returns them."""
         if not words:
             raise Refused("a line without cards")
         cards = [read_card(word) for word in words]
@@ -112,7 +113,7 @@ class Deal:
         return cards
 
     def event(self, kind: str, rest: list[str]) -> None:
-        """A line before the first move, or a packet."""
+        """Applies a line before the first move, or a packet."""
         self.set_up |= kind not in ("deal", "table")
         if kind == "deal":
             self.deal(int(rest[0]), rest[1:])
@@ -143,7 +144,8 @@ class Deal:
         self.dealt[seat] = True
 
     def check_start(self) -> None:
-        """The sizes before the first move, of a whole deal or of a position set up by hand."""
+        """Checks the sizes of the hands before the first move, in a whole deal or in a position set up by
+        hand."""
         sizes = [len(hand) for hand in self.hands]
         if self.set_up:
             wanted = [sizes[self.actor] - (seat < self.actor) for seat in range(self.options.players)]
@@ -155,7 +157,7 @@ class Deal:
             raise Refused(f"hands of {sizes} where {wanted} are due")
 
     def legal(self) -> tuple[list[str], list[str]]:
-        """All legal moves, sorted as text, and the cards whose captures are too many to list."""
+        """Lists the legal moves, sorted as text, and the cards with too many captures to list."""
         moves, many = list(self.hands[self.actor]), []
         for card in self.hands[self.actor]:
             found = captures(card, self.table)
@@ -199,11 +201,11 @@ class Deal:
         return sum(map(points, self.piles[side])) + self.tablas[side] + self.most(side)
 
     def totals(self) -> list[int]:
-        """The totals by side after the deal."""
+        """Computes the totals after the deal, by side."""
         return [before + self.side_score(side) for side, before in enumerate(self.options.total)]
 
     def payoffs(self) -> list[int]:
-        """The payoffs by seat."""
+        """Computes the payoffs, by seat."""
         seats = range(self.options.players)
         if self.options.goal and self.options.values["payoff"] == "win":
             winner = self.options.winner(self.totals())
@@ -219,7 +221,8 @@ class Deal:
 
 
 class Session:
-    """What deals of one session hand on: totals, keys, and the payoffs of the players."""
+    """The values that a deal of a session passes to the next deal: totals, keys, and the payoffs of the
+    players."""
 
     def __init__(self, out: TextIO) -> None:
         self.out, self.deals = out, 0
@@ -234,7 +237,7 @@ class Session:
                 raise Refused("the keys change within a session")
             if old.winner(before.totals()) is not None or self.deals == LONGEST_SESSION:
                 raise Refused("the session is over")
-            # Everybody moves down one seat, so seat 0 now is the player of seat 1.
+            # Every player moves to the next lower seat, so the player of seat 1 has seat 0 in this deal.
             moved = [before.totals()[(side + 1) % options.sides] for side in range(options.sides)]
             if options.total != moved:
                 raise Refused(f"totals {options.total} where {moved} follow")
@@ -245,7 +248,7 @@ class Session:
         count = deal.options.players
         self.sums = self.sums or [0] * count
         for seat, payoff in enumerate(deal.payoffs()):
-            # Players are named by their seats in the first deal.
+            # Players are numbered by their seats in the first deal.
             self.sums[(seat + self.deals) % count] += payoff
         self.deals, self.before = self.deals + 1, deal
 
@@ -257,7 +260,7 @@ class Session:
 
 
 class Reader:
-    """Reads the lines of many deals; after a refused line it goes on with the next `newgame`."""
+    """Reads the lines of many deals. After a refused line it continues with the next `newgame`."""
 
     def __init__(self, out: TextIO, moves: bool, session: bool) -> None:
         self.out, self.moves, self.number, self.errors = out, moves, 0, 0
@@ -323,7 +326,7 @@ class Reader:
         self.closed = True
 
     def close(self) -> None:
-        """The end of a deal without a `result` line."""
+        """Ends a deal that has no `result` line."""
         if self.closed or self.deal is None:
             return
         if not self.deal.over:

@@ -1,4 +1,4 @@
-"""Cards and captures of tablić, for tablic.py; made from src/games/tablic/rules/en.md alone."""
+"""Cards and captures of tablić, for tablic.py. Written from src/games/tablic/rules/en.md alone."""
 from __future__ import annotations
 
 from functools import lru_cache
@@ -11,16 +11,16 @@ PACK = [rank + suit for rank in RANKS for suit in SUITS]
 PLACE = {card: place for place, card in enumerate(PACK)}
 NUMBERS: dict[str, tuple[int, ...]] = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
 NUMBERS.update((rank, (int(rank),)) for rank in "23456789")
-# More captures with one card are checked one by one, not listed.
+# With more captures than this, each capture with the card is checked on its own, and none is listed.
 MOST_LISTED = 3000
 
 
 class Refused(Exception):
-    """A line that the rules do not allow; the text says why."""
+    """A line that the rules do not allow. The text gives the reason."""
 
 
 def points(card: str) -> int:
-    """The points of a card; those of the pack add up to 22."""
+    """Returns the points of a card. The points of the pack add up to 22."""
     if card in ("2c", "Td"):
         return 1 + (card == "Td")
     return 1 if card[0] in "ATJQK" else 0
@@ -35,18 +35,19 @@ def read_card(word: str) -> str:
 
 
 def high_first(ranks: Iterable[str]) -> str:
-    """The ranks from king to ace: high cards have the fewest partners, so they are grouped first."""
+    """Sorts the ranks from king to ace. High cards fit into the fewest groups, so they are grouped first."""
     return "".join(sorted(ranks, key=RANKS.index, reverse=True))
 
 
 def sums(ranks: Iterable[str]) -> set[int]:
-    """All sums of these cards, each ace as 1 or as 11."""
+    """Returns all sums of these cards, with each ace as 1 or as 11."""
     return {sum(choice) for choice in product(*(NUMBERS[rank] for rank in ranks))}
 
 
 @lru_cache(maxsize=None)
 def splits(played: str, ranks: str) -> bool:
-    """Whether cards of these ranks, high first, split into groups with the number of the card played."""
+    """Returns whether cards of these ranks, high first, split into groups with the number of the played
+    card."""
     if not ranks:
         return True
     if played != "A":
@@ -57,7 +58,8 @@ def splits(played: str, ranks: str) -> bool:
     most = max(NUMBERS[played])
 
     def groups(group: str, left: str, others: str) -> bool:
-        # `left` are cards that may still join the group of the first card, `others` those that may not.
+        # `left` contains the cards that may join the group of the first card, `others` the cards that may
+        # not.
         if min(sums(group)) > most:
             return False
         if sums(group) & set(NUMBERS[played]) and splits(played, high_first(left + others)):
@@ -74,15 +76,15 @@ def splits(played: str, ranks: str) -> bool:
 
 
 def may_capture(played: str, captured: Iterable[str]) -> bool:
-    """Whether this card takes exactly these cards, at least one."""
+    """Returns whether this card captures exactly these cards, at least one."""
     ranks = high_first(card[0] for card in captured)
     return bool(ranks) and splits(played[0], ranks)
 
 
 def captures(played: str, table: Iterable[str]) -> Optional[set[frozenset[str]]]:
-    """All captures with this card, or None if they are more than are listed."""
+    """Lists all captures with this card. Returns None if they are too many to list."""
     cards, wanted = sorted(table, key=PLACE.__getitem__), set(NUMBERS[played[0]])
-    # Every subset whose smallest sum is not above the number, and its sums.
+    # Every subset whose smallest sum is not above the number, with its sums.
     partial: list[tuple[frozenset[str], set[int]]] = [(frozenset(), {0})]
     for card in cards:
         for group, found in list(partial):

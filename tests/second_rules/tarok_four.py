@@ -1,7 +1,7 @@
 """Reads records of tarok for four and checks every move and every result with the second implementation.
 
-`python3 tarok_four.py check < RECORDS` prints a line for each deal; `moves` prints also the legal moves of each
-decision. README.md has the format.
+`python3 tarok_four.py check < RECORDS` prints a line for each deal. `moves` also prints the legal moves of
+each decision. README.md describes the format.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from payoffs import next_deal, score
 
 
 class Reader:
-    """Reads records and reports on each deal; `moves` also prints the legal moves of each decision."""
+    """Reads records and reports on each deal. With `moves`, it also prints the legal moves of each
+    decision."""
 
     seats = 4
     options_of = staticmethod(options_of)
@@ -25,7 +26,7 @@ class Reader:
     def __init__(self, out: TextIO, moves: bool) -> None:
         self.out = out
         self.moves = moves
-        self.number = 0  # deals read
+        self.number = 0  # the number of deals read
         self.errors = 0
         self.skip = True  # until the next newgame
         self.clear(None)
@@ -106,7 +107,7 @@ class Reader:
         self.decisions += 1
 
     def show(self, words: list[str]) -> None:
-        """Show lines are optional, but a line that is there must tell the truth."""
+        """Checks a `show` line. Such lines are optional, but a given line must be right."""
         deal = self.started()
         tricks = len(deal.tricks)
         expected: list[str] = []

@@ -1,7 +1,7 @@
 """The rules of tarok for three: a second implementation of src/games/tarok/three/rules/en.md, written from the page.
 
-It has the interface of `tarok_four.py`: `check` and `moves` read records. What the page of tarok for four takes from this
-page (cards, counting, tricks, the duties of klop and berač) is in the modules of tarok for four.
+It has the interface of `tarok_four.py`: `check` and `moves` read records. The rules that both pages share
+(cards, counting, tricks, the duties of klop and berač) are in the modules of tarok for four.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ PROFILES = {
 
 
 def options_of(words: list[str]) -> Options:
-    """Options from the words after `players 3`. A single key beats `reading`, and `reading` beats `profile`."""
+    """Reads the options from the words after `players 3`. A single key overrides `reading`, and `reading`
+    overrides `profile`."""
     if len(words) % 2:
         raise RuleError(f"key {words[-1]} has no value")
     given: dict[str, str] = {}
@@ -67,7 +68,7 @@ def options_of(words: list[str]) -> Options:
 
 
 class DealOfThree(Deal):
-    """One deal for three: the bidding, announcements, kontra and the ends of this page."""
+    """A deal for three: the bidding, announcements, kontra and the ends of this page."""
 
     def __init__(self, options: Options, hands: list[list[str]], talon: list[str]) -> None:
         if [len(hand) for hand in hands] != [16] * 3 or len(talon) != 6:
@@ -91,7 +92,7 @@ class DealOfThree(Deal):
         self.announced: dict[str, int] = {}
         self.levels: dict[str, int] = {}
         self.raised: dict[str, set[int]] = {}  # item -> defenders that raised it
-        self.added = False  # the side to speak has raised something
+        self.added = False  # the side to speak has raised an item
         self.first_round = True  # the defenders have not spoken yet
         self.trick: list[tuple[int, str]] = []
         self.tricks: list[Trick] = []
@@ -123,13 +124,13 @@ class DealOfThree(Deal):
         return [" ".join(["announce"] + some) for some in subsets([b for b in BONUSES if b not in self.announced])]
 
     def items_of(self, seat: int) -> list[str]:
-        """The items that a seat may raise."""
+        """Lists the items that a seat may raise."""
 
         def may(item: str) -> bool:
             level = self.levels.get(item, 0)
             by_declarer = item == "game" or self.announced[item] == self.declarer
             is_own = by_declarer == (seat == self.declarer)
-            # The other side says kontra and sub, the side of the item re and mort.
+            # The opponents of an item's side say kontra and sub. The item's side says re and mort.
             return level < 4 and is_own == (level % 2 == 1)
 
         bonuses = [bonus for bonus in BONUSES if bonus in self.announced]
@@ -175,7 +176,8 @@ class DealOfThree(Deal):
         self.speak_next(self.defenders())
 
     def speak_next(self, queue: list[int]) -> None:
-        """The first of these defenders that may raise anything has its turn; after them their side has spoken."""
+        """Gives the turn to the first of these defenders that may raise an item. After them, their side has
+        spoken."""
         for seat in queue:
             if self.items_of(seat):
                 self.turn = seat
@@ -229,7 +231,7 @@ class Score:
 
 @dataclass
 class Account:
-    """What a deal with a declarer pays, item by item."""
+    """The payoffs of a deal with a declarer, item by item."""
 
     items: dict[str, int] = field(default_factory=lambda: {"game": 0, **dict.fromkeys(BONUSES, 0)})
     kontra: list[int] = field(default_factory=lambda: [0, 0, 0])
@@ -304,7 +306,7 @@ def with_declarer(deal: DealOfThree, declarer: int, mond: list[int]) -> Score:
 
 
 def add_item(deal: DealOfThree, account: Account, item: str, value: int, raised_as: str | None) -> None:
-    """An item of declarer, with the kontra of `raised_as`; a won item pays for failed kontras."""
+    """Adds an item of declarer, with the kontra of `raised_as`. A won item pays for failed kontras."""
     times = 2 ** deal.levels.get(raised_as, 0) if raised_as else 1
     account.items[item] = value * times
     if value > 0 and raised_as:
@@ -314,7 +316,7 @@ def add_item(deal: DealOfThree, account: Account, item: str, value: int, raised_
 
 
 def pay_defenders(deal: DealOfThree, account: Account, made: bool, value: int, player: int | None) -> None:
-    """A bonus of the defenders: each of them is paid, or everybody else than its player."""
+    """Adds a bonus of the defenders: each defender is paid, or if it failed everybody except its player."""
     for seat in SEATS:
         if seat != (deal.declarer if made else player):
             account.bonus[seat] += value
@@ -334,7 +336,7 @@ def account_of(deal: DealOfThree, declarer: int) -> Account:
     new_keys = options["announcers"] == "all" or options["silent_defenders"] == "on"
     account.had_valat = valat_by is not None or all_won or (none_won and new_keys)
 
-    # The valat of the defenders comes first, since it can replace all other items.
+    # The valat of the defenders comes first, because it can replace all other items.
     if valat_by is not None and valat_by != declarer:
         pay_defenders(deal, account, none_won, 500 * 2 ** deal.levels.get("valat", 0), valat_by)
         account.won = not none_won
@@ -357,7 +359,7 @@ def account_of(deal: DealOfThree, declarer: int) -> Account:
 
 
 def of_declarer(deal: DealOfThree, account: Account, declarer: int) -> None:
-    """The game, and the bonuses that declarer announced, made or lost."""
+    """Adds the game, and the bonuses that declarer announced, or made or lost silently."""
     own = points(deal.pile([declarer]) + deal.discards)
     account.won = own > 35
     value = deal.named().value
@@ -379,7 +381,7 @@ def of_declarer(deal: DealOfThree, account: Account, declarer: int) -> None:
 
 
 def has_all(deal: DealOfThree, bonus: str, for_declarer: bool) -> bool:
-    """Whether the pile of this side has the whole trula, or all kings."""
+    """Returns whether the pile of this side contains the whole trula, or all kings."""
     if bonus == "pagat":
         return False
     own = set(deal.pile([deal.leader_of_all()]) + deal.discards)
@@ -387,7 +389,8 @@ def has_all(deal: DealOfThree, bonus: str, for_declarer: bool) -> bool:
 
 
 def of_defenders(deal: DealOfThree, account: Account, declarer: int) -> None:
-    """Trula, kings and pagat that a defender announced, or that the defenders made or lost in silence."""
+    """Adds the trula, kings and pagat that a defender announced, or that the defenders made or lost
+    silently."""
     last = deal.tricks[-1]
     player = last.player_of("t1")
     for bonus in ("trula", "kings", "pagat"):

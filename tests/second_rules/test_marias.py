@@ -1,4 +1,4 @@
-"""Random deals of mariáš in every profile, and the hand-worked deals of tests/data/marias_whole."""
+"""Tests random deals of mariáš in every profile, and the hand-worked deals of tests/data/marias_whole."""
 from __future__ import annotations
 
 import io
@@ -11,7 +11,7 @@ from marias import PACK, PROFILES, RULES, Deal, Reader, Refused, canonical, fat,
 
 DEALS = 2000
 DATA = Path(__file__).parent.parent / "data" / "marias_whole"
-# Single keys that no profile combines in this way.
+# Single keys in combinations that no profile has.
 MIXED = [
     "betl 10", "durch 20", "profile mariasek stovka beside announce_late on undoubled play",
     "profile tavern stovka_scale add stovka_marriage each z_lidu on talon_trump allowed red_double off",
@@ -23,13 +23,14 @@ MIXED = [
     "stovka_base half stovka_against on stosedm together stovka_marriage first",
     "betl 5 durch 10 top107 on false_seven off must_flek on announce_late off fleks 1",
 ]
-# With `stovka_against on` a stovka lost with 0 points to four marriages counts 290 points: 4 x 2^19 x 2^7 x 2 for it,
-# 2^10 x 2^7 x 2 for hra and 4 x 2^7 x 2 for a killed sedma, twice.
+# The largest payoffs. With `stovka_against on`, a stovka lost with 0 points to four marriages counts 290
+# points: 4 x 2^19 x 2^7 x 2. Hra adds 2^10 x 2^7 x 2, and a killed sedma 4 x 2^7 x 2. Declarer pays the sum
+# twice.
 LARGEST = {"on": 1_074_268_160, "off": 1_574_912, "scale": 1_574_912}
 
 
 def choose(deal: Deal, rng: random.Random) -> str:
-    """A random move; calm answers and short biddings are as frequent as wild ones."""
+    """Draws a move. Calm answers and short biddings are as frequent as wild ones."""
     moves = deal.legal()
     calm = {"answer": "say good", "say": "say", "game": "play colour"}.get(deal.phase)
     if deal.phase == "trump" and rng.random() < 0.3 and "trump lidu" in moves:
@@ -38,7 +39,7 @@ def choose(deal: Deal, rng: random.Random) -> str:
 
 
 def random_deal(keys: str, rng: random.Random) -> tuple[list[str], Deal]:
-    """The record of a deal without its end, and the deal."""
+    """Returns the record of a deal without its end, and the deal."""
     deal, pack = Deal(parse_rules(keys.split())), PACK[:]
     rng.shuffle(pack)
     lines = [f"newgame marias players 3 {keys}".strip()]
@@ -57,7 +58,7 @@ def random_deal(keys: str, rng: random.Random) -> tuple[list[str], Deal]:
 
 
 def read(lines: list[str], moves: bool = False) -> tuple[str, int]:
-    """What the reader prints, and the number of errors."""
+    """Returns the output of the reader, and the number of errors."""
     out = io.StringIO()
     reader = Reader(out, moves)
     for place, line in enumerate(lines, 1):
@@ -68,7 +69,7 @@ def read(lines: list[str], moves: bool = False) -> tuple[str, int]:
 
 class RandomDeals(unittest.TestCase):
     def check_end(self, deal: Deal) -> None:
-        """What the page says about the end of every deal."""
+        """Checks what the page says about the end of every deal."""
         payoffs, cap = deal.payoffs(), int(deal.rules["cap"])
         self.assertEqual(sum(payoffs), 0)
         others = [payoffs[seat] for seat in range(3) if seat != deal.declarer]
@@ -103,14 +104,14 @@ class RandomDeals(unittest.TestCase):
             result = " ".join(["result", *map(str, deal.payoffs())])
             printed, errors = read([*lines, *scores, result])
             self.assertEqual((printed, errors), (f"deal 1 ok {result}\n", 0))
-            # The order of discards and statements is free, and `show` lines may be left out.
+            # Discards and statements may have any order, and `show` lines may be left out.
             bare = [line for line in lines if not line.startswith("show")]
             self.assertEqual(read([*bare, result])[1], 0)
             self.assertEqual(read([*lines, "result 1 1 -2"])[1], 1)
         rules = parse_rules(keys.split())
         wanted = {"colour"} | {game for game in ("betl", "durch") if rules[game] != "off"}
         wanted |= {"unplayed hra"} if rules["undoubled"] == "pay" else set()
-        # Too rare for a short test; the profile that sets `sedma_flek` asks for it.
+        # This case is too rare for a short test. The test of the profile that sets `sedma_flek` requires it.
         self.assertEqual(games - {"unplayed hra sedma"}, wanted)
         return games
 
@@ -177,7 +178,7 @@ class HandWorked(unittest.TestCase):
             self.assertEqual(len(ends), sum(line.startswith("newgame") for line in lines), path.name)
 
     def test_refused_lines(self) -> None:
-        """In this file the last line of every deal is refused, and no other."""
+        """Checks that the last line of every deal in this file is refused, and no other line."""
         lines = (DATA / "refused.txt").read_text(encoding="utf-8").splitlines()
         deals = "\n".join(lines).split("\n\n")
         for text in deals:

@@ -1,4 +1,4 @@
-"""Random deals and sessions of tablić, and the hand-worked deals of tests/data/tablic_pairs."""
+"""Tests random deals and sessions of tablić, and the hand-worked deals of tests/data/tablic_pairs."""
 from __future__ import annotations
 
 import io
@@ -22,7 +22,7 @@ KEYS = [
 
 
 def random_deal(keys: str, rng: random.Random) -> tuple[list[str], Deal]:
-    """The record of a deal without its end, and the deal."""
+    """Returns the record of a deal without its end, and the deal."""
     deal, pack = Deal(Options(keys.split())), PACK[:]
     rng.shuffle(pack)
     lines = [f"newgame tablic {keys}"]
@@ -34,7 +34,7 @@ def random_deal(keys: str, rng: random.Random) -> tuple[list[str], Deal]:
     def cards(count: int) -> list[str]:
         return sorted((pack.pop() for _ in range(count)), key=PLACE.__getitem__)
 
-    # How often a card is laid although it could capture: from never to always.
+    # The probability that a card is laid although it could capture, from never to always.
     lays = rng.choice([0.0, 0.1, 0.3, 1.0])
     event("table", cards(4))
     while not deal.over:
@@ -52,7 +52,7 @@ def random_deal(keys: str, rng: random.Random) -> tuple[list[str], Deal]:
 
 
 def read(lines: list[str], moves: bool = False, session: bool = False) -> tuple[str, int]:
-    """What the reader prints, and the number of errors."""
+    """Returns the output of the reader, and the number of errors."""
     out = io.StringIO()
     reader = Reader(out, moves, session)
     for place, line in enumerate(lines, 1):
@@ -70,7 +70,7 @@ def end(deal: Deal) -> list[str]:
 
 class RandomDeals(unittest.TestCase):
     def check_end(self, deal: Deal) -> None:
-        """What the page says about the end of every deal."""
+        """Checks what the page says about the end of every deal."""
         sides = range(deal.options.sides)
         taken = sum(len(pile) for pile in deal.piles)
         self.assertIn(taken, (0, 52))
@@ -116,7 +116,7 @@ class RandomDeals(unittest.TestCase):
 
 class Captures(unittest.TestCase):
     def splits(self, cards: list[str]) -> Iterator[list[list[str]]]:
-        """All ways to split the cards into groups."""
+        """Lists all ways to split the cards into groups."""
         if not cards:
             yield []
             return

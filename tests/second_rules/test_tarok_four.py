@@ -1,4 +1,4 @@
-"""Tests of the second implementation: `python3 -m unittest discover tests/second_rules`."""
+"""Tests the second implementation: `python3 -m unittest discover tests/second_rules`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tarok_four import Reader
 
 DATA = pathlib.Path(__file__).parent.parent / "data" / "tarok_four"
 DEALS = 2000  # for each profile
-WORDS = ("role", "contract", "outcome")  # the keys of a score line that have no number
+WORDS = ("role", "contract", "outcome")  # the keys of a score line without a number
 
 
 def report(text: str, moves: bool = False) -> list[str]:
@@ -83,7 +83,7 @@ class Records(unittest.TestCase):
             "trula 10": "trula 11",  # a wrong score line
             "move 3 announce king": "move 3 announce pagat",  # seat 3 does not hold t1
             "move 1 bid two": "move 1 bid three",  # three is never bid
-            "move 1 discard 9s Cc": "move 1 discard 9s Kc",  # a king
+            "move 1 discard 9s Cc": "move 1 discard 9s Kc",  # the discard of a king
             "show talon t14": "show talon t15",
             "move 2 t18": "move 2 t9\nmove 2 t18",  # not its turn
             "deal 0 t5": "deal 0 t14",  # twice in the pack
@@ -162,7 +162,8 @@ class RandomDeals(unittest.TestCase):
             self.check_end(*random_deal(rng, keys, self.watch))
 
     def test_kontra_does_not_tell_who_holds_the_king(self) -> None:
-        """The king moves to another hand: the third seat and declarer keep their turns and their legal moves."""
+        """Moves the king to another hand. The third seat and declarer keep their turns and their legal
+        moves."""
         rng = random.Random(4)
         compared = 0
         while compared < 200:
@@ -193,7 +194,7 @@ class RandomDeals(unittest.TestCase):
 
 
 class Legal(unittest.TestCase):
-    """Legal moves in small positions, worked from the page."""
+    """Tests legal moves in small positions, worked by hand from the page."""
 
     def avoiding(self, hand: str, trick: str) -> str:
         deal = Deal(options_of([]), [PACK[s:48:4] for s in range(4)], PACK[48:])
