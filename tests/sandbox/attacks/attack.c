@@ -5,9 +5,9 @@
  *   attack receive CHANNEL MORE PLACE prints the bit that it finds, or why it finds none
  *   attack WHAT ...                   attempts something else, and prints the result
  *
- *   attack baseline CHANNEL           prints a number before the sender begins, which the receiver needs as its MORE
+ *   attack baseline CHANNEL           prints a number before the sender begins; the receiver takes it as MORE
  *
- * PLACE is a directory that sender and receiver have in common. It has the file "common", the named pipe "fifo" and
+ * PLACE is a directory that sender and receiver share. It contains the file "common", the named pipe "fifo" and
  * this program as "program". */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -46,8 +46,8 @@
 #define KEY 0x7a10
 #define SETXATTRAT 463
 
-/* Some channels use objects that the kernel counts: how many of them a sender makes, and by how many the count must
- * have grown for a receiver to read the bit 1. */
+/* Some channels use objects that the kernel counts. A sender makes MADE objects; a receiver reads the bit 1 if the
+ * count has grown by SHOWN. */
 #define MADE 3000
 #define SHOWN 2000
 
@@ -105,7 +105,7 @@ static long count_processes(void) {
     return info.procs;
 }
 
-/* Whether any process has this name. */
+/* Returns whether any process has this name. */
 static int finds_process(const char *name) {
     DIR *all = opendir("/proc");
     struct dirent *entry;
@@ -150,7 +150,7 @@ static void start_children(int wanted, int in_sessions) {
     }
 }
 
-/* The inode number of a new pidfd, which counts the processes of the machine. */
+/* Returns the inode number of a new pidfd. The kernel counts these numbers for the whole machine. */
 static long pidfd_number(void) {
     struct stat data;
     int pidfd = syscall(SYS_pidfd_open, getpid(), 0);
@@ -159,7 +159,7 @@ static long pidfd_number(void) {
     return data.st_ino;
 }
 
-/* The number of the scheduler's group of a new session. */
+/* Returns the number of a new session's scheduler group. */
 static long session_number(void) {
     char text[64] = "";
     if (setsid() < 0) return -1;
@@ -168,7 +168,7 @@ static long session_number(void) {
     return atol(text + strlen("/autogroup-"));
 }
 
-/* Makes this many sockets, and returns the cookie of the last one. */
+/* Makes this many sockets. Returns the cookie of the last socket. */
 static long socket_cookie(int wanted) {
     long cookie = 0;
     for (int index = 0; index < wanted; index++) {
@@ -204,7 +204,7 @@ static int send_files(int wanted) {
     return 0;
 }
 
-/* Makes timers, and says whether the kernel refused one. */
+/* Makes timers. Returns whether the kernel refused a timer. */
 static int make_timers(int wanted) {
     struct sigevent none = {.sigev_notify = SIGEV_SIGNAL, .sigev_signo = SIGUSR1};
     int id;
@@ -213,7 +213,7 @@ static int make_timers(int wanted) {
     return 0;
 }
 
-/* Makes this many shared mappings, anonymous ones or of /dev/zero. Returns the inode number of the last one. */
+/* Makes this many shared mappings, anonymous or of /dev/zero. Returns the inode number of the last mapping. */
 static long mapping_number(const char *channel, int wanted) {
     long number = 0;
     unsigned long first;
@@ -251,7 +251,7 @@ static volatile char *map_page(void) {
     return page;
 }
 
-/* Whether another process has also mapped the first page of the common file. */
+/* Returns whether another process has mapped the first page of the common file. */
 static int is_page_shared(void) {
     unsigned long entry, number = (unsigned long)map_page() / sysconf(_SC_PAGESIZE);
     int file = open("/proc/self/pagemap", O_RDONLY);
@@ -259,7 +259,7 @@ static int is_page_shared(void) {
     return !(entry >> 56 & 1);
 }
 
-/* The number before the sender begins. The receiver compares it with the number afterwards. */
+/* Returns a channel's number before the sender begins. The receiver compares it with the number afterwards. */
 static long baseline(const char *channel) {
     if (!strcmp(channel, "process-count")) return count_processes();
     if (!strcmp(channel, "started-processes")) return pidfd_number();
@@ -269,7 +269,7 @@ static long baseline(const char *channel) {
     return 0;
 }
 
-/* Sends a bit. Returns whether the channel needs the sender to live. */
+/* Sends a bit. Returns whether the sender must stay alive for the receiver to find the bit. */
 static int send_bit(const char *channel, int bit) {
     int stays = 0;
     struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET, .l_len = 1};
@@ -459,7 +459,7 @@ static void tidy(void) {
     if (key >= 0) syscall(SYS_keyctl, 9, key, -4);
 }
 
-/* Starts children that end and are not reaped, and prints how many there are. */
+/* Starts children that end and that nobody reaps. Prints how many children it could start. */
 static void fill_processes(int wanted) {
     int count = 0;
     while (count < wanted) {
@@ -471,7 +471,7 @@ static void fill_processes(int wanted) {
     printf("%d\n", count);
 }
 
-/* Makes orphans that end, and prints how many it could make. An init that does not reap them runs out of numbers. */
+/* Makes orphans that end. Prints how many it could make. An init that does not reap them runs out of pids. */
 static void make_orphans(int wanted) {
     int count = 0;
     for (; count < wanted; count++) {
@@ -484,7 +484,7 @@ static void make_orphans(int wanted) {
     printf("%d\n", count);
 }
 
-/* In the sandbox a bot cannot write to the directory in which it runs. */
+/* Changes to the home directory if the current directory is read-only, as in the sandbox. */
 static void go_home(void) {
     if (access(".", W_OK) && getenv("HOME")) check(chdir(getenv("HOME")) < 0, "chdir");
 }
@@ -547,7 +547,7 @@ static void read_file(const char *path) {
     printf("%s\n", text);
 }
 
-/* Tries to reach the memory of a process in three ways, and prints each result as a word. */
+/* Tries three ways to access the memory of a process. Prints each result as a word. */
 static void read_memory(int pid, unsigned long address) {
     char byte, path[64];
     struct iovec here = {&byte, 1}, there = {(void *)address, 1};
@@ -557,7 +557,7 @@ static void read_memory(int pid, unsigned long address) {
     int memory = open(path, O_RDONLY);
     errno = 0;
     long copied = process_vm_readv(pid, &here, 1, &there, 1, 0);
-    /* The error for a bad address shows that this process may read the other one. */
+    /* The error for a bad address shows that this process may read the other process. */
     int may_copy = copied == 1 || errno == EFAULT;
     printf("ptrace %s, mem %s, process_vm_readv %s\n", words[traced == 0], words[memory >= 0], words[may_copy]);
 }
@@ -576,7 +576,7 @@ static void spin(int milliseconds) {
     }
 }
 
-/* The pages of a file of which each carries one bit. */
+/* The size of a page, the distance between two used pages of a file, and their number. Each page carries one bit. */
 enum { PAGE = 4096, STRIDE = 64 << 10, PAGES = 64 };
 
 static unsigned char *map_pages(const char *path) {
@@ -591,7 +591,7 @@ static void memorise(const char *path) {
     for (int page = 0; page < PAGES; page++) (void)pages[page * STRIDE];
 }
 
-/* Prints how many of these pages are in memory. A bot in the sandbox would have to measure how long reading takes. */
+/* Prints how many of these pages are in memory. A bot in the sandbox would have to measure the time of reading. */
 static void recall(const char *path) {
     unsigned char *pages = map_pages(path), state;
     int found = 0;
@@ -604,7 +604,7 @@ static void recall(const char *path) {
 
 /* Tries to open a directory to every user, in one of several ways. */
 static void open_up(const char *way, const char *directory) {
-    /* An access list of three entries gives everybody all rights. The kernel stores such a list as the mode. */
+    /* An access list with three entries that gives everybody all rights. The kernel stores such a list as the mode. */
     struct {
         unsigned int version;
         struct {
@@ -647,7 +647,7 @@ static void limit_core_dumps(void) {
     wait_for_end();
 }
 
-/* Makes each of these calls, in a harmless way, and prints whether the system has it. */
+/* Makes each of these calls in a harmless way. Prints whether the system has the call. */
 static void make_calls(void) {
     void *page = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     struct statfs space;
@@ -728,7 +728,7 @@ static void make_calls(void) {
     }
 }
 
-/* Opens files of /proc, and one of a child. */
+/* Tries to open files of /proc, among them a file of a child process. */
 static void open_proc_files(void) {
     static const char *names[] = {
         "self/maps",      "self/smaps", "self/smaps_rollup", "self/numa_maps",    "self/pagemap",   "self/sched",
