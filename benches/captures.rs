@@ -1,7 +1,7 @@
-//! The speed of the captures of tablić: `cargo bench --bench captures`.
+//! Measures the speed of the captures of tablić: `cargo bench --bench captures`.
 //!
-//! The averages come from divan. Averages hide the worst cases, so a search for the worst cases runs first
-//! and prints them. Any argument after `--`, such as a filter, skips this search.
+//! divan prints averages, which hide the worst cases. So a search for the worst cases runs first and prints
+//! them. Any argument after `--`, such as a filter, skips this search.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn main() {
 
 type Position = (Card, CardSet<Card>);
 
-/// Returns a random card and a random table of `size` other cards.
+/// Draws a card and a table of `size` other cards.
 fn position(size: usize, random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     (pack[size], pack[..size].iter().copied().collect())
@@ -79,8 +79,8 @@ fn check_a_set(bencher: Bencher) {
     });
 }
 
-/// The 48 draws of a game of two players. Each draw plays a random card, and makes a random capture with this card or
-/// lays it.
+/// Draws 48 moves, as in a game of two players. Each draw chooses a random card, which makes a random capture
+/// or is laid.
 #[divan::bench]
 fn play_a_random_game(bencher: Bencher) {
     let mut random = Random::new(4, 0);
@@ -95,18 +95,18 @@ fn play_a_random_game(bencher: Bencher) {
     });
 }
 
-/// Returns a random card, and a set that is a capture or close to one.
+/// Draws a card, and a set that is a capture or close to a capture.
 fn hard_set(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
     let low = |most: u8| pack[..51].iter().copied().filter(move |&card| number(card) <= most);
     let goal = if number(card) == 1 { 11 } else { number(card) };
     let set: CardSet<Card> = match random.random_range(0..5) {
-        // Only low cards.
+        // Low cards.
         0 => low(random.random_range(2..=7)).take(random.random_range(1..=28)).collect(),
         // All low cards except a few.
         1 => low(goal).skip(random.random_range(0..8)).collect(),
-        // Only cards of a few ranks.
+        // Cards of a few ranks.
         2 => {
             let ranks: u16 = random.random::<u16>() & random.random::<u16>();
             let most = random.random_range(1..=51);
@@ -114,7 +114,7 @@ fn hard_set(random: &mut Random) -> Position {
         }
         // Any cards.
         3 => low(goal).take(random.random_range(1..=51)).collect(),
-        // Whole groups in which two cards are exchanged for other cards.
+        // Whole groups in which two cards are replaced by other cards.
         _ => {
             let mut rest: Vec<Card> = low(goal).collect();
             let (mut set, mut left) = (CardSet::EMPTY, goal);
@@ -136,7 +136,8 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// Removes or adds a few cards, if possible, so that the sum of the set is a multiple of the target. Returns the set.
+/// Removes or adds a few cards so that the sum of the set becomes a multiple of the target, if possible.
+/// Returns the new set.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {
@@ -156,7 +157,8 @@ fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Ca
     set
 }
 
-/// Returns a table of many cards with few groups: all cards of some ranks, and some cards of the other ranks.
+/// Draws a card and a table of many cards with few groups: all cards of some ranks, and some cards of the
+/// other ranks.
 fn hard_table(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -167,7 +169,7 @@ fn hard_table(random: &mut Random) -> Position {
     (card, often.into_iter().chain(seldom.into_iter().take(others)).collect())
 }
 
-/// The longest call, and the average of all calls.
+/// The longest call, and the sum and number of all calls.
 struct Worst {
     longest: Duration,
     position: Position,
@@ -181,8 +183,8 @@ impl Worst {
         Self { longest: Duration::ZERO, position, sum: Duration::ZERO, count: 0 }
     }
 
-    /// Measures the time of a call. A call that takes longer than all earlier calls is measured again, so that only
-    /// repeatable times count.
+    /// Measures the time of a call. A call that takes longer than all earlier calls is measured again, so
+    /// that a single disturbance does not count.
     fn time(&mut self, position: Position, mut call: impl FnMut(Position)) {
         let mut timed = || {
             let start = Instant::now();
@@ -208,8 +210,8 @@ impl Worst {
     }
 }
 
-/// Hill climbing: moves to a neighbour whenever the call on the neighbour takes longer. A neighbour differs by one or
-/// two cards.
+/// Searches for a slow position by hill climbing: moves to a neighbour whenever the call on the neighbour
+/// takes longer. A neighbour differs by one or two cards.
 fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position)) -> Worst {
     let mut random = Random::new(seed, 0);
     let mut worst = Worst::new();

@@ -1,4 +1,4 @@
-//! The speed of the games as arrays: steps a second on one thread, with random choices.
+//! Measures the speed of the games as arrays: steps a second on one thread, with random choices.
 //!
 //! `cargo bench --bench environment`
 
@@ -7,7 +7,7 @@ use divan::counter::ItemsCount;
 use talon::environment::{ActionMode, Arrays, Plan, Shape};
 use talon::protocol::NewGame;
 
-/// The number of games of a batch.
+/// The number of games in a batch.
 const GAMES: usize = 256;
 
 fn main() {
@@ -52,13 +52,13 @@ fn steps(bencher: Bencher, line: &str, observes: bool) {
 
 const LINES: [&str; 4] = ["tablic players 2", "tablic players 4", "marias players 3", "tarok players 3"];
 
-/// Mask, seat and reward.
+/// Measures steps that fill mask, seat and reward.
 #[divan::bench(args = LINES)]
 fn masks(bencher: Bencher, line: &str) {
     steps(bencher, line, false);
 }
 
-/// Mask, seat, reward and observation.
+/// Measures steps that fill mask, seat, reward and observation.
 #[divan::bench(args = LINES)]
 fn observations(bencher: Bencher, line: &str) {
     steps(bencher, line, true);

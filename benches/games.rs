@@ -1,4 +1,4 @@
-//! The speed of the rules: whole games in this process on one thread.
+//! Measures the speed of the rules: whole games in this process on one thread.
 //!
 //! `cargo bench --bench games`
 
@@ -17,8 +17,7 @@ fn main() {
     divan::main();
 }
 
-/// Plays a whole game with random players. Returns the sum of the payoffs, which would change if the game
-/// were played wrongly.
+/// Plays a whole game with random players. Returns the sum of the payoffs, whose bound the bench checks.
 fn random_game(players: usize, random: &mut Random) -> i64 {
     let pack = shuffled(random);
     let mut state = State::new(&Rules::alone(players));
@@ -35,7 +34,7 @@ fn random_game(players: usize, random: &mut Random) -> i64 {
     }
 }
 
-/// The number of games a second with random players.
+/// Measures games a second with random players.
 #[divan::bench(args = [2, 4, 16, 48])]
 fn tablic_random_games(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -46,7 +45,7 @@ fn tablic_random_games(bencher: Bencher, players: usize) {
     });
 }
 
-/// The number of games a second when every move is checked and reported as an event.
+/// Measures games a second when every move is checked and reported as an event.
 #[divan::bench]
 fn tablic_checked_games(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -68,7 +67,7 @@ fn tablic_checked_games(bencher: Bencher) {
     });
 }
 
-/// The number of worlds a second, sampled from a view at the first move.
+/// Measures worlds a second that are sampled from a view at the first move.
 #[divan::bench(args = [2, 4, 16])]
 fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -82,7 +81,7 @@ fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// Returns a deal of mariáš up to the first card, with a random trump card, talon and bidding.
+/// Plays a deal of mariáš up to the first card, with a random trump card, talon and bidding.
 fn marias_deal(random: &mut Random) -> marias::State {
     let pack = shuffled(random);
     let mut state = marias::State::new(&marias::Rules::default());
@@ -99,7 +98,7 @@ fn marias_deal(random: &mut Random) -> marias::State {
     }
 }
 
-/// The number of cards a second in mariáš, played at random from a copy of the state at the first lead.
+/// Measures cards a second in mariáš. Plays at random from a copy of the state at the first lead.
 #[divan::bench]
 fn marias_random_cards(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -117,7 +116,7 @@ fn marias_random_cards(bencher: Bencher) {
     });
 }
 
-/// The number of worlds a second, sampled from a view of mariáš in the middle of the play.
+/// Measures worlds a second that are sampled from a view of mariáš in the middle of the play.
 #[divan::bench(args = [1, 10, 19])]
 fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     let mut random = Random::new(1, 1);
@@ -137,8 +136,8 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// Returns a deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat
-/// announces or raises an item. Every event is passed to `sink`.
+/// Plays a deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat
+/// announces or raises an item. Passes every event to `sink`.
 fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(three::Event)) -> three::State {
     use three::Move;
     let pack = shuffled(random);
@@ -160,7 +159,7 @@ fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(thre
     state
 }
 
-/// The number of cards a second in tarok, played at random from a copy of the state at the first lead.
+/// Measures cards a second in tarok. Plays at random from a copy of the state at the first lead.
 #[divan::bench(args = [Contract::Klop, Contract::Three])]
 fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     let mut random = Random::new(1, 1);
@@ -175,7 +174,7 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     });
 }
 
-/// The number of cards a second in tarok for four, played at random from a copy of the state at the first lead.
+/// Measures cards a second in tarok for four. Plays at random from a copy of the state at the first lead.
 #[divan::bench(args = [four::Contract::Three, four::Contract::Klop])]
 fn tarok_four_random_cards(bencher: Bencher, contract: four::Contract) {
     use four::{Items, Move};
@@ -203,15 +202,16 @@ fn tarok_four_random_cards(bencher: Bencher, contract: four::Contract) {
     });
 }
 
-/// Returns whether the play has proven that each of the two other seats has run out of a suit or of taroks.
+/// Returns whether the play has shown for each of the two other seats that it has no card of some suit, or no
+/// tarok.
 fn shows_voids(view: &three::View) -> bool {
     let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
     let others = Seat::all(three::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// Returns the view of seat 1 after `tricks` random tricks. If `tricks` is not 0, only deals in which each of
-/// the two other seats has shown a void are used.
+/// Returns the view of seat 1 after `tricks` random tricks. After at least one trick, each of the two other
+/// seats has shown a void.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> three::View {
     let seat = Seat::new(1);
     loop {
@@ -231,7 +231,7 @@ fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> three::
     }
 }
 
-/// The number of worlds a second, sampled from views of tarok. The views are at the first lead and at the lead to the
+/// Measures worlds a second that are sampled from views of tarok at the first lead and at the lead to the
 /// eighth trick.
 #[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
 fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {

@@ -1,8 +1,8 @@
-//! The built-in players of all games and tablić's solver: time, lateness and strength.
+//! Measures the built-in players of all games and the solver of tablić: time, lateness and strength.
 //!
 //! Run `cargo bench --bench players`. To measure one game, or to change the number of deals, add the game or
-//! the number: `cargo bench --bench players -- marias 1000`. Times are measured one decision at a time; deals
-//! that measure strength use all processors.
+//! the number: `cargo bench --bench players -- marias 1000`. Decisions are timed one after the other. The
+//! deals that measure strength use all processors.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -22,26 +22,26 @@ use talon::games::{Game, Position, State as _, Turn, View as _};
 use talon::protocol::{OptionTable, Seat};
 use talon::search::{Meter, SearchLimits};
 
-/// The default number of deals for measuring strength at tablić. Each deal is played twice.
+/// The default number of deals that measure strength at tablić. Each deal is played twice.
 const TABLIC_DEALS: u64 = 200;
 
-/// The default number of deals for measuring strength at mariáš. Each deal is played three times.
+/// The default number of deals that measure strength at mariáš. Each deal is played three times.
 const MARIAS_DEALS: u64 = 2000;
 
-/// The default number of deals for measuring the strength of the searching players at mariáš.
+/// The default number of deals that measure the strength of the searching players at mariáš.
 const SEARCHED_DEALS: u64 = 300;
 
-/// The node limit of a decision when the strength of the searching players at mariáš is measured. These nodes take
-/// about a millisecond.
+/// The node limit of a decision that measures the strength of the searching players at mariáš. The search
+/// takes about a millisecond.
 const SEARCHED_NODES: &str = "20000";
 
-/// The default number of deals for measuring strength at tarok. Each deal is played three times.
+/// The default number of deals that measure strength at tarok. Each deal is played three times.
 const TAROK_DEALS: u64 = 2000;
 
-/// The default number of deals for measuring the strength of `silicon`, which searches.
+/// The default number of deals that measure the strength of `silicon`, which searches.
 const SILICON_DEALS: u64 = 50;
 
-/// The number of deals with timed decisions.
+/// The number of deals whose decisions are timed.
 const TIMED: u64 = 50;
 
 /// The rules of tablić for two players.
@@ -50,7 +50,7 @@ const TWO: Rules = Rules::alone(2);
 /// The time limits on full tables, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// How often each full table is measured.
+/// The number of measurements of each full table.
 const REPEATS: usize = 3;
 
 const SEED: u64 = 1;
@@ -88,7 +88,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Measures decisions of minimax against greedy, without forced decisions.
+/// Times the decisions of minimax against greedy, without forced decisions.
 fn time_of_minimax() {
     println!("minimax, 2 players, {TIMED} deals: time of a decision in ms");
     print_times_head();
@@ -118,7 +118,7 @@ fn print_times(name: &str, times: &[Duration]) {
     println!("{name:<12}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
 }
 
-/// Measures rounds from their first card on. The play before these rounds is that of greedy or random players.
+/// Times rounds from their first card on. Greedy or random players play up to these rounds.
 fn time_of_the_solver() {
     println!("solver, beginning of a round: time in ms");
     println!(
@@ -132,7 +132,7 @@ fn time_of_the_solver() {
     println!();
 }
 
-/// Measures the time at the first position of each deal for which the condition `is_it` holds.
+/// Times the first position of each deal that satisfies `is_it`.
 fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&State) -> bool) {
     let player = tablic(name, &[]);
     let mut solver = RoundSolver::new(ROUND_FEATURES);
@@ -159,7 +159,7 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// Measures how many cards may be left if the solver is to solve the last round within a second. With eight players or
+/// Measures from how many cards on the solver solves the last round within a second. With eight players or
 /// more, the last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
@@ -195,8 +195,7 @@ fn is_solved_in_a_second(state: &State) -> bool {
     round.is_some_and(|round| round.exact().is_some())
 }
 
-/// Measures the lateness on the fullest tables: every seat has one card, and all other cards are on the
-/// table.
+/// Measures the lateness on the fullest tables: each seat has one card, and all other cards are on the table.
 fn lateness() {
     const TABLES: usize = 6;
     println!(
@@ -227,7 +226,7 @@ fn both(one: [Duration; 2], two: [Duration; 2], join: fn(Duration, Duration) -> 
     [join(one[0], two[0]), join(one[1], two[1])]
 }
 
-/// Returns the lateness of minimax and of the solver.
+/// Measures the lateness of minimax and of the solver on one table.
 fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     let rules = Rules::alone(players);
     let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "0")]);
@@ -249,7 +248,7 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     [minimax, after(&|control| (agents().solve.unwrap())(&state, control))]
 }
 
-/// Measures strength by duplicate deals: each deal is played twice, the second time with the seats swapped.
+/// Measures strength by duplicate deals: each deal is played twice, the second time with the seats exchanged.
 fn strength(deals: u64) {
     println!(
         "strength, {deals} deals × 2: difference in points a game, ± half of the 95 % confidence interval"
@@ -275,7 +274,7 @@ fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64
     println!("{name:<28}{:>18}{time:>14.4}", mean(&differences));
 }
 
-/// Returns the results of `work` for all deals, in the order of the deals, computed on all processors.
+/// Computes the results of `work` for all deals on all processors. Returns them in the order of the deals.
 fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let (next, made) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let draw = || {
@@ -298,7 +297,7 @@ fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     made.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Returns the mean, ± half the width of its 95 % confidence interval.
+/// Writes the mean, ± half the width of its 95 % confidence interval.
 fn mean(values: &[f64]) -> String {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -306,7 +305,7 @@ fn mean(values: &[f64]) -> String {
     format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
 }
 
-/// Measures the searched decisions of three equal players at mariáš.
+/// Times the searched decisions of three equal players at mariáš.
 fn time_of_search_at_marias() {
     println!("mariáš, three equal players, {TIMED} deals: time of a searched decision in ms");
     print_times_head();
@@ -330,7 +329,7 @@ fn time_of_search_at_marias() {
     println!();
 }
 
-/// Runs the second and third test of the thesis (5.2), and plays the searching players against each other.
+/// Runs the second and third test of the thesis (5.2), and matches between the searching players.
 fn search_at_marias(deals: u64) {
     println!(
         "mariáš, {deals} deals, {SEARCHED_NODES} nodes a decision: points a game, and the gain over smart with the same \
@@ -394,7 +393,7 @@ fn strength_at_marias(deals: u64) {
         println!("{:<10}{}", one.agent.name, against.collect::<String>());
     }
     println!();
-    // `random` loses so much that it hides the differences between the other players, so the trios are
+    // `random` loses so much that it hides the differences between the other players. So the trios are
     // repeated without `random`.
     for length in [players.len(), players.len() - 1] {
         all_trios(&players[..length], deals);
@@ -402,7 +401,7 @@ fn strength_at_marias(deals: u64) {
     three_equal_players(&players[0], deals);
 }
 
-/// Returns the payoffs of three players in a deal. Each payoff is the sum over all three rotations.
+/// Plays a deal with three players in all three rotations. Returns the sum of each player's payoffs.
 fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     let mut gains = [0; 3];
     for rotation in 0..3 {
@@ -415,7 +414,8 @@ fn trio(players: [&Player<Marias>; 3], deal: u64) -> [i64; 3] {
     gains
 }
 
-/// Runs the first test of the thesis (5.1): all trios, with repetition, and the total payoff of each player.
+/// Runs the first test of the thesis (5.1): plays all trios, with repetition, and prints each player's total
+/// payoff.
 fn all_trios(players: &[Player<Marias>], deals: u64) {
     let kinds = 0..players.len();
     let pairs = kinds.flat_map(|first| (first..players.len()).map(move |second| (first, second)));
@@ -491,8 +491,8 @@ fn tarok_strength(deals: Option<u64>) {
     println!();
 }
 
-/// Returns the difference between one player and the mean of the other two in all three rotations of a deal;
-/// and the times of the player's decisions.
+/// Plays all three rotations of a deal. Returns the difference between one player and the mean of the other
+/// two, and the times of the player's decisions.
 fn tarok_rotations(one: &Player<TarokThree>, two: &Player<TarokThree>, deal: u64) -> (f64, Vec<Duration>) {
     let (mut difference, mut times) = (0.0, Vec::new());
     for seat in Seat::all(three::SEATS) {
@@ -509,8 +509,8 @@ fn tarok_rotations(one: &Player<TarokThree>, two: &Player<TarokThree>, deal: u64
     (difference / three::SEATS as f64, times)
 }
 
-/// Prints the contracts of three players `simple` and their results. In klop the score is the score of seat
-/// 0.
+/// Prints how often three `simple` players play each contract, and the results. In klop the score is that of
+/// seat 0.
 fn tarok_contracts(deals: u64) {
     println!("tarok, {deals} deals of three players simple");
     println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
@@ -541,7 +541,7 @@ fn tarok_player(name: &str) -> Player<TarokThree> {
     Player::new(agents::tarok::three::agents(), name, &[])
 }
 
-/// Times in milliseconds, ascending.
+/// Times in milliseconds, in ascending order.
 struct Times(Vec<f64>);
 
 impl Times {
@@ -555,14 +555,14 @@ impl Times {
         self.0.iter().sum::<f64>() / self.0.len() as f64
     }
 
-    /// Returns a percentile of the times.
+    /// Returns a percentile of the times, in milliseconds.
     fn percentile(&self, percent: usize) -> f64 {
         let place = (self.0.len() * percent).div_ceil(100).saturating_sub(1);
         self.0.get(place).copied().unwrap_or(f64::NAN)
     }
 }
 
-/// Unwraps a result that is an error only if this program has a defect.
+/// Unwraps a result that is an error only when this program has a bug.
 fn expect<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
     match result {
         Ok(value) => value,
@@ -614,7 +614,7 @@ fn tablic(name: &str, options: &[(&str, &str)]) -> Player<Tablic> {
     Player::new(agents(), name, options)
 }
 
-/// Minimax with this depth and no time limit.
+/// Creates minimax with this depth and without a time limit.
 fn minimax(depth: usize) -> Player<Tablic> {
     tablic("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
 }
@@ -630,7 +630,7 @@ impl<G: Game> Seated<G> {
         Self { view: G::View::new(rules, seat), history: Vec::new() }
     }
 
-    /// Returns the view and the events of a seat after these events.
+    /// Creates a seat that has received these events.
     fn after(rules: &G::Rules, seat: Seat, events: &[G::Event]) -> Self {
         let mut seat = Self::new(rules, seat);
         for event in events {
@@ -658,7 +658,7 @@ fn play<G: Game>(
     expect(end.payoffs().ok_or("the payoffs of a game that is over"))
 }
 
-/// Plays a deal like [`play`], but returns the final state.
+/// Plays a deal as [`play`] does, but returns the final state.
 fn play_out<G: Game>(
     rules: &G::Rules,
     players: &[&Player<G>],
@@ -694,7 +694,7 @@ fn play_out<G: Game>(
     }
 }
 
-/// Returns one card in each hand, and all other cards on the table.
+/// Returns the events of a full table: one card in each hand, and all other cards on the table.
 fn full_table(players: usize, random: &mut Random) -> Vec<Event> {
     let pack: Vec<Card> = shuffled(random);
     let table: CardSet<Card> = pack[players..].iter().copied().collect();

@@ -1,8 +1,8 @@
-//! The time of the perfect-information solvers.
+//! Measures the time of the perfect-information solvers.
 //!
-//! Run `cargo bench --bench solve`. To change the number of deals, or to run only the lines whose name contains a text,
-//! add the number or the text: `cargo bench --bench solve -- 100 "tarok 10"`. `ablation` of `scripts/research` shows
-//! the effect of each search feature.
+//! Run `cargo bench --bench solve`. To change the number of deals, or to run only the lines whose name
+//! contains a text, add the number or the text: `cargo bench --bench solve -- 100 "tarok 10"`. `ablation` of
+//! `scripts/research` measures the effect of each search feature.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ const DEALS: u64 = 1000;
 /// The maximum size of the transposition table for tarok, as in `go open`.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// The node limit of one solve. So many nodes take about ten seconds.
+/// The node limit of one solve. The limit takes about ten seconds.
 const NODES: u64 = 100_000_000;
 
 fn main() -> ExitCode {
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     line("mariáš, betl", deals, &|deals| plain_costs(deals, marias::PlainGame::Betl));
     line("mariáš, durch", deals, &|deals| plain_costs(deals, marias::PlainGame::Durch));
     for cards in [4, 6, 8, 10, 12, 16] {
-        // Long endings take more time, so fewer of them are solved.
+        // Long endings take more time, so the bench solves fewer of them.
         let deals = if cards < 10 { deals } else { deals.div_ceil(10) };
         line(&format!("tarok {cards} cards"), deals, &|deals| tarok_costs(deals, cards));
     }
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The costs of several solves.
+/// The costs of several solves. `given_up` counts the solves that reached the node limit.
 #[derive(Default)]
 struct Costs {
     /// The time of each solve, in milliseconds.
@@ -74,7 +74,7 @@ struct Costs {
 }
 
 impl Costs {
-    /// Measures a solve. `solve` returns whether it finished.
+    /// Measures a solve. `solve` returns whether it finished within the node limit.
     fn of(&mut self, solve: impl FnOnce(&mut Meter<'_>) -> bool) {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(Some(NODES)));
@@ -103,7 +103,7 @@ impl Costs {
     }
 }
 
-/// Returns a tarok game for points after random moves, with this many cards in each hand.
+/// Plays random moves of a tarok game for points until each hand has this many cards.
 fn tarok_deal(deal: u64, cards: usize) -> Option<three::State> {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -134,8 +134,8 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// Returns a deal of tarok for four that is played for points, after random moves, with this many cards in
-/// each hand. Nobody announces or raises anything.
+/// Plays random moves of a deal of tarok for four that is played for points until each hand has this many
+/// cards. No seat announces or raises anything.
 fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
     use four::{Items, Move};
     let mut random = Random::new(deal, 0);
@@ -155,7 +155,7 @@ fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
     played.filter(|_| state.turn() != Turn::Over).map(|_| state)
 }
 
-/// Like [`tarok_costs`], but for tarok for four.
+/// Measures as [`tarok_costs`] does, but for tarok for four.
 fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
     let solver = Solver::with_growing_table(agents::tarok::SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut costs, mut solver) = (Costs::default(), solver);
@@ -168,8 +168,8 @@ fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// Returns a mariáš deal at the first card, with a random trump card and a random talon. With `talks`, the
-/// bids are random; otherwise only hra is announced.
+/// Plays a mariáš deal up to the first card, with a random trump card and a random talon. With `talks`, the
+/// bids are random; otherwise seat 0 announces only hra.
 fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -187,8 +187,8 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
     state
 }
 
-/// Betl or durch at the first card. Seat 0 has laid away its two highest cards for betl, its two lowest for durch, so
-/// that many games are close.
+/// Plays betl or durch up to the first card. Seat 0 discards its two highest cards for betl and its two
+/// lowest for durch, so that many games are close.
 fn plain_deal(deal: u64, game: marias::PlainGame) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -217,7 +217,7 @@ fn plain_deal(deal: u64, game: marias::PlainGame) -> marias::State {
     state
 }
 
-/// Like [`marias_costs`], but for betl or durch.
+/// Measures as [`marias_costs`] does, but for betl or durch.
 fn plain_costs(deals: u64, game: marias::PlainGame) -> Costs {
     let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {
@@ -240,7 +240,7 @@ fn marias_costs(deals: u64, talks: bool) -> Costs {
     costs
 }
 
-/// Like [`marias_costs`], but for the values of all cards of the leader.
+/// Measures as [`marias_costs`] does, but the values of all cards of the leader.
 fn marias_values_costs(deals: u64) -> Costs {
     let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {

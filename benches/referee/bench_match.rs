@@ -16,7 +16,7 @@ use talon::protocol::NewGame;
 
 use super::instant_bot::BotArguments;
 
-/// The executable that starts bots.
+/// The path of the executable that starts bots.
 pub const ARBITER: &str = env!("CARGO_BIN_EXE_arbiter");
 
 pub const MS: Duration = Duration::from_millis(1);
@@ -42,7 +42,7 @@ pub fn instant_bot(arguments: &BotArguments) -> Result<String, BenchError> {
     Ok(words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "))
 }
 
-/// The players, the number of deals, and the clock.
+/// The players, the number of deals and the clock of a match.
 #[derive(Clone, Debug)]
 pub struct BenchMatch {
     /// A bot for each seat.
@@ -58,7 +58,7 @@ pub struct BenchMatch {
 }
 
 impl BenchMatch {
-    /// Returns one deal between copies of one bot, with a generous time limit.
+    /// Creates a match of one deal between copies of one bot, with a generous time limit.
     pub fn of(bot: String, players: usize) -> Self {
         Self { bots: vec![bot; players], deals: 1, concurrency: 1, time: 1000 * MS, margin: 1000 * MS }
     }
@@ -79,7 +79,8 @@ impl BenchMatch {
         self.play_until(&interrupt, observer)
     }
 
-    /// Begins the match and calls `look` every 10 ms until `look` returns a value. Then interrupts the match.
+    /// Begins the match and calls `look` every 10 ms until it returns a value. Then interrupts the match and
+    /// returns the value.
     ///
     /// # Errors
     /// The match cannot be played, or ends before `look` returns a value.
@@ -155,13 +156,13 @@ impl FinishedMatch {
         &self.result.statistics
     }
 
-    /// Returns the time of the whole match in microseconds, divided by the number of decisions. It includes
-    /// dealing, recording and starting bots.
+    /// Returns the time of the whole match divided by the number of decisions, in microseconds. The time
+    /// includes dealing, recording and starting bots.
     pub fn micros(&self) -> f64 {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }
 
-    /// Returns the number of games and decisions a second, and the time of a decision at one table.
+    /// Describes the speed: games and decisions a second, and the time of a decision at one table.
     pub fn speed(&self) -> String {
         format!(
             "{:.0} games/s, {:.0} decisions/s, {:.1} µs at a table",
@@ -171,17 +172,17 @@ impl FinishedMatch {
         )
     }
 
-    /// Returns the number of faults.
+    /// Returns the number of faults in the match.
     pub fn faults(&self) -> u64 {
         self.statistics().players.iter().map(|player| player.faults).sum()
     }
 
-    /// Returns the longest thinking time of any seat, measured by the clock of the arbiter.
+    /// Returns the longest thinking time of any seat by the arbiter's clock.
     pub fn slowest(&self) -> Duration {
         self.statistics().players.iter().map(|player| player.thought.slowest).max().unwrap_or_default()
     }
 
-    /// Returns the scheduling latency of the arbiter.
+    /// Describes the scheduling latency of the arbiter.
     pub fn latency(&self) -> String {
         let latency = &self.result.latency;
         format!("p99 {:.1?}, max {:.1?}", latency.p99().unwrap_or_default(), latency.max())

@@ -1,9 +1,9 @@
-//! A bot that plays the last legal move at once. The time of a match between such bots is the overhead of the
+//! A bot that plays the last legal move at once. A match between such bots measures the overhead of the
 //! arbiter.
 //!
-//! In tablić the last legal move is usually a capture. The first legal move lays a card, which soon gives a table with
-//! a thousand legal moves. The bot knows no game. For each decision it makes one read and one write, and allocates no
-//! memory. With an argument it misbehaves.
+//! In tablić the last legal move is usually a capture. The first legal move lays a card; laying soon leads to
+//! a table with a thousand legal moves. The bot contains no game rules. For each decision it makes one read
+//! and one write, and allocates no memory. With an argument it misbehaves.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -16,14 +16,14 @@ use std::time::{Duration, Instant};
 use super::placement;
 use super::question_log::QuestionLog;
 
-/// A fault at the first decision.
+/// How the bot misbehaves at its first decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misbehaviour {
     /// Never answers.
     Hang,
-    /// Every 2 ms sends a line that is not an answer.
+    /// Sends a line that is not an answer every 2 ms.
     Drip,
-    /// Sends lines without end.
+    /// Sends lines in an endless loop.
     Flood,
     /// Sends its handshake without being asked, and never reads its input.
     NeverRead,
@@ -50,21 +50,21 @@ impl Misbehaviour {
     }
 }
 
-/// The arguments of the bot.
+/// The command-line arguments of the bot.
 #[derive(Debug, Default)]
 pub struct BotArguments {
-    /// The misbehaviour of the bot. `None` for a good bot.
+    /// The misbehaviour of the bot. `None` for a bot without faults.
     pub misbehaviour: Option<Misbehaviour>,
     /// The thinking time of each decision.
     pub think: Duration,
-    /// The file for its question log.
+    /// The file for the bot's question log.
     pub log: Option<PathBuf>,
-    /// The core on which the bot runs. `None` for any core.
+    /// The processor core on which the bot runs. `None` for any core.
     pub core: Option<usize>,
 }
 
 impl BotArguments {
-    /// Returns the arguments as words for [`BotArguments::parse`].
+    /// Writes the arguments as words for [`BotArguments::parse`].
     pub fn words(&self) -> Vec<String> {
         let log = self.log.as_ref().map(|path| format!("log={}", path.display()));
         let think = format!("think={}", self.think.as_micros());
@@ -115,7 +115,7 @@ pub fn run(arguments: &BotArguments) -> io::Result<()> {
         wait_forever();
     }
     let mut bytes = vec![0; READ];
-    // The length of an incomplete line at the start of the buffer.
+    // The length of the incomplete line at the start of the buffer.
     let mut kept = 0;
     loop {
         let count = input.read(&mut bytes[kept..])?;
@@ -198,7 +198,7 @@ impl InstantBot<'_> {
                 wait_forever();
             }
             Misbehaviour::ForkAndLeave => {
-                // The child is deliberately not reaped.
+                // The bot does not reap the child on purpose.
                 let child =
                     Command::new(std::env::current_exe()?).args(["instant-bot", "never-read"]).spawn()?;
                 drop(child);

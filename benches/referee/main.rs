@@ -1,4 +1,4 @@
-//! Games between real processes. They measure the overhead of the protocol, the pipes and the referee, and the
+//! Measures games between real processes: the overhead of the protocol, the pipes and the referee, and the
 //! robustness of the arbiter.
 //!
 //! Run `scripts/bench_referee [PART]…`, or `cargo bench --bench referee`. This executable is also the bot.
@@ -23,10 +23,10 @@ use placement::Placement;
 use question_log::QuestionLog;
 use starts::Start;
 
-/// The number of runs. Only the best run is reported, because the machine may be busy with other work.
+/// The number of runs. Only the best run is reported, because other programs may disturb a run.
 const RUNS: usize = 5;
 
-/// Measures one part and prints its lines.
+/// A function that measures one part and prints its lines.
 type Part = fn() -> Result<(), BenchError>;
 
 fn main() -> ExitCode {
@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         }
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
-    // Memory is measured first, because memory freed by other parts would hide the growth.
+    // Memory comes first, because memory that other parts freed would hide the growth.
     let all: [(&str, Part); 6] = [
         ("memory", memory),
         ("speed", speed),
@@ -68,7 +68,7 @@ fn exit_code(result: &std::io::Result<()>) -> ExitCode {
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Measures the memory of the arbiter during a million decisions, and for each waiting seat.
+/// Measures the memory of the arbiter during a million decisions, and its memory for each waiting seat.
 fn memory() -> Result<(), BenchError> {
     let mut watched = MemoryObserver::default();
     let log = scratch("idle");
@@ -101,7 +101,7 @@ fn memory() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Returns the memory of the arbiter while every table waits for a bot that hangs.
+/// Returns the memory of the arbiter, in bytes, while every table waits for a bot that hangs.
 fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, BenchError> {
     let _ = std::fs::remove_file(log);
     let bench_match = BenchMatch {
@@ -118,10 +118,10 @@ fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, 
     Ok(bytes)
 }
 
-/// Measures the time of a decision, and of a bare round trip over two pipes.
+/// Measures the time of a decision and of a bare round trip over two pipes.
 fn speed() -> Result<(), BenchError> {
     for placement in Placement::all()? {
-        // The part runs in a separate thread, because the placement of a thread applies to all processes that it
+        // The part runs in its own thread, because the placement of a thread applies to all processes that it
         // starts.
         let figures = thread::spawn(move || overhead(placement).map_err(|error| error.to_string()));
         figures.join().map_err(|_| "a thread panicked")??;
@@ -156,7 +156,7 @@ fn overhead(placement: Placement) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures bots that think for 15 ms under a time limit of 20 ms without a margin.
+/// Measures bots that think for 15 ms under a time limit of 20 ms without margin.
 fn limit() -> Result<(), BenchError> {
     let log = scratch("limit");
     let arguments = BotArguments { think: 15 * MS, log: Some(log.clone()), ..BotArguments::default() };
@@ -180,7 +180,8 @@ fn limit() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures, by the clock of the next bot, the time from the deadline of a misbehaving bot to the next question.
+/// Measures the time from the deadline of a misbehaving bot to the next question, by the clock of the next
+/// bot.
 fn faults() -> Result<(), BenchError> {
     let (time, margin, deals) = (50 * MS, 50 * MS, 10);
     for misbehaviour in Misbehaviour::ALL {
@@ -192,7 +193,7 @@ fn faults() -> Result<(), BenchError> {
         let mut waits: Vec<Duration> = QuestionLog::read(&log)?.iter().map(|entry| entry.waited).collect();
         std::fs::remove_file(&log)?;
         waits.sort_unstable();
-        // In half of the games the good bot is asked first. In these games it does not log a wait.
+        // In half of the games the good bot is asked first and logs no wait.
         waits.drain(..waits.len().saturating_sub(deals as usize));
         let games = played.statistics().games;
         let late = |wait: Option<&Duration>| {
@@ -227,7 +228,7 @@ fn agents() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures what the sandbox costs at the start of a bot and in a decision.
+/// Measures the cost of the sandbox at the start of a bot and in a decision.
 fn starts() -> Result<(), BenchError> {
     let mut before = Duration::ZERO;
     for (how, median) in Start::ALL.into_iter().zip(starts::median_starts(200)?) {
@@ -258,7 +259,7 @@ fn kib(bytes: u64) -> String {
     format!("{} KiB", bytes >> 10)
 }
 
-/// Returns a path for a question log. No file exists at this path.
+/// Returns a path for a question log. The file does not exist.
 fn scratch(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("talon-referee-{}-{name}", std::process::id()));
     let _ = std::fs::remove_file(&path);

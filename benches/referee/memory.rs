@@ -11,10 +11,10 @@ pub fn resident() -> u64 {
     kib.unwrap_or(0) << 10
 }
 
-/// The numbers of decisions after which the memory is measured.
+/// The numbers of decisions after which the observer notes the memory.
 const MARKS: [u64; 4] = [100_000, 200_000, 500_000, 1_000_000];
 
-/// Measures the memory during a match.
+/// Measures the memory of the arbiter during a match.
 #[derive(Debug, Default)]
 pub struct MemoryObserver {
     peak: u64,
@@ -22,7 +22,7 @@ pub struct MemoryObserver {
 }
 
 impl MemoryObserver {
-    /// Returns each number of decisions, with the peak memory up to that number.
+    /// Returns the noted numbers of decisions, each with the peak memory up to it, in bytes.
     pub fn marks(&self) -> impl Iterator<Item = (u64, u64)> {
         self.marks.iter().copied()
     }

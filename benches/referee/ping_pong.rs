@@ -11,7 +11,7 @@ const REQUEST: usize = 112;
 /// The mean size of the bot's answer, in bytes.
 const ANSWER: usize = 14;
 
-/// Returns the mean time of `rounds` round trips. The other process is pinned to `core`.
+/// Measures `rounds` round trips and returns their mean time. The other process is pinned to `core`.
 ///
 /// # Errors
 /// The other process cannot be started, or it ends.
@@ -30,7 +30,7 @@ pub fn measure(rounds: u32, core: Option<usize>) -> io::Result<Duration> {
         output.write_all(&request)?;
         input.read_exact(&mut answer)
     };
-    // The first round trip waits for the start of the other process.
+    // The first round trip also waits for the start of the other process.
     trip()?;
     let started = Instant::now();
     (0..rounds).try_for_each(|_| trip())?;

@@ -1,22 +1,22 @@
-//! The cores on which arbiter and bots run. Waking a process on another core takes longer.
+//! The processor cores on which arbiter and bots run. Waking a process on another core takes longer.
 
 use std::io;
 
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
 
-/// The cores of the arbiter and the bots.
+/// How the arbiter and the bots are placed on processor cores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Placement {
     /// The arbiter and all bots on one core.
     OneCore,
-    /// The arbiter on one core, all bots on another core.
+    /// The arbiter on one core, and all bots on another core.
     Apart,
-    /// No pinning: the scheduler decides.
+    /// No pinning: the scheduler chooses the cores.
     Free,
 }
 
 impl Placement {
-    /// Returns all placements that this machine allows.
+    /// Lists the placements that this machine allows.
     ///
     /// # Errors
     /// The system does not report its cores.
@@ -34,11 +34,11 @@ impl Placement {
         }
     }
 
-    /// Pins this thread, which plays the arbiter. Returns the core for the bots. `None` means that the bots
+    /// Pins this thread, which plays the arbiter. Returns the core for the bots, or `None` when the bots
     /// inherit the placement of this thread.
     ///
     /// # Errors
-    /// The system does not permit it.
+    /// The system does not permit pinning.
     pub fn apply(self) -> io::Result<Option<usize>> {
         let all = sched_getaffinity(None)?;
         let mut cores = (0..CpuSet::MAX_CPU).filter(|&core| all.is_set(core));
@@ -53,7 +53,7 @@ impl Placement {
 /// Pins this thread, and the processes and threads that it starts, to one core.
 ///
 /// # Errors
-/// The system does not permit it.
+/// The system does not permit pinning.
 pub fn pin_to(core: usize) -> io::Result<()> {
     let mut cores = CpuSet::new();
     cores.set(core);

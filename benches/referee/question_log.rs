@@ -1,11 +1,11 @@
-//! The times of a bot by its own clock, to compare with the times of the arbiter.
+//! The times that a bot measures by its own clock, for comparison with the arbiter's times.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The log of a bot. All bots of a match write to the same file.
+/// The question log of a bot. All bots of a match write to the same file.
 #[derive(Debug)]
 pub struct QuestionLog {
     file: File,
@@ -16,7 +16,7 @@ pub struct QuestionLog {
 /// A decision in the log.
 #[derive(Clone, Copy, Debug)]
 pub struct LogEntry {
-    /// The wait since the bot's last answer in the game; zero for the first decision.
+    /// The time since the bot's last answer in the game; zero for the first decision.
     pub waited: Duration,
     /// The time from reading the question to writing the answer.
     pub thought: Duration,

@@ -1,4 +1,4 @@
-//! The cost of starting bots: one bot alone, and 48 bots at once.
+//! Measures the cost of starting bots: one bot alone, and 48 bots at once.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, Command, Stdio};
@@ -6,22 +6,22 @@ use std::time::{Duration, Instant};
 
 use super::bench_match::{ARBITER, BenchError};
 
-/// How a bot is started.
+/// The way to start a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// By the launcher without further measures.
+    /// By the launcher, without the sandbox.
     Free,
-    /// With Landlock and the list of system calls.
+    /// With Landlock and the system call filter.
     Filtered,
-    /// In namespaces.
+    /// In namespaces as well.
     Namespaced,
 }
 
 impl Start {
-    /// All ways, the cheapest first.
+    /// All ways to start a bot, the cheapest first.
     pub const ALL: [Self; 3] = [Self::Free, Self::Filtered, Self::Namespaced];
 
-    /// Returns the flags of the launcher.
+    /// Returns the launcher's flags for this way.
     fn flags(self) -> &'static [&'static str] {
         match self {
             Self::Free => &[],
@@ -30,7 +30,7 @@ impl Start {
         }
     }
 
-    /// Returns the way in words.
+    /// Describes the way for the report.
     pub fn words(self) -> &'static str {
         match self {
             Self::Free => "without the sandbox",
@@ -50,7 +50,7 @@ impl Start {
     }
 }
 
-/// Waits until a bot has greeted.
+/// Waits until a bot has completed its handshake.
 fn wait_for_greeting(bot: &mut Child) -> Result<(), BenchError> {
     let mut lines = BufReader::new(bot.stdout.take().ok_or("no pipe")?).lines();
     match lines.find(|line| line.as_ref().is_ok_and(|line| line.starts_with("talonok"))) {
@@ -65,8 +65,8 @@ fn end(mut bot: Child) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Returns the median times from the start of a bot to its greeting, in the order of [`Start::ALL`]. The ways
-/// alternate, so that the machine is equally fast for each of them.
+/// Measures the median times from the start of a bot to its handshake, in the order of [`Start::ALL`]. The
+/// ways alternate, so that changes in the speed of the machine affect all ways equally.
 ///
 /// # Errors
 /// A bot does not start.
@@ -87,7 +87,8 @@ pub fn median_starts(repeats: usize) -> Result<[Duration; 3], BenchError> {
     }))
 }
 
-/// Returns the time until this number of bots, started one after the other without waiting, have all greeted.
+/// Measures the time until all of these bots have completed their handshakes. The bots start one after the
+/// other without waiting.
 ///
 /// # Errors
 /// A bot does not start.
@@ -100,8 +101,8 @@ pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
     Ok(time)
 }
 
-/// Returns the mean time of a decision in games of two instant bots, in microseconds, as the referee measures
-/// it. The sessions are so long that the starts do not matter.
+/// Measures the mean time of a decision between two instant bots, in microseconds, as the referee sees it.
+/// The sessions are so long that the starts do not matter.
 ///
 /// # Errors
 /// A match cannot be played.

@@ -1,4 +1,4 @@
-//! What is fuzzed: each function takes any bytes, and panics when a promise is broken.
+//! The functions that are fuzzed. Each function accepts any bytes, and panics when the code breaks a promise.
 //!
 //! `tests/project/fuzz_corpus.rs` calls the same functions with the seed corpus.
 
@@ -25,13 +25,14 @@ pub const TARGETS: [(&str, Target); 5] = [
     ("bot_output", bot_output),
 ];
 
-/// The maximum number of lines of one input, so that each run is short.
+/// The maximum number of lines of an input. It keeps each run short.
 const MAX_LINES: usize = 400;
 
-/// The number of legal moves that are listed.
+/// The maximum number of legal moves that a target lists.
 const LISTED: usize = 50;
 
-/// The first deals of sessions that the targets play: every game, large tables, and the rules with more kinds of moves.
+/// The first deals of the sessions that the targets play: every game, large tables, and rules with more kinds
+/// of moves.
 const GAMES: [&[&str]; 9] = [
     &["tablic", "players", "2"],
     &["tablic", "players", "3"],
@@ -49,7 +50,7 @@ fn games() -> &'static GameRegistry<PlayableGame> {
     GAMES.get_or_init(talon::all_games)
 }
 
-/// Calls `take` for the lines of an input.
+/// Calls `take` with each line of an input.
 fn for_each_line(bytes: &[u8], mut take: impl FnMut(&str)) {
     let mut buffer = LineBuffer::new();
     buffer.push(bytes);
@@ -64,12 +65,13 @@ fn for_each_line(bytes: &[u8], mut take: impl FnMut(&str)) {
     }
 }
 
-/// An error line is one line that a terminal shows as it is.
+/// Asserts that a text is one line that a terminal shows without control characters.
 fn assert_plain(text: &str) {
     assert!(Quoted::is_plain(text), "{text:?}");
 }
 
-/// Lines in both directions: what is parsed can be written and parsed again, and every error is one plain line.
+/// Fuzzes lines in both directions. A parsed line can be written and parsed again, and every error is one
+/// plain line.
 pub fn protocol_lines(bytes: &[u8]) {
     for_each_line(bytes, |line| {
         match Command::parse(line) {
@@ -99,8 +101,8 @@ pub fn protocol_lines(bytes: &[u8]) {
     });
 }
 
-/// Lines to an engine: deals, moves, positions set up by hand. A refused line changes nothing, and the lines of a position
-/// restore it.
+/// Fuzzes lines to an engine: deals, moves, positions set up by hand. A refused line changes nothing, and the
+/// lines of a position restore the position.
 pub fn positions(bytes: &[u8]) {
     let mut host: Option<Box<dyn DealHost>> = None;
     for_each_line(bytes, |line| {
@@ -141,7 +143,7 @@ pub fn positions(bytes: &[u8]) {
     }
 }
 
-/// Returns the position with these lines.
+/// Restores the position that these lines describe.
 fn restored(lines: &[String]) -> Box<dyn DealHost> {
     let mut host: Option<Box<dyn DealHost>> = None;
     for line in lines {
@@ -160,7 +162,7 @@ fn restored(lines: &[String]) -> Box<dyn DealHost> {
     host.expect("newgame comes first")
 }
 
-/// Records: replay and verify read any bytes, and every error is one plain line.
+/// Fuzzes records. `replay` and `verify` read any bytes, and every error is one plain line.
 pub fn records(bytes: &[u8]) {
     let rules = games().rules();
     let summary = replay_record(&rules, bytes).expect("bytes in memory are read");
@@ -170,10 +172,11 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// A table, its pack, and the bytes that are left.
+/// A table, its pack, and the remaining bytes of the input.
 type Dealt<'a> = (Box<dyn Table>, Vec<u8>, &'a [u8]);
 
-/// Returns a table whose game, cards and first moves follow from the first bytes, and the other bytes.
+/// Creates a table whose game, cards and first moves depend on the first bytes. Returns it with the remaining
+/// bytes.
 fn table_of(bytes: &[u8]) -> Option<Dealt<'_>> {
     let (&[game, seed], rest) = bytes.split_first_chunk()?;
     let new = NewGame::parse(GAMES[usize::from(game) % GAMES.len()]).expect("a newgame line");
@@ -182,8 +185,8 @@ fn table_of(bytes: &[u8]) -> Option<Dealt<'_>> {
     Some((table, pack, rest))
 }
 
-/// Whole games whose moves the bytes choose: every listed move is legal, the record replays without an error, and a record
-/// with one changed byte is read.
+/// Fuzzes whole games whose moves the bytes choose. Every listed move is legal, the record replays without an
+/// error, and a record with one changed byte can be read.
 pub fn replay(bytes: &[u8]) {
     let Some((mut table, pack, rest)) = table_of(bytes) else { return };
     let mut choices = rest.iter().copied();
@@ -214,7 +217,8 @@ pub fn replay(bytes: &[u8]) {
     }
 }
 
-/// Output of a bot at a table: a refused move changes nothing, and what is shown of a bot is one plain line.
+/// Fuzzes the output of a bot at a table. A refused move changes nothing, and a quoted output of a bot is one
+/// plain line.
 pub fn bot_output(bytes: &[u8]) {
     let Some((mut table, pack, rest)) = table_of(bytes) else { return };
     let mut random = Random::keyed([0; 32], bytes.len() as u64);

@@ -1,4 +1,4 @@
-//! The class `Batch`: many deals at once, in arrays of numpy.
+//! The class `Batch`: many deals at once, in numpy arrays.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -14,31 +14,33 @@ use super::interrupt::interruptible;
 use super::numbers::{limit, whole, whole_or_none, wholes};
 use super::threads::Threads;
 
-/// The greatest numbers of games and threads of a batch.
+/// The maximum numbers of games and threads of a batch.
 pub const MOST_GAMES: usize = 1_000_000;
 pub const MOST_THREADS: usize = 256;
 
-/// The greatest number of games of a part. Between two groups of parts the interpreter is asked for signals.
+/// The maximum number of games in a part. Between two groups of parts, the batch asks the interpreter for
+/// signals.
 const PART: usize = 1 << 14;
 
-/// The greatest number of bytes that the arrays of a batch take together.
+/// The maximum total size of a batch's arrays, in bytes.
 const MOST_BYTES: usize = 1 << 34;
 
-/// Many deals of one game, stepped together. The arrays belong to the batch, and every step overwrites them.
+/// Many deals of one game that are stepped together. The arrays belong to the batch, and every step
+/// overwrites them.
 #[pyclass(module = "talon_cards._native")]
 pub struct Batch {
     offer: Offer,
     shape: Shape,
-    /// Consecutive games: as many parts as threads, or a multiple of it.
+    /// The games, split into consecutive parts: as many parts as threads, or a multiple of the threads.
     parts: Vec<Box<dyn Environment>>,
     threads: Threads,
     arrays: OwnedArrays,
-    /// Whether a signal ended a step of many games when a part of them had made it.
+    /// Whether a signal ended the last step when only some of the games had made it.
     is_torn: bool,
 }
 
-/// The arrays of numpy, by the name of the field in [`Arrays`]. Without observations or candidates, their arrays have no
-/// rows.
+/// The numpy arrays, named as the fields of [`Arrays`]. The arrays of observations and candidates have no
+/// rows when they are not requested.
 struct OwnedArrays {
     observations: Py<PyArray2<u8>>,
     masks: Py<PyArray2<u8>>,
@@ -67,7 +69,7 @@ impl OwnedArrays {
     }
 }
 
-/// Does one thing with each part: on the threads of the pool, if there is one.
+/// Applies a function to each part, on the threads of the pool if there is one.
 fn on_each<W: Send, T: Send>(
     pool: Option<&ThreadPool>,
     work: Vec<W>,
@@ -79,14 +81,15 @@ fn on_each<W: Send, T: Send>(
     }
 }
 
-/// What a call does with each part and its rows.
+/// The work of a call on each part and its rows.
 enum Task<'a> {
     Write,
     Step(&'a [i64]),
 }
 
 impl Batch {
-    /// Runs a task on all parts without the lock of the interpreter. A signal between two groups of parts ends it.
+    /// Runs a task on all parts without the lock of the interpreter. A signal between two groups of parts
+    /// ends the task.
     fn run(&mut self, py: Python<'_>, task: &Task<'_>) -> PyResult<()> {
         let (pool, group) = (self.threads.pool()?, self.threads.count());
         let arrays = &self.arrays;
@@ -150,7 +153,7 @@ impl Batch {
         }
     }
 
-    /// Refuses a batch whose last step was interrupted.
+    /// Returns an error when a signal interrupted the last step of the batch.
     fn check_whole(&self) -> PyResult<()> {
         if self.is_torn {
             return Err(PyRuntimeError::new_err(
@@ -160,8 +163,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Checks the choices on all threads, without the lock of the interpreter. The error is that of the first game whose
-    /// choice is refused.
+    /// Checks the choices on all threads without the lock of the interpreter. The error is that of the first
+    /// game whose choice is refused.
     fn check(&self, py: Python<'_>, choices: &[i64]) -> PyResult<()> {
         let mut first = 0;
         let mut work = Vec::with_capacity(self.parts.len());
@@ -176,7 +179,7 @@ impl Batch {
         checked.into_iter().collect::<Result<(), _>>().map_err(value_error)
     }
 
-    /// Returns the answers for these games, found on all threads without the lock of the interpreter.
+    /// Computes the answers for these games on all threads, without the lock of the interpreter.
     fn of_each<T: Send>(
         &self,
         py: Python<'_>,
@@ -193,11 +196,11 @@ impl Batch {
             };
             on_each(pool.as_deref(), places, each)
         })?;
-        // Only after a signal, whose error is returned above, an answer is missing.
+        // An answer is missing only after a signal, whose error was returned above.
         answers.into_iter().flatten().collect::<Result<_, _>>().map_err(value_error)
     }
 
-    /// Returns the part of a game, and the game's number in it.
+    /// Returns the number of the part that contains a game, and the number of the game in this part.
     fn place(&self, game: usize) -> PyResult<(usize, usize)> {
         let mut first = 0;
         for (number, part) in self.parts.iter().enumerate() {
@@ -234,7 +237,7 @@ impl Batch {
             );
             return Err(PyValueError::new_err(text));
         }
-        // The sizes come from one game, so that arrays which are too large are refused before many games are dealt.
+        // The sizes come from one game, so that too large arrays are refused before many games are dealt.
         let shape = Shape { games, ..offer.batch(offer.plan(seed, 1))?.shape() };
         let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
         let columns = if observes { shape.columns } else { 0 };
@@ -264,7 +267,7 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Begins the deals from number `deal` on again, with the key of a seed.
+    /// Starts the deals again from number `deal` on, with the key of a seed.
     fn reset(
         &mut self,
         py: Python<'_>,
@@ -281,10 +284,10 @@ impl Batch {
         Ok(())
     }
 
-    /// Makes one choice in every game. A refused choice changes nothing.
+    /// Makes one choice in every game. If a choice is refused, no game changes.
     fn step(&mut self, py: Python<'_>, choices: &Bound<'_, PyArray1<i64>>) -> PyResult<()> {
         self.check_whole()?;
-        // Another thread may write into the array, so the checked choices are a copy.
+        // Another thread may write into the array, so the step copies the choices before it checks them.
         let choices = choices.try_readonly().map_err(value_error)?.to_vec()?;
         if choices.len() != self.shape.games {
             let text = format!("{} actions for {} games: give one for each", choices.len(), self.shape.games);
@@ -377,7 +380,7 @@ impl Batch {
         Ok(self.parts[part].choice_name(game, choice))
     }
 
-    /// Returns what a seat sees of a game.
+    /// Returns the observation of a seat in a game.
     fn observe<'py>(
         &self,
         py: Python<'py>,
@@ -390,7 +393,7 @@ impl Batch {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// Returns the lines of the deal of a game, for a record or for a seat.
+    /// Returns the lines of the deal in a game, for a record or for a seat.
     #[pyo3(signature = (game, seat=None))]
     fn lines(
         &self,
@@ -402,14 +405,14 @@ impl Batch {
         self.parts[part].lines(game, audience).ok_or_else(no_lines)
     }
 
-    /// Returns a game as it is now.
+    /// Saves the present state of a game.
     fn save(&self, #[pyo3(from_py_with = whole)] game: usize) -> PyResult<SavedGame> {
         self.check_whole()?;
         let (part, game) = self.place(game)?;
         Ok(SavedGame(self.parts[part].save(game)))
     }
 
-    /// Puts saved games in the places of games, and fills the arrays anew.
+    /// Replaces games by saved games, and fills the arrays again.
     fn restore(
         &mut self,
         py: Python<'_>,
@@ -430,12 +433,12 @@ impl Batch {
         self.run(py, &Task::Write)
     }
 
-    /// Returns the state of the random choices of each game.
+    /// Returns the states of the random choices, one for each game.
     fn draws(&self) -> Vec<u64> {
         self.parts.iter().flat_map(|part| part.draws().iter().copied()).collect()
     }
 
-    /// Goes on with another state of the random choices.
+    /// Sets the states of the random choices, one for each game.
     fn set_draws(&mut self, #[pyo3(from_py_with = wholes)] draws: Vec<u64>) -> PyResult<()> {
         if draws.len() != self.shape.games {
             return Err(PyValueError::new_err("one state is needed for each game"));
@@ -448,7 +451,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns a world that a seat of a game cannot tell from the true one.
+    /// Returns a world of a game that the seat cannot distinguish from the true deal.
     fn sample_world(
         &self,
         #[pyo3(from_py_with = whole)] game: usize,
@@ -460,7 +463,8 @@ impl Batch {
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
     }
 
-    /// For each of these games, the move of the exact solver, which knows all cards, and the payoff that it proves.
+    /// Returns, for each of these games, the move of the exact solver, which sees all cards, and the payoff
+    /// that it proves.
     #[pyo3(signature = (games, *, nodes=1_000_000))]
     fn solve(
         &self,
@@ -474,7 +478,8 @@ impl Batch {
         })
     }
 
-    /// For each of these games, the move of a built-in player, and its expected payoff if it computes one.
+    /// Returns, for each of these games, the move of a built-in player, and its expected payoff if the player
+    /// computes one.
     #[pyo3(signature = (games, player, *, seed=None, nodes=2000))]
     fn advice(
         &self,
@@ -492,7 +497,7 @@ impl Batch {
         })
     }
 
-    /// For each of these games, the legal moves with the margins that `master` has learned for them.
+    /// Returns, for each of these games, the legal moves with the margins that `master` has learned for them.
     #[pyo3(signature = (games, limit=1000))]
     fn learned_values(
         &self,
@@ -504,5 +509,5 @@ impl Batch {
     }
 }
 
-/// A move, and its expected payoff.
+/// A move and its expected payoff.
 type Advised = (String, Option<f64>);

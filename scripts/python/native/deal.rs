@@ -13,10 +13,10 @@ use super::environment::{
 use super::interrupt::interruptible;
 use super::numbers::{limit, shown, whole, whole_in_range, whole_or_none};
 
-/// A row of bytes.
+/// A numpy row of bytes.
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
 
-/// One deal, with all its cards.
+/// One deal with all its cards visible.
 #[pyclass(module = "talon_cards._native")]
 pub struct Deal {
     offer: Offer,
@@ -51,7 +51,7 @@ impl Deal {
         Ok(Self { offer, batch })
     }
 
-    /// Begins the deal with this number of this seed.
+    /// Begins the deal with this number and this seed.
     #[pyo3(signature = (seed, deal=0))]
     fn reset(&mut self, #[pyo3(from_py_with = whole)] seed: u64, #[pyo3(from_py_with = whole)] deal: u64) {
         self.batch.reset(Offer::key(seed), deal);
@@ -72,7 +72,7 @@ impl Deal {
         self.batch.shape().seats
     }
 
-    /// Returns the seed from which the cards follow.
+    /// Returns the seed of the cards.
     #[getter]
     fn seed(&self) -> u64 {
         Offer::seed(self.batch.key(0))
@@ -129,20 +129,21 @@ impl Deal {
         self.batch.choose(0, number).map_err(value_error)
     }
 
-    /// Returns the payoff of each seat, in points; before the end of the deal 0.
+    /// Returns the payoff of each seat in points, 0 before the end of the deal.
     fn rewards(&self) -> Vec<i64> {
         self.batch.payoffs(0).unwrap_or_else(|| vec![0; self.batch.shape().seats])
     }
 
-    /// 1 for each legal action and 0 for each other.
+    /// Returns the mask of the actions: 1 for a legal action, 0 for any other.
     fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         let mut row = vec![0; self.batch.shape().choices];
         self.batch.mask(0, &mut row);
-        // The spaces of Gymnasium ask for this type.
+        // The spaces of Gymnasium require this type.
         PyArray1::from_iter(py, row.into_iter().map(|entry| entry as i8))
     }
 
-    /// Returns what a seat sees, and the mask of the seat to move: only 0 for another seat.
+    /// Returns the observation of a seat, and the mask of its actions. The mask is all 0 if the seat is not
+    /// to move.
     fn look<'py>(
         &self,
         py: Python<'py>,
@@ -166,7 +167,7 @@ impl Deal {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// Returns the parts of each candidate.
+    /// Returns the candidates, each as a row with its parts.
     fn candidates<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let shape = self.batch.shape();
         let rows = if self.offer.lists() { shape.choices } else { 0 };
@@ -191,7 +192,7 @@ impl Deal {
         self.batch.restore(0, &saved.0).map_err(value_error)
     }
 
-    /// Returns an independent copy.
+    /// Returns an independent copy of the deal.
     fn copy(&self) -> PyResult<Self> {
         let offer = self.offer.clone();
         let mut batch = offer.batch(Plan { resets: false, keeps_lines: true, ..offer.plan(0, 1) })?;
@@ -223,7 +224,7 @@ impl Deal {
         self.restore(saved)
     }
 
-    /// Returns a world that a seat cannot tell from the true one.
+    /// Returns a world that a seat cannot distinguish from the true deal.
     fn sample_world(
         &self,
         #[pyo3(from_py_with = whole)] seat: usize,
@@ -233,17 +234,17 @@ impl Deal {
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
     }
 
-    /// Returns the position as lines of text, with all cards.
+    /// Returns the drawing of the position as lines of text, with all cards visible.
     fn drawing(&self) -> Vec<String> {
         self.batch.drawing(0).unwrap_or_default()
     }
 
-    /// Plays a move as the protocol writes it. A refused move changes nothing.
+    /// Plays a move in the notation of the protocol. A refused move changes nothing.
     fn play(&mut self, r#move: &str) -> PyResult<()> {
         self.batch.play(0, r#move).map_err(|refusal| value_error(refusal.text))
     }
 
-    /// Returns the move of a built-in player, and its expected payoff if it computes one.
+    /// Returns the move of a built-in player, and its expected payoff if the player computes one.
     #[pyo3(signature = (player, *, seed=None, nodes=2000))]
     fn advice(
         &self,
@@ -256,7 +257,7 @@ impl Deal {
         self.advised(py, &adviser)
     }
 
-    /// Returns the move of the exact solver, which knows all cards, and the payoff that it proves.
+    /// Returns the move of the exact solver, which sees all cards, and the payoff that it proves.
     #[pyo3(signature = (*, nodes=10_000_000))]
     fn solve(
         &self,

@@ -1,4 +1,5 @@
-//! What the classes `Batch` and `Deal` share: the game that they play and how it is asked for.
+//! The parts that the classes `Batch` and `Deal` share: the game that they play, and how a program chooses
+//! moves.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -11,23 +12,23 @@ use talon::protocol::{Line, NewGame, Seat};
 use super::numbers::MOST_MOVES;
 use super::versions::Keys;
 
-/// A game at one moment, to go on from it later. It is never changed.
+/// The state of a game at one moment, from which the game can continue. It never changes.
 #[pyclass(module = "talon_cards._native", frozen, from_py_object)]
 #[derive(Clone)]
 pub struct SavedGame(pub Saved);
 
 #[pymethods]
 impl SavedGame {
-    /// From the text of a saved game.
+    /// Reads the text of a saved game.
     #[new]
     fn new(text: &str) -> PyResult<Self> {
-        // The game reads the text, its version included.
+        // The game reads the whole text, including its version.
         let newgame = text.lines().find(|line| line.starts_with("newgame")).unwrap_or_default();
         let offer = Offer::read(newgame, "steps", None)?;
         offer.game.read_saved(text).map(Self).map_err(|refusal| value_error(refusal.text))
     }
 
-    /// Returns the game as text, from which it is played again.
+    /// Returns the text of the saved game, from which the game can be restored.
     fn __str__(&self) -> String {
         self.0.text()
     }
@@ -45,7 +46,7 @@ impl SavedGame {
     }
 }
 
-/// A game, its `newgame` line, and how its moves are chosen.
+/// A game, its `newgame` line, and how moves are chosen.
 #[derive(Clone)]
 pub struct Offer {
     game: EnvironmentGame,
@@ -53,33 +54,33 @@ pub struct Offer {
     mode: ActionMode,
 }
 
-/// Returns a text of Talon as a `ValueError` of Python.
+/// Converts a message of Talon to a `ValueError` of Python.
 #[expect(clippy::needless_pass_by_value, reason = "it is passed to map_err")]
 pub fn value_error(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// Returns the seat with this number.
+/// Returns the seat with this number, or an error when the table has no such seat.
 pub fn own_seat(seat: usize, players: usize) -> PyResult<Seat> {
     Seat::new(seat).at(players).map_err(value_error)
 }
 
-/// Returns the error of lines that were not kept.
+/// Returns the error for lines that the environment does not keep.
 pub fn no_lines() -> PyErr {
     value_error(AdviceError::NoLines)
 }
 
-/// Returns a seed for an environment that was given none.
+/// Draws a seed for an environment that was given none.
 pub fn drawn_seed(py: Python<'_>) -> PyResult<u64> {
     py.import("secrets")?.call_method1("randbits", (64,))?.extract()
 }
 
-/// Returns the reader of lines: a seat, or a record for none.
+/// Returns the audience for a seat, or the record without a seat.
 pub fn audience(seat: Option<usize>, players: usize) -> PyResult<Audience> {
     seat.map_or(Ok(Audience::Record), |seat| own_seat(seat, players).map(Audience::Seat))
 }
 
-/// Returns a player by its name, then options and their values: `master Strength 3`.
+/// Reads a player: its name, then options and their values, as in `master Strength 3`.
 pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     let mut words = text.split_ascii_whitespace().map(str::to_owned);
     let name = words.next().unwrap_or_default();
@@ -93,14 +94,14 @@ pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     Ok(Adviser::Player { name, options, seed, nodes })
 }
 
-/// Returns the rules of a line that stay the same from deal to deal, if they differ from the usual ones. They
-/// cost milliseconds, so only what names a version asks for them.
+/// Returns the rules of a `newgame` line that stay the same from deal to deal, if they differ from the
+/// defaults. The call takes milliseconds, so only versions ask for these rules.
 fn rules(new: &NewGame) -> Vec<(&'static str, String)> {
     talon::all_games().of(new).map(|game| game.fixed_rules(new)).unwrap_or_default()
 }
 
 impl Offer {
-    /// Returns the game of a `newgame` line. `actions` is `steps` or `candidates`.
+    /// Reads the game of a `newgame` line. `actions` is `steps` or `candidates`.
     pub fn read(newgame: &str, actions: &str, most: Option<usize>) -> PyResult<Self> {
         let line = Line::parse(newgame).filter(|line| line.keyword == "newgame");
         let line =
@@ -133,20 +134,20 @@ impl Offer {
         Ok(Self { game, new, mode })
     }
 
-    /// Returns the key of a seed, as in a match.
+    /// Returns the key of a seed, as a match computes it.
     pub fn key(seed: u64) -> [u8; 32] {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
         key
     }
 
-    /// Returns the seed of a key, see [`Offer::key`].
+    /// Returns the seed of a key that [`Offer::key`] computed.
     pub fn seed(key: [u8; 32]) -> u64 {
         let [first, ..] = *key.as_chunks().0 else { return 0 };
         u64::from_le_bytes(first)
     }
 
-    /// Returns the number of candidates of a list; `None` in a space of steps.
+    /// Returns the maximum number of candidates in a list, or `None` in a space of steps.
     pub fn most_candidates(&self) -> Option<usize> {
         match self.mode {
             ActionMode::Steps => None,
@@ -154,7 +155,7 @@ impl Offer {
         }
     }
 
-    /// Returns a plan of `games` games, all in one batch.
+    /// Returns the plan of a batch with `games` games.
     pub fn plan(&self, seed: u64, games: usize) -> Plan {
         Plan {
             new: self.new.clone(),
@@ -176,7 +177,7 @@ impl Offer {
         self.new.to_string()
     }
 
-    /// Returns the word for how moves are chosen.
+    /// Returns the word for how moves are chosen: `steps` or `candidates`.
     pub fn actions(&self) -> &'static str {
         if self.lists() { "candidates" } else { "steps" }
     }
@@ -186,7 +187,7 @@ impl Offer {
         self.mode != ActionMode::Steps
     }
 
-    /// Returns the version of observations and actions: a policy of another version does not fit.
+    /// Returns the version of observations and actions. A policy for another version does not fit.
     pub fn spec_version(&self, shape: Shape) -> String {
         let choices = match self.mode {
             ActionMode::Steps => "steps".to_owned(),
@@ -200,13 +201,13 @@ impl Offer {
         text
     }
 
-    /// Returns the game, the number of players and the rules that differ from the usual ones, as keys and
+    /// Returns the game, the number of players, and the rules that differ from the defaults, as keys and
     /// values.
     pub fn table(&self) -> Keys {
         Self::table_of(&self.new)
     }
 
-    /// [`Offer::table`] of a `newgame` line.
+    /// Returns [`Offer::table`] for a `newgame` line.
     pub fn table_of(new: &NewGame) -> Keys {
         let own = [("game", new.game.clone()), ("players", new.players.to_string())];
         own.into_iter().chain(rules(new)).map(|(key, value)| (key.to_owned(), value)).collect()

@@ -1,4 +1,4 @@
-//! Ctrl-C ends a long call.
+//! Lets Ctrl-C end a long call.
 
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -8,11 +8,11 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// How often the interpreter is asked for signals.
+/// The time between two checks for signals.
 const EVERY: Duration = Duration::from_millis(50);
 
-/// Does a job without the lock of the interpreter, on a thread of its own, and asks the interpreter for signals meanwhile.
-/// After a signal whose handler raises, such as Ctrl-C, the job is told to stop, and its result is dropped.
+/// Runs a job on its own thread, without the lock of the interpreter, and meanwhile asks the interpreter for
+/// signals. If a signal handler raises, as for Ctrl-C, the job is told to stop and its result is dropped.
 pub fn interruptible<T: Send>(py: Python<'_>, job: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = AtomicBool::new(false);
     let (finished, signalled) = py.detach(|| {
@@ -20,7 +20,7 @@ pub fn interruptible<T: Send>(py: Python<'_>, job: impl FnOnce(&AtomicBool) -> T
             let (ends, is_over) = sync_channel::<()>(1);
             let stop = &stop;
             let worker = scope.spawn(move || {
-                // Dropped at the end of the job, also when it panics.
+                // The sender is dropped at the end of the job, even after a panic.
                 let _ends = ends;
                 job(stop)
             });

@@ -1,4 +1,4 @@
-//! The native part of the Python package `talon-cards`: it only binds what the library `talon` offers.
+//! The native part of the Python package `talon-cards`. It only binds functions of the library `talon`.
 
 mod batch;
 mod deal;
@@ -15,12 +15,12 @@ use pyo3::prelude::*;
 /// The module `talon_cards._native`.
 #[pymodule]
 mod _native {
-    /// The version of the crate, which is that of the package.
+    /// The version of the crate, which is also the version of the package.
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "the name of the attribute in Python")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
-    /// The limits that the functions in Python name in their errors.
+    /// The limits that errors of the Python functions name.
     #[pymodule_export]
     const MOST_GAMES: usize = super::batch::MOST_GAMES;
     #[pymodule_export]

@@ -1,11 +1,11 @@
-//! Whole numbers as arguments: one that is out of range raises `ValueError`, as everywhere in the package.
+//! Whole numbers as arguments. A number out of range raises `ValueError`, as everywhere in the package.
 
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
-/// A type of whole numbers.
+/// A type of whole numbers that an argument may have.
 pub trait Whole: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr> {
-    /// The range of the type, for an error.
+    /// The range of the type, for error messages.
     const RANGE: &'static str;
 }
 
@@ -21,7 +21,7 @@ impl Whole for i64 {
     const RANGE: &'static str = "-2^63 to 2^63 - 1";
 }
 
-/// Reads a whole number; `None` if it is out of the range of the type.
+/// Reads a whole number, or `None` when the number is out of the range of the type.
 pub fn whole_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
     match value.extract::<T>() {
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(None),
@@ -29,15 +29,15 @@ pub fn whole_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>>
     }
 }
 
-/// Reads an argument: `from_py_with` of a whole number.
+/// Reads a whole number as an argument, for `from_py_with`.
 pub fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
     whole_in_range(value)?.ok_or_else(|| {
         PyValueError::new_err(format!("{}: expected a whole number from {}", shown(value), T::RANGE))
     })
 }
 
-/// Returns the first digits of a number, for an error. Python refuses to write a number of thousands of
-/// digits.
+/// Returns the first 40 characters of a number, for an error message. Python refuses to write numbers of
+/// thousands of digits.
 pub fn shown(value: &Bound<'_, PyAny>) -> String {
     value.str().map_or_else(
         |_| "<thousands of digits>".to_owned(),
@@ -55,10 +55,10 @@ pub fn wholes<T: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
     values.try_iter()?.map(|value| whole(&value?)).collect()
 }
 
-/// The greatest number of moves that a call lists, and that a list of candidates has.
+/// The maximum number of moves that a call lists, and the maximum length of a list of candidates.
 pub const MOST_MOVES: usize = 100_000;
 
-/// Reads the greatest number of moves that a call lists.
+/// Reads the maximum number of moves that a call lists.
 pub fn limit(value: &Bound<'_, PyAny>) -> PyResult<usize> {
     let limit = whole(value)?;
     if limit > MOST_MOVES {

@@ -1,4 +1,4 @@
-//! The class `Space`: the observations and actions of a game for views, which were told lines.
+//! The class `Space`: the observations and actions of a game for views, which follow a deal by its lines.
 
 use std::sync::Mutex;
 
@@ -13,24 +13,24 @@ use super::numbers::{whole_or_none, wholes};
 use super::versions::{differing, value};
 use super::view::{Next, View, guarded};
 
-/// The greatest number of legal moves that are listed for a policy in a space of steps.
+/// The maximum number of legal moves that are listed for a policy in a space of steps.
 const MOST_LISTED: usize = 20_000;
 
-/// The observations and actions of a game, as `Batch` and `Deal` have them, for views.
+/// The observations and actions of a game, as in `Batch` and `Deal`, but for views.
 #[pyclass(module = "talon_cards._native", frozen)]
 pub struct Space {
     offer: Offer,
     shape: Shape,
     columns: Vec<String>,
     codes: Vec<Vec<u8>>,
-    /// A view before its first card, for questions that need no position.
+    /// A view before its first card, for questions that do not depend on a position.
     blank: View,
-    /// The last `newgame` line whose rules are those of this space.
+    /// The last `newgame` line whose rules are the rules of this space.
     known: Mutex<Option<NewGame>>,
 }
 
 impl Space {
-    /// Refuses a view of other rules.
+    /// Returns an error when a view has other rules than this space.
     fn check(&self, view: &View) -> Result<(), Refusal> {
         let new = NewGame { seat: None, ..view.new_game().clone() };
         let Ok(mut known) = self.known.lock() else {
@@ -112,7 +112,7 @@ impl Space {
         self.offer.action_names(self.shape)
     }
 
-    /// Returns what the seat of a view sees; the seat to move if the view sees every card.
+    /// Returns the observation of the view's seat, or of the seat to move if the view sees every card.
     fn observation<'py>(
         &self,
         py: Python<'py>,
@@ -126,7 +126,7 @@ impl Space {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// Returns the mask of the actions that may follow, and the move if none follows.
+    /// Returns the mask of the actions that may follow, and the move if none may follow.
     fn next<'py>(
         &self,
         py: Python<'py>,
@@ -144,7 +144,7 @@ impl Space {
         Ok((PyArray1::from_vec(py, self.bits(legal)), made))
     }
 
-    /// Returns the legal moves in the order of the environment, and a row of parts for each.
+    /// Returns the legal moves in the order of the environment, and a row of parts for each move.
     fn candidates<'py>(
         &self,
         py: Python<'py>,
@@ -162,7 +162,7 @@ impl Space {
         Ok((moves, rows))
     }
 
-    /// Returns the actions that make a move.
+    /// Returns the actions that form a move.
     fn parts(&self, r#move: &str) -> PyResult<Vec<usize>> {
         let text = r#move;
         let parts: Vec<usize> = guarded(|| self.blank.followed().parts(text))?.iter().collect();

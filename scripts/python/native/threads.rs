@@ -9,16 +9,16 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::environment::value_error;
 
-/// A pool of threads. A forked child has none of the threads of its parent, so it starts its own.
+/// The threads of a batch. A forked child has none of its parent's threads, so it starts its own pool.
 pub struct Threads {
     count: usize,
-    /// `None` with one thread.
+    /// The pool of threads. `None` when `count` is 1.
     pool: Mutex<Option<Pool>>,
 }
 
 struct Pool {
     threads: Arc<ThreadPool>,
-    /// The process that started it.
+    /// The id of the process that started the pool.
     process: u32,
 }
 
@@ -32,7 +32,7 @@ impl Pool {
 impl Drop for Pool {
     fn drop(&mut self) {
         if self.process != process::id() {
-            // In a forked child the pool would wait for threads that do not exist there.
+            // In a forked child, dropping the pool would wait for threads that do not exist in the child.
             mem::forget(Arc::clone(&self.threads));
         }
     }
@@ -49,7 +49,7 @@ impl Threads {
         self.count
     }
 
-    /// Returns the pool of this process; `None` with one thread.
+    /// Returns the pool of this process, or `None` with one thread.
     pub fn pool(&self) -> PyResult<Option<Arc<ThreadPool>>> {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         match pool.as_mut() {

@@ -1,4 +1,4 @@
-//! Which keys of two versions, or of the rules of two tables, differ.
+//! Compares the keys of two versions, or of the rules of two tables.
 
 use pyo3::prelude::*;
 
@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 pub type Keys = Vec<(String, String)>;
 
 /// Returns the keys whose values differ, in the order in which they first occur. A key that only one side has
-/// differs, too.
+/// also differs.
 pub fn differing<'a>(one: &'a Keys, other: &'a Keys) -> Vec<&'a str> {
     let mut keys: Vec<&str> = Vec::new();
     for (key, _) in one.iter().chain(other) {
@@ -17,7 +17,7 @@ pub fn differing<'a>(one: &'a Keys, other: &'a Keys) -> Vec<&'a str> {
     keys
 }
 
-/// Returns the value of a key.
+/// Returns the value of a key, or `None` when the key is missing.
 pub fn value<'a>(keys: &'a Keys, key: &str) -> Option<&'a str> {
     keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
 }
@@ -29,12 +29,12 @@ pub fn differing_keys(one: &str, other: &str) -> Vec<String> {
     differing(&one, &other).into_iter().map(str::to_owned).collect()
 }
 
-/// Returns the keys of a text of `spec_version`, which begins with the name of the game.
+/// Reads the keys of a text of `spec_version`, which begins with the name of the game.
 fn keys_of(spec_version: &str) -> Keys {
     let mut words = spec_version.split_whitespace();
     let mut keys = vec![("game".to_owned(), words.next().unwrap_or_default().to_owned())];
     while let Some(key) = words.next() {
-        // The only word without a value.
+        // `steps` is the only word without a value.
         let (key, value) =
             if key == "steps" { ("candidates", "none") } else { (key, words.next().unwrap_or_default()) };
         keys.push((key.to_owned(), value.to_owned()));

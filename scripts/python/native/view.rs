@@ -1,4 +1,4 @@
-//! The class `View`: what one seat knows about a deal, or every card.
+//! The class `View`: the facts that one seat knows about a deal, or the deal with every card visible.
 
 mod followed;
 mod followed_game;
@@ -21,9 +21,10 @@ use super::numbers::{limit, whole};
 
 pyo3::import_exception!(talon_cards.cards, LineError);
 
-/// What one seat knows about a deal, from the lines that it received. With `seat all` or without `seat`, every card.
+/// The facts that one seat knows about a deal, from the lines that it received. With `seat all` or without
+/// `seat`, every card is visible.
 ///
-/// Every answer comes from the rules of Talon itself. An error is a `LineError` with Talon's text.
+/// Every answer comes from the rules of Talon. An error is a `LineError` with Talon's text.
 #[pyclass(module = "talon_cards._native")]
 pub struct View {
     deal: Box<dyn Followed>,
@@ -122,7 +123,7 @@ impl View {
             match Command::parse(line)? {
                 None => Ok(()),
                 Some(Command::Other(event)) => self.deal.apply(&event),
-                // They tell nothing about the position.
+                // These lines do not change the position.
                 Some(Command::Fault { seat, .. } | Command::Score { seat, .. }) => {
                     seat.at(players)?;
                     Ok(())
@@ -218,10 +219,10 @@ impl View {
     }
 }
 
-/// Runs `action`. Its refusal becomes a `LineError`, and a panic, which is a bug, a `RuntimeError`: no panic unwinds into
-/// Python.
+/// Runs `action`. Converts its refusal to a `LineError`, and a panic, which is a bug, to a `RuntimeError`. No
+/// panic unwinds into Python.
 pub(crate) fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResult<T> {
-    // A refused action changes nothing, and each change replaces a whole position.
+    // A refused action changes nothing, and each change replaces the whole position.
     match catch_unwind(AssertUnwindSafe(action)) {
         Ok(done) => done.map_err(|refusal| LineError::new_err((refusal.text, refusal.code.word()))),
         Err(payload) => {
@@ -232,13 +233,13 @@ pub(crate) fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResul
     }
 }
 
-/// Returns the message of a panic, which is a string unless the code panicked with another value.
+/// Returns the text of a panic, or `no message` when its payload is not a text.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let owned = || payload.downcast_ref::<String>().map(String::as_str);
     payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
 }
 
-/// Returns the text of a line, which may have its line end.
+/// Returns the text of a line without its line end.
 fn one_line(text: &str) -> Result<&str, Refusal> {
     let text = text.strip_suffix('\n').unwrap_or(text);
     let text = text.strip_suffix('\r').unwrap_or(text);
@@ -254,7 +255,7 @@ fn one_line(text: &str) -> Result<&str, Refusal> {
     Ok(text)
 }
 
-/// Returns a JSON value as Python has it.
+/// Converts a JSON value to a Python value.
 fn value<'py>(py: Python<'py>, json: &Json) -> PyResult<Bound<'py, PyAny>> {
     Ok(match json {
         Json::Null => py.None().into_bound(py),

@@ -1,29 +1,29 @@
-//! A deal that one reader follows from its lines, with the game's types erased.
+//! A deal that a reader follows by its lines, independent of the type of the game.
 
 use talon::games::{ActionSet, Features, LegalMoves, SceneLine, Score, SeenCards, Turn};
 use talon::protocol::{Line, NewGame, Refusal};
 
-/// What follows some actions of the seat to move.
+/// The result of some actions of the seat to move.
 pub(crate) enum Next {
-    /// One of these actions.
+    /// Any of these actions may follow.
     Actions(ActionSet),
-    /// No action: they make this move.
+    /// No action may follow: the actions form this move.
     Move(String),
 }
 
-/// The lines from which a deal is followed again.
+/// The lines from which a deal can be followed again.
 pub(crate) struct History {
-    /// The `newgame` line. In a sampled world it has the seat from whose view the world was drawn.
+    /// The `newgame` line. In a sampled world it contains the seat from whose view the world was drawn.
     pub(crate) newgame: String,
-    /// The events; in a sampled world those before the world was drawn.
+    /// The events; in a sampled world, the events before the world was drawn.
     pub(crate) before: Vec<String>,
-    /// The seed of the world.
+    /// The seed of a sampled world.
     pub(crate) sampled: Option<u64>,
-    /// The events in the world.
+    /// The events after the world was drawn.
     pub(crate) after: Vec<String>,
 }
 
-/// A deal as one reader knows it. The reader is one seat, or sees every card.
+/// A deal as one reader knows it. The reader is a seat, or sees every card.
 pub(crate) trait Followed: Send + Sync {
     /// Returns the `newgame` line.
     fn new_game(&self) -> &NewGame;
@@ -39,25 +39,25 @@ pub(crate) trait Followed: Send + Sync {
     /// Applies an event line.
     ///
     /// # Errors
-    /// The line is not an event of the game, or the event is impossible; nothing is changed then.
+    /// The line is not an event of the game, or the event is impossible. The deal does not change.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Deals the cards that are due, in an order that depends only on `seed`. Returns the event lines.
+    /// Deals the cards that are due. Their order depends only on `seed`. Returns the event lines.
     ///
     /// # Errors
-    /// No cards are due, or the reader is one seat; nothing is changed then.
+    /// No cards are due, or the reader is a seat. The deal does not change.
     fn deal(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
 
     /// Makes a move of the seat to move.
     ///
     /// # Errors
-    /// No seat is to move, or the text is not a legal move; nothing is changed then.
+    /// No seat is to move, or the text is not a legal move. The deal does not change.
     fn play(&mut self, text: &str) -> Result<(), Refusal>;
 
-    /// Returns the next to act. Cards are due while a line is missing.
+    /// Returns who acts next. Cards are due while a line with cards is missing.
     fn turn(&self) -> Turn;
 
-    /// Returns the word for the part of the deal.
+    /// Returns the protocol's word for the phase of the deal.
     fn phase(&self) -> &'static str;
 
     /// Returns the legal moves of the seat to move, at most `limit`.
@@ -72,17 +72,17 @@ pub(crate) trait Followed: Send + Sync {
     /// The text is not a legal move, or the reader does not see the hand of the seat to move.
     fn check(&self, text: &str) -> Result<(), Refusal>;
 
-    /// Returns the one written form of a move.
+    /// Returns the canonical form of a move.
     ///
     /// # Errors
     /// The text is not a move of the game in any position.
     fn canonical(&self, text: &str) -> Result<String, Refusal>;
 
-    /// Returns the hand of the reader in the order of the pack; of the seat to move if the reader sees every
-    /// card.
+    /// Returns the hand of the reader in the order of the pack, or of the seat to move if the reader sees
+    /// every card.
     fn hand(&self) -> Vec<String>;
 
-    /// Returns the hands by seat, as far as the reader sees them.
+    /// Returns the hands by seat, as the reader sees them.
     ///
     /// # Errors
     /// A bug: the events are not those of this deal.
@@ -94,34 +94,33 @@ pub(crate) trait Followed: Send + Sync {
     /// A bug: the events are not those of this deal.
     fn scene(&self, limit: usize) -> Result<SceneLine, Refusal>;
 
-    /// Returns the knowledge of the reader as numbers; of the seat to move if the reader sees every card.
+    /// Returns the reader's knowledge as numbers, or that of the seat to move if the reader sees every card.
     ///
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn features(&self) -> Result<Features, Refusal>;
 
-    /// Returns the observation of a [`Space`](crate::space::Space): that of the reader, or of the seat to
-    /// move if the reader sees every card. `chosen` are the parts of its own unfinished move.
+    /// Returns the observation of a [`Space`](crate::space::Space) for the reader, or for the seat to move if
+    /// the reader sees every card. `chosen` contains the chosen parts of its unfinished move.
     ///
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn observation(&self, chosen: ActionSet) -> Result<Vec<u8>, Refusal>;
 
-    /// Returns what follows these actions of the seat to move: a mask of the actions that may follow, or the
-    /// move that they make.
+    /// Returns which actions may follow these actions of the seat to move, or the move that they form.
     ///
     /// # Errors
     /// No seat is to move, the reader does not see its hand, or the actions are not possible.
     fn continuation(&self, chosen: ActionSet) -> Result<Next, Refusal>;
 
-    /// Returns the actions that make a move.
+    /// Returns the actions that form a move.
     ///
     /// # Errors
     /// The text is not a move of the game in any position.
     fn parts(&self, text: &str) -> Result<ActionSet, Refusal>;
 
-    /// Returns a world that agrees with everything that the reader knows; a copy if the reader sees every
-    /// card.
+    /// Returns a sampled world that agrees with everything that the reader knows, or a copy if the reader
+    /// sees every card.
     ///
     /// # Errors
     /// Cards are due.
@@ -133,6 +132,6 @@ pub(crate) trait Followed: Send + Sync {
     /// The deal is not over.
     fn payoffs(&self) -> Result<Vec<i64>, Refusal>;
 
-    /// Returns the breakdown of the payoffs by seat; empty before the deal is over.
+    /// Returns the items of the payoffs by seat, or nothing before the deal is over.
     fn scores(&self) -> Vec<Score>;
 }

@@ -1,4 +1,4 @@
-//! The deal of a given game that one reader follows.
+//! A deal of a given game that a reader follows.
 
 use talon::ForGame;
 use talon::cards::{Card as _, Random};
@@ -11,7 +11,7 @@ use talon::protocol::{Code, Line, NewGame, Refusal, Seat};
 
 use super::followed::{Followed, History, Next};
 
-/// Begins to follow a deal. Returns an error when the game does not support the players or a key of the line.
+/// Begins to follow a deal. Fails when the game does not support the number of players or a key of the line.
 pub(super) struct Follow(pub(super) NewGame);
 
 impl ForGame for Follow {
@@ -28,7 +28,7 @@ impl ForGame for Follow {
     }
 }
 
-/// What the reader knows.
+/// The reader's knowledge.
 #[derive(Clone)]
 enum Known<V, S> {
     Seat(V),
@@ -50,19 +50,20 @@ impl<V: Position, S: Position> Known<V, S> {
 struct Deal<G: Game> {
     new: NewGame,
     rules: G::Rules,
-    /// The events as the reader sees them. A world has those of the seat from which it was sampled, and then its own.
+    /// The events as the reader sees them. A world has the events of the seat from whose view it was sampled,
+    /// and then its own.
     events: Vec<G::Event>,
     known: KnownOf<G>,
-    /// The seat whose view gives the public part after each event.
+    /// The seat from whose view the public part after each event is computed.
     drawn_as: Seat,
-    /// In a world, whose hands were drawn, so that the events do not show them.
+    /// How a sampled world was drawn. The events do not show its hands, because they were drawn.
     world: Option<World>,
 }
 
-/// How a world was drawn.
+/// The draw of a world.
 #[derive(Clone, Copy)]
 struct World {
-    /// The number of the events before it was drawn.
+    /// The number of events before the world was drawn.
     events: usize,
     seed: u64,
 }
@@ -82,7 +83,7 @@ impl<G: Game> Clone for Deal<G> {
 }
 
 impl<G: Game> Deal<G> {
-    /// Returns the knowledge after the dealing has ended.
+    /// Returns the knowledge with the dealing completed.
     fn settled(&self) -> Result<KnownOf<G>, Refusal> {
         let mut known = self.known.clone();
         match &mut known {
@@ -92,12 +93,12 @@ impl<G: Game> Deal<G> {
         Ok(known)
     }
 
-    /// Returns the knowledge for questions that have an answer while cards are due.
+    /// Returns the settled knowledge, or the unsettled knowledge while cards are due.
     fn settled_if_possible(&self) -> KnownOf<G> {
         self.settled().unwrap_or_else(|_| self.known.clone())
     }
 
-    /// Returns the knowledge when the reader sees the hand of the seat to move.
+    /// Returns the knowledge, or an error when the reader does not see the hand of the seat to move.
     fn before_move(&self) -> Result<KnownOf<G>, Refusal> {
         let known = self.settled()?;
         match &known {
@@ -107,8 +108,8 @@ impl<G: Game> Deal<G> {
         Ok(known)
     }
 
-    /// Returns the full state at the end of the deal; `None` before. Cards that are still hidden at the end
-    /// do not affect payoffs and scores, so any world does.
+    /// Returns the full state at the end of the deal, or `None` before. Cards that are hidden at the end do
+    /// not affect payoffs and scores, so any world gives the same result.
     fn end(&self) -> Option<G::State> {
         match self.settled().ok()? {
             Known::Seat(view) if view.turn() == Turn::Over => Some(view.sample(&mut Random::new(0, 0))),
@@ -121,7 +122,7 @@ impl<G: Game> Deal<G> {
         self.new.seat.map_or(Audience::Record, Audience::Seat)
     }
 
-    /// Returns the deal drawn event by event, for a function of the scene.
+    /// Draws the deal event by event and passes the scene to a function.
     fn drawn<T>(&self, function: impl FnOnce(&DealScene<'_, G>, Drawing) -> T) -> Result<T, Refusal> {
         let (known, end) = (self.settled_if_possible(), self.end());
         let (public, own) = match &known {
@@ -179,7 +180,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
         let event = G::parse_event(line)?;
         match &mut self.known {
             Known::Seat(view) => {
-                // A seat never learns another hand, even if the lines show it.
+                // Masks a line that shows another hand, because a seat must not learn it.
                 let event = G::mask(&event, view.seat());
                 view.apply(&event)?;
                 self.events.push(event);
@@ -339,7 +340,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 }
 
-/// Returns the seat to move.
+/// Returns the seat to move, or an error when no seat is to move.
 fn mover(turn: Turn) -> Result<Seat, TurnError> {
     match turn {
         Turn::Seat(seat) => Ok(seat),
@@ -348,14 +349,14 @@ fn mover(turn: Turn) -> Result<Seat, TurnError> {
     }
 }
 
-/// Returns the cards of a view's seat in the order of the pack.
+/// Returns the hand of a view in the order of the pack.
 fn hand<G: Game>(view: &G::View) -> Vec<String> {
     let mut cards = G::sorted_hand(view).concat();
     cards.sort_unstable_by_key(|&card| card.index());
     cards.iter().map(ToString::to_string).collect()
 }
 
-/// Returns the tokens of a move.
+/// Splits the text of a move into tokens.
 fn tokens(text: &str) -> Vec<&str> {
     text.split([' ', '\t']).filter(|token| !token.is_empty()).collect()
 }
