@@ -8,13 +8,13 @@ use std::io::{self, BufRead, Write};
 
 const HANDSHAKE: &str = "id name random_bot.rs\nid author Talon\nwant legal\ntalonok 1";
 
-/// Lines that this bot ignores: it needs only its legal moves.
+/// The lines that this bot ignores, because it needs only its legal moves.
 const IGNORED: [&str; 14] = [
     "newgame", "table", "deal", "move", "show", "turn", "won", "tablas", "last", "fault", "score", "result",
     "legalok", "stop",
 ];
 
-/// A random number below the bound (xorshift64*). The standard library has no generator.
+/// A generator of random numbers (xorshift64*). The standard library has none.
 struct Random(u64);
 
 impl Random {
@@ -32,7 +32,7 @@ impl Random {
     }
 }
 
-/// Returns the answer to a line; most lines need none.
+/// Returns the answer to a line. Most lines need no answer.
 fn answer(keyword: &str, rest: &str, legal: &mut Vec<String>, random: &mut Random) -> Option<String> {
     match keyword {
         "talon" => Some(HANDSHAKE.to_owned()),
@@ -54,7 +54,7 @@ fn answer(keyword: &str, rest: &str, legal: &mut Vec<String>, random: &mut Rando
     }
 }
 
-/// Keeps an answer one short line.
+/// Replaces a character that is not printable ASCII, so that an answer stays one line.
 fn printable(letter: char) -> char {
     if letter.is_ascii_graphic() { letter } else { '?' }
 }

@@ -1,11 +1,11 @@
-//! Measures whether `master` names klop when it should declare a three.
+//! Measures whether `master` names klop when it should name a three.
 //!
 //!     cargo run --release --package research --bin klop -- COUNT SEED [NODES]
 //!
-//! Three seats of `master` play single deals of tarok with NODES nodes a decision (2000 by default), until seat 0 has
-//! named klop in COUNT deals. Each of these deals is played again, and seat 0 then names three instead of klop. The
-//! program prints the number of deals. It also prints the mean for each of the two contracts, and the difference with
-//! its 95 % interval: first for the payoff of seat 0, then for this payoff minus the mean of the others.
+//! Three `master` players play single deals of tarok with NODES nodes a decision (2000 by default), until
+//! seat 0 has named klop in COUNT deals. Each of these deals is played again, with seat 0 naming three
+//! instead of klop. The program prints the number of deals. For seat 0's payoff, and for this payoff minus
+//! the mean of the others, it prints the mean of each contract, and the difference with its 95 % interval.
 
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
@@ -23,7 +23,7 @@ use talon::search::SearchLimits;
 
 const PLAYER: &str = "master";
 
-/// The default number of nodes a decision.
+/// The default node limit of a decision.
 const NODES: u64 = 2000;
 
 const USAGE: &str = "usage: klop COUNT SEED [NODES]";
@@ -61,8 +61,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a deal. If seat 0 would name klop, it names this contract instead, and the function returns the seat's payoff
-/// and its margin. `None` if seat 0 would not name klop.
+/// Plays a deal in which seat 0 names this contract when it would name klop. Returns the payoff and the
+/// margin of seat 0, or `None` if seat 0 would not name klop.
 fn figures_of_seat_0(
     player: &Agent<TarokThree>,
     nodes: u64,
@@ -99,7 +99,7 @@ fn figures_of_seat_0(
                         is_klop = true;
                         Move::Play(instead)
                     }
-                    // Another contract was named.
+                    // Seat 0 names another contract than klop.
                     Move::Play(_) => return None,
                     chosen => chosen,
                 };

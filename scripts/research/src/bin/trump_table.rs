@@ -1,26 +1,27 @@
-//! Solves random deals of mariáš for `scripts/research/trump-table`. Each deal is solved with several suits of
-//! forhont's first seven cards as trumps.
+//! Solves random deals of mariáš for `scripts/research/trump-table`. Each deal is solved with several suits
+//! of forhont's first seven cards as trumps.
 //!
 //!     cargo run --release --package research --bin trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
 //!
-//! appends one record for each deal to FILE until it has COUNT records. The records have the numbers FIRST, FIRST +
-//! STEP, and so on. A deal is a function of SEED and its number, so an existing FILE can be continued. Without DEALS,
-//! every deal has another hand. With DEALS, this number of successive deals share one hand, and the class of the hand
-//! is drawn uniformly.
+//! Appends one record for each deal to FILE until FILE has COUNT records. The records have the numbers FIRST,
+//! FIRST + STEP, and so on. A deal depends only on SEED and its number, so an existing FILE can be continued.
+//! Without DEALS, every deal has another hand. With DEALS, this number of successive deals share one hand,
+//! and the class of the hand is drawn uniformly.
 //!
 //!     cargo run --release --package research --bin trump_table -- classes FILE
 //!
-//! writes one hand of each class, in the order of their numbers.
+//! Writes one hand of each class, in the order of the class numbers.
 //!
 //!     cargo run --release --package research --bin trump_table -- match DEALS SEED
 //!
-//! plays deals with `smart` on all seats. It prints forhont's mean gain, with the 95 % interval, when its trump card
-//! comes from the table, and when its trump card is from its longest suit.
+//! Plays deals with `smart` on all seats. Prints forhont's mean gain, with the 95 % interval, when its trump
+//! card comes from the table, and when its trump card is from its longest suit.
 //!
-//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`. Each `i16` is forhont's payoff with
-//! one suit as trumps, or −32768 for a suit that was not tried. For this payoff, only hra is announced, `smart`
-//! discards, and all seats play the cards as if all hands were open. The program tries every suit of two or more cards.
-//! A hand with only one such suit has no choice, so nothing is tried. All numbers are little-endian.
+//! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`. Each `i16` is forhont's
+//! payoff with one suit as trumps, or −32768 for a suit that was not tried. For this payoff, seat 0 announces
+//! only hra, `smart` discards, and all seats play the cards as if all hands were open. The program tries
+//! every suit with at least two cards. A hand with only one such suit has no choice, so no suit is tried. All
+//! numbers are little-endian.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -37,17 +38,17 @@ use talon::games::{Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver};
 
-/// The number of cards from which forhont chooses trumps.
+/// The number of cards from which forhont chooses the trump suit.
 const CARDS: usize = 7;
 
-/// The size of a record in bytes.
+/// The size of a record, in bytes.
 const RECORD: u64 = 12;
 
-/// The least number of cards that a suit must have to be tried. Every hand has a suit of two cards, and one card is
-/// never enough.
+/// The minimum number of cards of a suit that is tried. Every hand has a suit with two cards, and a single
+/// card is never the best choice.
 const MIN_TRUMPS: usize = 2;
 
-/// The value of a suit that was not tried.
+/// The payoff in a record for a suit that was not tried.
 const NONE: i16 = i16::MIN;
 
 const USAGE: &str =
@@ -78,14 +79,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Returns one hand of each class.
+/// Lists one hand of each class.
 fn classes() -> Vec<CardSet<Card>> {
     let mut hands = vec![CardSet::EMPTY; HandClass::COUNT];
     let mut bits: u64 = (1 << CARDS) - 1;
     while bits < 1 << 32 {
         let hand = CardSet::from_bits(bits);
         hands[HandClass::of(hand).index()] = hand;
-        // The next number with the same number of bits set.
+        // Computes the next number with the same number of set bits.
         let carried = bits + (bits & bits.wrapping_neg());
         bits = carried | (((bits ^ carried) >> 2) >> bits.trailing_zeros());
     }
@@ -95,7 +96,7 @@ fn classes() -> Vec<CardSet<Card>> {
 /// Appends the records that the file lacks.
 fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Result<(), Box<dyn Error>> {
     let file = File::options().create(true).append(true).open(path)?;
-    // A run that was stopped may have left part of a record.
+    // A stopped run may have left an incomplete record.
     let done = file.metadata()?.len() / RECORD;
     file.set_len(done * RECORD)?;
     let mut file = BufWriter::new(file);
@@ -115,10 +116,10 @@ fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Resul
     Ok(file.flush()?)
 }
 
-/// A way to choose the trump card.
+/// A function that chooses the trump card.
 type TrumpChoice = fn(CardSet<Card>) -> Card;
 
-/// Prints how much forhont gains over its payoff with the trump card of `smart`.
+/// Prints forhont's gain over its payoff with the trump card of `smart`.
 fn compare(deals: u64, seed: u64) {
     let longest = |hand: CardSet<Card>| {
         let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
@@ -138,7 +139,8 @@ fn compare(deals: u64, seed: u64) {
     }
 }
 
-/// Forhont's payoff when `smart` has all seats. The trump card is `trump` or, if it is `None`, the choice of `smart`.
+/// Plays a deal with `smart` on all seats. Returns forhont's payoff. The trump card is `trump`, or with
+/// `None` the choice of `smart`.
 fn play(pack: &[Card], trump: Option<Card>) -> i64 {
     let smart = agents().playout;
     let mut state = State::new(&Rules::default());
@@ -172,7 +174,7 @@ impl Deals {
         Self { seed, classes: shared.map(|shared| (classes(), shared.max(1))) }
     }
 
-    /// Returns the pack of a deal. The first cards are forhont's first packet.
+    /// Returns the pack of a deal. Its first cards are forhont's first packet.
     fn pack(&self, number: u64) -> Vec<Card> {
         let mut pack = shuffled(&mut Random::new(self.seed, 2 * number));
         if let Some((classes, shared)) = &self.classes {
@@ -184,7 +186,7 @@ impl Deals {
     }
 }
 
-/// Forhont's payoff with this trump card.
+/// Computes forhont's payoff with this trump card.
 fn value(pack: &[Card], trump: Card, solver: &mut Solver<u8>) -> i64 {
     let forhont = Seat::new(0);
     let discard = agents().playout;

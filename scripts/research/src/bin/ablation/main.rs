@@ -1,9 +1,10 @@
-//! Measures how much each search feature saves.
+//! Measures how many nodes each search feature saves.
 //!
 //!     cargo run --release --package research --bin ablation -- [NAME] [POSITIONS] [--nodes N]
 //!
-//! Searches fixed positions, each time without one search feature or with only one search feature. Prints a table for
-//! each search whose game or name contains NAME. The node counts are the same on every machine, until a search changes.
+//! Searches fixed positions, each time without one search feature or with only one search feature. Prints a
+//! table for each search whose game or name contains NAME. The node counts are the same on every machine as
+//! long as the search does not change.
 
 mod marias;
 mod measure;
@@ -21,7 +22,7 @@ use measure::{AblationCase, AblationRow};
 use talon::cards::Quoted;
 use talon::cli::{align_numbers, plain_table};
 
-/// Searches fixed positions with each search feature left out and with each alone.
+/// Searches fixed positions without each search feature and with each search feature alone.
 #[derive(Parser)]
 struct Arguments {
     /// Only the searches whose game or name contains this text.
@@ -51,7 +52,7 @@ fn main() -> std::io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns all cases, each with its game and name.
+/// Lists all cases, each with the name of its game and its own name.
 fn cases() -> Vec<(String, AblationCase)> {
     let games =
         [("tablic", tablic::CASES.to_vec()), ("marias", marias::CASES.to_vec()), ("tarok", tarok::cases())];
@@ -59,7 +60,7 @@ fn cases() -> Vec<(String, AblationCase)> {
     cases.map(|(game, case)| (format!("{game} {}", case.name), case)).collect()
 }
 
-/// Returns the table of a case. `name` is its game and name.
+/// Writes the table of a case. `name` contains the name of the game and the name of the case.
 fn report(name: &str, positions: u64, rows: &[AblationRow]) -> String {
     let (game, case) = name.split_once(' ').expect("a game and a name");
     let text = format!("{game}, {case}: mean of {positions} positions\n");

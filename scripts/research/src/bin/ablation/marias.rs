@@ -8,7 +8,8 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
 use crate::measure::AblationCase;
 
-/// Both searches need fewer nodes with the move order of the position than with these features.
+/// The features that both searches support but do not use: with the move order of the position they need
+/// fewer nodes.
 const UNUSED: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).with(SearchFeature::History);
 
 /// All ablation cases of mariáš.
@@ -54,7 +55,7 @@ fn value_cards(
     minimax_card_values(&state, tricks, features, meter).map(drop)
 }
 
-/// Returns a deal in which random moves were played until this number of tricks was complete.
+/// Plays random moves of a deal until this number of tricks is complete.
 fn after_tricks(deal: u64, tricks: usize) -> State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);

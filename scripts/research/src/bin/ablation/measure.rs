@@ -1,25 +1,26 @@
-//! Measures a search while one of its features at a time is left out.
+//! Measures a search without each of its features.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Stopped};
 
-/// A search of fixed positions. The features of the search can be switched off one by one.
+/// A search of fixed positions. Each feature of the search can be switched off.
 #[derive(Clone, Copy)]
 pub struct AblationCase {
-    /// The name: a few words.
+    /// The name, a few words.
     pub name: &'static str,
-    /// The features that are on in play.
+    /// The features that players use.
     pub features: SearchFeatures,
-    /// Further features that the search supports. They are off in play, because the search is faster without them.
+    /// Further features that the search supports. Players do not use them, because the search is faster
+    /// without them.
     pub unused_features: SearchFeatures,
     /// Searches the position with the given number, with the given features.
     pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
 }
 
 impl AblationCase {
-    /// Returns a case of a search that supports only the given features.
+    /// Creates a case whose search supports only the given features.
     pub const fn new(
         name: &'static str,
         features: SearchFeatures,
@@ -27,21 +28,22 @@ impl AblationCase {
     ) -> Self {
         Self { name, features, unused_features: SearchFeatures::NONE, search }
     }
-    /// Returns the figures of the first `positions` positions: with all features, with all features except
-    /// one, with only one feature, and with no feature. The row with all features comes first. Each search
-    /// takes at most `nodes` nodes.
+    /// Measures the first `positions` positions: with all features, with all features except one, with only
+    /// one feature, and with no feature. The row with all features comes first. Each search stops at `nodes`
+    /// nodes.
     pub fn measure(&self, positions: u64, nodes: u64) -> Vec<AblationRow> {
         settings(self).map(|(name, features)| row(self, name, features, positions, nodes)).collect()
     }
 }
 
-/// The figures of a search with one setting of its features, over all positions.
+/// The figures of a search with one set of features, over all positions.
 pub struct AblationRow {
     /// The name of the setting.
     pub setting: String,
-    /// The number of nodes in all positions. It is the same on every machine, until the search changes.
+    /// The number of nodes in all positions. It is the same on every machine as long as the search does not
+    /// change.
     pub nodes: u64,
-    /// The time for all positions.
+    /// The total time of all positions.
     pub time: Duration,
     /// The number of positions that reached the node limit. If it is not 0, `nodes` and `time` are lower
     /// bounds.

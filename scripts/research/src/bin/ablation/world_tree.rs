@@ -1,18 +1,18 @@
-//! Game trees over several worlds, and the values that different searches find in them (thesis of Luštrek, 3.2.2 to
-//! 3.2.4; Frank and Basin 1998).
+//! Game trees over several worlds, and the values that different searches compute in them (thesis of Luštrek,
+//! 3.2.2 to 3.2.4; Frank and Basin 1998).
 //!
-//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows it, unless the search says
-//! otherwise. PIMC searches each world alone, so it assumes that max will know the world at its next move (*strategy
-//! fusion*). The other searches here do not assume this.
+//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows the world unless the
+//! search says otherwise. PIMC searches each world alone, so it assumes that max knows the world at its next
+//! move (*strategy fusion*). The other searches here do not assume this.
 
 /// A tree whose leaves have a value for max in each world.
 #[derive(Clone, Debug, PartialEq)]
 pub enum WorldTree {
     /// The values by world.
     Leaf(Vec<f64>),
-    /// Max chooses, without knowing the world.
+    /// Max chooses a move without knowing the world.
     Max(Vec<WorldTree>),
-    /// Min chooses.
+    /// Min chooses a move.
     Min(Vec<WorldTree>),
 }
 
@@ -27,7 +27,7 @@ impl WorldTree {
         }
     }
 
-    /// Returns the value in each world when both sides know the world. PIMC computes this value.
+    /// Computes the value in each world when both sides know the world, as PIMC does.
     pub fn informed(&self) -> Vec<f64> {
         self.by_world(&|values| values.iter().copied().fold(f64::NEG_INFINITY, f64::max))
     }
@@ -42,8 +42,8 @@ impl WorldTree {
         }
     }
 
-    /// Returns the value in each world by *vector minimax*. Max takes the move with the greatest sum over all
-    /// worlds, and makes this move in every world. Min knows the world and the moves of max.
+    /// Computes the value in each world by *vector minimax*. Max chooses the move with the greatest sum over
+    /// all worlds, the same move in every world. Min knows the world and the moves of max.
     pub fn vector_minimax(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -55,9 +55,9 @@ impl WorldTree {
         }
     }
 
-    /// Returns the tree for *payoff reduction*. A leaf is worth at most the value that min, who knows the
-    /// world, allows at the nearest node of min above the leaf. So a choice of max below a node of min does
-    /// not count the worlds in which min prefers another branch.
+    /// Computes the tree for *payoff reduction*. Min knows the world, so a leaf is worth at most the value
+    /// that the nearest node of min above it allows. A choice of max below a node of min then ignores the
+    /// worlds in which min prefers another branch.
     pub fn reduced(&self) -> Self {
         self.reduced_below(None)
     }
@@ -76,8 +76,8 @@ impl WorldTree {
         }
     }
 
-    /// Returns the value in each world if min does not know the world either and takes each of its moves with
-    /// the same probability.
+    /// Computes the value in each world when min does not know the world either and chooses each of its moves
+    /// with the same probability.
     pub fn uninformed(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -89,8 +89,8 @@ impl WorldTree {
         }
     }
 
-    /// Returns the values, by world, of every plan of max. A plan is a move at each node of max, the same in
-    /// every world. There are exponentially many plans.
+    /// Lists the values of every plan of max, by world. A plan is a move at each node of max, the same in
+    /// every world. The number of plans is exponential.
     pub fn plans(&self) -> Vec<Vec<f64>> {
         match self {
             Leaf(values) => vec![values.clone()],
@@ -105,15 +105,15 @@ impl WorldTree {
         }
     }
 
-    /// Returns the greatest sum over the worlds that any plan reaches. This is the solution against a min who
-    /// knows the world and the plan.
+    /// Computes the greatest sum over the worlds that a plan reaches: the solution against a min that knows
+    /// the world and the plan.
     pub fn best_plan(&self) -> f64 {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// Returns a set of worlds such that one plan reaches `goal` in all of them (an *achievable set*,
-    /// Ginsberg 2001). Worlds are added one by one. Worlds that do not fit come first in the next round
-    /// (*squeaky wheel optimization*). The result is the largest set of all rounds.
+    /// Searches for a large set of worlds in which one plan reaches `goal` (an *achievable set*, Ginsberg
+    /// 2001). Each round adds the worlds one by one, and worlds that did not fit come first in the next round
+    /// (*squeaky wheel optimization*). Returns the largest set of all rounds.
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();
         let fits = |set: &[usize]| plans.iter().any(|plan| set.iter().all(|&world| plan[world] >= goal));
@@ -138,7 +138,7 @@ impl WorldTree {
     }
 }
 
-/// Returns the index of the move with the greatest sum of values; of equal moves, the first.
+/// Returns the index of the first move with the greatest sum of values.
 #[must_use]
 pub fn choice(moves: &[WorldTree], values: impl Fn(&WorldTree) -> Vec<f64>) -> Option<usize> {
     let sums = moves.iter().map(|tree| values(tree).iter().sum::<f64>());
@@ -172,7 +172,8 @@ mod tests {
         values.iter().sum::<f64>().round() as i64
     }
 
-    /// Kováč's figure 3.2: two worlds. After the left move max chooses again, and does not know the world.
+    /// Builds Kováč's figure 3.2, with two worlds. After the left move max chooses again, without knowing the
+    /// world.
     fn figure_3_2() -> [WorldTree; 2] {
         let left = Min(vec![Max(vec![leaf([5, 1]), leaf([1, 5])])]);
         [left, leaf([4, 4])]
@@ -187,7 +188,8 @@ mod tests {
         assert_eq!(choice(&moves, WorldTree::vector_minimax), Some(1));
     }
 
-    /// Luštrek's figure 4: min does not know the world either. The left move wins in a quarter of the worlds.
+    /// Builds Luštrek's figure 4. Min does not know the world either. The left move wins in a quarter of the
+    /// worlds.
     fn figure_4() -> [WorldTree; 2] {
         [leaf([1, 0, 0, 0]), Min(vec![leaf([1, 1, 0, 0]), leaf([0, 0, 1, 1])])]
     }
@@ -201,7 +203,7 @@ mod tests {
         assert_eq!(choice(&moves, WorldTree::uninformed), Some(1));
     }
 
-    /// Luštrek's figure 5: at B and C, max does not know the world yet.
+    /// Builds Luštrek's figure 5. Max does not yet know the world at B and C.
     fn figure_5() -> [WorldTree; 2] {
         let (b, c) = (
             Max(vec![leaf([1, 1, 1, 0, 0]), leaf([0, 0, 0, 1, 1])]),
@@ -225,7 +227,7 @@ mod tests {
         assert_eq!(Max(moves.to_vec()).achievable_set(1.0, 3), [0, 1, 2, 3]);
     }
 
-    /// Luštrek's figure 6: min foresees how max chooses at B and C.
+    /// Builds Luštrek's figure 6. Min foresees max's choices at B and C.
     fn figure_6() -> WorldTree {
         let b = Max(vec![leaf([1, 1, 1, 0, 0]), leaf([0, 0, 0, 1, 1])]);
         let c = Max(vec![leaf([0, 0, 1, 1, 1]), leaf([1, 1, 0, 0, 0])]);
@@ -241,7 +243,7 @@ mod tests {
         assert_eq!(tree.achievable_set(1.0, 3), [0, 1], "the right move in C");
     }
 
-    /// Luštrek's figure 8: min takes world 1 to B and the others elsewhere.
+    /// Builds Luštrek's figure 8. Min goes to B in world 1 and elsewhere in the other worlds.
     fn figure_8() -> WorldTree {
         let b = Max(vec![leaf([0, 1, 1]), leaf([1, 0, 0])]);
         Min(vec![leaf([1, 0, 0]), b])

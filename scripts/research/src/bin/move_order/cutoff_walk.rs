@@ -1,4 +1,4 @@
-//! The cost of each move in a null-window search, to fit a move order.
+//! The cost of each move in a null-window search, for fitting a move order.
 
 use talon::agents::ProofSearch;
 use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
@@ -7,25 +7,25 @@ use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveCost<M> {
     pub r#move: M,
-    /// Whether the move decides the position for the side to move, so that no other move has to be searched.
+    /// Whether the move decides the position for the side to move. Then no other move has to be searched.
     pub cuts: bool,
-    /// The nodes of a search of the move with an empty transposition table, the move included. 1 when bounds decide the
-    /// move.
+    /// The nodes of a search of the move with an empty transposition table, including the move itself; 1 when
+    /// bounds decide the move.
     pub nodes: u64,
 }
 
-/// Walks down the tree of a null-window search. The side for which the position is decided makes a move that decides
-/// it. The other side makes any move. `choose` receives a number of moves and returns the index of one of them. `visit`
-/// receives each position in which the deciding side has a choice, and the costs of its moves. In a good order, the
-/// first move decides and costs little.
+/// Walks down the tree of a null-window search. The side for which the position is decided makes a deciding
+/// move. The other side makes any move. `choose` receives a number of moves and returns the index of a move.
+/// `visit` receives each position in which the deciding side has a choice, with the costs of its moves. In a
+/// good order, the first move decides and costs little.
 ///
 /// Returns the last position of the walk.
 ///
 /// # Errors
-/// When a limit is reached.
+/// A limit is reached.
 ///
 /// # Panics
-/// When `choose` returns an index that is too great, or when a position has no moves and is not over.
+/// `choose` returns an index that is too great, or a position that is not over has no moves.
 pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     &ProofSearch { ref position, plies, goal, .. }: &ProofSearch<S>,
@@ -55,8 +55,8 @@ pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K:
     Ok(position)
 }
 
-/// Returns the costs of these moves in a search. After such a move, the position is over after at most `left`
-/// plies.
+/// Computes the costs of these moves in a search. The position is over at most `left` plies after such a
+/// move.
 fn move_costs<S: Solve<Move = M, Key = K>, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     position: &mut S,
@@ -68,7 +68,7 @@ fn move_costs<S: Solve<Move = M, Key = K>, M: Copy + PartialEq, K: TtKey>(
     let cost = |&played: &M| {
         let before = meter.nodes();
         let undo = position.make(played);
-        // `reaches` searches a root even when its bounds decide it.
+        // `reaches` searches a root even when bounds decide its value.
         let bounds = [position.static_bounds(), position.tight_bounds()].into_iter().flatten();
         let bound = bounds.map(|(least, most)| (least >= goal, most < goal)).find(|bound| bound.0 || bound.1);
         let reached = if let Some((reached, _)) = bound {
@@ -91,7 +91,7 @@ mod tests {
 
     use super::*;
 
-    /// Nim with one heap: a move takes one to three objects, and the player who takes the last one wins.
+    /// Nim with one heap. A move takes one to three objects, and the player who takes the last object wins.
     #[derive(Clone)]
     struct Nim {
         heap: u32,
@@ -132,7 +132,7 @@ mod tests {
         }
     }
 
-    /// Walks with the last of the moves chosen each time. Returns the heap and the deciding moves of each decision.
+    /// Walks with the last move as each choice. Returns the heap and the deciding moves of each decision.
     fn walk(heap: u32, nodes: Option<u64>) -> Result<Vec<(u32, Vec<u32>)>, Stopped> {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_winning_side_has_the_decisions_and_keeps_the_win() {
-        // A heap that is a multiple of four is lost for the side to move.
+        // For the side to move, a heap of a multiple of four is lost.
         assert_eq!(walk(10, None), Ok(vec![(10, vec![2]), (5, vec![1])]));
         assert_eq!(walk(8, None), Ok(vec![(5, vec![1])]));
     }

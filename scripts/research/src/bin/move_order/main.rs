@@ -1,16 +1,16 @@
-//! Samples decisions of the solvers. `scripts/research/train-order` fits the search order to them.
+//! Samples decisions of the solvers. `scripts/research/train-order` fits the move order to them.
 //!
 //!     cargo run --release --package research --bin move_order -- GAME DEALS SEED CARDS
 //!
-//! solves random deals of mariáš or tarok with CARDS cards in each hand. It follows random lines of the two searches
-//! that prove a value (`proof_searches` of the game), and prints a line for each decision on them. The line has the
-//! cards of the decision, separated by blanks. A card is printed as `CUTS:NODES:INDEX:INDEX:INDEX`. CUTS is 1 if the
-//! card decides the position, otherwise 0. NODES is the number of nodes of its search. Each INDEX is the index of a
-//! score that orders the card.
+//! Solves random deals of mariáš or tarok with CARDS cards in each hand. Follows random lines of the two
+//! searches that prove a value (`proof_searches` of the game), and prints a line for each decision on them.
+//! The line contains the cards of the decision, separated by blanks. A card is printed as
+//! `CUTS:NODES:INDEX:INDEX:INDEX`. CUTS is 1 if the card decides the position, otherwise 0. NODES is the
+//! number of nodes of its search. Each INDEX is the index of a score that orders the card.
 //!
 //!     cargo run --release --package research --bin move_order -- GAME size
 //!
-//! prints the number of scores.
+//! Prints the number of scores.
 
 mod cutoff_walk;
 mod order_sample;
@@ -29,7 +29,7 @@ use talon::games::{marias as marias_game, tarok::three as tarok_game};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver, Stopped};
 
-/// The maximum number of nodes for the searches of a deal. A deal that needs more nodes is left out.
+/// The node limit for all searches of a deal. A deal that exceeds it is left out.
 const NODES: u64 = 20_000_000;
 
 const USAGE: &str = "usage: move_order GAME DEALS SEED CARDS | GAME size";
@@ -113,12 +113,14 @@ fn print(
     Ok(())
 }
 
-/// Returns whether a seat holds more than this number of cards. This becomes false at the end of a trick.
+/// Returns whether a seat holds more than this number of cards. The answer becomes false at the end of a
+/// trick.
 fn holds_more(hand_size: impl Fn(Seat) -> usize, cards: usize) -> bool {
     Seat::all(3).any(|seat| hand_size(seat) > cards)
 }
 
-/// Returns a deal of mariáš with a random trump card, talon and bidding, after random cards.
+/// Plays random cards of a mariáš deal with a random trump card, talon and bidding, until each hand has this
+/// many cards.
 fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
     let pack = shuffled(random);
     let mut state = marias_game::State::new(&marias_game::Rules::default());
@@ -135,7 +137,8 @@ fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
     state
 }
 
-/// Returns a deal of tarok between declarer and defenders without kontra, after random bids and cards.
+/// Plays random bids and cards of a tarok deal between declarer and defenders, without kontra, until each
+/// hand has this many cards.
 fn tarok_deal(random: &mut Random, cards: usize) -> tarok_game::State {
     loop {
         let pack = shuffled(random);

@@ -1,4 +1,4 @@
-//! Samples of decisions, to fit the scores of a move order.
+//! Samples of decisions for fitting the scores of a move order.
 
 use rand::RngExt as _;
 
@@ -8,25 +8,25 @@ use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
 
 use crate::cutoff_walk::{MoveCost, walk_cutoffs};
 
-/// A card that a search can choose in a decision, with the cost of searching this card first.
+/// A card that a search can choose in a decision, with the cost of searching it first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OrderSample {
-    /// Whether the card decides the position, so that no other card has to be searched.
+    /// Whether the card decides the position. Then no other card has to be searched.
     pub cuts: bool,
-    /// The nodes of the search of the card with an empty transposition table, the card included.
+    /// The nodes of a search of the card with an empty transposition table, including the card itself.
     pub nodes: u64,
     /// The indexes of the scores whose sum orders the card.
     pub score_indexes: [usize; 3],
 }
 
-/// The number of random lines in each search.
+/// The number of random lines that are followed in each search.
 const LINES: usize = 3;
 
-/// Returns the decisions on a few random lines of these searches ([`walk_cutoffs`]), with the score indexes
-/// of each card. A decision in which every card decides is left out, because any order is good there.
+/// Samples the decisions on random lines of these searches ([`walk_cutoffs`]), with the score indexes of each
+/// card. Leaves out a decision in which every card decides, because any order is good there.
 ///
 /// # Errors
-/// When a limit is reached.
+/// A limit is reached.
 pub fn order_samples<S: Solve<Move = u8, Key = K> + Clone, K: TtKey>(
     searches: &[ProofSearch<S>],
     random: &mut Random,

@@ -1,4 +1,4 @@
-//! A duplicate match.
+//! A duplicate match between players.
 
 use std::error::Error;
 
@@ -12,8 +12,8 @@ use crate::new_game_of;
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// Prints the mean difference in payoff between `player` at one seat and `others`: for all deals, and without the
-/// lowest and the highest tenth of the deals.
+/// Prints the mean difference in payoff between `player` at one seat and `others`, once for all deals and
+/// once without the lowest and the highest tenth of the deals.
 pub fn compare<E: SearchModel>(
     line: &str,
     (deals, seed): (u64, u64),
@@ -31,14 +31,14 @@ pub fn compare<E: SearchModel>(
     let mean = differences.iter().sum::<f64>() / deals as f64;
     let variance = differences.iter().map(|value| (value - mean).powi(2)).sum::<f64>() / (deals - 1) as f64;
     println!("{mean:+.2} ± {:.2}", 1.96 * (variance / deals as f64).sqrt());
-    // In mariáš, a few deals with doublings decide the mean of all deals.
+    // In mariáš, a few deals with doublings dominate the mean of all deals.
     if let Some(TrimmedMean { mean, interval: Some(interval) }) = TrimmedMean::of(&differences) {
         println!("without the tenth of the deals at each end: {mean:+.2} ± {:.2}", interval.high - mean);
     }
     Ok(())
 }
 
-/// Plays one game with `player` at seat `own`; returns the margin of that seat.
+/// Plays a game with `player` at seat `own`. Returns the margin of this seat.
 fn margin<E: SearchModel>(
     rules: &GameRules<E>,
     own: Seat,

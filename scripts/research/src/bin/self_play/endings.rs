@@ -1,4 +1,4 @@
-//! A comparison of exact endings.
+//! A comparison of searches with different exact endings.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,17 +13,17 @@ use talon::search::{Meter, SearchLimits};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// The depth limit of a decision. A depth limit gives 16 worlds for each ply, so all searches use the same number of
-/// worlds, however long they take.
+/// The depth limit of a decision. The search samples 16 worlds for each ply, so all searches use the same
+/// number of worlds, whatever time they take.
 const DEPTH: u64 = 16;
 
-/// Endings to play. Each ending is played once for each search.
+/// Endings that are played once for each search.
 pub struct Endings<'a, E: SearchModel> {
     pub rules: &'a GameRules<E>,
-    /// The number of cards in the hand of the searching seat at its first decision.
+    /// The number of cards in the searching seat's hand at its first decision.
     pub cards: usize,
     pub seed: u64,
-    /// The values by which the deal is played up to the ending.
+    /// The action values that play the deal up to the ending.
     pub values: &'a ActionValues<E>,
     /// The players at the other seats in the ending.
     pub opponents: &'a SeatPlayer<E>,
@@ -32,7 +32,7 @@ pub struct Endings<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Endings<'_, E> {
-    /// Prints the mean gain of each search over the first search in this number of deals.
+    /// Plays this number of deals and prints the mean gain of each search over the first search.
     pub fn compare(&self, players: usize, deals: u64) {
         let margins = of_each::<E, _>(deals, |deal, workspace| self.margins(players, deal, workspace));
         println!("{} endings", margins.len());
@@ -51,7 +51,7 @@ impl<E: SearchModel> Endings<'_, E> {
         }
     }
 
-    /// Returns the margins of the searches in the ending of a deal; `None` if it has none.
+    /// Returns the margins of the searches in the ending of a deal, or `None` if the deal has no ending.
     fn margins(&self, players: usize, deal: u64, workspace: &mut E::Workspace) -> Option<Vec<f64>> {
         let mut random = Random::new(self.seed, deal);
         let own = Seat::new(deal as usize % players);
@@ -61,7 +61,7 @@ impl<E: SearchModel> Endings<'_, E> {
         Some(self.searches.iter().map(margin).collect())
     }
 
-    /// Returns the table before the first decision that `own` makes with few cards.
+    /// Returns the table at the first decision that `own` makes with few cards.
     fn ending(&self, own: Seat, random: &mut Random, workspace: &mut E::Workspace) -> Option<Table<E>> {
         let pack = shuffled(random);
         let mut table = Table::<E>::new(self.rules, pack, true);
@@ -90,7 +90,7 @@ impl<E: SearchModel> Endings<'_, E> {
         }
     }
 
-    /// Returns the margin of `own` when it plays the ending by this search.
+    /// Plays the ending with this search at seat `own`. Returns the margin of the seat.
     fn margin(
         &self,
         mut table: Table<E>,

@@ -1,4 +1,4 @@
-//! Plays games of self-play, and writes the samples from which the networks learn, for `scripts/research/train`.
+//! Plays games of self-play and writes training samples of the networks, for `scripts/research/train`.
 //!
 //!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!
@@ -8,42 +8,46 @@
 //!
 //!     cargo run --release --package research --bin self_play -- inputs GAME
 //!
-//! GAME is the name of a game (`tarok-four` for tarok with four players, `marias-whole` for mariáš with betl and durch),
-//! or a line `newgame` for all deals. With a name, the rules and the number of players are drawn for each deal.
+//! GAME is the name of a game (`tarok-four` for tarok with four players, `marias-whole` for mariáš with betl
+//! and durch), or a `newgame` line for all deals. With a name, each deal draws its rules and its number of
+//! players.
 //!
-//! All seats play by the networks in WEIGHTS or, if it is missing, by the playout policy of the game. In most games,
-//! one seat makes one random move (*exploring*), and the networks learn only from the play after that move. In some
-//! games, the playout policy has one or two seats, so that the networks also meet other players.
+//! All seats play by the networks in WEIGHTS or, without WEIGHTS, by the playout policy of the game. In most
+//! games, one seat makes one random move (*exploring*), and the networks learn only from the play after that
+//! move. In some games, the playout policy has one or two seats, so that the networks also play against other
+//! players.
 //!
-//! With WEIGHTS, a game branches about once for each network that has many decisions. The best candidates of a decision
-//! and one random candidate are then made with the same cards, and each is played to the end. The margins are shifted
-//! so that the mean margin of the best candidates is the mean of their learned values. The luck of the cards is most of
-//! the noise. It is the same for all candidates, so it cancels out of the differences between them (*common random
-//! numbers*).
+//! With WEIGHTS, a game branches about once for each network that has many decisions. The best candidates of
+//! a decision and one random candidate are then tried with the same cards, and each game is played to the
+//! end. The margins are shifted so that the mean margin of the best candidates equals the mean of their
+//! learned values. Most of the noise comes from the cards. All candidates have the same cards, so this noise
+//! cancels out of the differences between them (*common random numbers*).
 //!
-//! In tablić, the networks also learn the value of the position between two rounds, from the end of the game. A
-//! decision is then learned from this value at the end of its round, because the value varies less than the result of
-//! the game.
+//! In tablić, the networks also learn the value of the position between two rounds from the end of the game.
+//! A decision then learns from this value at the end of its round, because the value varies less than the
+//! result of the game.
 //!
-//! With OPPONENTS, one seat of each game plays by WEIGHTS and learns. The others play as OPPONENTS and do not learn. So
-//! the networks learn a *best response* to OPPONENTS; its gain tells how much OPPONENTS can be exploited. OPPONENTS has
-//! one of three forms. `FILE`: networks that play without search. `FILE,nodes=N`: networks with the search of `master`
-//! and N nodes a decision. `talon:PLAYER,nodes=N`: a built-in player with N nodes a decision, 2000 by default.
+//! With OPPONENTS, one seat of each game plays by WEIGHTS and learns. The other seats play as OPPONENTS and
+//! do not learn. So the networks learn a *best response* to OPPONENTS, and its gain measures how much
+//! OPPONENTS can be exploited. OPPONENTS has one of three forms. `FILE`: networks without search.
+//! `FILE,nodes=N`: networks with the search of `master` and N nodes a decision. `talon:PLAYER,nodes=N`: a
+//! built-in player with N nodes a decision, 2000 by default.
 //!
-//! With `match`, PLAYER has one seat; its form is that of OPPONENTS. The other seats play as OPPONENTS, or by the
-//! playout policy. Every deal is played once for each seat of PLAYER. The program prints the mean difference in payoff
-//! with its 95 % interval, and the same mean without the lowest and the highest tenth of the deals.
+//! With `match`, PLAYER, which has the same form as OPPONENTS, has one seat. The other seats play as
+//! OPPONENTS, or by the playout policy. Every deal is played once for each seat of PLAYER. The program prints
+//! the mean difference in payoff with its 95 % interval, and the same mean without the lowest and the highest
+//! tenth of the deals.
 //!
-//! With `endings`, all seats play by WEIGHTS without search until one seat has CARDS cards and a choice. The ending is
-//! then played once for each SOLVED. In it, this seat searches with WEIGHTS, and the others play as OPPONENTS. The
-//! playouts of the search end with an exact value once each hand has at most SOLVED cards (0: never). The program
-//! prints the mean gain of each SOLVED over the first.
+//! With `endings`, all seats play by WEIGHTS without search until one seat has CARDS cards and a choice. The
+//! ending is then played once for each SOLVED. In the ending, this seat searches with WEIGHTS, and the others
+//! play as OPPONENTS. The playouts of the search end with an exact value when each hand has at most SOLVED
+//! cards (0: never). The program prints the mean gain of each SOLVED over the first SOLVED.
 //!
 //! With `inputs`, the program prints the number of inputs of each network.
 //!
-//! The files of network N have an entry for each move. `N.y` holds the margin to which the move led, divided by the
-//! stake (`Encoder::stake`), as `f32`. `N.len` holds the number of inputs of the move, as `u16`. `N.idx` holds the
-//! inputs of all moves, as `u16`.
+//! The files of network N have an entry for each move. `N.y` contains the margin after the move, divided by
+//! the stake (`Encoder::stake`), as `f32`. `N.len` contains the number of inputs of the move, as `u16`.
+//! `N.idx` contains the inputs of all moves, as `u16`.
 
 mod compare;
 mod endings;
@@ -75,7 +79,7 @@ use samples::Samples;
 use seat_player::{GamePlayers, SeatPlayer, values_of};
 use training_game::Players;
 
-/// The arguments without the name of the program.
+/// The command-line arguments without the name of the program.
 type Arguments<'a> = &'a [&'a str];
 
 fn main() -> ExitCode {
@@ -168,8 +172,8 @@ fn play() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// Runs the command that the arguments name, for one game. `new_game` draws the `newgame` line of a game from which the
-/// networks learn.
+/// Runs the command that the arguments name for one game. `new_game` draws the `newgame` line of a training
+/// game.
 fn run<E: SearchModel>(
     arguments: Arguments<'_>,
     game: &GamePlayers<E>,
@@ -222,7 +226,7 @@ fn new_game_of(line: &str) -> Result<NewGame, Box<dyn Error>> {
     Ok(NewGame::parse(&line.split(' ').collect::<Vec<_>>())?)
 }
 
-/// Writes the samples of several games or threads.
+/// Writes the samples of all threads.
 fn write(directory: &Path, samples: &[Vec<Samples>]) -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(directory)?;
     for (network, samples) in samples.iter().flat_map(|samples| samples.iter().enumerate()) {
@@ -231,7 +235,7 @@ fn write(directory: &Path, samples: &[Vec<Samples>]) -> Result<(), Box<dyn Error
     Ok(())
 }
 
-/// Plays games from which the networks learn. Returns the samples of each thread, by network.
+/// Plays training games. Returns the samples of each thread, by network.
 fn learn<E: SearchModel>(
     players: &Players<'_, E>,
     (games, seed): (u64, u64),

@@ -16,7 +16,7 @@ pub struct Samples {
     margins: Vec<f32>,
     lengths: Vec<u16>,
     inputs: Vec<u16>,
-    /// The number of decisions so far, and the number of games that branched at one of them.
+    /// The number of decisions so far. `branched` is the number of games that branched at one of them.
     pub decisions: u64,
     pub branched: u64,
 }
@@ -39,7 +39,7 @@ impl Samples {
     }
 }
 
-/// A decision, or a position between two rounds, in a game that is not over yet.
+/// A sample whose margin is not known yet: a decision, or a position between two rounds.
 pub struct Pending {
     network: usize,
     pub seat: Seat,
@@ -55,7 +55,7 @@ impl Pending {
         Self { network, seat: view.seat(), settled, stake, inputs, is_round_end }
     }
 
-    /// Writes the sample, once the margin is known.
+    /// Adds the sample with its final margin.
     pub fn learn(&self, margin: f64, samples: &mut [Samples]) {
         samples[self.network].push((margin - self.settled) / self.stake, &self.inputs);
     }

@@ -1,4 +1,4 @@
-//! A player of a seat.
+//! The players that can have a seat.
 
 use std::error::Error;
 use std::fs;
@@ -25,30 +25,30 @@ pub struct GamePlayers<E: SearchModel> {
     pub decide: MasterDecision<E>,
 }
 
-/// The function by which `master` decides with a search.
+/// The function with which `master` decides when a search is given.
 pub type MasterDecision<E> =
     fn(&ValueSearch<E>, &mut DecisionContext<'_, <E as Encoder>::Game>) -> Option<Decision<GameMove<E>>>;
 
-/// A player of a seat.
+/// A player that can have a seat.
 pub enum SeatPlayer<E: SearchModel> {
     /// The playout policy of the game.
     Playout(PlayoutPolicy<E::Game>),
     /// Networks without search.
     Networks(ActionValues<E>),
-    /// Networks that play with the search of `master` and this number of nodes a decision.
+    /// Networks with the search of `master` and this number of nodes a decision.
     Search { search: Box<ValueSearch<E>>, decide: MasterDecision<E>, nodes: u64 },
-    /// A built-in player with its default options, and this number of nodes a decision.
+    /// A built-in player with its default options and this number of nodes a decision.
     BuiltIn { player: Agent<E::Game>, nodes: u64 },
 }
 
-/// The number of nodes a decision for a built-in player without `nodes=N`.
+/// The node limit of a built-in player without `nodes=N`.
 const NODES: u64 = 2000;
 
 impl<E: SearchModel> SeatPlayer<E> {
-    /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`, where FILE has networks.
+    /// Reads `FILE`, `FILE,nodes=N`, `talon:PLAYER` or `talon:PLAYER,nodes=N`. FILE contains networks.
     ///
     /// # Errors
-    /// When the game has no such player, N is not a number, or the file has no networks of the game.
+    /// The game has no such player, N is not a number, or the file has no networks for the game.
     pub fn read(text: &str, game: &GamePlayers<E>) -> Result<Self, Box<dyn Error>> {
         let (name, nodes) = match text.split_once(",nodes=") {
             Some((name, nodes)) => {
@@ -71,15 +71,15 @@ impl<E: SearchModel> SeatPlayer<E> {
         })
     }
 
-    /// Returns whether the player reads the events of the deal.
+    /// Returns whether the player needs the events of the deal.
     pub fn reads_history(&self) -> bool {
         matches!(self, Self::Search { .. } | Self::BuiltIn { .. })
     }
 
-    /// Returns the move of the seat of this view.
+    /// Returns the player's move for the seat of this view.
     ///
     /// # Panics
-    /// When the seat is not to move.
+    /// The seat is not to move.
     pub fn choose(
         &self,
         rules: &GameRules<E>,
@@ -105,16 +105,16 @@ impl<E: SearchModel> SeatPlayer<E> {
     }
 }
 
-/// Returns the networks of a file.
+/// Reads the networks of a file.
 ///
 /// # Errors
-/// When the file has no networks of the game.
+/// The file has no networks for the game.
 pub fn values_of<E: SearchModel>(file: &str) -> Result<ActionValues<E>, Box<dyn Error>> {
     let bytes = fs::read(file).map_err(|error| format!("cannot read '{file}': {error}"))?;
     Ok(ActionValues::read(&bytes).map_err(|error| format!("'{file}': {error}"))?)
 }
 
-/// Returns the move that `choose` makes with default options and this number of nodes, on one thread.
+/// Returns the move of `choose` with default options and this number of nodes, on one thread.
 fn limited<E: SearchModel>(
     (rules, table, view): (&GameRules<E>, &Table<E>, &GameView<E>),
     options: Vec<OptionSpec>,

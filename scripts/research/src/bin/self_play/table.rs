@@ -14,7 +14,7 @@ pub type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
 pub type GameCard<E> = <<E as Encoder>::Game as Game>::Card;
 pub type GameEvent<E> = <<E as Encoder>::Game as Game>::Event;
 
-/// A game in progress, and the networks' memory of the round.
+/// A game in progress, with the networks' memory of the round.
 pub struct Table<E: Encoder> {
     running: RunningDeal<E::Game>,
     pub memory: E::Memory,
@@ -27,8 +27,8 @@ impl<E: Encoder> Clone for Table<E> {
 }
 
 impl<E: Encoder> Table<E> {
-    /// Returns a game before its first card. `pack` is the whole pack in the order in which its cards are
-    /// dealt. The events are kept if a player reads them.
+    /// Creates a game before its first card. `pack` is the whole pack in dealing order. `keeps_history` is
+    /// true if a player reads the events.
     pub fn new(rules: &GameRules<E>, pack: Vec<GameCard<E>>, keeps_history: bool) -> Self {
         Self { running: RunningDeal::new(rules, pack, keeps_history), memory: E::Memory::default() }
     }
@@ -52,18 +52,18 @@ impl<E: Encoder> Table<E> {
     /// Returns the margin of a seat in a deal that is over.
     ///
     /// # Panics
-    /// When the deal is not over.
+    /// The deal is not over.
     pub fn margin(&self, seat: Seat) -> f64 {
         margin_of(&self.state().payoffs().expect("a deal that is over has payoffs"), seat)
     }
 
-    /// Returns the events of the deal, masked for a seat; empty if the events are not kept.
+    /// Returns the events of the deal, masked for a seat. Returns no events if they are not kept.
     pub fn history(&self, seat: Seat) -> Vec<GameEvent<E>> {
         self.running.history(seat)
     }
 }
 
-/// Returns the results of `play` for all numbers below `count`. The calls are divided among threads.
+/// Computes `play` for all numbers below `count`, on several threads. Returns the results.
 pub fn of_each<E: Encoder, T: Send>(
     count: u64,
     play: impl Fn(u64, &mut E::Workspace) -> Option<T> + Sync,

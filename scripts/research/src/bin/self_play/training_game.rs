@@ -1,4 +1,4 @@
-//! A game from which networks learn.
+//! A game from which the networks learn.
 
 use rand::RngExt;
 
@@ -11,34 +11,35 @@ use crate::samples::{Pending, Samples};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameCard, GameMove, GameRules, GameState, GameView, Table};
 
-/// In percent: the share of games with a random move, and the share of games in which the playout policy has a seat.
+/// In percent: the share of games with a random move. `MIXED` is the share of games in which the playout
+/// policy has a seat.
 const EXPLORING: u32 = 60;
 const MIXED: u32 = 25;
 
-/// In half of the games with a random move, this move is one of the first decisions.
+/// In half of the games with a random move, the random move is one of this many first decisions.
 const EARLY: usize = 12;
 
-/// The number of candidates of a decision at which a game branches: the candidates with the greatest learned values,
-/// and a random candidate. The margins of the former are shifted so that their mean is the mean of their learned
-/// values.
+/// The number of candidates at a branch: the candidates with the greatest learned values, and one random
+/// candidate. The margins are shifted so that the mean margin of the `BEST` best candidates equals the mean
+/// of their learned values.
 const BRANCHES: usize = 5;
 const BEST: usize = 3;
 
-/// A network with at most this number of decisions a game learns only from whole games. In tarok, branches made the
-/// bids and discards worse, and the cards better (docs/history/training.md).
+/// A network with at most this number of decisions a game learns only from whole games. In tarok, branches
+/// made the bids and discards worse, and the cards better (docs/history/training.md).
 const RARE: u64 = 4;
 
 /// The players of a game.
 pub struct Players<'a, E: SearchModel> {
-    /// The networks that learn. If there are none, the playout policy plays.
+    /// The learning networks. If there are none, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
-    /// The players at all seats except one. If there are none, the networks play at all seats, and in some games the
-    /// playout policy has some seats.
+    /// The players of all seats except one. If there are none, the networks play at all seats, and in some
+    /// games the playout policy has some seats.
     pub opponents: Option<&'a SeatPlayer<E>>,
 }
 
-/// A game: its players, a bit set of the seats that do not learn, and the order in which cards are dealt.
+/// A training game: its players, a bit set of the seats that do not learn, and the order of the pack.
 struct TrainingGame<'a, E: SearchModel> {
     players: &'a Players<'a, E>,
     rules: &'a GameRules<E>,
@@ -47,8 +48,7 @@ struct TrainingGame<'a, E: SearchModel> {
 }
 
 impl<E: SearchModel> Players<'_, E> {
-    /// Plays a game and adds the samples that the networks learn from it. `games` is the number of games so
-    /// far.
+    /// Plays a game and adds its samples. `games` is the number of games so far.
     pub fn play(
         &self,
         (rules, seats): (&GameRules<E>, usize),
@@ -100,13 +100,13 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         best.or_else(|| (self.players.playout)(view, random)).expect("the seat to move has a move")
     }
 
-    /// Returns the learned margin of a seat when the next cards are about to be dealt.
+    /// Returns the learned margin of a seat just before the next cards are dealt.
     fn round_end(&self, state: &GameState<E>, seat: Seat) -> Option<f64> {
         self.players.values?.round_end(&GameView::<E>::of(state, seat))
     }
 
-    /// Plays to the end. Returns the final state, and the samples that are learned from the final margins. If there is
-    /// a random move, it is made at decision number `explored`.
+    /// Plays to the end. Returns the final state, and the samples that wait for the final margins. Decision
+    /// number `explored`, if given, is a random move.
     fn play(
         &self,
         seats: usize,
@@ -145,8 +145,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                     if learns && is_open {
                         let samples = &mut samples[network];
                         samples.decisions += 1;
-                        // On average, a game has one branch for each network, however many decisions of this network
-                        // the game has.
+                        // On average, a game branches once for each network, however many decisions the
+                        // network has in the game.
                         let share = games as f64 / samples.decisions as f64;
                         if let Some(values) = self.players.values
                             && !is_random
@@ -170,7 +170,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Adds the samples that are learned from the value of the position between two rounds, if the game has such
+    /// Adds the samples that learn from the value of the position between two rounds, if the game has such
     /// values.
     fn end_round(
         &self,
@@ -194,7 +194,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Plays a game to the end of the round if the networks value this position, otherwise to the end of the game.
+    /// Plays to the end of the round if the networks value this position, otherwise to the end of the game.
     /// Returns the margin of a seat.
     fn finish(
         &self,
@@ -221,7 +221,7 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Makes every candidate and plays on. The margins become samples.
+    /// Makes each candidate in a copy of the game and plays on. The margins become samples.
     fn branch(
         &self,
         table: &Table<E>,

@@ -1,31 +1,31 @@
-//! Limits that change with the results (thesis, 4.2.2 and 4.2.3).
+//! Limits that adapt to the results of deals (thesis, 4.2.2 and 4.2.3).
 
 use talon::agents::tarok::silicon::SiliconLimits;
 use talon::games::tarok::three::Item;
 
-/// The number of wins in a row after which a limit in hundredths is lowered.
+/// The number of successive wins that lower a limit in hundredths.
 const WINS_TO_LOWER: u8 = 2;
 
-/// The step of a limit in hundredths.
+/// The step of a limit, in hundredths.
 const STEP: i64 = 10;
 
-/// The limits of one player over many deals. Every result can change them.
+/// The limits of one player over many deals. Each result can change them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AdaptiveLimits {
     /// The current limits.
     pub limits: SiliconLimits,
-    /// The number of wins in a row: berač, then each bonus.
+    /// The numbers of successive wins: of berač, then of each bonus.
     wins: [u8; 4],
 }
 
 impl AdaptiveLimits {
-    /// Returns these limits, before the first deal.
+    /// Creates the limits before the first deal.
     pub fn new(limits: SiliconLimits) -> Self {
         Self { limits, wins: [0; 4] }
     }
 
-    /// The result of a game for points. A game that declarer lost raises the limit of bids by 1. A game that a defender
-    /// won lowers the limit by 1.
+    /// Applies the result of a game for points. A game that declarer loses raises the limit of bids by 1. A
+    /// game that a defender wins lowers the limit by 1.
     pub fn played(&mut self, is_declarer: bool, won: bool) {
         match (is_declarer, won) {
             (true, false) => self.limits.bid += 1,
@@ -34,12 +34,14 @@ impl AdaptiveLimits {
         }
     }
 
-    /// The result of a berač as declarer. A loss raises the limit by 0.1. Two wins in a row lower it by 0.1.
+    /// Applies the result of a berač as declarer. A loss raises the limit by 0.1. Two successive wins lower
+    /// the limit by 0.1.
     pub fn played_berac(&mut self, won: bool) {
         self.limits.berac = adapted(self.limits.berac, &mut self.wins[0], won);
     }
 
-    /// The result of an announced bonus. It changes the limit as in [`AdaptiveLimits::played_berac`].
+    /// Applies the result of an announced bonus. It changes the limit as [`AdaptiveLimits::played_berac`]
+    /// does.
     pub fn announced(&mut self, item: Item, won: bool) {
         if let Some(index) = SiliconLimits::BONUSES.iter().position(|&bonus| bonus == item) {
             let limit = &mut self.limits.bonuses[index];
@@ -48,7 +50,7 @@ impl AdaptiveLimits {
     }
 }
 
-/// Returns the limit in hundredths after a result. Also updates the number of wins in a row.
+/// Returns the limit in hundredths after a result, and updates the number of successive wins.
 fn adapted(limit: i64, wins: &mut u8, won: bool) -> i64 {
     if !won {
         *wins = 0;

@@ -1,16 +1,16 @@
-//! Learns the limits of `silicon` for bids and announcements, in the way in which the program of the thesis learns them
-//! while it plays (4.2.2, 4.2.3).
+//! Learns the limits of `silicon` for bids and announcements, as the program of the thesis learns them while
+//! it plays (4.2.2, 4.2.3).
 //!
 //!     cargo run --release --package research --bin silicon_limits -- FILE DEALS SEED [quick]
 //!
-//! Three players `silicon` play DEALS deals, and move one seat on after each deal. Each player adapts its own limits to
-//! its results. FILE gets one line for each deal: the deal, the contract, the player who was declarer, whether it won,
-//! and each announced bonus, with 1 if it was made. If a run was stopped, the next run goes on after the last line.
-//! When FILE is complete, the program prints the limits of the three players and the means of these limits over the
-//! second half of the deals.
+//! Three `silicon` players play DEALS deals and change seats after each deal. Each player adapts its own
+//! limits to its results. FILE gets a line for each deal: the deal, the contract, the player who was
+//! declarer, whether it won, and each announced bonus, with 1 if it was made. If a run was stopped, the next
+//! run continues after the last line. When FILE is complete, the program prints the limits of the three
+//! players and the means of these limits over the second half of the deals.
 //!
-//! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, 3 talons of 3
-//! deals.
+//! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, and
+//! 3 talons with 3 deals each.
 
 mod adaptive_limits;
 
@@ -28,7 +28,7 @@ use talon::games::tarok::three::{Contract, Item, Outcome, Rules, SEATS, State, T
 use talon::games::{Game as _, Position as _, State as _, Turn, View as _};
 use talon::protocol::Seat;
 
-/// The result of a deal. Players are given by their numbers, not by their seats.
+/// The result of a deal. `declarer` is the number of a player, not a seat.
 struct DealResult {
     contract: String,
     declarer: Option<usize>,
@@ -92,7 +92,7 @@ impl DealResult {
     }
 }
 
-/// Returns the player in a seat. Each player moves down one seat after each deal.
+/// Returns the player who has this seat. After each deal, every player moves to the next lower seat.
 fn player_at(seat: Seat, deal: u64) -> usize {
     (seat.index() + deal as usize) % SEATS
 }

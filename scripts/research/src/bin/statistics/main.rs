@@ -1,13 +1,13 @@
-//! Verifies the statistics of matches by simulation. The blocks of the simulated matches are drawn from real blocks of
-//! the three games.
+//! Verifies the statistics of matches by simulation. The simulated matches draw their blocks from real blocks
+//! of the three games.
 //!
 //!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED] [FILE]…
 //!
-//! It prints the figures of the tables in `docs/statistics.md`. Without arguments it simulates only a few matches, so
-//! that it ends quickly. With files, names out of [`POPULATIONS`], it simulates only these populations.
+//! Prints the figures of the tables in `docs/statistics.md`. Without arguments, simulates only a few matches,
+//! so that the program ends quickly. With FILE names from [`POPULATIONS`], simulates only these populations.
 //!
-//! The true mean of a difference is the mean of all real blocks. So the intervals that contain the true mean can be
-//! counted.
+//! The true mean of a difference is the mean of all real blocks, so the program can count the intervals that
+//! contain it.
 
 #[cfg(test)]
 mod tests;
@@ -22,14 +22,14 @@ use talon::arbiter::stats::{
 };
 use talon::cards::Random;
 
-/// The numbers of blocks of the simulated matches.
+/// The numbers of blocks in the simulated matches.
 pub const BLOCKS: [usize; 3] = [50, 200, 1000];
 
 /// The files with real blocks.
 pub const POPULATIONS: [&str; 7] =
     ["tablic", "tablic-pairs", "tablic-101", "marias", "marias-reckless", "tarok", "tarok-random"];
 
-/// A sequential test that has not ended after this number of blocks counts as undecided.
+/// The number of blocks after which an unfinished sequential test counts as undecided.
 const LONGEST_TEST: u64 = 20_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -116,7 +116,7 @@ fn percent(share: f64) -> String {
 pub struct Population {
     name: String,
     participants: Vec<String>,
-    /// The points a game of each participant, for each block.
+    /// The points a game of each participant, by block.
     blocks: Vec<Vec<f64>>,
 }
 
@@ -131,17 +131,17 @@ pub struct Pair {
     deviation: f64,
 }
 
-/// The shares of simulated matches whose intervals contain the true value.
+/// How many simulated matches have intervals that contain the true value.
 pub struct Coverage {
     /// The share of Student's intervals that contain the mean.
     pub student: f64,
-    /// The share of our intervals that contain the mean.
+    /// The share of Talon's intervals that contain the mean.
     pub interval: f64,
     /// The share of intervals of the trimmed mean that contain the trimmed mean of all real blocks.
     pub trimmed: f64,
     /// The share of matches with the warning that a few blocks carry the result.
     pub warned: f64,
-    /// The mean width of our intervals, divided by the mean width of Student's intervals.
+    /// The mean width of Talon's intervals, divided by the mean width of Student's intervals.
     pub interval_width: f64,
     /// The mean width of the intervals of the trimmed mean, divided by the mean width of Student's intervals.
     pub trimmed_width: f64,
@@ -161,7 +161,7 @@ impl Population {
     /// Reads the blocks of `data/NAME.csv`.
     ///
     /// # Errors
-    /// When the file cannot be read, or does not have this form.
+    /// The file cannot be read, or does not have this form.
     pub fn read(name: &str) -> Result<Self, Box<dyn std::error::Error>> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("data/{name}.csv"));
         let text = std::fs::read_to_string(&path)?;
@@ -176,7 +176,7 @@ impl Population {
         Ok(Self { name: name.to_owned(), participants, blocks })
     }
 
-    /// Returns all pairs of participants.
+    /// Lists all pairs of participants.
     #[must_use]
     pub fn pairs(&self) -> Vec<Pair> {
         let participants = self.participants.len();
@@ -192,10 +192,10 @@ impl Population {
         all.map(pair).collect()
     }
 
-    /// Simulates ratings of five equal participants. At a table, two or three of them meet, as many as in the
-    /// population. Returns the share of intervals that contain the true difference, and the share of matches in which
-    /// some participant is significantly ahead. The errors are the errors of the real blocks, with the columns in
-    /// random order.
+    /// Simulates ratings of five equal participants. Two or three of them meet at a table, as many as in the
+    /// population. Returns the share of intervals that contain the true difference, and the share of matches
+    /// in which a participant is significantly ahead. The errors are those of the real blocks, with the
+    /// columns in random order.
     #[must_use]
     pub fn rating_rates(&self, blocks: usize, matches: u64, seed: u64) -> (f64, f64) {
         const PARTICIPANTS: usize = 5;
@@ -223,7 +223,7 @@ impl Population {
             }
             let Ok(ratings) = model.ratings() else { continue };
             let differences = ratings.differences();
-            // All true differences are 0.
+            // The true differences are all 0.
             let is_covered =
                 |interval: Option<ConfidenceInterval>| interval.is_some_and(|own| own.contains(0.0));
             covered += differences.iter().filter(|pair| is_covered(pair.interval)).count() as u64;
@@ -236,7 +236,7 @@ impl Population {
 }
 
 impl Pair {
-    /// Returns the skewness and the kurtosis of the differences.
+    /// Describes the skewness and the kurtosis of the differences.
     #[must_use]
     pub fn shape(&self) -> String {
         let moment = |power: i32| {
@@ -251,7 +251,8 @@ impl Pair {
         self.differences[random.random_range(0..self.differences.len())]
     }
 
-    /// Returns the shares of matches of `blocks` blocks whose intervals contain the true value.
+    /// Simulates matches of `blocks` blocks. Returns the shares of matches whose intervals contain the true
+    /// value.
     #[must_use]
     pub fn coverage(&self, blocks: usize, matches: u64, seed: u64) -> Coverage {
         let trimmed_mean = TrimmedMean::of(&self.differences).map_or(0.0, |trimmed| trimmed.mean);
@@ -280,8 +281,8 @@ impl Pair {
         Coverage { student, interval, trimmed, warned, interval_width, trimmed_width }
     }
 
-    /// Returns the share of matches in which the anytime interval contains the mean after every block, up to
-    /// the longest match.
+    /// Returns the share of matches in which the anytime interval contains the mean after every block of the
+    /// longest match.
     #[must_use]
     pub fn anytime_coverage(&self, matches: u64, seed: u64) -> f64 {
         let is_covered = |number: &u64| {
@@ -295,11 +296,11 @@ impl Pair {
         (0..matches).filter(is_covered).count() as f64 / matches as f64
     }
 
-    /// Returns the error rates of a sequential test with α = β = 0.05. Its two hypotheses differ by
-    /// `deviations` standard deviations of a block.
+    /// Simulates a sequential test with α = β = 0.05 and returns its error rates. The two hypotheses differ
+    /// by `deviations` standard deviations of a block.
     ///
     /// # Panics
-    /// When `deviations` is not positive, because there would not be two hypotheses.
+    /// `deviations` is not positive, so there are not two hypotheses.
     #[must_use]
     pub fn error_rates(&self, deviations: f64, matches: u64, seed: u64) -> TestRates {
         let width = deviations * self.deviation;

@@ -1,5 +1,5 @@
-//! A short form of the simulation that verifies the statistics. `docs/statistics.md` has the results of the complete
-//! simulation.
+//! A short form of the simulation that verifies the statistics. `docs/statistics.md` contains the results of
+//! the whole simulation.
 
 use super::{BLOCKS, Pair, Population};
 
@@ -29,7 +29,8 @@ fn intervals_have_the_mean_of_sessions_that_end_by_themselves() {
     for pair in pairs("tablic-101") {
         for blocks in BLOCKS {
             let found = pair.coverage(blocks, MATCHES, SEED);
-            // A session pays 0 or 1, so few means are possible with few blocks, and the interval covers more.
+            // A session pays 0 or 1. With few blocks, few means are possible, and the intervals contain the
+            // mean more often.
             assert!((0.93..=0.99).contains(&found.interval), "{}, {blocks}: {}", pair.title, found.interval);
         }
     }

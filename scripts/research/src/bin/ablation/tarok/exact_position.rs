@@ -1,4 +1,5 @@
-//! The worlds of `silicon`, searched only with exact features. This measures the approximations of the thesis.
+//! The worlds of `silicon`, searched with only exact features. The comparison measures the approximations of
+//! the thesis.
 
 use talon::agents::tarok::silicon::{PLAIN_CARDS, World, WorldState, lossy_key};
 use talon::cards::Card as _;
@@ -10,20 +11,20 @@ use talon::search::{SearchFeature, SearchFeatures, Solve};
 /// The features of this search.
 pub const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
-/// A world. Whatever features are on, its value equals the value of plain alpha-beta.
+/// A world whose search value equals the value of plain alpha-beta, for all features.
 #[derive(Clone, Debug)]
 pub struct ExactPosition {
     world: World,
-    /// Whether the search reaches the end of the deal. At the end no hand holds a tarok, so the values of
-    /// taroks in the hand do not count.
+    /// Whether the search reaches the end of the deal. At the end no hand holds a tarok, so the search leaves
+    /// out the values of taroks in the hand.
     to_the_end: bool,
     equivalence: bool,
     key: fn(&Self) -> u128,
 }
 
 impl ExactPosition {
-    /// Returns a position that is searched to one ply before the end of a trick. The last card is computed,
-    /// not searched.
+    /// Creates a position that is searched to one ply before the end of a trick. The value of the last card
+    /// is computed, not searched.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self {
             world,
@@ -33,12 +34,12 @@ impl ExactPosition {
         }
     }
 
-    /// Returns a position that is searched to the end of the deal.
+    /// Creates a position that is searched to the end of the deal.
     pub fn to_the_end(world: World, features: SearchFeatures) -> Self {
         Self { to_the_end: true, ..Self::new(world, features) }
     }
 
-    /// Returns the position with the lossy key of the thesis. This key makes the values approximate.
+    /// Changes the key to the lossy key of the thesis, which makes the values approximate.
     pub fn with_lossy_key(self) -> Self {
         Self { key: |exact| lossy_key(&exact.world), ..self }
     }
@@ -68,8 +69,8 @@ impl ExactPosition {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
         let mut gone = PLAIN_CARDS.bits() & !self.world.left().bits();
-        // The loop runs from the highest free place down, so that a card moves by one place for each free
-        // place below it.
+        // The loop goes from the highest free place down, so a card moves by one place for each free place
+        // below it.
         while let Some(place) = gone.checked_ilog2() {
             gone &= !(1 << place);
             let card = Card::from_index(place as usize).expect("every plain card is a card");
@@ -98,7 +99,7 @@ impl Solve for ExactPosition {
     }
 
     fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {
-        // The lowest card of a class is the best one to play, because taroks in the seat's hand count by
+        // The lowest card of a class is the best card to play, because the taroks in the seat's hand count by
         // their numbers.
         let cards = if self.equivalence { self.world.representatives() } else { self.world.legal_cards() };
         moves.extend((cards - TAROKS).iter().chain(cards & TAROKS));
@@ -119,7 +120,7 @@ impl Solve for ExactPosition {
     }
 
     fn key(&self) -> Option<u128> {
-        // In klop the points of the next cards depend on the number of cards in the piles.
+        // In klop the value of further cards depends on the number of cards in the piles.
         if self.world.trick_len() > 0 || self.world.contract() == Contract::Klop {
             return None;
         }

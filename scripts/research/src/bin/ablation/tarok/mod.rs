@@ -1,4 +1,4 @@
-//! The searches of tarok. No player uses some of them.
+//! The searches of tarok. Some of them are used by no player.
 
 mod exact_position;
 mod positions;
@@ -9,7 +9,7 @@ mod thesis_search;
 
 use crate::measure::AblationCase;
 
-/// Returns all ablation cases of tarok.
+/// Lists all ablation cases of tarok.
 pub fn cases() -> Vec<AblationCase> {
     let silicon = silicon_cases::CASES.into_iter().chain(thesis_cases::CASES);
     solver_cases::CASES.into_iter().chain(silicon).collect()

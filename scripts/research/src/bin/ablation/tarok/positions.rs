@@ -11,7 +11,7 @@ use talon::protocol::Seat;
 /// The number of sampled worlds.
 const WORLDS: usize = 20;
 
-/// Sampled worlds of declarer's view when it leads the first card.
+/// Samples worlds from declarer's view at declarer's lead of the first card.
 pub fn worlds(deal: u64) -> Vec<World> {
     let view = (0..).find_map(|stream| at_first_card(&mut Random::new(deal, stream)));
     let view = view.expect("some deal is a game for points");
@@ -20,10 +20,10 @@ pub fn worlds(deal: u64) -> Vec<World> {
     (0..WORLDS).map(world).collect()
 }
 
-/// Declarer's view at the first card of a deal in which `simple` bids. `None` when the contract is not a game
-/// for points.
+/// Plays a deal in which `simple` bids. Returns declarer's view at the first card, or `None` when the
+/// contract is not a game for points.
 fn at_first_card(random: &mut Random) -> Option<View> {
-    // Playouts are moves of `simple`.
+    // The playout policy is `simple`.
     let playout = agents().playout;
     let rules = Rules::default();
     let mut state = State::new(&rules);
@@ -48,8 +48,8 @@ fn at_first_card(random: &mut Random) -> Option<View> {
     views.into_iter().nth(declarer.index())
 }
 
-/// Returns the ending of a deal with this many cards in each hand, after random cards were played. It is
-/// valued for its leader.
+/// Plays random cards of a deal until each hand has this many cards. Returns the ending, valued for its
+/// leader.
 pub fn ending(deal: u64, cards: usize) -> World {
     let mut random = Random::new(deal, u64::MAX - 1);
     let mut world = worlds(deal).swap_remove(0);
@@ -61,7 +61,7 @@ pub fn ending(deal: u64, cards: usize) -> World {
     world
 }
 
-/// Returns the ending of a klop, or of a berač of seat 0: random hands of this many cards. Seat 0 leads.
+/// Creates an ending of a klop, or of a berač of seat 0, with random hands of this many cards. Seat 0 leads.
 pub fn ending_with_duties(deal: u64, contract: Contract, cards: usize) -> World {
     let pack: Vec<Card> = shuffled(&mut Random::new(deal, u64::MAX - 2));
     let hands = [0, 1, 2].map(|seat| pack[seat * cards..][..cards].iter().copied().collect());

@@ -27,8 +27,8 @@ fn solve_ending<const CARDS: usize>(
     solution.value.map(drop).ok_or(Stopped)
 }
 
-/// Returns a deal after random moves, at the start of a trick with this many cards in each hand. `None` when
-/// the contract is not a game for points.
+/// Plays random moves of a deal up to the start of a trick with this many cards in each hand. Returns `None`
+/// when the contract is not a game for points.
 fn random_ending(mut random: Random, cards: usize) -> Option<State> {
     let mut state = State::new(&Rules::default());
     state.deal(&shuffled(&mut random), &mut |_| {});

@@ -7,8 +7,8 @@ use super::positions::worlds;
 use super::thesis_search::{HistoryMoves, ThesisSearch, WindowRule};
 use crate::measure::AblationCase;
 
-/// The null window of the thesis, alone and with the other features; and three rules for the history, with the other
-/// features. Each case has three depths in plies.
+/// The null window of the thesis, alone and with the other features, and three rules for the history with the
+/// other features. Each case has three depths in plies.
 pub const CASES: [AblationCase; 15] = [
     AblationCase::new("printed window alone 3", WINDOW, printed_alone::<3>),
     AblationCase::new("printed window alone 6", WINDOW, printed_alone::<6>),
@@ -27,10 +27,10 @@ pub const CASES: [AblationCase; 15] = [
     AblationCase::new("history at best moves by half 9", HISTORY, at_best_by_half::<9>),
 ];
 
-/// The feature that the cases about the window leave out and add.
+/// The feature that the cases about the window switch off and on.
 const WINDOW: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::NullWindow);
 
-/// The feature that the cases about the history leave out and add.
+/// The feature that the cases about the history switch off and on.
 const HISTORY: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::History);
 
 fn printed_alone<const DEPTH: usize>(
@@ -75,7 +75,7 @@ fn at_best_by_half<const DEPTH: usize>(
     search_history(deal, DEPTH, features, HistoryMoves::BestByHalf, meter)
 }
 
-/// Returns a search with the sound window and with the other features.
+/// Creates a search with the sound window and the other features, and searches the worlds of a deal.
 fn search_history(
     deal: u64,
     depth: usize,

@@ -1,9 +1,10 @@
-//! The search of the thesis as printed there (algorithm 6, 4.2.4), with its null window and its rules for the history.
+//! The search as the thesis prints it (algorithm 6, 4.2.4), with its null window and its rules for the
+//! history.
 //!
-//! The printed null window is not sound. When a move of a maximizing node is better than the best move so far, it is
-//! searched again and raises `a`. Then the program computes `b := min (b, a + 1)`. But `b` is still the bound of the
-//! null window, so it is not above the new `a`. So the node ends as if by a cutoff, and its other moves are not
-//! searched.
+//! The printed null window is not sound. When a move of a maximizing node is better than the best move so
+//! far, the program searches it again and raises `a`. Then it computes `b := min (b, a + 1)`. But `b` is the
+//! bound of the null window, so `b` is not above the new `a`. The node therefore ends as after a cutoff,
+//! without searching its other moves.
 
 use std::cmp::Reverse;
 
@@ -11,30 +12,31 @@ use talon::search::{
     Meter, SearchFeature, SearchFeatures, Solve, Stopped, TranspositionTable, TtEntry, Window,
 };
 
-/// The size of the table in bytes: the thesis' 1,000,003 entries.
+/// The size of the table in bytes, for the 1,000,003 entries of the thesis.
 const TABLE_SIZE: usize = 1_000_003 * 32;
 
-/// What happens when a move after the first move is better than the best move so far.
+/// What the search does after a move that is better than the best move so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WindowRule {
-    /// The next moves are searched with a null window at the new value.
+    /// Searches the next moves with a null window at the new value.
     Sound,
-    /// The node ends, as in the printed algorithm.
+    /// Ends the node, as the printed algorithm does.
     Printed,
 }
 
-/// The moves that gain history.
+/// The moves whose history score grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryMoves {
-    /// Moves that end their node.
+    /// Moves that cause a cutoff.
     Cutoffs,
-    /// Also the best move of any other node, by the same amount.
+    /// Moves that cause a cutoff, and the best move of any other node by the same amount.
     Best,
-    /// Also the best move of any other node, by half the amount.
+    /// Moves that cause a cutoff, and the best move of any other node by half the amount.
     BestByHalf,
 }
 
-/// A search with the rules of the thesis' program. Its values are fail-hard: they never leave the window.
+/// A search with the rules of the program of the thesis. Its values are fail-hard: they never leave the
+/// window.
 #[derive(Clone, Debug)]
 pub struct ThesisSearch {
     pub features: SearchFeatures,
@@ -45,13 +47,13 @@ pub struct ThesisSearch {
 }
 
 impl ThesisSearch {
-    /// Returns a search with these features and rules.
+    /// Creates a search with these features and rules.
     pub fn new(features: SearchFeatures, window: WindowRule, history: HistoryMoves) -> Self {
         let table = TranspositionTable::new(TABLE_SIZE);
         Self { features, window, history, table, scores: Vec::new() }
     }
 
-    /// Forgets all positions and all history.
+    /// Clears the transposition table and the history.
     pub fn clear(&mut self) {
         self.table.clear();
         self.scores.clear();
@@ -60,7 +62,7 @@ impl ThesisSearch {
     /// Returns the value of a position, searched directly to this depth in plies.
     ///
     /// # Errors
-    /// When a limit is reached.
+    /// A limit is reached.
     pub fn value<S: Solve<Key = u128>>(
         &mut self,
         position: &mut S,
@@ -103,7 +105,7 @@ impl ThesisSearch {
         Ok(value)
     }
 
-    /// Returns the value of the best move.
+    /// Computes the value of the best move.
     fn best_value<S: Solve<Key = u128>>(
         &mut self,
         position: &mut S,
@@ -189,7 +191,7 @@ mod tests {
 
     const DEPTH: usize = 6;
 
-    /// Returns the values of the 20 worlds of a position.
+    /// Computes the values of the 20 worlds of a position.
     fn values(features: SearchFeatures, window: WindowRule, history: HistoryMoves) -> Vec<i32> {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop));
