@@ -25,9 +25,9 @@ pub struct Endings<'a, E: SearchModel> {
     pub seed: u64,
     /// The action values that play the deal up to the ending.
     pub values: &'a ActionValues<E>,
-    /// The players at the other seats in the ending.
+    /// The players of the other seats in the ending.
     pub opponents: &'a SeatPlayer<E>,
-    /// The searches that play at one seat in the ending, one search at a time.
+    /// The compared searches. In each playing of the ending, one search plays at one seat.
     pub searches: &'a [ValueSearch<E>],
 }
 

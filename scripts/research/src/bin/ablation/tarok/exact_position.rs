@@ -63,8 +63,8 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// Returns the hands, with the plain cards moved down to the places of cards played. While the taroks in
-    /// the searching seat's hand count, these taroks and the cards between them are not moved.
+    /// Returns the hands with the plain cards moved down to the places of played cards. While the taroks in
+    /// the searching seat's hand count, these taroks and the cards between them keep their places.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
