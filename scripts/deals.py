@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Computes deals from a key as docs/deals.md specifies: scripts/deals.py KEY SIZE DEAL...
+"""Computes deals from a key as docs/deals.md specifies them: scripts/deals.py KEY SIZE DEAL...
 
-Prints the hash of the key, then for each deal the numbers of a pack of SIZE cards in dealing order.
+Prints the hash of the key. Then prints, for each deal, the numbers of a pack of SIZE cards in dealing order.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ import sys
 
 
 def block(key, deal, counter):
-    """Block `counter` of the ChaCha20 stream `deal`: 16 words of 32 bits."""
+    """Computes block `counter` of the ChaCha20 stream `deal`: 16 words of 32 bits."""
     start = [*struct.unpack("<4I", b"expand 32-byte k"), *struct.unpack("<8I", key)]
     start += struct.unpack("<4I", struct.pack("<2Q", counter, deal))
     x = start[:]

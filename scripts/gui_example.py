@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A small screen for talon in the browser, drawn from the line `scene`; docs/gui.md explains it. This program carries lines
-between the page and the engine. The page is the screen, and knows no rule of any game."""
+"""A small graphical program for talon in the browser; docs/gui.md explains it. This program only carries
+lines between the page and the engine. The page draws the line `scene` and contains no rules of any game."""
 import argparse
 import json
 import subprocess

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Learns to play tablić like greedy from an export of its moves, and plays what it has learned as a bot.
+"""Learns to play tablić like greedy from an export of its moves, and plays as a bot.
 
     arbiter --participant talon:greedy --participant talon:greedy --deals 1500 --seed 1 --share-processes --record moves.talon
     arbiter export moves.talon --as greedy --format npz --out moves.npz
@@ -7,9 +7,10 @@
     scripts/learn_greedy.py check model.npz other.talon   needs numpy, like the next one
     arbiter --participant "scripts/learn_greedy.py play model.npz" --participant talon:random
 
-The model sees the 30 integers of hand and table and says which class of card is played: a network with two hidden layers.
-The rules are no part of it: what the card captures is the capture worth most. `check` shows the bot another match of greedy,
-through the protocol, asks it before each move of greedy, and fails when fewer than 90 % of its answers are greedy's.
+The model is a network with two hidden layers. From the 30 integers of hand and table it predicts the class of
+the played card. The rules are not part of the model: the card makes the capture with the greatest worth.
+`check` shows the bot another match of greedy through the protocol, and asks the bot before each move of
+greedy. It fails when fewer than 90 % of the bot's answers equal greedy's.
 """
 import subprocess
 import sys
@@ -30,7 +31,8 @@ def class_of(card):
 
 
 def inputs(rows):
-    """The inputs of the network: the hand, and whether the table has at least one, two or three cards of a class."""
+    """Returns the inputs of the network: the hand, and whether the table has at least one, two or three cards
+    of a class."""
     hand, table = rows[:, :15], rows[:, 15:30]
     return numpy.concatenate([hand] + [table >= count for count in (1, 2, 3)], axis=1).astype(numpy.float32)
 
@@ -42,7 +44,7 @@ def train(rows_file, model_file):
     rows = numpy.stack([columns[name] for name in columns.files], axis=1)
     network = MLPClassifier(LAYERS, batch_size=256, learning_rate_init=2e-3, max_iter=ROUNDS, random_state=1)
     with warnings.catch_warnings():
-        # The number of rounds ends the training.
+        # The training ends after a number of rounds, so the warning about convergence is ignored.
         warnings.simplefilter("ignore")
         network.fit(inputs(rows), rows[:, 30])
     weights = {f"weights{layer}": values for layer, values in enumerate(network.coefs_)}
@@ -59,7 +61,7 @@ class Model:
         self.layers = [(stored[f"weights{layer}"], stored[f"biases{layer}"]) for layer in layers]
 
     def choose(self, hand, table):
-        """The class that the model would play among those of the hand."""
+        """Returns the class that the model would play among the classes of the hand."""
         row = numpy.zeros((1, 30), dtype=numpy.int64)
         for card in hand:
             row[0, class_of(card)] = 1
@@ -75,7 +77,8 @@ class Model:
 
 
 def best_capture(number, table):
-    """The capture worth most: disjoint groups that each sum to the number of the card, an ace as 1 or 11."""
+    """Returns the capture with the greatest worth: disjoint groups that each sum to the card's number, an ace
+    as 1 or 11."""
     wanted = (1, 11) if number == 0 else (NUMBERS[number],)
     sums = {(0, frozenset())}
     for card in table:

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Measures how many steps a second the environments make, and OpenSpiel beside them.
+"""Measures how many steps a second the environments and OpenSpiel make.
 
     python3 scripts/python/bench.py [--json] [--seconds 0.4] [--runs 5] [--games 1024] [--cpu-time]
 
-One core, the best of several runs, each contender in turn. OpenSpiel is left out when it is not installed
-(`pip install open_spiel`). A step is a decision of a seat with a random legal action; dealing is in the time.
+Uses one core. Each contender runs in turn, and the best of several runs counts. OpenSpiel is left out when it
+is not installed (`pip install open_spiel`). A step is a seat's decision with a random legal action. The time
+includes dealing.
 """
 
 from __future__ import annotations
@@ -32,22 +33,24 @@ MILLION = 1_000_000
 
 @dataclass
 class Measurement:
-    """A row of the table."""
+    """A row of the result table."""
 
     name: str
     run: Callable[[float], float]
-    """Steps a second of a run of about so many seconds."""
+    """Returns the steps a second of a run that lasts about this many seconds."""
     goal: float | None = None
     steps: float = 0.0
-    """Steps a second in the best run."""
+    """The steps a second of the best run."""
 
 
 clock = time.perf_counter
-"""With --cpu-time the time of the process, in which other programs on the core do not count."""
+"""The clock. With --cpu-time it measures the time of the process, so that other programs on the core do not
+count."""
 
 
 def timed(block: Callable[[], int], seconds: float) -> float:
-    """Calls the block, which returns its number of steps, for this time. Returns the steps a second."""
+    """Calls a function, which returns its number of steps, for this many seconds. Returns the steps a
+    second."""
     steps, start = 0, clock()
     while True:
         steps += block()
@@ -57,7 +60,7 @@ def timed(block: Callable[[], int], seconds: float) -> float:
 
 
 def batch(game: str, games: int, threads: int = 1, *, observe: bool) -> Callable[[float], float]:
-    """A batch with random actions."""
+    """Returns a measurement of a batch with random actions."""
     batch = VectorEnv(game, games, seed=1, threads=threads, observe=observe)
 
     def steps() -> int:
@@ -69,7 +72,7 @@ def batch(game: str, games: int, threads: int = 1, *, observe: bool) -> Callable
 
 
 def one_by_one(game: str) -> Callable[[float], float]:
-    """Single deals: the seat to move, the legal actions, an action."""
+    """Returns a measurement of single deals: the seat to move, the legal actions, an action."""
     deal = Deal(f"newgame {game} players {PLAYERS[game]}", seed=1)
     draw = random.Random(1).random
 
@@ -86,7 +89,7 @@ def one_by_one(game: str) -> Callable[[float], float]:
 
 
 def open_spiel(game: str) -> Callable[[float], float]:
-    """OpenSpiel, in the same way."""
+    """Returns the same measurement for OpenSpiel."""
     import pyspiel
 
     loaded = pyspiel.load_game(game)
@@ -98,7 +101,7 @@ def open_spiel(game: str) -> Callable[[float], float]:
         count = 0
         while (player := state.current_player()) != pyspiel.PlayerId.TERMINAL:
             if player == pyspiel.PlayerId.CHANCE:
-                # `legal_actions` has the equally likely cards of a deal.
+                # In a deal, `legal_actions` contains the equally probable cards.
                 legal = state.legal_actions()
                 state.apply_action(legal[int(draw() * len(legal))])
             else:
@@ -111,7 +114,8 @@ def open_spiel(game: str) -> Callable[[float], float]:
 
 
 def agents(game: str) -> Callable[[float], float]:
-    """PettingZoo's `last` and `step` of `raw_env`, with a random action of the mask."""
+    """Returns a measurement of PettingZoo's `last` and `step` of `raw_env`, with a random action of the
+    mask."""
     played = raw_env(game)
     played.reset(seed=1)
     draw = random.Random(1).random
@@ -132,7 +136,7 @@ def agents(game: str) -> Callable[[float], float]:
 
 
 def measurements(games: int) -> tuple[list[Measurement], list[Measurement]]:
-    """What is measured on one core, and the pairs of one and two threads."""
+    """Returns the measurements on one core, and the pairs of measurements with one and two threads."""
     single = []
     for game, goal in (("tablic", 1.5 * MILLION), ("marias", 5 * MILLION), ("tarok", 5 * MILLION)):
         single.append(Measurement(f"batch, {game}: mask, seat, reward", batch(game, games, observe=False), goal))
@@ -153,14 +157,14 @@ def measurements(games: int) -> tuple[list[Measurement], list[Measurement]]:
 
 
 def best_of(runs: int, seconds: float, rows: list[Measurement]) -> None:
-    """Runs all rows in turn, so that a busy moment of the machine does not meet only one of them."""
+    """Runs all rows in turn, so that a busy moment of the machine affects all rows equally."""
     for _ in range(runs):
         for row in rows:
             row.steps = max(row.steps, row.run(seconds))
 
 
 def ratios(rows: list[Measurement]) -> dict[str, tuple[float, float]]:
-    """The quotients of the goals, each with its goal."""
+    """Computes the ratios that have goals, each with its goal."""
     steps = {row.name: row.steps for row in rows}
     found = {
         f"two threads, {game}": (steps[f"batch, {game}: 2 threads"] / steps[f"batch, {game}: 1 thread"], 1.8)
@@ -174,13 +178,13 @@ def ratios(rows: list[Measurement]) -> dict[str, tuple[float, float]]:
 
 
 def machine() -> dict[str, str]:
-    """What was measured, and where."""
+    """Returns the versions of the measured packages, and the machine."""
     packages = ["numpy", "pettingzoo", "open_spiel"]
     found: dict[str, str] = {"python": platform.python_version(), "cores": str(os.cpu_count())}
     for package in packages:
         try:
             found[package] = version(package)
-        except Exception:  # Not installed.
+        except Exception:  # The package is not installed.
             continue
     return found
 
@@ -191,7 +195,7 @@ def pin(cores: set[int]) -> None:
 
 
 def main() -> None:
-    """Prints the table, or with --json everything."""
+    """Prints the table, or with --json all results as JSON."""
     parser = argparse.ArgumentParser(description="Steps a second of the environments, with OpenSpiel beside them.")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--seconds", type=float, default=0.4, help="the time of a run")
@@ -208,9 +212,9 @@ def main() -> None:
     pin({max(cores)})
     best_of(chosen.runs, chosen.seconds, single)
     pin(cores)
-    # Of two threads, only the time that passes tells what they gain.
+    # Only the elapsed time shows the gain of two threads.
     clock = time.perf_counter
-    # With more games than in the other rows, because a thread is woken for each step.
+    # Each step wakes a thread, so these rows have more games than the others.
     best_of(chosen.runs, chosen.seconds, double)
     rows = single + double
     quotients = ratios(rows)
@@ -233,7 +237,7 @@ def main() -> None:
 
 
 def asdict_row(row: Measurement) -> dict[str, Any]:
-    """A row for JSON."""
+    """Converts a row for JSON."""
     return {"name": row.name, "steps": round(row.steps), "goal": row.goal}
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Seats models of several moments of a training at the arbiter, and draws the learning curve.
+"""Seats models from several moments of a training at the arbiter, and draws the learning curve.
 
     python3 ppo.py train ppo.npz --keep > ppo.csv
     python3 curve.py ppo.py ppo.csv ppo.svg --deals 200
 
-It prints each point: the difference of points per deal against `greedy`, with its 95 % confidence interval.
+Prints each point: the difference to `greedy` in points a deal, with its 95 % confidence interval.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from talon_cards.arbiter import play_match
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 460, 260, 48, 12, 12, 40
 Point = tuple[float, float, float]
-"""Decisions in millions, the difference, half of its interval."""
+"""The number of decisions in millions, the difference, and half the width of its interval."""
 
 
 def measured(example: Path, table: Path, deals: int, seed: int) -> list[Point]:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Learns two-player tablić by Deep Monte Carlo (DMC) from lists of candidates, and plays what it has learned as a bot.
+"""Learns two-player tablić by Deep Monte Carlo (DMC) from lists of candidates, and plays as a bot.
 
     python3 dmc.py train model.npz
     arbiter --participant "python3 dmc.py play model.npz" --participant talon:greedy --deals 400 --seed 1
 
-It needs numpy and the native part of talon_cards. docs/learning.md explains it and has the results.
+Needs numpy and the native part of talon_cards. docs/learning.md explains the program and has its results.
 """
 
 from __future__ import annotations
@@ -26,17 +26,19 @@ from talon_cards.vector import VectorEnv
 
 HIDDEN = 128
 CANDIDATES = 64
-"""The list of candidates. Moves beyond it are never made; few positions have so many."""
+"""The length of the list of candidates. The program never makes moves beyond the list; few positions have so
+many."""
 SPACE = PolicySpace("tablic", players=2, actions="candidates", max_candidates=CANDIDATES)
 MINIBATCH, RATE = 2048, 1e-3
 EXPLORE = 0.1
-"""How often the move is drawn at random, at the beginning; later less."""
+"""The probability of a random move at the beginning of the training. It decreases during the training."""
 UNIT = 10
-"""Values are in tens of points."""
+"""The unit of values, in points."""
 
 
 def after(seen: Bytes, moves: Bytes) -> Bytes:
-    """The observations of the seat that moved, after the move. Row *i* of `moves` has the parts of its move."""
+    """Returns the observations of the seat that moved, after its move. Row *i* of `moves` has the parts of
+    move *i*."""
     result = seen.copy()
     result[:, CHOSEN] = moves
     card, captured = moves[:, :52] > 0, moves[:, 52:104] > 0
@@ -54,14 +56,14 @@ def after(seen: Bytes, moves: Bytes) -> Bytes:
 
 
 def values(weights: Weights, seen: Bytes) -> tuple[Floats, Bytes]:
-    """The expected payoff difference of each observation after a move, in points, and the inputs of the network, which
-    has learned the part of it that is still to be won."""
+    """Returns the expected payoff difference after each observed move, in points, and the inputs of the
+    network. The network has learned the part of the difference that has not been won yet."""
     rows = inputs(seen)
     return points_ahead(seen) + UNIT * forward(weights, rows * SCALE)[-1][:, 0], rows
 
 
 class Worker:
-    """Plays games in one thread, and remembers the moves of each deal until its end."""
+    """Plays games in one thread and keeps the moves of each deal until the deal ends."""
 
     def __init__(self, games: int, seed: int) -> None:
         self.env = VectorEnv("tablic", games, players=2, seed=seed, actions="candidates", max_candidates=CANDIDATES)
@@ -69,7 +71,8 @@ class Worker:
         self.moves: list[list[tuple[int, float, Bytes]]] = [[] for _ in range(games)]
 
     def play(self, weights: Weights, explore: float) -> list[tuple[Bytes, float]]:
-        """Makes a move in every game. Returns the moves of the deals that have ended, with the points still won."""
+        """Makes a move in every game. Returns the moves of the deals that have ended, each with the points
+        won after it."""
         env = self.env
         games, places = np.nonzero(env.masks)
         moved = after(env.observations[games], env.candidates[games, places])
@@ -93,7 +96,7 @@ class Worker:
 
 
 def learn(adam: Adam, memory: list[tuple[Bytes, float]], rate: float, random: np.random.Generator) -> float:
-    """One pass over the moves. Returns the error of the values in points."""
+    """Learns from each move once. Returns the error of the values in points."""
     rows, goals = np.stack([row for row, _ in memory]), np.array([goal for _, goal in memory], np.float32)
     order, squares = random.permutation(len(goals)), []
     for first in range(0, len(order), MINIBATCH):
@@ -117,7 +120,7 @@ def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bo
     print("update,decisions,seconds,cpu_seconds,value_error")
     for update in range(updates):
         left = 1 - update / updates
-        # A deal has 48 moves, so each update learns from about one deal a game.
+        # A deal has 48 moves, so each update learns from about one deal of each game.
         played = in_parallel(
             lambda worker: [move for _ in range(48) for move in worker.play(adam.weights, EXPLORE * left)], workers
         )
@@ -132,7 +135,7 @@ def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bo
 
 
 class Learned(Bot):
-    """The bot. It refuses a model of another version."""
+    """A bot with a learned model. It refuses a model of another version."""
 
     name = "dmc"
     games = ("tablic",)

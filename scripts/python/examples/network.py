@@ -1,13 +1,15 @@
-"""A network of three layers in numpy with its gradient, the optimizer Adam, and the file of a model.
+"""A network of three layers in numpy with its gradient, the optimizer Adam, and model files.
 
-A step on 4,096 rows takes as much processor time as the same step compiled by JAX; docs/learning.md has the comparison.
+A step on 4,096 rows takes as much processor time as the same step compiled by JAX. docs/learning.md compares
+them.
 """
 
 from __future__ import annotations
 
 import os
 
-# Two threads of Python share the work, so each product of matrices has one. It must be set before numpy is imported.
+# Two Python threads share the work, so each matrix product uses one thread. Set this before numpy is
+# imported.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from collections.abc import Callable, Iterable
@@ -28,12 +30,14 @@ _POOL = ThreadPoolExecutor(THREADS)
 
 
 def in_parallel(function: Callable[[Part], Result], parts: Iterable[Part]) -> list[Result]:
-    """The results for all parts. Numpy and the environment release the lock of the interpreter while they compute."""
+    """Computes the results for all parts. Numpy and the environment release the interpreter's lock while they
+    compute."""
     return list(_POOL.map(function, parts))
 
 
 def new_weights(sizes: tuple[int, ...], random: np.random.Generator) -> Weights:
-    """Random weights and zero biases for layers of these sizes. The last weights are small: all outputs are near 0."""
+    """Draws random weights and zero biases for layers of these sizes. The last weights are small, so all
+    outputs are near 0."""
     weights: Weights = []
     for rows, columns in zip(sizes, sizes[1:]):
         size = np.sqrt(2 / rows) if columns != sizes[-1] else 0.1 / np.sqrt(rows)
@@ -42,7 +46,7 @@ def new_weights(sizes: tuple[int, ...], random: np.random.Generator) -> Weights:
 
 
 def forward(weights: Weights, rows: Floats) -> list[Floats]:
-    """The values of each layer: the input, the hidden layers, the output."""
+    """Computes the values of each layer: the input, the hidden layers, the output."""
     layers = [rows]
     for matrix, bias in zip(weights[::2], weights[1::2]):
         if len(layers) > 1:
@@ -54,7 +58,7 @@ def forward(weights: Weights, rows: Floats) -> list[Floats]:
 
 
 def backward(weights: Weights, layers: list[Floats], slope: Floats) -> Weights:
-    """The gradient of the weights, from the gradient of the output."""
+    """Computes the gradient of the weights from the gradient of the output."""
     gradient: Weights = []
     for layer in reversed(range(len(layers) - 1)):
         gradient[:0] = [layers[layer].T @ slope, slope.sum(0)]
@@ -64,7 +68,7 @@ def backward(weights: Weights, layers: list[Floats], slope: Floats) -> Weights:
 
 
 class Adam:
-    """Adam, with gradients whose length is limited to 0.5."""
+    """The optimizer Adam. It limits the length of the gradient to 0.5."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -72,7 +76,8 @@ class Adam:
         self._moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in weights]
 
     def step(self, rate: float, size: int, gradient: Callable[[slice], Weights]) -> None:
-        """One step. `gradient` computes the sum of the gradients of a part of the minibatch of this size."""
+        """Makes one step. `gradient` computes the sum of the gradients for a part of a minibatch of this
+        size."""
         cuts = [size * part // THREADS for part in range(THREADS + 1)]
         halves = in_parallel(gradient, map(slice, cuts, cuts[1:]))
         mean = [np.add.reduce(parts) / np.float32(size) for parts in zip(*halves)]
@@ -93,6 +98,6 @@ def save_model(file: Path, spec_version: str, weights: Weights) -> None:
 
 
 def load_model(file: Path) -> tuple[str, Weights]:
-    """The version and the weights of a model."""
+    """Reads the version and the weights of a model."""
     with np.load(file) as stored:
         return str(stored["spec_version"]), [stored[f"layer_{number}"] for number in range(len(stored.files) - 1)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Learns two-player tablić by proximal policy optimization (PPO) in self-play, and plays what it has learned as a bot.
+"""Learns two-player tablić by proximal policy optimization (PPO) in self-play, and plays as a bot.
 
     python3 ppo.py train model.npz
     arbiter --participant "python3 ppo.py play model.npz" --participant talon:greedy --deals 400 --seed 1
 
-It needs numpy and the native part of talon_cards. docs/learning.md explains it and has the results.
+Needs numpy and the native part of talon_cards. docs/learning.md explains the program and has its results.
 """
 
 from __future__ import annotations
@@ -30,20 +30,20 @@ OF_CLASS = np.eye(CLASSES, dtype=np.float32)[CLASS_OF_ACTION]
 STEPS, EPOCHS, MINIBATCH = 64, 3, 2048
 RATE, CLIP, TRACE, ENTROPY = 1e-3, 0.2, 0.95, 0.01
 UNIT = 10
-"""Rewards and values are in tens of points."""
+"""The unit of rewards and values, in points."""
 
 
 @dataclass
 class Decisions:
-    """Decisions with more than one legal action."""
+    """Decisions that have more than one legal action."""
 
     rows: Bytes
     masks: Bytes
     actions: NDArray[np.int64]
     log_p: Floats
-    """The logarithm of the probability with which the action was chosen."""
+    """The logarithm of the action's probability when it was chosen."""
     gains: Floats
-    """The advantage: how much more than the value came of the action."""
+    """The advantage: by how much the result of the action exceeds the value of the position."""
     returns: Floats
 
     @classmethod
@@ -52,9 +52,9 @@ class Decisions:
 
 
 def log_policy(output: Floats, masks: Bytes) -> Floats:
-    """The logarithm of the probability of each action; at most -1e8 for an illegal one.
+    """Computes the logarithm of each action's probability; at most -1e8 for an illegal action.
 
-    The network has an output for each class of actions, so it does not have to learn each suit.
+    The network has an output for each class of actions, so it does not have to learn each suit separately.
     """
     logits = np.where(masks > 0, output[:, CLASS_OF_ACTION], np.float32(-1e9))
     logits -= logits.max(1, keepdims=True)
@@ -82,22 +82,24 @@ class Worker:
             if step == STEPS:
                 break
             policy = log_policy(output, env.masks)
-            # The greatest of the logarithms with Gumbel noise is a draw from the policy.
+            # Adding Gumbel noise to the logarithms and taking the maximum draws an action from the policy.
             noise = np.log(self.random.standard_exponential(policy.shape, np.float32) + np.float32(1e-9))
             rows[step], masks[step], actions[step] = seen, env.masks, (policy - noise).argmax(1)
             log_p[step] = policy[games, actions[step]]
             seats, ahead = env.seats.copy(), points_ahead(env.observations)
             env.step(actions[step])
-            # The value of the next position is that of its seat to move. After the end of a deal it is 0.
+            # The value of the next position belongs to its seat to move. After the end of a deal the value is
+            # 0.
             signs[step] = np.where(env.dones, 0, np.where(env.seats == seats, 1, -1))
             payoff = env.rewards[games, seats] - env.rewards[games, 1 - seats]
-            # The reward is the change of the points ahead. Over a deal these changes add up to the payoff.
+            # The reward is the change of the point difference. Over a deal these changes add up to the
+            # payoff.
             rewards[step] = (np.where(env.dones, payoff, signs[step] * points_ahead(env.observations)) - ahead) / UNIT
         is_choice = masks.sum(2) > 1
         gains, gain = np.empty(shape, np.float32), np.zeros(shape[1], np.float32)
         for step in reversed(range(STEPS)):
             reached = rewards[step] + signs[step] * values[step + 1]
-            # A forced action has the value of what follows.
+            # A forced action has the value of the next position.
             values[step] = np.where(is_choice[step], values[step], reached)
             gain = reached - values[step] + np.where(is_choice[step], TRACE, 1) * signs[step] * gain
             gains[step] = gain
@@ -105,12 +107,12 @@ class Worker:
 
 
 def slope_of_loss(output: Floats, batch: Decisions, part: NDArray[np.intp]) -> Floats:
-    """The gradient of the loss with respect to the output, for some decisions."""
+    """Computes the gradient of the loss with respect to the output, for some decisions."""
     rows, actions, gains = np.arange(len(part)), batch.actions[part], batch.gains[part]
     log_p = log_policy(output, batch.masks[part])
     p, bounded = np.exp(log_p), np.maximum(log_p, -50)
     ratio = np.exp(log_p[rows, actions] - batch.log_p[part])
-    # The clipped objective has no slope where the policy has already gone far enough.
+    # The clipped objective has no gradient where the policy has already changed enough.
     push = gains * ratio * np.where(gains > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
     entropy = -(p * bounded).sum(1, keepdims=True)
     slope = p * (push[:, None] + ENTROPY * (bounded + entropy))
@@ -119,7 +121,7 @@ def slope_of_loss(output: Floats, batch: Decisions, part: NDArray[np.intp]) -> F
 
 
 def learn(adam: Adam, batch: Decisions, rate: float, random: np.random.Generator) -> None:
-    """Improves the weights, with every decision `EPOCHS` times."""
+    """Improves the weights. Uses every decision `EPOCHS` times."""
     batch.gains = (batch.gains - batch.gains.mean()) / (batch.gains.std() + np.float32(1e-6))
     for _ in range(EPOCHS):
         order = random.permutation(len(batch.gains))
@@ -157,7 +159,7 @@ def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bo
 
 
 class Learned(Bot):
-    """The bot. It refuses a model of another version."""
+    """A bot with a learned model. It refuses a model of another version."""
 
     name = "ppo"
     games = ("tablic",)

@@ -1,4 +1,5 @@
-"""The inputs of a network for two-player tablić, from observations. docs/learning.md explains them."""
+"""Computes the inputs of a network for two-player tablić from observations. docs/learning.md explains
+them."""
 
 from __future__ import annotations
 
@@ -16,29 +17,32 @@ CHOSEN = slice(2, 2 + ACTIONS)
 PLACES = slice(COLUMN["place_Ac"], COLUMN["place_Ac"] + 52)
 COUNTS = {"held_0": 6, "held_1": 6, "cards_0": 26, "cards_1": 26, "points_0": 8, "points_1": 8}
 COUNTS |= {"tablas_0": 2, "tablas_1": 2, "stock": 48}
-"""Columns with numbers, and what they are divided by."""
+"""The columns with amounts, and the divisor of each amount."""
 
 VALUES = [number for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14) for _ in range(4)]
-"""The number of each card in sums. An ace is also 11."""
+"""The number of each card in sums. An ace also counts 11."""
 POINTS = np.repeat(np.array([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1], np.int16), 4)
-"""The points of each card: two of clubs and ten of diamonds have one more than others of their rank."""
+"""The points of each card. The two of clubs and the ten of diamonds have one point more than their rank."""
 CLASS = np.repeat(np.arange(13), 4)
-"""The class of each card: cards of a class differ only in their suit. These two cards are classes of their own."""
+"""The class of each card. Cards of a class differ only in their suit. The two of clubs and the ten of
+diamonds are classes of their own."""
 for number, name in enumerate(("2c", "Td")):
     POINTS[SPACE.action_names.index(name)] += 1
     CLASS[SPACE.action_names.index(name)] = 13 + number
 OF_CLASS = np.eye(15, dtype=np.float32)[CLASS]
 LOW = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 2, 10])
 HIGH = np.where(LOW == 1, 11, LOW)
-"""The two numbers of each class."""
+"""The two numbers in sums of each class."""
 CLASS_OF_ACTION = np.concatenate([CLASS, 15 + CLASS, [30]])
 """The class of each action: play a card, capture a card, end the move."""
 
 
 def best_groups(table: NDArray[np.bool_]) -> Bytes:
-    """For each sum from 1 to 14 the best group of table cards with this sum: 8 for each point and 1 for each card.
+    """Computes, for each sum from 1 to 14, the best group of table cards with this sum: 8 for each point and
+    1 for each card.
 
-    A card can capture several groups at once, so this is less than the best capture. It tells which cards can capture.
+    A card can capture several groups at once, so the best capture may be worth more. The result tells which
+    cards can capture.
     """
     best = np.full((15, len(table)), -100, np.int16)
     best[0] = 0
@@ -53,7 +57,8 @@ def best_groups(table: NDArray[np.bool_]) -> Bytes:
 
 
 def inputs(seen: Bytes) -> Bytes:
-    """The inputs, from rows of observations. Cards are counted by class, since suits matter only in two cards."""
+    """Computes the inputs from rows of observations. Cards count by class, because suits matter only for two
+    cards."""
     places, chosen = seen[:, PLACES], seen[:, CHOSEN]
     table = (places == 2) & (chosen[:, 52:104] == 0)
     groups = best_groups(table)
@@ -61,7 +66,7 @@ def inputs(seen: Bytes) -> Bytes:
         (cards.astype(np.float32) @ OF_CLASS).astype(np.uint8)
         for cards in (places == 1, table, places == 0, chosen[:, :52], chosen[:, 52:104])
     )
-    # The card of the hand that captures a group is the most useful input of all.
+    # The most useful input is the card of the hand that captures a group.
     useful = np.where(hand > 0, np.maximum(groups[:, LOW - 1], groups[:, HIGH - 1]), 0).astype(np.uint8)
     at_least = [open_cards >= 1, open_cards >= 2, open_cards >= 3, hand >= 1, unseen >= 1]
     last = seen[:, COLUMN["last"], None] == np.array([0, 1], np.uint8)
@@ -76,6 +81,7 @@ SCALE[-29 - len(COUNTS) :] = [1 / 16] * 29 + [1 / most for most in COUNTS.values
 
 
 def points_ahead(seen: Bytes) -> NDArray[np.float32]:
-    """The points that the seat of each observation is ahead, before the three points for the most cards."""
+    """Computes by how many points each observation's seat is ahead, without the three points for the most
+    cards."""
     columns = [COLUMN[name] for name in ("points_0", "tablas_0", "points_1", "tablas_1")]
     return seen[:, columns].astype(np.float32) @ np.array([1, 1, -1, -1], np.float32)

@@ -1,4 +1,5 @@
-"""Runs the arbiter to its end, with a deadline if one is given. Memory is bounded, whatever the arbiter writes."""
+"""Runs the arbiter until it ends or reaches a deadline. Memory use is bounded, whatever the arbiter
+writes."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from typing import IO
 from .errors import ArbiterEnded, ArbiterError, ArbiterFlood, ArbiterMalformed, ArbiterNotStarted, ArbiterTimeout
 
 MAX_OUTPUT = 1 << 30
-"""The longest output that is read, in bytes."""
+"""The maximum size of the output that is read, in bytes."""
 
 _STDERR_TAIL = 1 << 16
 _READ = 1 << 16
 _PATIENCE = 10.0
-"""Seconds that the arbiter gets to end its bots before it is killed."""
+"""The time that the arbiter has to end its bots before it is killed, in seconds."""
 
 
 def run(
@@ -43,7 +44,7 @@ def run(
                 process.wait(_PATIENCE)
             process.kill()
             process.wait()
-        # A process that the arbiter has left behind may hold the pipes open.
+        # A process that the arbiter left behind may hold the pipes open.
         output.thread.join(1)
         errors.thread.join(1)
     if output.is_flood:
@@ -52,7 +53,7 @@ def run(
         text = output.data.decode()
     except UnicodeDecodeError as problem:
         raise ArbiterMalformed(process.returncode, f"the arbiter's output is not UTF-8: {problem}") from None
-    # A match that was played prints its results even when the exit code is not 0.
+    # A match that was played prints its results, even when the exit code is not 0.
     if text.lstrip().startswith(("{", "[")):
         return text
     if process.returncode < 0:
@@ -62,7 +63,8 @@ def run(
 
 
 class _Output:
-    """A pipe that a thread reads to its end: a bounded beginning, or with ``most=None`` a bounded end."""
+    """A pipe that a thread reads to its end. Keeps the first ``most`` bytes, or with ``most=None`` the last
+    bytes."""
 
     def __init__(self, pipe: IO[bytes], most: int | None, process: subprocess.Popen[bytes]) -> None:
         self.data = bytearray()

@@ -1,4 +1,4 @@
-"""What all environments have in common."""
+"""The parts that all environments share."""
 
 from __future__ import annotations
 
@@ -11,18 +11,19 @@ Own = TypeVar("Own", bound="CopiedWhole")
 
 
 class CopiedWhole:
-    """An environment, or a wrapper of one, that is copied with the game in it: two copies never play in one deal."""
+    """An environment or a wrapper whose copy includes the game. Two copies never share a deal."""
 
     def __copy__(self: Own) -> Own:
         return copy.deepcopy(self)
 
 
 class Versioned:
-    """An environment whose observations and actions have a version."""
+    """An environment with a version of its observations and actions."""
 
     spec_version: str
-    """The version of observations and actions, with the rules. A policy of another version does not fit."""
+    """The version of observations, actions and rules. A policy for another version does not fit."""
 
     def require_version(self, spec_version: str) -> None:
-        """Raises `WrongVersion`, a `ValueError`, if a policy with this version does not fit: it names the keys that differ."""
+        """Raises `WrongVersion`, a `ValueError` that names the differing keys, if a policy for this version
+        does not fit."""
         require_version(spec_version, self.spec_version)

@@ -1,4 +1,4 @@
-"""Imports the native part of the package when something needs it. Bots and clients import without it."""
+"""Imports the native part of the package when it is needed. Bots and clients are imported without it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ HOW_TO_INSTALL = "run `pip install scripts/python` in the directory of Talon, wi
 
 
 def load(module: str, name: str) -> Any:
-    """The attribute ``name`` of a module of the package that needs the native part.
+    """Returns the attribute ``name`` of a module of the package that needs the native part.
 
-    Raises `ImportError` in one line that says how to install the native part when it is missing.
+    If the native part is missing, raises `ImportError` with one line that tells how to install it.
     """
     try:
         return getattr(importlib.import_module(f".{module}", __package__), name)

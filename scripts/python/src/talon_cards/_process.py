@@ -1,4 +1,5 @@
-"""An engine's process and its pipes: every wait has a deadline, and memory is bounded whatever the engine writes."""
+"""An engine's process and its pipes. Every wait has a deadline, and memory use is bounded, whatever the
+engine writes."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ from .errors import EngineEnded, EngineFlood, EngineMalformed, EngineNotStarted,
 from .lines import MAX_LINE
 
 FLOOD_BYTES = 4 << 20
-"""The bytes that an engine may write after a request, as in a match."""
+"""The number of bytes that an engine may write after a request, as in a match."""
 
 FLOOD_LINES = 50_000
-"""The lines that an engine may write after a request, as in a match."""
+"""The number of lines that an engine may write after a request, as in a match."""
 
 _READ = 1 << 16
 _AHEAD_BYTES, _AHEAD_LINES = 1 << 20, 10_000
@@ -30,13 +31,14 @@ _AHEAD_WRITES = 100
 class LineProcess:
     """A process that reads and writes lines.
 
-    A thread reads its output ahead, up to a bound. Beyond it the pipe fills, and the process has to wait. Another
-    thread writes, so that a process that does not read cannot block the caller.
+    A thread reads the process's output ahead, up to a bound. Beyond the bound the pipe fills, and the process
+    has to wait. Another thread writes, so that a process that does not read cannot block the caller.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | IO[bytes] | None) -> None:
         try:
-            # A session of its own, so that what the engine starts can be killed with it. Windows has none.
+            # In its own session, the process can be killed with everything that it starts. Windows has no
+            # sessions.
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True
             )
@@ -56,7 +58,8 @@ class LineProcess:
         threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True).start()
 
     def send(self, lines: Sequence[str], seconds: float) -> None:
-        """Writes lines. Raises `EngineTimeout` when the process has not read earlier lines after ``seconds``."""
+        """Writes lines. Raises `EngineTimeout` if the process has not read earlier lines after
+        ``seconds``."""
         if any("\n" in line or "\r" in line for line in lines):
             raise ValueError("a line with a line break: send each line on its own")
         data = "".join(f"{line}\n" for line in lines).encode()
@@ -67,16 +70,17 @@ class LineProcess:
             raise EngineTimeout("timeout", f"the engine has not read its input for {seconds:g} s") from None
 
     def begin_request(self) -> None:
-        """Begins to count the output from zero, because the engine is asked something."""
+        """Starts to count the output of a request from zero."""
         self._spent_bytes = self._spent_lines = 0
 
     def wake(self) -> None:
-        """Makes `next` return None at once if it waits in another thread."""
+        """Makes a `next` that waits in another thread return None at once."""
         with self._changed:
             self._changed.notify_all()
 
     def next(self, until: float) -> str | None:
-        """The next line without blanks at its ends. None at the time ``until`` (of `time.monotonic`), or after `wake`.
+        """Returns the next line, stripped. Returns None at the time ``until`` (of `time.monotonic`), or after
+        `wake`.
 
         Raises `EngineEnded`, `EngineFlood` or `EngineMalformed`.
         """
@@ -104,7 +108,7 @@ class LineProcess:
         return text.strip(" \t\r")
 
     def close(self, patience: float) -> None:
-        """Closes the input. Kills the process and what it started if it still runs after ``patience`` seconds."""
+        """Closes the input. After ``patience`` seconds, kills the process and everything that it started."""
         with self._changed:
             self._is_closed = True
             self._lines.clear()
@@ -118,7 +122,7 @@ class LineProcess:
             self._process.wait()
 
     def _kill(self) -> None:
-        # Only while the process was not waited for, so that its number is certainly still its own.
+        # The process has not been waited for, so its number is certainly its own.
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -157,7 +161,8 @@ class LineProcess:
             with self._changed:
                 self._is_read = True
                 self._changed.notify_all()
-                # The pipe stays open, so that the process waits until it is killed, and does not end by a broken pipe.
+                # The pipe stays open, so that the process waits until it is killed and does not fail on a
+                # broken pipe.
                 self._changed.wait_for(lambda: self._is_closed or not self._is_endless)
 
     def _take(self, lines: Sequence[bytes]) -> None:
@@ -172,7 +177,7 @@ class LineProcess:
         return self._is_closed or self._ahead < _AHEAD_BYTES and len(self._lines) < _AHEAD_LINES
 
     def _write(self, lines: IO[bytes]) -> None:
-        # A broken pipe is told by the end of the output.
+        # The end of the output reports a broken pipe.
         with contextlib.suppress(OSError), lines:
             while (data := self._written.get()) is not None:
                 lines.write(data)

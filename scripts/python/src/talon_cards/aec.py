@@ -25,11 +25,12 @@ from ._newgame import list_length, newgame_line, seed_of
 from .vector import Actions
 
 Observation = dict[str, NDArray[Any]]
-"""`observation` and `action_mask`, and `candidates` in a list of candidates."""
+"""The arrays `observation` and `action_mask`, and `candidates` in a list of candidates."""
 
 
 def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
-    """`raw_env` with the wrappers of PettingZoo that check the order of the calls and the numbers of actions."""
+    """Creates a `raw_env` with PettingZoo's wrappers that check the order of the calls and the range of the
+    actions."""
     checked: AECEnv[str, Observation, int] = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **options))
     return _Ordered(checked)
 
@@ -37,25 +38,25 @@ def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
 _AFTER_RESET = frozenset(
     ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
 )
-"""The attributes that an environment of PettingZoo has from the first `reset` on."""
+"""The attributes that a PettingZoo environment has only after the first `reset`."""
 
 
 class _Ordered(CopiedWhole, wrappers.OrderEnforcingWrapper[str, Observation, int]):  # type: ignore[misc]
-    """Checks the order of the calls."""
+    """A wrapper that checks the order of the calls."""
 
     def __init__(self, game: AECEnv[str, Observation, int]) -> None:
         super().__init__(game)
-        # The game itself refuses calls before `reset`, always with the same kind of error.
+        # The game itself refuses calls before `reset`, always with the same exception.
         self._has_reset = True
 
 
 class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: ignore[misc]  # noqa: N801 - the name of such classes in PettingZoo
-    """One game. The agents are the seats, `seat_0`, `seat_1`, …; each `reset` begins a deal.
+    """One game. The agents are the seats `seat_0`, `seat_1`, …. Each `reset` begins a deal.
 
-    The reward is the payoff in points, at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*; each `reset`
-    without a seed begins the next deal of the last seed, or of a drawn one. Before the first `reset`, calls and attributes
-    of a deal raise `RuntimeError`. An illegal action raises `ValueError`, which names the action and the rule, and changes
-    nothing.
+    The reward is the payoff in points at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*. Each
+    `reset` without a seed begins the next deal of the last seed, or of a drawn seed. Before the first
+    `reset`, calls and attributes of a deal raise `RuntimeError`. An illegal action raises `ValueError`, which
+    names the action and the rule, and changes nothing.
     """
 
     metadata: dict[str, Any] = {
@@ -80,7 +81,7 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
             raise ValueError(f"render_mode {render_mode!r}: expected 'ansi', 'human' or None")
         self.render_mode = render_mode
         self.deal = Deal(newgame_line(game, players, rules), actions=actions, most_candidates=list_length(max_candidates))
-        """The game itself."""
+        """The deal of the game."""
         self.spec_version = self.deal.spec_version
         self._lists = actions == "candidates"
         self._seed: int | None = None
@@ -152,7 +153,7 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
         return seen
 
     def render(self) -> str | None:
-        """The position as text, with all cards: returned in the mode `ansi`, printed in the mode `human`."""
+        """Returns the position as text, with all cards, in mode `ansi`, or prints it in mode `human`."""
         self.require_reset("render")
         text = "\n".join(self.deal.drawing())
         if self.render_mode == "ansi":
@@ -169,6 +170,6 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def require_reset(self, call: str) -> None:
-        """Raises `RuntimeError` before the first `reset`."""
+        """Raises `RuntimeError` if `reset` has not been called."""
         if self._seed is None:
             raise RuntimeError(f"{call} before reset: call reset")

@@ -1,7 +1,7 @@
 """A client for ``arbiter``: matches, records, journals and exported tables as dataclasses.
 
-See `ArbiterError` for what can go wrong. A file that is not a record or a journal raises `LineError` with the number of
-the wrong line.
+`ArbiterError` lists the errors. A file that is not a record or a journal raises `LineError` with the number
+of the wrong line.
 """
 
 from __future__ import annotations
@@ -47,39 +47,39 @@ Path = str | PathLike[str]
 
 @dataclass(frozen=True)
 class PlayerResult:
-    """The results of one seat of the match, over all games."""
+    """The results of one seat in all games of the match."""
 
     name: str
     games: int
     points: float
     """The sum of the payoffs."""
     mean: float
-    """Points a game."""
+    """The mean payoff, in points a game."""
     ci95: float
-    """Half of the 95 % confidence interval of the mean."""
+    """Half the width of the 95 % confidence interval of the mean."""
     wins: int | None
-    """The games won. `None` in a game with sides: there, a win depends on the role."""
+    """The number of games won. `None` in a game with sides, because a win depends on the role."""
     draws: int | None
-    """The games drawn; `None` where `wins` is."""
+    """The number of games drawn. `None` if `wins` is None."""
     faults: int
     fault_kinds: dict[str, int]
     decisions: int
     mean_ms: float
-    """The mean time of a decision."""
+    """The mean time of a decision, in milliseconds."""
     max_ms: float
-    """The longest time of a decision."""
+    """The longest time of a decision, in milliseconds."""
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The difference of two participants in points a game."""
+    """The difference between two participants in points a game."""
 
     a: str
     b: str
     mean: float
-    """Greater than 0 when ``a`` is better."""
+    """The mean of ``a`` minus the mean of ``b``; positive when ``a`` is better."""
     ci95: float
-    """Half of the 95 % confidence interval."""
+    """Half the width of the 95 % confidence interval."""
 
     @property
     def is_significant(self) -> bool:
@@ -95,24 +95,24 @@ class MatchResult:
     blocks: int
     games: int
     key: str | None
-    """The key, with which the same deals are played again."""
+    """The key that deals the same cards again."""
     players: tuple[PlayerResult, ...]
-    """In the order of the seats."""
+    """The results of the players, in the order of the seats."""
     differences: tuple[Difference, ...]
-    """The difference of each pair of participants."""
+    """The differences of all pairs of participants."""
     interrupted: bool
     raw: dict[str, Any] = field(repr=False)
-    """Everything that ``arbiter match --json`` prints."""
+    """The whole output of ``arbiter match --json``."""
 
 
 @dataclass(frozen=True)
 class RecordedGame:
-    """A game of a record, with every card."""
+    """A game of a record, with every card visible."""
 
     comments: dict[str, str]
-    """The comments before it, such as ``players`` and ``deal``."""
+    """The comments before the game, such as ``players`` and ``deal``."""
     lines: tuple[str, ...]
-    """Its lines, from ``newgame`` to ``result``."""
+    """The lines of the game, from ``newgame`` to ``result``."""
 
     @property
     def players(self) -> list[str]:
@@ -125,9 +125,11 @@ class RecordedGame:
         return [whole_number(word) for word in self.lines[-1].split()[1:]]
 
     def views(self) -> Iterator[tuple[View, str]]:
-        """Each decision of the game: the position before it, with every card visible, and the move made.
+        """Yields, for each decision of the game, the view before the decision, with every card visible, and
+        the move.
 
-        The view is the same object each time: take a `View.copy` to keep one. Needs the native part of the package.
+        The view is always the same object; `View.copy` gives one that stays. Needs the native part of the
+        package.
         """
         view: View = load("_native", "View")(self.lines[0])
         for line in self.lines[1:]:
@@ -142,9 +144,9 @@ class Block:
 
     number: int
     session: int
-    """Blocks with the same session have the same cards."""
+    """Blocks with the same number here have the same cards."""
     players: tuple[int, ...]
-    """The participant of each player of the block."""
+    """The index of the participant of each player in the block."""
     games: tuple[JournalGame, ...]
 
 
@@ -156,26 +158,26 @@ class JournalGame:
     deal: int
     """The number of the deal in the session."""
     order: tuple[int, ...]
-    """The player in each seat: a place in ``players`` of the block."""
+    """The player in each seat, as an index into ``players`` of the block."""
     points: tuple[float, ...]
-    """The payoffs, with the cost of faults."""
+    """The payoffs, including the cost of faults."""
     faults: tuple[dict[str, Any], ...]
     record: RecordedGame
 
 
 @dataclass(frozen=True)
 class Journal:
-    """The journal of a match of ``arbiter run``."""
+    """The journal of a match that ``arbiter run`` played."""
 
     header: dict[str, Any]
-    """Its first line: the lines of the plan, hashes, and what belongs to this playing."""
+    """The first line of the journal: the lines of the plan, hashes, and facts about this playing."""
     blocks: tuple[Block, ...]
     key: str | None
-    """The key, once every block was played."""
+    """The key of the match, when all blocks have been played."""
 
     @property
     def plan(self) -> dict[str, Any]:
-        """The keys of the plan, such as ``game`` and ``participant``, which ``docs/arbiter.md`` lists.
+        """The keys of the plan, such as ``game`` and ``participant``. ``docs/arbiter.md`` lists them.
 
         Raises `LineError` when the lines are not TOML.
         """
@@ -211,11 +213,11 @@ def play_match(
     env: Mapping[str, str] | None = None,
     timeout: float | None = None,
 ) -> MatchResult:
-    """Plays a match of ``game``, by default that of ``arbiter match``, and returns its results.
+    """Plays a match of ``game``, by default the default game of ``arbiter match``, and returns its results.
 
-    Each seat is a command line, or ``talon:PLAYER`` for a built-in player. ``arguments`` are further arguments of
-    ``arbiter match``. Raises `ArbiterError` when the match is refused. The arbiter keeps the deadlines of the bots;
-    ``timeout`` is the deadline for the whole match, in seconds.
+    Each seat is a command line, or ``talon:PLAYER`` for a built-in player. ``arguments`` are further
+    arguments of ``arbiter match``. Raises `ArbiterError` when the arbiter refuses the match. The arbiter
+    enforces the deadlines of the bots; ``timeout`` is the deadline for the whole match, in seconds.
     """
     if isinstance(seats, str):
         raise TypeError(f"seats is a list of players, such as [{seats!r}, 'talon:random']")
@@ -246,7 +248,7 @@ def play_match(
 
 
 _WRONG = (KeyError, TypeError, ValueError, IndexError, AttributeError)
-"""What Python raises for a value of another form."""
+"""The exceptions that Python raises for a value of another form."""
 
 
 def _player(raw: dict[str, Any]) -> PlayerResult:
@@ -262,23 +264,24 @@ def _json(text: str) -> Any:
 
 
 def read_record(path: Path) -> list[RecordedGame]:
-    """The games of a record. Raises `LineError` when the file is not a record, or a game has no result."""
+    """Reads the games of a record. Raises `LineError` when the file is not a record, or a game has no
+    result."""
     with open(path, "rb") as file:
         return list(_games(_lines(file, MAX_LINE)))
 
 
 _JOURNAL_VERSION = 3
-"""The version of journals that this package reads."""
+"""The version of journals that this module reads."""
 
 _MOST_OF_A_GAME = 4 << 20
-"""The bytes of the longest game of a record, with the comments before it."""
+"""The maximum size of a game in a record with the comments before it, in bytes."""
 
 _MOST_OF_A_BLOCK = 256 << 20
-"""The bytes of the longest line of a journal."""
+"""The maximum size of a line in a journal, in bytes."""
 
 
 def _lines(file: BinaryIO, most: int) -> Iterator[bytes]:
-    """The lines of a file. Raises `LineError` for a line that is longer than ``most`` bytes."""
+    """Yields the lines of a file. Raises `LineError` for a line longer than ``most`` bytes."""
     number = 0
     while line := file.readline(most + 2):
         number += 1
@@ -318,7 +321,7 @@ def _text(line: bytes, number: int) -> str:
 
 
 def read_journal(path: Path) -> Journal:
-    """Reads the journal of a match, the file ``journal.jsonl``. If the last line was cut, it is skipped.
+    """Reads the journal of a match, the file ``journal.jsonl``. Skips an incomplete last line.
 
     Raises `LineError` when the file is not a journal.
     """
@@ -374,10 +377,10 @@ def export(
     program: Sequence[str] = ("arbiter",),
     timeout: float | None = None,
 ) -> list[dict[str, Any]]:
-    """A table of a match as a list of rows: ``participants``, ``blocks``, ``games`` or ``decisions``.
+    """Exports a table of a match as a list of rows: ``participants``, ``blocks``, ``games`` or ``decisions``.
 
-    ``source`` is a record, a journal, or the directory of a match. ``docs/export.md`` describes the columns. ``timeout``
-    is in seconds.
+    ``source`` is a record, a journal, or the directory of a match. ``docs/export.md`` describes the columns.
+    ``timeout`` is in seconds.
     """
     command = [*program, "export", fspath(source), "--as", table, "--format", "json", *arguments]
     rows: object = _json(run(command, None, None, timeout))

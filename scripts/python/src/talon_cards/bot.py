@@ -1,4 +1,4 @@
-"""The base class of bots: it speaks the protocol, and calls a method for each decision."""
+"""The base class of bots. It speaks the protocol and calls a method for each decision."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _LEGAL = ("legal", "legalok")
 
 
 class Bot(ABC):
-    """A bot. Write a subclass with `choose`, and call `run`. It needs nothing but Python: the arbiter sends legal moves.
+    """A bot. Write a subclass with `choose`, and call `run`. It needs only Python, because the arbiter sends
+    the legal moves.
 
     >>> class First(Bot):
     ...     name = "first"
@@ -28,19 +29,20 @@ class Bot(ABC):
     """
 
     name: ClassVar[str] = "bot"
-    """The name in reports."""
+    """The bot's name in reports."""
     author: ClassVar[str] = ""
     games: ClassVar[Sequence[str]] = tuple(TABLES)
     """The games that the bot plays."""
     players: ClassVar[Mapping[str, Sequence[int]]] = TABLES
-    """The numbers of players that it plays with, by game."""
+    """The numbers of players with which the bot plays, by game."""
     option_list: ClassVar[Sequence[Option]] = ()
-    """Options of the bot. The option ``Seed`` is always there, and seeds `random` before each deal."""
+    """The bot's options. The option ``Seed`` always exists; it seeds `random` before each deal."""
 
     def __init__(self) -> None:
         _check_attributes(self)
         self.random = _random.Random(0)
-        """Random numbers that depend only on the option ``Seed``, so that a game can be repeated."""
+        """A generator of random numbers that depend only on the option ``Seed``, so that a game can be
+        repeated."""
         self.limit = Limit()
         """The limit of the current decision."""
         self.options: dict[str, str] = {option.name: option.value() for option in self._all_options()}
@@ -49,16 +51,16 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: BotView) -> str:
-        """The move of the seat to move, as the protocol writes it: one of ``view.legal()``."""
+        """Returns the move of the seat to move: an element of ``view.legal()``."""
 
     def begin(self, view: BotView) -> None:
-        """Called when a deal begins, before its cards."""
+        """Is called when a deal begins, before its cards."""
 
     def observe(self, view: BotView, line: str) -> None:
-        """Called after each event line, with the view after it."""
+        """Is called after each event line, with the view after the event."""
 
     def end(self, view: BotView) -> None:
-        """Called at the end of a deal: ``view.result`` has the payoffs."""
+        """Is called at the end of a deal. ``view.result`` has the payoffs."""
 
     def run(self) -> None:
         """Reads lines from standard input and answers them, until ``quit`` or the end of the input."""
@@ -73,7 +75,7 @@ class Bot(ABC):
                     break
 
     def answer(self, line: str) -> bool:
-        """Reads one line and prints the answer to it. False after ``quit``."""
+        """Reads one line and prints its answer. Returns False after ``quit``."""
         keyword, *rest = line.split() or ["#"]
         try:
             match keyword:
@@ -128,7 +130,7 @@ class Bot(ABC):
         view = BotView(line, _refused)
         if view.game not in self.games or view.players not in self.players[view.game]:
             raise LineError(f"this bot does not play {view.game} with {view.players} players", "option")
-        # The same seed gives the same deal the same random numbers, whatever was played before.
+        # With the same seed, the same deal gets the same random numbers, whatever was played before.
         self.random.seed(int(self.options["Seed"]))
         self._view = view
         self.begin(view)
@@ -153,8 +155,8 @@ class Bot(ABC):
         try:
             print("bestmove", self._chosen(view), flush=True)
         except Exception:
-            # The report of the match quotes the error, and its fault bundle has the whole text.
-            import traceback  # Few bots need it, and every process would wait for it.
+            # The report of the match quotes the error, and its fault bundle contains the whole text.
+            import traceback  # Few bots need this module, and importing it slows the start of every process.
 
             traceback.print_exc()
             _error("internal", traceback.format_exc().splitlines()[-1])
@@ -167,7 +169,8 @@ class Bot(ABC):
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """The lines of a stream. Bytes that form no valid line give one error; no part of an overlong line is kept."""
+    """Yields the lines of a stream. Bytes that are not a valid line print one error; an overlong line is not
+    stored."""
     while part := stream.readline(MAX_LINE + 2):
         length = len(part.rstrip(b"\r\n"))
         while not part.endswith(b"\n") and (rest := stream.readline(MAX_LINE + 2)):
@@ -190,13 +193,13 @@ def _error(code: str, text: str) -> None:
     print("error", code, ascii(text)[1:-1][:200], flush=True)
 
 
-# The checks of the class attributes: an error names the wrong attribute and the form that it should have.
+# The checks of the class attributes. An error names the wrong attribute and its required form.
 
 _KINDS = ("check", "spin", "combo", "string", "button")
 
 
 def _check_attributes(bot: Bot) -> None:
-    """Raises `TypeError` or `ValueError` for the first wrong attribute."""
+    """Raises `TypeError` or `ValueError` for the first wrong class attribute."""
     _check_text(bot, "name", bot.name, "my bot")
     _check_text(bot, "author", bot.author, "A. Author")
     if not bot.name.strip():
@@ -219,7 +222,7 @@ def _check_games(bot: Bot) -> None:
     if isinstance(games, str) or not isinstance(games, Sequence):
         _refuse(bot, "games", TypeError, form)
     for game in games:
-        # In a list, because an unhashable value cannot be looked up in the mapping.
+        # A list, because an unhashable value cannot be looked up in a mapping.
         if game not in list(TABLES):
             _refuse(bot, "games", ValueError, f"there is no game {game!r}: {form}")
     if not games:
@@ -261,7 +264,7 @@ def _check_options(bot: Bot) -> None:
 
 
 def _problem(option: Option) -> str:
-    """What is wrong with an option; empty when nothing is."""
+    """Describes the error in an option. Returns an empty text when the option is right."""
     texts = (option.name, option.type, option.default)
     if not all(isinstance(text, str) and (text.isprintable()) for text in texts):
         return "its name, type and default are texts of one line, numbers too: '3'"
@@ -282,6 +285,6 @@ def _problem(option: Option) -> str:
 
 
 def _refuse(bot: Bot, attribute: str, kind: type[Exception], form: str, item: object = None) -> NoReturn:
-    """Raises an error about an attribute, or about one item of it."""
+    """Raises an error about an attribute, or about one item of the attribute."""
     where = f"{type(bot).__name__}.{attribute}"
     raise kind(f"{where} = {getattr(bot, attribute)!r}: {form}" if item is None else f"{where} has {item!r}: {form}")

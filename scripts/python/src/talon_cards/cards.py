@@ -1,7 +1,7 @@
 """The packs of the three games.
 
-A card is a string in the form in which the protocol writes it: ``Td``, ``Oh``, ``t21``. A pack has its cards in order
-and reads every spelling that the protocol allows.
+A card is a string in the protocol's notation: ``Td``, ``Oh``, ``t21``. A pack contains its cards in order and
+reads every spelling that the protocol allows.
 """
 
 from __future__ import annotations
@@ -13,21 +13,22 @@ Card = str
 """A card in canonical form."""
 
 HIDDEN = "??"
-"""A card that the reader may not see."""
+"""The sign for a card that the reader may not see."""
 
 
 class LineError(ValueError):
-    """A line, a card or a move that cannot be read, or that does not fit the position. Its text is one line."""
+    """A line, a card or a move that cannot be read or does not fit the position. Its text is one line."""
 
     def __init__(self, text: str, code: str = "syntax") -> None:
         super().__init__(text)
         self.code = code
-        """The code of the ``error`` line for it: ``syntax``, ``unknown``, ``state``, ``card``, ``illegal`` or ``option``."""
+        """The code of the corresponding ``error`` line: ``syntax``, ``unknown``, ``state``, ``card``,
+        ``illegal`` or ``option``."""
 
 
 @dataclass(frozen=True)
 class Pack:
-    """All cards of a pack, in the order in which sets of cards are written."""
+    """All cards of a pack, in the order in which lines write sets of cards."""
 
     name: str
     cards: tuple[Card, ...]
@@ -41,34 +42,34 @@ class Pack:
         object.__setattr__(self, "_spellings", spellings)
 
     def parse(self, token: str) -> Card:
-        """Reads a card in any case, with ``10`` for ``T``. Raises `LineError` when it is none."""
+        """Reads a card in any case, with ``10`` for ``T``. Raises `LineError` for another token."""
         card = self._spellings.get(token.upper())
         if card is None:
             raise LineError(f"no card '{token}' in the {self.name} pack")
         return card
 
     def parse_set(self, tokens: Sequence[str]) -> set[Card]:
-        """Reads different cards. Raises `LineError` for another token or a repeated card."""
+        """Reads a set of cards. Raises `LineError` for another token or a repeated card."""
         cards = {self.parse(token) for token in tokens}
         if len(cards) < len(tokens):
             raise LineError(f"a card is repeated: {' '.join(tokens)}")
         return cards
 
     def parse_packet(self, tokens: Sequence[str]) -> tuple[set[Card], int]:
-        """Reads a packet: the shown cards, and the number of hidden ones."""
+        """Reads a packet. Returns the shown cards and the number of hidden cards."""
         shown = [token for token in tokens if token != HIDDEN]
         return self.parse_set(shown), len(tokens) - len(shown)
 
     def place(self, card: Card) -> int:
-        """The place of a card in the pack, from 0."""
+        """Returns the index of a card in the pack, from 0."""
         return self._places[card]
 
     def sort(self, cards: Iterable[Card]) -> list[Card]:
-        """The cards in the order of the pack."""
+        """Sorts cards in the order of the pack."""
         return sorted(cards, key=self._places.__getitem__)
 
     def join(self, cards: Iterable[Card]) -> str:
-        """The cards as a line has them: in order, with a blank between them."""
+        """Joins the cards as a line has them: in order, separated by blanks."""
         return " ".join(self.sort(cards))
 
 

@@ -1,6 +1,7 @@
-"""A client for ``talon``, or for any other engine that speaks its protocol.
+"""A client for ``talon`` and for any other engine that speaks its protocol.
 
-Every wait has a deadline, and memory is bounded, whatever the engine does. See `EngineError` for what can go wrong.
+Every wait has a deadline, and memory use is bounded, whatever the engine does. `EngineError` lists the
+errors.
 """
 
 from __future__ import annotations
@@ -49,13 +50,14 @@ class Answer:
     move: str
     """The move of the ``bestmove`` line."""
     expect: float | None
-    """The payoff that the engine expects, if it says so."""
+    """The payoff that the engine expects, or None if it reports none."""
     infos: tuple[Info, ...]
-    """The ``info`` lines, in order; of a very long search the last 50,000. Lines that cannot be read are left out."""
+    """The ``info`` lines in order; of a very long search, the last 50,000. Lines that cannot be read are left
+    out."""
 
     @property
     def candidates(self) -> list[Info]:
-        """The candidates with their scores, the best first: the option ``MultiPV`` sets their number."""
+        """The candidates with their scores, the best first. The option ``MultiPV`` sets their number."""
         return [info for info in self.infos if info.multipv is not None]
 
 
@@ -71,24 +73,26 @@ class Engine:
     def __init__(
         self, command: Sequence[str] = ("talon",), timeout: float = 60.0, *, stderr: int | IO[bytes] | None = None
     ) -> None:
-        """Starts the engine and shakes hands.
+        """Starts the engine and completes the handshake.
 
-        ``timeout``: seconds to wait for an answer that takes no thinking. ``stderr``: where the engine's standard error
-        goes, as for `subprocess.Popen`; by default to that of this program.
+        ``timeout``: the seconds to wait for an answer that takes no thinking. ``stderr``: where the engine's
+        standard error goes, as for `subprocess.Popen`; by default to the standard error of this program.
         """
         self.timeout = timeout
-        """Seconds to wait for an answer that takes no thinking."""
+        """The time to wait for an answer that takes no thinking, in seconds."""
         self._silence = timeout
-        """Seconds of a search without a limit of time after which the engine has to prove that it is alive."""
+        """In a search without time limit, the seconds after which the engine has to answer ``isready``."""
         self._failure: EngineError | None = None
         self._ready_due = 0
         self._is_thinking = False
         self._stopped: float | None = None
         self.name = self.author = ""
         self.offers: list[GameOffer] = []
-        """The games that the engine plays, in the order of the handshake; empty for an engine that plays any."""
+        """The games that the engine plays, in the order of the handshake; empty for an engine that plays any
+        game."""
         self.games: dict[str, GameOffer] = {}
-        """The first game of each name. `offers` has all: games of one name are for different numbers of players."""
+        """The first game of each name. `offers` has all games; games of one name are for different numbers of
+        players."""
         self.options: dict[str, Option] = {}
         self._process = LineProcess(command, stderr)
         try:
@@ -106,10 +110,10 @@ class Engine:
         self.quit()
 
     def send(self, *lines: str) -> list[str]:
-        """Sends lines and returns everything that the engine answers, except ``info``.
+        """Sends lines and returns all lines of the engine's answers except ``info``.
 
-        Raises `LineRefused` for the first ``error`` line. A refused line changes nothing, and the lines after it are
-        still sent. Do not send ``go`` with it: see `go`.
+        Raises `LineRefused` for the first ``error`` line. A refused line changes nothing, and the lines after
+        it are sent as well. Do not send ``go`` with this method; use `go`.
         """
         self._end_search()
         until = time.monotonic() + self.timeout
@@ -129,28 +133,29 @@ class Engine:
         return [line for line in answers if _keyword(line) != "info"]
 
     def set_option(self, name: str, value: object = None) -> None:
-        """Sets an option; without a value, presses a button."""
+        """Sets an option, or presses a button if there is no value."""
         text = str(value).lower() if isinstance(value, bool) else value
         self.send(f"setoption name {name}" + ("" if text is None else f" value {text}"))
 
     def newgame(
         self, game: str, players: int, seat: int | None = None, keys: Mapping[str, object] | None = None
     ) -> None:
-        """Begins a deal; without ``seat`` the engine may see every hand. ``keys`` are those of ``newgame``."""
+        """Begins a deal. Without ``seat`` the engine may see every hand. ``keys`` are keys of ``newgame``."""
         words = [f"newgame {game} players {players}"]
         words += [] if seat is None else [f"seat {seat}"]
         self.send(" ".join(words + [f"{key} {value}" for key, value in (keys or {}).items()]))
 
     def deal_random(self, seed: int | None = None) -> list[str]:
-        """Deals the cards that are due at random, and returns their event lines."""
+        """Deals the cards that are due at random. Returns their event lines."""
         return self.send("deal random" + ("" if seed is None else f" {seed}"))
 
     def move(self, seat: int, move: str) -> None:
-        """Seat ``seat`` makes this move."""
+        """Makes a move of seat ``seat``."""
         self.send(f"move {seat} {move}")
 
     def play(self, words: str = "") -> str:
-        """Makes a move of the seat to move in the words of a person; returns its canonical ``move`` line."""
+        """Makes a move of the seat to move, given in a person's words. Returns its canonical ``move``
+        line."""
         return self._answer(f"play {words}".rstrip(), "move")
 
     def undo(self) -> None:
@@ -158,11 +163,11 @@ class Engine:
         self.send("undo")
 
     def moves(self) -> list[str]:
-        """The legal moves of the seat to move, at most 1000."""
+        """Lists the legal moves of the seat to move, at most 1000."""
         return [line.removeprefix("legal ") for line in self.send("moves") if line.startswith("legal ")]
 
     def status(self) -> Status:
-        """The state of the deal."""
+        """Returns the state of the deal."""
         line = self._answer("status", "status")
         try:
             return Status.parse(line)
@@ -170,9 +175,10 @@ class Engine:
             self._fail(EngineMalformed("malformed", str(problem)))
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
-        """The position for the screen of a seat, without any card that is hidden from it.
+        """Returns the position for the screen of a seat, without the cards that are hidden from the seat.
 
-        Without ``seat``, everything that the engine sees. ``docs/scene.schema.json`` describes the object.
+        Without ``seat``, returns everything that the engine sees. ``docs/scene.schema.json`` describes the
+        object.
         """
         line = self._answer("scene" if seat is None else f"scene {seat}", "scene")
         try:
@@ -184,15 +190,15 @@ class Engine:
         return scene
 
     def position(self) -> list[str]:
-        """The lines of the deal so far, ``newgame`` first, as the engine may see them."""
+        """Returns the lines of the deal so far, ``newgame`` first, as the engine may see them."""
         return self._answer("position", "position").removeprefix("position ").split(" ; ")
 
     def set_up(self, lines: Iterable[str]) -> None:
-        """Begins a deal with these lines, ``newgame`` first."""
+        """Begins a deal with these lines; the first is ``newgame``."""
         self.send("setup " + " ; ".join(lines))
 
     def draw(self) -> str:
-        """A drawing of the position, for people."""
+        """Returns a drawing of the position for people."""
         return "\n".join(line.removeprefix("# ") for line in self.send("d"))
 
     def go(
@@ -208,17 +214,18 @@ class Engine:
         on_info: Now | None = None,
         deadline: float | None = None,
     ) -> Answer:
-        """Asks for a move of the seat to move, and waits for it.
+        """Asks for a move of the seat to move and waits for the answer.
 
-        Give one limit at most: ``movetime`` and ``clock`` are in milliseconds. ``infinite`` thinks until another thread
-        calls `stop`. ``on_info`` receives each ``info`` line at once. The position does not change.
+        Give at most one limit. ``movetime`` and ``clock`` are in milliseconds. ``infinite`` thinks until
+        another thread calls `stop`. ``on_info`` receives each ``info`` line at once. The position does not
+        change.
 
-        ``deadline``: seconds to wait for the move. By default the longest time that the limit allows, and `timeout`. A
-        search without a limit of time may take as long as the engine proves that it is alive: it answers ``isready``
-        within `timeout`. A bot that reads no lines while it thinks needs a ``deadline``.
+        ``deadline``: the seconds to wait for the move; by default the longest time that the limit allows,
+        plus `timeout`. A search without time limit may last as long as the engine answers ``isready`` within
+        `timeout`. A bot that reads no lines while it thinks needs a ``deadline``.
         """
         limit = Limit(movetime, tuple(clock), tuple(inc), depth, nodes, infinite)
-        # Nothing that the engine wrote before belongs to the answer.
+        # Reads the earlier output of the engine, which is not part of the answer.
         self.send()
         self._stopped = None
         self._request(" ".join(["go"] + ["open"] * open_cards + [limit.line()]).rstrip())
@@ -261,7 +268,7 @@ class Engine:
                     self._raise_error(line)
 
     def stop(self) -> None:
-        """Ends the `go` that runs in another thread: it answers at once."""
+        """Ends the `go` that runs in another thread. It then returns at once."""
         self._check()
         self._process.send(["stop"], self.timeout)
         self._stopped = self._stopped or time.monotonic()
@@ -275,7 +282,7 @@ class Engine:
         self.close()
 
     def close(self, patience: float = 2.0) -> None:
-        """Closes the pipes, and kills the engine if it does not end by itself within ``patience`` seconds."""
+        """Closes the pipes. Kills the engine if it does not end within ``patience`` seconds."""
         self._failure = self._failure or EngineEnded("ended", "the engine was closed")
         self._process.close(patience)
 
@@ -307,7 +314,7 @@ class Engine:
                 self._fail(EngineMalformed("malformed", str(problem)))
 
     def _end_search(self) -> None:
-        """Ends a search whose `go` was left by an exception, such as Ctrl-C."""
+        """Ends a search whose `go` was interrupted by an exception, such as Ctrl-C."""
         if self._is_thinking:
             self._request("stop")
             until = time.monotonic() + self.timeout
@@ -316,7 +323,7 @@ class Engine:
             self._is_thinking = False
 
     def _answer(self, line: str, keyword: str) -> str:
-        """Sends a line that has one answer, and returns it."""
+        """Sends a line that has one answer and returns the answer."""
         for answer in self.send(line):
             if _keyword(answer) == keyword:
                 return answer
@@ -345,14 +352,15 @@ class Engine:
             self._fail(problem)
 
     def _next(self, until: float, due: str) -> str:
-        """The next line that is not empty. ``due`` names what the engine should have written at the time ``until``."""
+        """Returns the next line that is not empty. ``due`` names the line that the engine should write before
+        ``until``."""
         while not (line := self._line(until)):
             if time.monotonic() >= until:
                 self._time_out(due, self.timeout)
         return line
 
     def _line(self, until: float) -> str:
-        """The next line; empty when none has come by the time ``until``, or `stop` was called."""
+        """Returns the next line; empty at the time ``until`` or after `stop`."""
         try:
             line = self._process.next(until)
         except EngineError as problem:
@@ -364,7 +372,7 @@ class Engine:
             raise EngineEnded("ended", f"the engine has ended: {self._failure}") from None
 
     def _fail(self, error: EngineError) -> NoReturn:
-        """Ends the engine, because nothing that it says can be trusted any more."""
+        """Ends the engine, because its further output cannot be trusted, and raises the error."""
         self._failure = error
         self._process.close(0)
         raise error
@@ -379,7 +387,7 @@ class Engine:
 
 
 class _LastInfos:
-    """The last ``info`` lines of a search, as many as an engine may write after one request."""
+    """The last ``info`` lines of a search, as many as an engine may write after a request."""
 
     def __init__(self) -> None:
         self.infos: deque[Info] = deque()
@@ -396,7 +404,8 @@ class _LastInfos:
 
 
 def _read_info(line: str) -> Info | None:
-    """The line, or None when it cannot be read: the protocol allows ``info`` lines of any form."""
+    """Reads an ``info`` line. Returns None when it cannot be read: the protocol allows ``info`` lines of any
+    form."""
     try:
         return Info.parse(line)
     except LineError:

@@ -1,13 +1,13 @@
-"""What can go wrong with an engine or the arbiter: one exception for each cause."""
+"""The errors of an engine or the arbiter: one exception for each cause."""
 
 from __future__ import annotations
 
 
 class EngineError(RuntimeError):
-    """The engine did not do what it was asked. There is a subclass for each cause.
+    """The engine did not do what it was asked. Each cause has a subclass.
 
-    After `LineRefused` the engine goes on. After any other subclass the client has ended the engine, and each later
-    call raises `EngineEnded`.
+    After `LineRefused` the engine continues. After any other subclass the client has ended the engine, and
+    each further call raises `EngineEnded`.
     """
 
     def __init__(self, code: str, text: str) -> None:
@@ -15,7 +15,7 @@ class EngineError(RuntimeError):
         self.code = code
         """The code of the ``error`` line; otherwise ``start``, ``ended``, ``timeout``, ``flood`` or ``malformed``."""
         self.text = text
-        """What happened, in one line."""
+        """A description of the error, in one line."""
 
 
 class LineRefused(EngineError):
@@ -27,7 +27,7 @@ class EngineNotStarted(EngineError):
 
 
 class EngineEnded(EngineError):
-    """The engine ended or closed its output while an answer was due, or the client had closed it before."""
+    """The engine ended or closed its output while an answer was due, or the client closed it earlier."""
 
 
 class EngineTimeout(EngineError):
@@ -35,7 +35,7 @@ class EngineTimeout(EngineError):
 
 
 class EngineFlood(EngineError):
-    """The engine wrote a line without end, or more than 4 MiB or 50,000 lines after one request."""
+    """The engine wrote an endless line, or more than 4 MiB or 50,000 lines after one request."""
 
 
 class EngineMalformed(EngineError):
@@ -43,12 +43,13 @@ class EngineMalformed(EngineError):
 
 
 class ArbiterError(RuntimeError):
-    """The arbiter refused a command. If it did not finish the command, the error is one of the subclasses."""
+    """The arbiter refused a command. If it did not finish the command, the error is a subclass."""
 
     def __init__(self, exit_code: int | None, text: str) -> None:
         super().__init__(text)
         self.exit_code = exit_code
-        """The exit code; minus the number of the signal that ended the arbiter; None when this program ended it."""
+        """The exit code; minus the number of the signal that ended the arbiter; None if this program ended
+        it."""
 
 
 class ArbiterNotStarted(ArbiterError):
@@ -60,12 +61,12 @@ class ArbiterEnded(ArbiterError):
 
 
 class ArbiterTimeout(ArbiterError):
-    """The arbiter has not finished within ``timeout``, and was ended."""
+    """The arbiter did not finish within ``timeout`` and was ended."""
 
 
 class ArbiterFlood(ArbiterError):
-    """The arbiter printed more than 1 GiB, and was ended."""
+    """The arbiter printed more than 1 GiB and was ended."""
 
 
 class ArbiterMalformed(ArbiterError):
-    """The arbiter printed what is not its JSON: a program of this name that is no arbiter, or a result that was cut."""
+    """The output is not the arbiter's JSON: another program of this name ran, or the result is incomplete."""

@@ -1,4 +1,4 @@
-"""The games that the package knows by name, and the ``newgame`` line. The rules are in the native part."""
+"""The games that the package knows by name, and the ``newgame`` line. The native part contains the rules."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ TABLES: dict[str, tuple[int, ...]] = {
 """The numbers of players of the games of each name."""
 
 KEYS: dict[str, dict[str, str]] = {offer.name: offer.keys for offer in reversed(GAMES)}
-"""The keys of ``newgame`` of the first game of each name with their values, in the form of the ``game`` line."""
+"""The keys of ``newgame`` with their values, from the ``game`` line of each name's first game."""
 
 
 def game_of(name: str, players: int) -> GameOffer:
-    """The game with this name for this number of players. Raises `LineError` when there is none."""
+    """Returns the game with this name for this number of players. Raises `LineError` when there is none."""
     for offer in GAMES:
         if offer.name == name and players in offer.players:
             return offer
@@ -47,7 +47,8 @@ class NewGame:
 
     @classmethod
     def parse(cls, line: str) -> NewGame:
-        """Reads the line. Raises `LineError` when it is malformed, or its game, number of players or a key is unknown."""
+        """Reads a ``newgame`` line. Raises `LineError` when it is malformed, or its game, number of players
+        or a key is unknown."""
         match line.split():
             case ["newgame", game, "players", number, *rest] if len(rest) % 2 == 0:
                 keys = dict(zip(rest[::2], rest[1::2]))

@@ -1,4 +1,4 @@
-"""The games for one learner, as an environment of Gymnasium: the other seats are played by policies.
+"""The games for one learner, as an environment of Gymnasium. Policies play the other seats.
 
 >>> from talon_cards.gym import SingleAgentEnv
 >>> tablic = SingleAgentEnv("tablic", opponents="greedy")
@@ -6,8 +6,8 @@
 >>> seen["action_mask"].shape
 (105,)
 
-The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`, which imports the module
-itself when its name stands before: `talon_cards.gym:talon/tablic-v1`.
+The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`. With the
+module's name in front, as in `talon_cards.gym:talon/tablic-v1`, `gymnasium.make` imports the module itself.
 """
 
 from __future__ import annotations
@@ -29,19 +29,21 @@ from .one_hot import OneHot
 from .vector import Actions
 
 Policy = Callable[[Observation], int]
-"""Chooses an action from what its seat sees."""
+"""A function that chooses an action from its seat's observation."""
 
 
 class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
-    """One seat is the learner's; the reward is its payoff minus the mean payoff of the others, in points.
+    """An environment in which one seat learns. The reward is its payoff minus the mean payoff of the others,
+    in points.
 
-    `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then options and
-    their values), a policy, or a list with one of these for each other seat in the order of play. `nodes` is the limit
-    of a built-in player that searches. In deal *d* of seed *s* the learner sits in seat *s* + *d* modulo the number of
-    seats, so that it learns all of them, unless `seat` names one.
+    `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then
+    options and their values), a policy, or a list with one of these for each other seat in the order of play.
+    `nodes` is the node limit of a searching built-in player. In deal *d* of seed *s* the learner has seat *s*
+    + *d* modulo the number of seats, so that it learns to play all seats, unless `seat` is given.
 
-    `reset(seed=s)` begins deal 0 of seed *s*, each `reset` without a seed the next deal of the last seed, or of a drawn
-    one. Deals, built-in opponents and the seat of the learner follow from the seed; a policy of yours draws for itself.
+    `reset(seed=s)` begins deal 0 of seed *s*. Each `reset` without a seed begins the next deal of the last
+    seed, or of a drawn seed. The seed determines the deals, the built-in opponents and the learner's seat; a
+    policy of yours draws for itself.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
@@ -64,7 +66,7 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
         )
         self.render_mode = render_mode
         self.deal: Deal = self._inner.deal
-        """The game itself."""
+        """The deal of the game."""
         self.spec_version = self.deal.spec_version
         others = self.deal.players - 1
         given = [opponents] * others if isinstance(opponents, str) or callable(opponents) else list(opponents)
@@ -103,7 +105,8 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
         return self._seen(), self._reward(), self.deal.is_over, False, {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """True for each legal action, as the maskable algorithms of sb3-contrib ask for it; only False after the end."""
+        """Returns True for each legal action, as sb3-contrib's maskable algorithms need it; all False after
+        the end."""
         self._inner.require_reset("action_masks")
         mask: NDArray[np.bool_] = self._seen()["action_mask"].astype(np.bool_)
         return mask
@@ -130,9 +133,10 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
 
 
 class LegalActions(CopiedWhole, gymnasium.ActionWrapper[Observation, int, int]):
-    """Takes every number for a legal action: number *n* is legal action *n* modulo their number, in ascending order.
+    """A wrapper that accepts every number: number *n* is legal action *n* modulo their count, in ascending
+    order.
 
-    It is for what draws actions without the mask, such as `gymnasium.utils.env_checker.check_env`.
+    It is for programs that draw actions without the mask, such as `gymnasium.utils.env_checker.check_env`.
     """
 
     def action(self, action: int) -> int:
@@ -143,14 +147,15 @@ class LegalActions(CopiedWhole, gymnasium.ActionWrapper[Observation, int, int]):
 class OneHotObservation(
     CopiedWhole, gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
 ):
-    """Has `observation` as one-hot numbers of type float32, see `talon_cards.one_hot`; the masks stay as they are."""
+    """A wrapper whose `observation` is one-hot float32 numbers, see `talon_cards.one_hot`. The masks do not
+    change."""
 
     def __init__(self, env: gymnasium.Env[Observation, int]) -> None:
         gymnasium.utils.RecordConstructorArgs.__init__(self)
         super().__init__(env)
         deal: Deal = env.get_wrapper_attr("deal")
         self.encoder = OneHot(deal.columns(), deal.codes())
-        """The encoder, with the names of its columns."""
+        """The encoder, which has the names of its columns."""
         parts = dict(cast("spaces.Dict", env.observation_space).spaces)
         parts["observation"] = spaces.Box(-0.01, 2.54, (len(self.encoder.names),), np.float32)
         self.observation_space: spaces.Space[Any] = spaces.Dict(parts)

@@ -1,4 +1,4 @@
-"""Lines of the protocol as values: what an engine says, and the limits of ``go``."""
+"""Lines of the protocol as values: the lines of an engine, and the limits of ``go``."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from dataclasses import dataclass, field
 from .cards import LineError
 
 MAX_LINE = 65_536
-"""The bytes of the longest line, its end not counted."""
+"""The maximum length of a line without its end, in bytes."""
 
 
 def whole_number(token: str) -> int:
-    """A whole number as the protocol writes it: ASCII digits, with a sign if it is negative. Raises `LineError`."""
+    """Reads a whole number in the protocol's form: ASCII digits, with a minus sign if it is negative. Raises
+    `LineError`."""
     if not re.fullmatch("-?[0-9]{1,40}", token):
         raise LineError(f"expected a whole number: '{token[:80]}'")
     return int(token)
 
 
 def decimal_number(token: str) -> float:
-    """A number with an optional decimal point. Raises `LineError`, also for ``nan`` and ``inf``."""
+    """Reads a number with an optional decimal point. Raises `LineError`, also for ``nan`` and ``inf``."""
     if not re.fullmatch(r"[+-]?[0-9]{1,40}(\.[0-9]{1,40})?", token):
         raise LineError(f"expected a number: '{token[:80]}'")
     return float(token)
@@ -55,11 +56,11 @@ class Option:
         return cls(name, kind, default, low, high)
 
     def value(self) -> str:
-        """The value at the start: the default, or without a default 0 or false."""
+        """Returns the initial value: the default, or without a default 0 or false."""
         return self.default or {"spin": "0", "check": "false"}.get(self.type, "")
 
     def line(self) -> str:
-        """The ``option`` line."""
+        """Returns the ``option`` line."""
         rest = {
             "spin": f" default {self.value()} min {self.min} max {self.max}",
             "check": f" default {self.value()}",
@@ -69,7 +70,8 @@ class Option:
         return f"option name {self.name} type {self.type}{rest.get(self.type, '')}"
 
     def check(self, value: str) -> str:
-        """The value in the spelling of the option. Raises `LineError` when the option does not allow it."""
+        """Returns the value in the option's spelling. Raises `LineError` when the option does not allow the
+        value."""
         if self.type == "spin" and re.fullmatch("-?[0-9]{1,40}", value) and self.min <= int(value) <= self.max:
             return str(int(value))
         if self.type == "check" and value in ("true", "false") or self.type == "string":
@@ -89,7 +91,7 @@ class GameOffer:
     name: str
     players: tuple[int, ...]
     keys: dict[str, str] = field(default_factory=dict)
-    """The keys of ``newgame`` that it accepts, with their types."""
+    """The keys of ``newgame`` that the engine accepts, with their types."""
 
     @classmethod
     def parse(cls, line: str) -> GameOffer:
@@ -104,28 +106,28 @@ class GameOffer:
 
 @dataclass(frozen=True)
 class Info:
-    """An ``info`` line: the state of a search, or one of several candidates. A field that the line lacks is None."""
+    """An ``info`` line: the state of a search, or one of several candidates. Missing fields are None."""
 
     depth: int | None = None
     multipv: int | None = None
-    """The rank of this candidate, from 1."""
+    """The rank of the candidate, from 1."""
     worlds: int | None = None
     payoff: float | None = None
-    """The expected payoff of the deal, in points of the seat to move."""
+    """The expected payoff of the seat to move, in points."""
     heuristic: float | None = None
-    """Any other value to the seat to move, greater being better."""
+    """Any other value for the seat to move; greater is better."""
     bounds: tuple[float, float] | None = None
     nodes: int | None = None
     nps: int | None = None
     time: int | None = None
-    """Milliseconds so far."""
+    """The time so far, in milliseconds."""
     pv: tuple[str, ...] = ()
     """The moves of the principal variation."""
     string: str | None = None
 
     @classmethod
     def parse(cls, line: str) -> Info:
-        """Reads an ``info`` line. Fields that a later version of the protocol may add are skipped."""
+        """Reads an ``info`` line. Skips fields that a later version of the protocol may add."""
         words = line.split()
         values: dict[str, list[str]] = {}
         at = 1
@@ -158,14 +160,14 @@ _WHOLE = ("depth", "multipv", "worlds", "nodes", "nps", "time")
 
 @dataclass(frozen=True)
 class Limit:
-    """The limit of a ``go``. A field that the line lacks is None."""
+    """The limit of a ``go``. Missing fields are None."""
 
     movetime: int | None = None
-    """Milliseconds for this move."""
+    """The time for this move, in milliseconds."""
     clock: tuple[int, ...] = ()
-    """The milliseconds that each seat has left for the rest of the deal."""
+    """The time that each seat has left for the rest of the deal, in milliseconds."""
     inc: tuple[int, ...] = ()
-    """The milliseconds that each seat gains with each of its moves."""
+    """The time that each seat gains with each of its moves, in milliseconds."""
     depth: int | None = None
     nodes: int | None = None
     infinite: bool = False
@@ -195,13 +197,14 @@ class Limit:
         raise LineError(f"no limit: {line}")
 
     def seconds(self) -> float | None:
-        """The longest time that the limit allows a move, in seconds; None when it does not limit the time."""
+        """Returns the longest time that the limit allows for a move, in seconds, or None when it does not
+        limit the time."""
         if self.clock:
             return (max(self.clock) + max(self.inc, default=0)) / 1000
         return None if self.movetime is None else self.movetime / 1000
 
     def line(self) -> str:
-        """The words after ``go``."""
+        """Returns the words after ``go``."""
         if self.infinite:
             return "infinite"
         for word in ("movetime", "depth", "nodes"):

@@ -1,4 +1,4 @@
-"""Observations as one-hot numbers, for networks: each code of a column becomes a column of its own.
+"""Observations as one-hot numbers for networks. Each code of a column becomes a column.
 
 >>> from talon_cards.vector import VectorEnv
 >>> env = VectorEnv("tablic", 3, seed=1)
@@ -17,17 +17,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 NONE = 255
-"""How an observation writes -1."""
+"""The code for -1 in an observation."""
 
 FLAG = bytes([0, 1])
-"""The codes of a column that says whether something holds."""
+"""The codes of a flag column."""
 
 
 class OneHot:
-    """The encoder for observations with these columns and their codes, as an environment or a `PolicySpace` has them.
+    """An encoder for observations with these columns and codes, as an environment or a `PolicySpace` has
+    them.
 
-    The part of the deal, seats, suits, contracts and the places of cards become one column for each of their values, with
-    1 for the value that holds. Flags and amounts stay one column: an amount is divided by 100, -1 becomes -0.01.
+    The phase, seats, suits, contracts and the places of cards become one column for each of their values,
+    with 1 for the value that applies. Flags and amounts stay one column; an amount is divided by 100, and -1
+    becomes -0.01.
     """
 
     def __init__(self, columns: Sequence[str], codes: Sequence[bytes]) -> None:
@@ -50,7 +52,8 @@ class OneHot:
         self._scale = np.array(scales, np.float32)
 
     def encode(self, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """The encoded rows: the last axis has `len(names)` numbers. Raises `ValueError` for other columns or codes."""
+        """Encodes rows; the last axis has `len(names)` numbers. Raises `ValueError` for other columns or
+        codes."""
         rows = np.asarray(observations)
         if rows.dtype != np.uint8 or rows.ndim == 0 or rows.shape[-1] != len(self._columns):
             raise ValueError(f"observations of type {rows.dtype} and shape {rows.shape}: expected uint8, {len(self._columns)} columns")

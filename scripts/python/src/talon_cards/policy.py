@@ -1,7 +1,8 @@
-"""Plays a learned policy as a bot: the arrays of an environment, from a view instead of a game with all cards.
+"""Plays a learned policy as a bot. The arrays come from a view, not from a game with all cards.
 
-A policy is trained on the arrays of `talon_cards.vector.VectorEnv`. As a bot it is told lines. `PolicySpace` makes the
-same observation, mask and candidates from a `talon_cards.View`, byte by byte, and turns actions back into a move.
+A policy is trained on the arrays of `talon_cards.vector.VectorEnv`. As a bot it receives lines. `PolicySpace`
+computes the same observation, mask and candidates from a `talon_cards.View`, byte by byte, and converts
+actions back to a move.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ __all__ = ["CandidatePolicy", "PolicySpace", "StepPolicy", "WrongVersion"]
 
 Array = NDArray[np.uint8]
 StepPolicy = Callable[[Array, Array], int]
-"""Chooses an action from an observation and a mask."""
+"""A function that chooses an action from an observation and a mask."""
 CandidatePolicy = Callable[[Array, Array], int]
-"""Chooses a candidate from an observation and the rows of the candidates."""
+"""A function that chooses a candidate from an observation and the rows of the candidates."""
 
 
 class PolicySpace:
-    """The observations and actions of a game, as `VectorEnv` with the same arguments has them.
+    """The observations and actions of a game, as in a `VectorEnv` with the same arguments.
 
-    Raises `WrongVersion` when `trained_for` is given and is not the `spec_version` of this game; the text names the key
-    that differs. A view of another table is refused with `talon_cards.LineError`, in the same way.
+    Raises `WrongVersion` when `trained_for` is given and differs from the `spec_version` of this game. The
+    text names the differing key. In the same way, a view of another table raises `talon_cards.LineError`.
 
     >>> space = PolicySpace("tablic", players=2, trained_for="tablic players 2 steps version 1")
     >>> view = View("newgame tablic players 2 seat 0")
@@ -55,8 +56,8 @@ class PolicySpace:
 
     @classmethod
     def from_env(cls, env: Any, *, trained_for: str | None = None) -> PolicySpace:
-        """The space of an environment: a `VectorEnv`, an environment of PettingZoo or Gymnasium with its wrappers, or a
-        `Deal`. Raises `TypeError` for another object."""
+        """Creates the space of an environment: a `VectorEnv`, an environment of PettingZoo or Gymnasium with
+        its wrappers, or a `Deal`. Raises `TypeError` for another object."""
         inner = getattr(env, "unwrapped", env)
         table = inner if isinstance(inner, Deal) else getattr(inner, "deal", inner)
         newgame, actions = getattr(table, "newgame", None), getattr(table, "actions", None)
@@ -70,10 +71,10 @@ class PolicySpace:
     def _open(self, newgame: str, actions: Actions, max_candidates: int | None, trained_for: str | None) -> None:
         self._space = Space(newgame, actions=actions, most_candidates=list_length(max_candidates))
         self.newgame = newgame
-        """The line with which a deal of this table begins, without a seat."""
+        """The `newgame` line of the table, without a seat."""
         self.actions = actions
         self.spec_version: str = self._space.spec_version
-        """The version of observations and actions, and the rules."""
+        """The version of observations, actions and rules."""
         if trained_for is not None and (names := differences(trained_for, self.spec_version)):
             raise WrongVersion(
                 f"the policy was trained for '{trained_for}', this package has '{self.spec_version}': {names}: "
@@ -84,26 +85,28 @@ class PolicySpace:
         self.action_names: list[str] = self._space.action_names()
 
     def observation(self, view: View, chosen: Iterable[int] = ()) -> Array:
-        """What the seat of the view sees after it has chosen these parts of its move."""
+        """Returns the observation of the view's seat after these chosen parts of its move."""
         return self._space.observation(view, list(chosen))
 
     def mask(self, view: View, chosen: Iterable[int] = ()) -> Array:
-        """1 for each action that may follow the chosen ones. All 0 when they make a whole move.
+        """Returns 1 for each action that may follow the chosen actions. Returns only 0 when they form a whole
+        move.
 
         Raises `talon_cards.LineError` when no seat is to move, or the chosen actions are not possible together.
         """
         return self._space.next(view, list(chosen))[0]
 
     def candidates(self, view: View) -> tuple[list[str], Array]:
-        """The legal moves in the order of the environment, and a row of parts for each."""
+        """Returns the legal moves in the order of the environment, and a row of parts for each move."""
         return self._space.candidates(view)
 
     def parts(self, move: str) -> frozenset[int]:
-        """The actions that make a move, without the one that only says that nothing follows."""
+        """Returns the actions that form a move, without the action that only ends it."""
         return frozenset(self._space.parts(move))
 
     def move(self, view: View, policy: StepPolicy | CandidatePolicy) -> str:
-        """The move that a policy chooses for the seat to move: action by action, or from the list of candidates."""
+        """Returns the move that a policy chooses for the seat to move, action by action or from the list of
+        candidates."""
         if self.actions == "candidates":
             moves, rows = self.candidates(view)
             place = int(policy(self.observation(view), rows))

@@ -1,4 +1,4 @@
-"""Many games at once: one call steps all of them, and the results are arrays of numpy."""
+"""Many games at once. One call steps all games, and the results are numpy arrays."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ Actions = Literal["steps", "candidates"]
 
 
 class VectorEnv(Versioned):
-    """`num_envs` games of one kind, stepped together.
+    """An environment of `num_envs` equal games that are stepped together.
 
-    The arrays belong to the environment, and each `step` overwrites them: copy what you keep. Row *i* of each array is
-    game *i*. A game whose deal is over goes on with its next deal at once: `dones` and `rewards` tell of the deal that
-    ended, all other arrays of the new one. Game *i* plays the deals *i*, *i* + `num_envs`, …, whose cards are those that
-    the arbiter deals with the same seed. Without a seed, one is drawn.
+    The arrays belong to the environment, and each `step` overwrites them: copy what you keep. Row *i* of each
+    array is game *i*. A game whose deal is over continues with its next deal at once. `dones` and `rewards`
+    then describe the ended deal, and all other arrays the new deal. Game *i* plays the deals *i*, *i* +
+    `num_envs`, …, with the cards that the arbiter deals for the same seed. Without a seed, the environment
+    draws one.
 
     >>> env = VectorEnv("tarok", 2, seed=7)
     >>> env.step(env.random_actions())
@@ -47,7 +48,7 @@ class VectorEnv(Versioned):
         seed = seed_of(seed)
         max_candidates = list_length(max_candidates)
         self.newgame = newgame_line(game, players, rules)
-        """The line with which each deal begins."""
+        """The `newgame` line of each deal."""
         self.num_envs = num_envs
         self.actions = actions
         self._arguments: dict[str, Any] = {
@@ -72,32 +73,33 @@ class VectorEnv(Versioned):
             keeps_lines=keep_lines,
         )
         self.seed: int = seed
-        """The seed from which deals, random actions and advice follow: the given one, or the one that was drawn."""
+        """The seed of deals, random actions and advice: the given seed or the drawn seed."""
         self.players: int = self._batch.players
         self.spec_version = self._batch.spec_version
         self.columns: list[str] = self._batch.columns()
         """The names of the columns of an observation."""
         self.codes: list[bytes] = self._batch.codes()
-        """For each column, the codes that name something: none for an amount, 0 and 1 for a flag."""
+        """For each column, the codes that are categories: none for an amount, 0 and 1 for a flag."""
         self.action_names: list[str] = self._batch.action_names()
-        """The names of the actions, and of the columns of a candidate."""
+        """The names of the actions, which are also the columns of a candidate."""
         self.observations: NDArray[np.uint8] = self._batch.observations
-        """What the seat to move sees: `num_envs` × `len(columns)`. No rows with `observe=False`."""
+        """The observation of the seat to move: `num_envs` × `len(columns)`. No rows with `observe=False`."""
         self.masks: NDArray[np.uint8] = self._batch.masks
-        """1 for each legal action, or for each candidate of the list: `num_envs` × number of actions."""
+        """1 for each legal action, or for each candidate in the list: `num_envs` × number of actions."""
         self.candidates: NDArray[np.uint8] = self._batch.candidates
-        """The parts of each candidate: `num_envs` × list × `len(action_names)`. No rows with `actions="steps"`."""
+        """The parts of each candidate: `num_envs` × length of the list × `len(action_names)`. No rows with
+        `actions="steps"`."""
         self.seats: NDArray[np.uint8] = self._batch.seats
-        """The seat to move."""
+        """The seat to move in each game."""
         self.rewards: NDArray[np.float32] = self._batch.rewards
         """The payoff of each seat in points if the last step ended a deal, otherwise 0: `num_envs` × `players`."""
         self.dones: NDArray[np.uint8] = self._batch.dones
-        """1 if the last step ended a deal."""
+        """1 for a game whose last step ended a deal, otherwise 0."""
         self.deals: NDArray[np.uint64] = self._batch.deals
-        """The number of the deal in progress."""
+        """The number of the deal in progress in each game."""
 
     def reset(self, seed: int | None = None, deal: int = 0) -> None:
-        """Begins again: game *i* with deal `deal` + *i* of the seed, or of the last seed."""
+        """Starts again: game *i* begins deal `deal` + *i* of the seed, or of the last seed."""
         seed = self.seed if seed is None else whole("seed", seed, 0, LAST_SEED)
         self._batch.reset(seed, whole("deal", deal, 0, 2**63))
         self.seed = seed
@@ -118,9 +120,10 @@ class VectorEnv(Versioned):
         self.rewards[:], self.dones[:] = state["rewards"], state["dones"]
 
     def step(self, actions: ArrayLike) -> None:
-        """Makes one action in every game: `actions` has a whole number for each.
+        """Makes one action in every game. `actions` has a whole number for each game.
 
-        Raises `ValueError` if an action is illegal: it names the action and the rule, and nothing is changed.
+        Raises `ValueError` if an action is illegal. The error names the action and the rule, and no game
+        changes.
         """
         self._batch.step(self._numbers(actions))
 
@@ -136,54 +139,58 @@ class VectorEnv(Versioned):
         return np.ascontiguousarray(given, dtype=np.int64)
 
     def random_actions(self) -> NDArray[np.int64]:
-        """A legal action for every game. The array is overwritten by the next call.
+        """Draws a legal action for every game. The next call overwrites the array.
 
-        Each is drawn uniformly from the legal actions of its decision. Such play bids far too much, so it hardly ever
-        reaches some parts of mariáš and tarok: in tarok for four, a king is called in one of 1,000 deals.
+        Each action is drawn uniformly from the legal actions of its decision. Such play bids too much, so it
+        rarely reaches some parts of mariáš and tarok: in tarok for four, a king is called in one of 1,000
+        deals.
         """
         return self._batch.draw()
 
     def action_name(self, game: int, action: int) -> str | None:
-        """The name of an action, or the move of a candidate in this game; `None` if there is none."""
+        """Returns the name of an action, or the move of a candidate in this game; `None` if there is none."""
         return self._batch.choice_name(self._game(game), action)
 
     def observe(self, game: int, seat: int) -> NDArray[np.uint8]:
-        """What any seat of a game sees."""
+        """Returns the observation of any seat in a game."""
         return self._batch.observe(self._game(game), self._seat(seat))
 
     def lines(self, game: int, seat: int | None = None) -> list[str]:
-        """The lines of a deal, as a seat receives them or as a record has them. Needs `keep_lines=True`."""
+        """Returns the lines of a deal as a seat receives them, or without a seat as a record has them. Needs
+        `keep_lines=True`."""
         return self._batch.lines(self._game(game), None if seat is None else self._seat(seat))
 
     def save(self, game: int) -> SavedGame:
-        """A game as it is now."""
+        """Saves the present state of a game."""
         return self._batch.save(self._game(game))
 
     def restore(self, games: Sequence[int], saved: Sequence[SavedGame]) -> None:
-        """Puts saved games into the places of these games. All arrays are filled anew."""
+        """Replaces these games by saved games. Fills all arrays again."""
         self._batch.restore([self._game(game) for game in games], list(saved))
 
     def sample_world(self, game: int, seat: int, seed: int) -> SavedGame:
-        """A *world*: the game with hidden cards drawn uniformly from those that the seat cannot tell from the true ones."""
+        """Samples a *world*: the game with the hidden cards drawn uniformly among all deals that the seat
+        cannot exclude."""
         return self._batch.sample_world(self._game(game), self._seat(seat), whole("seed", seed, 0, LAST_SEED))
 
     def solve(self, games: Sequence[int], *, nodes: int = 1_000_000) -> list[tuple[str, float | None]]:
-        """For each of these games, the move of the exact solver, which knows all cards, and the payoff that it proves."""
+        """Returns, for each of these games, the move of the exact solver, which sees all cards, and the
+        payoff that it proves."""
         return self._batch.solve([self._game(game) for game in games], nodes=whole("nodes", nodes, 1, LAST_SEED))
 
     def advice(
         self, games: Sequence[int], player: str, *, seed: int | None = None, nodes: int = 2000
     ) -> list[tuple[str, float | None]]:
-        """For each of these games, the move of a built-in player, such as `"master Strength 3"`, and the payoff that it
-        expects if it computes one. Its random numbers follow from `seed` and the number of the deal, without `seed` from
-        that of the deals. Needs `keep_lines=True`."""
+        """Returns, for each of these games, the move of a built-in player, such as `"master Strength 3"`, and
+        its expected payoff if it computes one. Its random numbers depend on `seed` and the number of the
+        deal, or without `seed` on the seed of the deals. Needs `keep_lines=True`."""
         nodes = whole("nodes", nodes, 1, LAST_SEED)
         seed = None if seed is None else whole("seed", seed, 0, LAST_SEED)
         return self._batch.advice([self._game(game) for game in games], player, seed=seed, nodes=nodes)
 
     def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:
-        """For each of these games, the legal moves with the margins that `master` has learned for them, in points. Needs
-        `keep_lines=True`."""
+        """Returns, for each of these games, the legal moves with the margins that `master` has learned for
+        them, in points. Needs `keep_lines=True`."""
         limit = whole("limit", limit, 1, MOST_MOVES)
         return self._batch.learned_values([self._game(game) for game in games], limit)
 
