@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays any game at random: it asks for the legal moves before each go and picks one of them."""
+"""Plays any game at random: it receives the legal moves before each go and picks one of them."""
 import random
 legal = []
 for line in open(0, encoding="utf-8", errors="replace", newline="\n"):  # 0 is standard input

@@ -14,12 +14,12 @@ ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="sy
 
 
 def cards(words):
-    """The set of these cards without hidden cards. Raises KeyError if a word is not a card."""
+    """Returns the set of these cards without hidden cards. Raises KeyError if a word is not a card."""
     return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 
 def worth(card, taken, table):
-    """The value of a move. The first number in which two moves differ decides."""
+    """Returns the value of a move. The first number in which two moves differ decides."""
     won = [card, *taken]
     sign = 1 if taken else -1  # a laid card may be lost
     return (taken == table, sign * sum(map(POINTS.get, won)), len(taken), sign * ("Td" in won),
@@ -27,7 +27,7 @@ def worth(card, taken, table):
 
 
 def captures(card, table):
-    """The unions of disjoint groups; a group sums to the card, and each ace counts 1 or 11."""
+    """Lists the unions of disjoint groups. A group sums to the card, and each ace counts 1 or 11."""
     sums = [(0, frozenset())]
     for other in sorted(table, key=POINTS.get, reverse=True)[:24]:  # the best cards of a huge table
         sums += [(total + value, group | {other}) for total, group in sums
@@ -42,7 +42,7 @@ def captures(card, table):
 
 def choose(hand, table):
     moves = [(card, taken) for card in hand for taken in captures(card, table)]
-    # Equal moves are drawn at random, so that the suit played reveals nothing about the hand.
+    # A random choice among equal moves hides which suits the hand holds.
     card, taken = max(moves, key=lambda move: (worth(*move, table), random.random()))
     return " ".join([card, *taken])
 

@@ -17,12 +17,12 @@ ERROR_CODES = dict(setoption="option", newgame="syntax", deal="syntax", move="sy
 
 
 def cards(words):
-    """The set of these cards without hidden cards. Raises KeyError if a word is not a card."""
+    """Returns the set of these cards without hidden cards. Raises KeyError if a word is not a card."""
     return {CARDS[word.upper().replace("10", "T")] for word in words if word != "??"}
 
 
 def groups(card, table):
-    """The sets of table cards that sum to the card; each ace counts 1 or 11."""
+    """Lists the sets of table cards that sum to the card. Each ace counts 1 or 11."""
     sums = [(0, frozenset())]
     for other in table:
         sums += [(total + value, group | {other}) for total, group in sums
@@ -31,10 +31,10 @@ def groups(card, table):
 
 
 def choose(hand, table, seed):
-    # The draw depends only on seed and position, so a restarted bot draws the same.
+    # The draw depends only on seed and position, so a restarted bot draws the same move.
     draw = random.Random(f"{seed} {sorted(hand)} {sorted(table)}")
     card = draw.choice(sorted(hand))
-    # A huge table has too many captures to list, so use a sample of twelve cards.
+    # A huge table has too many captures to list, so the bot uses a sample of twelve cards.
     table = draw.sample(sorted(table), min(len(table), 12))
     captures = {frozenset()}  # the empty set lays the card
     for group in groups(card, table):

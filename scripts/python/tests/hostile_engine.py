@@ -1,4 +1,4 @@
-"""An engine that misbehaves in the way that its argument names. Its name is its process id."""
+"""An engine that misbehaves as its argument says. Its name is its process id."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def sleep() -> None:
 
 
 Step = str | bytes | Callable[[], object]
-"""Lines, raw bytes, or anything else that an engine can do."""
+"""Lines, raw bytes, or another action of an engine."""
 
 HANDSHAKES: dict[str, list[Step]] = {
     "silent": [sleep],
@@ -86,7 +86,7 @@ def main() -> None:
             case "isready":
                 say("readyok")
             case "go" if MODE == "answers_isready":
-                # Answers with a move after it was asked whether it is alive.
+                # Answers with a move after the client asked whether the engine is alive.
                 assert sys.stdin.readline() == "isready\n"
                 act(["readyok", "info depth 2", "bestmove 7h"])
             case "go":

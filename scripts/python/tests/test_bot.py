@@ -1,4 +1,4 @@
-"""Bots made from the base class: conformance tests, matches, and their answers to wrong lines."""
+"""Bots made from the base class: conformance tests, matches, and answers to wrong lines."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def command(tmp_path: Path, source: str) -> str:
     return f"{sys.executable} {file}"
 
 
-# A check plays many games and waits for silence: with few deals only one game is tested.
+# A check plays many games and waits for silence. With few deals, only one game is tested.
 @pytest.mark.parametrize("game", ["tablic", "marias", "tarok"] if DEALS > 30 else ["marias"])
 def test_a_bot_passes_check(tmp_path: Path, arbiter: list[str], game: str) -> None:
     arguments = ["check", "--strict", "--game", game, "--players", "2" if game == "tablic" else "3"]
@@ -120,7 +120,7 @@ def test_a_bot_moves_only_in_its_turn(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_moves_of_the_arbiter_are_the_legal_moves(capsys: pytest.CaptureFixture[str]) -> None:
     sent = ["legal Js", "legal Js Jd", "legalok 2"]
     assert answers(capsys, *BEGINNING, *sent, "go") == ["bestmove Js"]
-    # Those of an earlier decision do not count.
+    # The legal moves of an earlier decision do not count.
     early, late = answers(capsys, *BEGINNING, *sent, "move 0 7d 2s 5s", "legal Ks", "legalok 1000+", "go")
     assert early == "error syntax legalok 1000+ after 1 legal lines" and late == "bestmove Ah"
 

@@ -1,4 +1,4 @@
-"""The clients for ``talon`` and ``arbiter``."""
+"""Tests the clients for ``talon`` and ``arbiter``."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_another_thread_stops_a_search(engine: Engine) -> None:
     found: list[str] = []
     thinking = threading.Thread(target=lambda: found.append(engine.go(infinite=True).move))
     thinking.start()
-    # A stop that comes before the go has no effect.
+    # A `stop` before the `go` has no effect, so the test repeats it.
     while not found:
         engine.stop()
         thinking.join(0.01)

@@ -1,4 +1,4 @@
-"""The learning examples train, and play what they have learned as bots. `.ci/full` trains them for longer."""
+"""The learning examples train and then play as bots. `.ci/full` trains them for longer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SPECS = {"ppo": "tablic players 2 steps version 1", "dmc": "tablic players 2 can
 
 @pytest.fixture(scope="module", params=SPECS)
 def trained(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """The name of an example, and a model that it trained with three updates."""
+    """Returns the name of an example, and a model that the example trained with three updates."""
     example, model = request.param, tmp_path_factory.mktemp("models") / "model.npz"
     command = [sys.executable, str(EXAMPLES / f"{example}.py"), "train", str(model), *SMALL]
     rows = subprocess.run(command, env=ENVIRONMENT, check=True, capture_output=True, text=True).stdout.splitlines()
@@ -62,7 +62,7 @@ def test_a_bot_refuses_a_model_of_another_version_by_name(trained: tuple[str, Pa
 
 
 def numeric(function: Callable[[], float], values: network.Floats) -> network.Floats:
-    """The gradient of a function of these values, by small changes of each."""
+    """Computes the gradient of a function of these values by small changes of each value."""
     result = np.empty_like(values)
     for place in np.ndindex(values.shape):
         value, outputs = values[place], []
@@ -107,7 +107,8 @@ def test_the_gradient_of_ppo_is_that_of_its_loss() -> None:
 
 
 def test_dmc_knows_the_position_after_a_move() -> None:
-    """What it expects after a move is what its seat sees at once, in a game that is followed."""
+    """Asserts that dmc's position after a move equals its seat's next observation, in a game that is
+    followed."""
     env = VectorEnv("tablic", 1, players=2, seed=3, actions="candidates", max_candidates=dmc.CANDIDATES)
     for _ in range(300):
         seat, action = int(env.seats[0]), int(env.random_actions()[0])
@@ -115,7 +116,7 @@ def test_dmc_knows_the_position_after_a_move() -> None:
         before = int(expected[0, COLUMN["stock"]])
         env.step([action])
         seen = env.observe(0, seat)
-        # New cards and the end of the deal change more than the move.
+        # New cards and the end of the deal change more than the move does.
         if not env.dones[0] and int(seen[COLUMN["stock"]]) == before:
             places = slice(CHOSEN.stop, None)
             np.testing.assert_array_equal(expected[0, places], seen[places])

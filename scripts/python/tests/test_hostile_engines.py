@@ -1,4 +1,4 @@
-"""The client for engines against engines that misbehave: each call ends, with one exception for each cause."""
+"""Tests the client against engines that misbehave. Each call ends, with one exception for each cause."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from talon_cards.engine import (
 
 Start = Callable[[str], Engine]
 SOON = 0.05
-"""Seconds to wait for an engine that never answers."""
+"""The time to wait for an engine that never answers, in seconds."""
 
 
 def command(mode: str) -> list[str]:
@@ -87,7 +87,7 @@ def test_an_engine_that_fails_while_it_thinks_is_ended(
 def test_a_silent_engine_is_ended_at_the_deadline(start: Start, limit: dict[str, int]) -> None:
     engine = start("hang")
     engine.timeout = engine._silence = SOON
-    # The engine has answered before, so that a slow machine cannot make this another case.
+    # The engine has answered before, so slowness of the machine cannot cause another exception.
     with pytest.raises(EngineTimeout, match="no (bestmove|readyok)"):
         Engine.go(_without_sync(engine), **limit)  # type: ignore[arg-type]
     assert not is_running(engine)

@@ -1,4 +1,5 @@
-"""Wrong lines and moves to the native part: each is read, or raises `LineError` and changes nothing. None panics."""
+"""Wrong lines and moves for the native part. Each is accepted, or raises `LineError` and changes nothing.
+None panics."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ TOKENS = ["", "0", "1", "2", "47", "63", "64", "-1", "??", "9" * 40, "1e9", "٣"
 
 
 def lines_by_hand() -> list[str]:
-    """The lines of the transcripts of the engine's tests, which set up positions by hand."""
+    """Returns the lines of the transcripts of the engine's tests, which set up positions by hand."""
     found = set()
     for file in (ROOT / "tests" / "data" / "transcripts").rglob("*.txt"):
         for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
@@ -27,7 +28,7 @@ BY_HAND = lines_by_hand()
 
 
 def asked(view: View, draw: random.Random) -> Iterator[object]:
-    """The answer to each question about a view."""
+    """Yields the answer to each question about a view."""
     text = " ".join(draw.choices([*TOKENS, *draw.choice(BY_HAND).split()], k=draw.randint(0, 4)))
     number = draw.choice([0, 1, 5, 1000, 2**32])
     questions: list[Callable[[], object]] = [
@@ -56,7 +57,7 @@ def asked(view: View, draw: random.Random) -> Iterator[object]:
 
 
 def played(draw: random.Random, game: str, players: int) -> list[str]:
-    """The lines of a random deal, cut at a random place."""
+    """Returns the lines of a random deal, cut at a random place."""
     view = View(f"newgame {game} players {players}")
     lines = []
     for _ in range(draw.randint(0, 60)):
@@ -81,7 +82,7 @@ def changed(draw: random.Random, line: str) -> str:
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_wrong_lines_change_nothing_and_never_panic(game: str, players: int) -> None:
     draw = random.Random(f"{game} {players}")
-    # A large table takes time.
+    # A large table takes more time, so it gets fewer deals.
     refused, deals = 0, DEALS * 3 if players < 10 else DEALS // 3
     for _ in range(deals):
         seat = draw.choice(["", " seat all", f" seat {draw.randrange(players)}"])
@@ -94,7 +95,7 @@ def test_wrong_lines_change_nothing_and_never_panic(game: str, players: int) -> 
             except LineError as problem:
                 assert "\n" not in str(problem) and view.scene(3) == before, wrong
                 refused += 1
-            # The right line does not fit after a wrong line that was possible.
+            # The right line may not fit after a wrong line that was possible.
             try:
                 view.apply(line)
             except LineError:

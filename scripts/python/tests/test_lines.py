@@ -1,4 +1,4 @@
-"""Readers of lines: every malformed line raises the same exception, whatever it contains."""
+"""The parsers of lines. Every malformed line raises the same exception, whatever it contains."""
 
 from __future__ import annotations
 

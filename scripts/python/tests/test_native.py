@@ -1,4 +1,4 @@
-"""The stub of the native part is complete."""
+"""The stub of the native part contains all its names."""
 
 from __future__ import annotations
 

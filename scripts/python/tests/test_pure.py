@@ -1,4 +1,4 @@
-"""The pure modules, copied beside a bot as an author packs it: there is no native part, and no other package."""
+"""The pure modules, copied beside a bot as an author packs it, without the native part and other packages."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ import talon_cards
 from talon_cards.arbiter import play_match
 
 PACKAGE = Path(talon_cards.__file__).parent
-# -S: without the packages of the environment, in which the native part is installed.
+# -S leaves out the packages of the environment, in which the native part is installed.
 PURE = [sys.executable, "-I", "-S"]
 
 
 @pytest.fixture()
 def packed(tmp_path: Path) -> Path:
-    """A bot in a directory with the pure modules."""
+    """Creates a bot in a directory with the pure modules."""
     shutil.copytree(PACKAGE, tmp_path / "bot" / "talon_cards", ignore=shutil.ignore_patterns("_native*", "__pycache__"))
     bot = tmp_path / "bot" / "bot.py"
     bot.write_text("import sys\nsys.path.insert(0, __file__.removesuffix('bot.py'))\n" + RANDOM_BOT)
@@ -67,7 +67,7 @@ def test_a_bot_plays_without_the_native_part(packed: Path, arbiter: list[str], g
 
 
 def test_a_packed_bot_passes_check_in_the_sandbox(packed: Path, arbiter: list[str]) -> None:
-    # The sandbox has the interpreter of the system, and reads the directory in which the arbiter runs.
+    # The sandbox contains the system's interpreter. The bot may read the directory in which the arbiter runs.
     python = shutil.which("python3", path="/usr/local/bin:/usr/bin:/bin") or sys.executable
     command = [*arbiter, "check", "--strict", "--sandbox", "--game", "marias", f"{python} bot.py"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

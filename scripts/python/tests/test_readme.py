@@ -1,4 +1,4 @@
-"""The examples of docs/python.md and of the description of the wheel run."""
+"""The examples of docs/python.md and of the wheel's description run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot of the tutorial that needs the native part. `tests/project/docs.rs` tests the others."""
+"""The bot of the tutorial that needs the native part. `tests/project/docs.rs` tests the other bots."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TUTORIAL = (ROOT / "docs" / "tutorial.md").read_text(encoding="utf-8")
 def test_the_bot_that_looks_ahead_beats_greedy(tmp_path: Path, arbiter: list[str]) -> None:
     bot = tmp_path / "ahead.py"
     bot.write_text(TUTORIAL.split("\n```python ahead\n", 1)[1].split("```", 1)[0], encoding="utf-8")
-    # Long times: a busy machine must not decide the test.
+    # The time limits are long, so that the result does not depend on a busy machine.
     times = ["--movetime", "10000", "--startup", "60000"]
     seats = [f"{sys.executable} {bot}", "talon:greedy"]
     result = play_match(seats, deals=20, seed=1, concurrency=2, arguments=times, program=arbiter, env=ENVIRONMENT)

@@ -1,4 +1,4 @@
-"""The views of the native part against the engine, over random deals."""
+"""Compares the views of the native part with the engine over random deals."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ RULES: dict[str, list[dict[str, str]]] = {
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision of a deal, as the engine sees it."""
+    """A decision of a deal and the engine's answers at it."""
 
     after: int
-    """The number of lines before it."""
+    """The number of lines before the decision."""
     legal: list[str]
     status: Status
     scenes: dict[int | None, dict[str, Any]]
-    """Some of the scenes by reader; None sees every card."""
+    """Some scenes of the decision, by reader; None sees every card."""
 
 
 def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str], list[Decision], list[int]]:
-    """Plays a random deal, and returns its lines, its decisions and the payoffs."""
+    """Plays a random deal. Returns its lines, its decisions and the payoffs."""
     rules = RULES[game][seed % len(RULES[game])]
     draw = random.Random(f"{game} {players} {seed}")
     engine.newgame(game, players, keys=rules)
@@ -73,8 +73,8 @@ def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str],
 
 
 def follow(received: list[str], lines: list[str], decisions: list[Decision], payoffs: list[int]) -> int:
-    """Applies the lines that a seat received, and compares its view with the engine before each decision and at the
-    end. Returns the number of lists of legal moves that were compared."""
+    """Applies the lines that a seat received, and compares its view with the engine before each decision and
+    at the end. Returns the number of compared lists of legal moves."""
     view, truth = View(received[0]), View(lines[0])
     due = {decision.after: decision for decision in decisions}
     compared = 0
@@ -115,7 +115,7 @@ def same_scene(view: View, expected: dict[str, Any]) -> None:
 
 
 def sound(view: View, truth: View) -> None:
-    """What a seat sees is true."""
+    """Asserts that everything that a seat sees is true."""
     assert view.sizes == truth.sizes == [len(hand) for hand in truth.hands]
     for seat in range(view.players):
         assert set(view.hands[seat]) <= set(truth.hands[seat])
@@ -126,7 +126,8 @@ def sound(view: View, truth: View) -> None:
 
 
 def sampled(view: View, seed: int) -> None:
-    """A world has every card once, agrees with what the seat knows, and can be played to its end."""
+    """Asserts that a world has every card once, agrees with the seat's knowledge, and can be played to its
+    end."""
     world = view.sample(seed)
     assert world.seat is None and (world.turn, world.phase) == (view.turn, view.phase)
     assert world.sizes == view.sizes and world.scene()["hands"] == view.sample(seed).scene()["hands"]
@@ -148,7 +149,7 @@ def sampled(view: View, seed: int) -> None:
 @pytest.mark.parametrize(("game", "players"), SIZES)
 def test_every_view_agrees_with_the_engine(engine: Engine, talon: str, game: str, players: int) -> None:
     compared = 0
-    # A deal of tablić for two has 48 decisions, and a large table takes time.
+    # A deal of tablić for two has 48 decisions, and large tables take more time.
     deals = DEALS if game != "tablic" else max(DEALS // players, 2)
     with Engine([talon]) as masked:
         for seed in range(deals):

@@ -1,4 +1,4 @@
-"""What a bot was told about a deal, in pure Python: no rules, only the lines of its seat."""
+"""A bot's view of a deal in pure Python: only the lines of its seat, without the rules."""
 
 from __future__ import annotations
 
@@ -14,44 +14,44 @@ if TYPE_CHECKING:
     from ._native import View
 
 EVENTS = ("deal", "move", "show", "table")
-"""The keywords of the events that an arbiter sends."""
+"""The keywords of the event lines that an arbiter sends."""
 
 _AFTER_EVENTS = ("fault", "score", "result")
 
 
 class BotView:
-    """What a bot was told about a deal: the lines of its seat, and the legal moves that the arbiter sent.
+    """A bot's view of a deal: the lines of its seat, and the legal moves that the arbiter sent.
 
-    It needs nothing but Python. `position` is the same knowledge as a `talon_cards.View`, which has the rules; it needs
-    the native part of the package.
+    It needs only Python. `position` is the same knowledge as a `talon_cards.View`, which knows the rules; it
+    needs the native part of the package.
     """
 
     def __init__(self, line: str, refused: Callable[[LineError], None] | None = None) -> None:
-        """The view before the first card, from a ``newgame`` line.
+        """Creates the view before the first card from a ``newgame`` line.
 
-        Only `position` can tell whether an event is possible. If it refuses one, the line is dropped and the error is
-        passed to ``refused``; without ``refused`` it is raised.
+        Only `position` can tell whether an event is possible. If it refuses an event, the line is dropped and
+        the error is passed to ``refused``, or raised without ``refused``.
         """
         new = NewGame.parse(line)
         self.game = new.game
         self.players = new.players
         """The number of players."""
         self.seat = new.seat
-        """The seat of the bot; None when it was told every card."""
+        """The seat of the bot; None when the bot receives every card."""
         self.keys = new.keys
         """The rule options and carried values of the ``newgame`` line."""
         self.lines = [" ".join(line.split())]
-        """``newgame`` and the event lines so far."""
+        """The ``newgame`` line and the event lines so far."""
         self.limit = Limit()
         """The limit of the current decision."""
         self.is_complete = True
-        """Whether `legal` has all legal moves. The arbiter sends at most 1000."""
+        """Whether `legal` returns all legal moves. The arbiter sends at most 1000."""
         self.faults: dict[int, str] = {}
-        """The seats for which a substitute plays, with the kind of fault."""
+        """The seats for which a substitute plays, each with its kind of fault."""
         self.scores: dict[int, dict[str, str]] = {}
-        """The details of the score by seat, after the last move."""
+        """The items of the score by seat, after the last move."""
         self.result: list[int] | None = None
-        """The payoffs by seat, at the end."""
+        """The payoffs by seat, or None before the end."""
         self._refused = refused
         self._sent: list[str] = []
         self._legal: list[str] | None = None
@@ -70,18 +70,18 @@ class BotView:
         return [move for seat, move in self.moves if seat == self.seat]
 
     def legal(self) -> list[str]:
-        """The legal moves of the seat to move, as the protocol writes them and in the order of the arbiter.
+        """Returns the legal moves of the seat to move in the protocol's notation, in the arbiter's order.
 
-        They come from the arbiter, which sends them before each ``go``. If it has sent none, `position` lists them.
+        The arbiter sends the moves before each ``go``. If it has sent none, `position` lists them.
         """
         return self.position.legal() if self._legal is None else list(self._legal)
 
     @property
     def position(self) -> View:
-        """The knowledge of the seat with the rules: legal moves, a scene, features, sampled worlds.
+        """The seat's knowledge with the rules: legal moves, a scene, features, sampled worlds.
 
-        The object is brought up to date by the next access: use a `View.copy` to keep or to change one. Raises
-        `ImportError` when the native part of the package is not installed.
+        The next access updates the object; use `View.copy` to keep or change it. Raises `ImportError` when
+        the native part of the package is not installed.
         """
         if self._position is None:
             self._position = cast("View", load("_native", "View")(self.lines[0]))
@@ -101,7 +101,7 @@ class BotView:
     def apply(self, line: str) -> None:
         """Adds a line of the deal: an event, ``legal``, ``legalok``, ``fault``, ``score`` or ``result``.
 
-        Raises `LineError` for any other line and for a malformed one; then nothing changes.
+        Raises `LineError` for any other line and for a malformed line. Then nothing changes.
         """
         keyword, *tokens = line.split() or [""]
         if keyword in EVENTS:

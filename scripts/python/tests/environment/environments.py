@@ -1,4 +1,4 @@
-"""The games, numbers of seats and rule options with which the environments are tested."""
+"""The games, numbers of seats and rule options with which the tests run the environments."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from talon_cards.aec import Observation
 from talon_cards.vector import Actions, VectorEnv
 
 PAIRS = int(os.environ.get("TALON_PAIRS", "10"))
-"""The number of pairs of deals that a seat cannot tell apart, for each game, number of seats and rule."""
+"""The number of pairs of deals that a seat cannot distinguish, for each game, number of seats and rule."""
 
 STEPS = int(os.environ.get("TALON_STEPS", "300000"))
-"""The number of steps over which the memory may not grow."""
+"""The number of steps during which the memory must not grow."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Table:
 
 
 def _every_rule(game: GameOffer, players: int) -> Iterator[dict[str, str]]:
-    """The rules of the table, and each value of each key once."""
+    """Yields the default rules of the table, and rules with each value of each key once."""
     yield {}
     numbers = {"0..1000000": ["5"], "1..7": ["2"], "0..999": ["2"]}
     examples = {"N,N,…": [",".join(str(seat * 7) for seat in range(players))], **numbers}
@@ -43,7 +43,7 @@ def _every_rule(game: GameOffer, players: int) -> Iterator[dict[str, str]]:
             if game.name == "tablic":
                 if key in ("reach", "payoff", "total"):
                     rules = {"goal": "101", **rules}
-                # Two or more pairs; a goal of at most four sides.
+                # Rules with pairs need at least two pairs, and rules with a goal allow at most four sides.
                 if rules.get("pairs") == "on" and (players < 4 or players % 2):
                     continue
                 if rules.get("goal", "none") != "none" and players > 4:
@@ -70,7 +70,7 @@ SOME_TABLES = [
     Table("tarok", 4),
     Table("tarok", 4, {"profile": "zei", "radelci": "1,0,2,0"}),
 ]
-"""Every game, with few, several and many seats and with some rule options."""
+"""Every game, with few, several and many seats, and with some rule options."""
 
 ACTIONS: list[Actions] = ["steps", "candidates"]
 """Both action spaces."""
@@ -80,21 +80,21 @@ both_actions = pytest.mark.parametrize("actions", ACTIONS)
 
 
 def vector(table: Table, num_envs: int, **options: object) -> VectorEnv:
-    """The batch of a table."""
+    """Creates a batch of games at a table."""
     return VectorEnv(table.game, num_envs, players=table.players, rules=table.rules, **options)  # type: ignore[arg-type]
 
 
 def arrays(env: VectorEnv) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]]:
-    """Copies of all arrays of a batch."""
+    """Copies all arrays of a batch."""
     names = ["observations", "masks", "candidates", "seats", "rewards", "dones", "deals"]
     return {name: getattr(env, name).copy() for name in names}
 
 
 def unchanged(before: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]], env: VectorEnv) -> bool:
-    """Whether the arrays are as before."""
+    """Returns whether the arrays of a batch equal these copies."""
     return all(np.array_equal(array, getattr(env, name)) for name, array in before.items())
 
 
 def first(seen: Observation) -> int:
-    """The policy that takes the first legal action."""
+    """A policy that takes the first legal action."""
     return int(np.flatnonzero(seen["action_mask"])[0])

@@ -1,4 +1,5 @@
-"""Random play that reaches every part of every game: uniform draws bid so much that they hardly ever call a king."""
+"""Random play that reaches every part of every game. Uniform draws bid so much that they rarely call a
+king."""
 
 from __future__ import annotations
 
@@ -18,17 +19,17 @@ PHASES: dict[tuple[str, int], tuple[str, ...]] = {
     ("tarok", 3): ("bid", "contract", "take", "discard", "announce", "kontra", "play"),
     ("tarok", 4): ("bid", "contract", "call", "take", "discard", "announce", "kontra", "play"),
 }
-"""The parts of a deal in the order of the column `phase`; tablić has one."""
+"""The phases of a deal in the order of the codes of column `phase`. Tablić has one phase."""
 
 PLAIN = {1: "betl", 2: "durch"}
-"""The games of the column `game` of mariáš beside a trump game."""
+"""The games other than a trump game in column `game` of mariáš."""
 
 LEAST = 1000
-"""The least number of decisions that a run of tests compares in each part of each game."""
+"""The minimum number of decisions that a test run compares in each part of each game."""
 
 
 class Lively:
-    """Draws legal actions for a batch: passes often, and names the contracts with a talon often."""
+    """Draws legal actions for a batch. Passes are frequent, and so are contracts with a talon."""
 
     def __init__(self, env: VectorEnv, seed: int) -> None:
         self._env = env
@@ -37,11 +38,11 @@ class Lively:
         low = dict.fromkeys(("play three", "play two", "play one"), 60.0)
         weights = {"done": quiet, **low, "bid two": 6.0, "bid one": 6.0, "play betl": 3.0, "play durch": 3.0}
         self._weights = np.log([weights.get(name, 1.0) for name in env.action_names])
-        # A candidate without parts says nothing.
+        # A candidate without parts is silence.
         self._silence = float(np.log(quiet))
 
     def actions(self) -> NDArray[np.int64]:
-        """A legal action for every game; -1 where the deal is over."""
+        """Draws a legal action for every game; -1 where the deal is over."""
         env = self._env
         weights: NDArray[Any] = np.broadcast_to(self._weights, env.masks.shape) if env.actions == "steps" else self._listed()
         drawn = np.where(env.masks > 0, weights + self._random.gumbel(size=env.masks.shape), -np.inf)
@@ -60,21 +61,22 @@ class Lively:
 
 
 class Phases:
-    """The decisions that a run has compared, by part of the deal."""
+    """Counts the compared decisions of a test run by part of the deal."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, int, str]] = Counter()
 
     def compared(self, env: VectorEnv, row: int) -> None:
-        """Counts the present decision of a game."""
+        """Counts the present decision of a game as compared."""
         self._counts[_part(env, row)] += 1
 
     def wanted(self, env: VectorEnv, most: int) -> list[int]:
-        """The games whose present decisions are in parts of which fewer than `most` were compared."""
+        """Returns the games whose present decision is in a part with fewer than `most` compared decisions."""
         return [row for row in range(env.num_envs) if self._counts[_part(env, row)] < most]
 
     def assert_every_part(self, game: str) -> None:
-        """Asserts that enough decisions of every part of the game were compared, at each number of players."""
+        """Asserts that enough decisions of every part of the game were compared for each number of
+        players."""
         expected = {(name, players, phase) for (name, players), phases in PHASES.items() for phase in phases if name == game}
         expected |= {("marias", 3, name) for name in PLAIN.values() if game == "marias"}
         expected |= {(game, players, "play") for players in TABLES[game] if (game, players) not in PHASES}
@@ -83,7 +85,7 @@ class Phases:
 
 
 def _part(env: VectorEnv, row: int) -> tuple[str, int, str]:
-    """The part of the deal in which a game is."""
+    """Returns the part of the deal in which a game is."""
     _, game, _, seats, *_ = env.newgame.split()
     players, seen = int(seats), env.observations[row]
     part = PHASES.get((game, players), ("play",))[seen[0]]
@@ -93,8 +95,8 @@ def _part(env: VectorEnv, row: int) -> tuple[str, int, str]:
 
 
 def decisions(game: str, actions: Actions, phases: Phases) -> Iterator[tuple[Table, VectorEnv, list[int]]]:
-    """Plays every table of a game, and gives in each step the games whose decisions are to be compared, so that each part of
-    the deal has some more than `LEAST`."""
+    """Plays every table of a game. Yields in each step the games whose decisions the test should compare, so
+    that each part of the deal gets somewhat more than `LEAST` comparisons."""
     tables = [table for table in TABLES_OF_ALL_RULES if table.game == game]
     seen: Counter[int] = Counter()
     for number, table in enumerate(tables):
@@ -104,7 +106,7 @@ def decisions(game: str, actions: Actions, phases: Phases) -> Iterator[tuple[Tab
         lively = Lively(env, number)
         for step in range(84):
             if step % 28 == 0:
-                # Most decisions of a deal are cards that are played.
+                # Most decisions of a deal play a card.
                 env.reset(seed=number + 1000 * step)
             if rows := phases.wanted(env, most):
                 yield table, env, rows

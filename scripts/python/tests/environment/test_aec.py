@@ -1,4 +1,4 @@
-"""PettingZoo's own tests of the games, and what a wrong action does."""
+"""PettingZoo's own tests of the games, and wrong actions."""
 
 from __future__ import annotations
 
@@ -29,11 +29,13 @@ def options(table: Table, actions: Actions) -> dict[str, Any]:
 @every_table
 @both_actions
 def test_api_and_seed(table: Table, actions: Actions) -> None:
-    # A candidate list of tarok has 75,000 numbers, which the tests compare with the space at each decision.
+    # A candidate list of tarok has 75,000 numbers, which PettingZoo's tests compare with the space at each
+    # decision.
     cycles = 4 if actions == "candidates" else max(60 // table.players, 4)
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("error")
-        # The tests warn of an observation that is not a picture, and of one whose shape is not that of one.
+        # PettingZoo's tests warn that an observation is not a picture and does not have the shape of a
+        # picture.
         warnings.filterwarnings("ignore", message="Observation")
         api_test(env(table.game, **options(table, actions)), num_cycles=cycles)
         seed_test(lambda: env(table.game, **options(table, actions)), num_cycles=cycles)
@@ -190,7 +192,7 @@ def test_an_action_after_the_end_is_refused() -> None:
 
 @pytest.mark.parametrize("actions", ACTIONS)
 def test_threads_may_share_a_game(actions: Actions) -> None:
-    """A call is whole, or it is refused: a game used by two threads stays a legal game."""
+    """Asserts that a call completes or is refused: a game that two threads use remains a legal game."""
     game = raw_env("tarok", actions=actions)
     game.reset(seed=1)
     problems: list[BaseException] = []
@@ -207,7 +209,7 @@ def test_threads_may_share_a_game(actions: Actions) -> None:
                 game.deal.observation(0)
                 game.deal.advice("greedy")
             except (ValueError, RuntimeError):
-                pass  # Refused: the other thread was faster, or is in a call.
+                pass  # The call is refused: the other thread was faster, or is in a call.
             except BaseException as problem:
                 problems.append(problem)
 

@@ -1,4 +1,4 @@
-"""Copies: deals, saved games, views and whole environments go on as their originals do."""
+"""Copies of deals, saved games, views and whole environments continue as their originals do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ each_copy = pytest.mark.parametrize("copied", COPIES, ids=["copy", "deepcopy", "
 
 
 def same_deals(one: Deal, other: Deal) -> None:
-    """Both deals go on equally, to their end."""
+    """Asserts that both deals continue in the same way to their end."""
     draw = np.random.default_rng(1)
     while True:
         assert (one.lines(), one.turn, one.deal, one.seed, one.rewards()) == (
@@ -60,7 +60,7 @@ def test_a_copied_deal_goes_on_as_its_original(table: Table, actions: Actions, c
                 deal.apply(int(draw.choice(deal.legal_actions())))
         other = copied(deal)
         same_deals(deal.copy(), other)
-        # What the copy plays is not played in the original.
+        # The moves of the copy do not reach the original.
         assert deal.is_over or len(deal.lines()) < len(other.lines())
 
 
@@ -80,13 +80,13 @@ def test_a_saved_game_is_its_text(table: Table, actions: Actions) -> None:
         expected, lines = arrays(other), [other.lines(row) for row in range(4)]
         other.restore([0, 1, 2, 3], pickled(saved))
         assert unchanged(expected, other) and lines == [other.lines(row) for row in range(4)]
-        # A world goes on, and its worlds are drawn, as before.
+        # A restored world continues, and its worlds are drawn as before.
         if step % 10 == 9:
             env.restore([2, 3], worlds)
 
 
 def saved_text() -> str:
-    """The text of a game in which a seat has begun a move."""
+    """Returns the text of a saved game in which a seat has begun a move."""
     env = VectorEnv("tablic", 1, seed=4)
     env.step([env.action_names.index("2c")])
     text = str(env.save(0))
@@ -158,7 +158,7 @@ def test_a_saved_game_restores_whether_its_lines_were_kept(kept: bool) -> None:
                 continue
             with pytest.raises(ValueError, match="the lines of this game were not kept: keep the lines"):
                 lines()
-            # The next deal is one of the environment itself.
+            # The next deal comes from the environment itself.
             if isinstance(other, Deal):
                 other.reset(4)
             else:

@@ -1,4 +1,5 @@
-"""The examples of docs/environment.md run and print what the page says, and its tables have the true sizes."""
+"""The examples of docs/environment.md run and print what the page shows. The sizes in its tables are
+right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a policy sees as a bot is what it saw in the environment, byte by byte."""
+"""A policy that plays as a bot gets the same observations as in the environment, byte by byte."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ every_game = pytest.mark.parametrize("game", TABLES)
 
 
 def follow(env: VectorEnv, seat: int, row: int = 0) -> View:
-    """The view of a seat that was told the lines of a game."""
+    """Returns the view of a seat that received the lines of a game."""
     first, *events = env.lines(row, seat)
     view = View(first)
     for line in events:
@@ -34,7 +34,7 @@ def space_of(table: Table, **options: Any) -> PolicySpace:
 
 
 def chosen_in(env: VectorEnv, row: int) -> list[int]:
-    """The parts of an unfinished move."""
+    """Returns the chosen parts of an unfinished move."""
     return [int(part) for part in np.flatnonzero(env.observations[row, 2 : 2 + len(env.action_names)])]
 
 
@@ -74,7 +74,7 @@ def test_the_actions_of_a_policy_make_a_legal_move(game: str) -> None:
             view = follow(env, int(env.seats[row]), row)
             move = space.move(view, lambda _observation, mask: int(draw.choice(np.flatnonzero(mask))))
             assert view.canonical(move) == move and view.is_legal(move)
-            # The parts of a move are chosen in any order.
+            # The parts of a move may be chosen in any order.
             parts = list(space.parts(move))
             draw.shuffle(parts)
             space.mask(view, parts)
@@ -129,7 +129,7 @@ def test_every_rule_has_its_version() -> None:
         space = space_of(table)
         known = versions.setdefault(space.spec_version, table)
         if known is not table:
-            # Both play one game: each accepts the views of the other.
+            # Both lines mean the same game, so each space accepts the views of the other.
             for line in (newgame, vector(known, 1).newgame):
                 view = View(line)
                 view.deal(1)

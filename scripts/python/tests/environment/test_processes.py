@@ -1,4 +1,4 @@
-"""Ctrl-C, forked children, threads that write into the arrays, and whole numbers that are out of range."""
+"""Ctrl-C, forked children, threads that write into the arrays, and whole numbers out of range."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from talon_cards.policy import PolicySpace
 from talon_cards.vector import VectorEnv
 
 LONG = 2**62
-"""More nodes than a search ever visits."""
+"""A node limit that no search reaches."""
 
 LONG_CALLS: dict[str, str] = {
     "Deal.solve": f"Deal('newgame tablic players 4', seed=1).solve(nodes={LONG})",
@@ -63,7 +63,8 @@ def test_ctrl_c_ends_a_long_call(call: str) -> None:
             print(time.monotonic() - sent)
     """)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=300)
-    # A call ends within 0.2 s. The bound leaves time for a busy machine; without the check a call goes on for minutes.
+    # A call ends within 0.2 s. The bound leaves time for a busy machine. Without the check for signals, a
+    # call lasts minutes.
     assert float(done.stdout) < 5, done.stderr
 
 
@@ -250,7 +251,8 @@ def test_a_number_out_of_range_is_a_value_error(number: int) -> None:
 
 
 def test_the_wrong_numbers_reach_every_method() -> None:
-    """A method of a native class with an argument is called with wrong numbers, or it takes none."""
+    """Asserts that each method of a native class either has no whole-number argument or is tested with wrong
+    numbers."""
     without = {"play", "apply", "is_legal", "canonical", "restore", "step", "parts", "observation", "candidates", "set_draws"}
     named = {name.split()[0].removeprefix("PolicySpace.") for name in _calls()}
     for kind in (Deal, View, Batch, Space, SavedGame):

@@ -1,4 +1,4 @@
-"""Seeds: without one, each environment draws its own; with one, everything follows from it."""
+"""Seeds. Without a seed, each environment draws its own seed; with a seed, everything depends on it."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_environments_of_a_vector_are_different() -> None:
 
 
 def played(seed: int, **options: Any) -> list[list[str]]:
-    """The lines of three deals."""
+    """Returns the lines of three deals."""
     env = SingleAgentEnv("tablic", **options)
     deals = []
     for number in range(3):

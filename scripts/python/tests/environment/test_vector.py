@@ -44,7 +44,8 @@ def test_the_number_of_threads_changes_nothing(table: Table, actions: Actions) -
 @pytest.mark.parametrize("table", TABLES_OF_ALL_RULES, ids=str)
 @both_actions
 def test_a_game_of_a_batch_is_the_deal_of_its_number(table: Table, actions: Actions) -> None:
-    """Arrays, masks, rewards and deals of a batch are those of single deals, through several deals."""
+    """Asserts that a batch has the same arrays, masks, rewards and deals as single deals, over several
+    deals."""
     env = vector(table, 2, seed=5, actions=actions, keep_lines=True)
     line = env.newgame
     deals = [Deal(line, seed=5, deal=number, actions=actions) for number in range(2)]
@@ -88,7 +89,8 @@ def test_an_observation_has_the_columns_of_the_view(table: Table) -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("tablic", 2), ("tablic", 3), ("marias", 3), ("tarok", 3)])
 def test_deals_and_payoffs_are_those_of_the_arbiter(tmp_path: Path, arbiter: list[str], game: str, players: int) -> None:
-    """The moves of a recorded match, replayed, give its lines and payoffs. `TALON_DEALS=100000` is the long form."""
+    """Asserts that replaying a recorded match gives its lines and payoffs. `TALON_DEALS=100000` is the long
+    form."""
     record = tmp_path / "match.talon"
     # Each deal is played in every rotation.
     deals = max(DEALS // players, 2)
@@ -117,8 +119,8 @@ def test_deals_and_payoffs_are_those_of_the_arbiter(tmp_path: Path, arbiter: lis
 
 
 def differ_in_another_view(true: VectorEnv, world: VectorEnv, rows: list[int], seats: list[int], draw: np.random.Generator) -> int:
-    """Puts a world of the seat of each of these games into the other batch, and asserts that the seat sees the same, byte for
-    byte. Returns how many of the worlds look different to the next seat."""
+    """For each of these games, puts a world of a seat into the other batch, and asserts that the seat's
+    observation is the same, byte by byte. Returns in how many worlds the next seat's observation differs."""
     worlds = [true.sample_world(row, seat, int(draw.integers(2**62))) for row, seat in zip(rows, seats)]
     world.restore(range(len(rows)), worlds)
     differing = 0
@@ -139,7 +141,8 @@ def differ_in_another_view(true: VectorEnv, world: VectorEnv, rows: list[int], s
 @pytest.mark.parametrize("game", ["tablic", "marias", "tarok"])
 @both_actions
 def test_deals_that_a_seat_cannot_tell_apart_look_the_same(game: str, actions: Actions) -> None:
-    """`TALON_PAIRS` is the number of pairs for each number of seats and rule."""
+    """Asserts that a seat sees pairs of deals alike. `TALON_PAIRS` is the number of pairs for each number of
+    seats and rule."""
     tables = [table for table in TABLES_OF_ALL_RULES if table.game == game]
     games = 16
     differing = 0
@@ -149,7 +152,7 @@ def test_deals_that_a_seat_cannot_tell_apart_look_the_same(game: str, actions: A
         lively = Lively(true, number)
         for pairs in range(0, PAIRS, games):
             if draw.random() < 0.75:
-                # Most decisions of a deal are cards that are played.
+                # Most decisions of a deal play a card.
                 true.reset(seed=number, deal=1000 + pairs)
             for _ in range(int(draw.integers(5, 55))):
                 lively.step()
@@ -264,13 +267,13 @@ def test_advice_solutions_and_values() -> None:
 @pytest.mark.parametrize("game", ["tablic", "marias", "tarok"])
 def test_the_memory_does_not_grow(game: str) -> None:
     def used() -> int:
-        """The pages of the process in memory."""
+        """Returns the number of resident memory pages of the process."""
         return int(Path("/proc/self/statm").read_text().split()[1])
 
     if not Path("/proc/self/statm").exists():
         pytest.skip("the memory of the process is read from /proc")
     env = VectorEnv(game, 512, actions="candidates" if game == "marias" else "steps", keep_lines=game == "tarok")
-    # The lists of the games have grown to their largest sizes after some deals.
+    # After some deals, the lists of the games have their maximum sizes.
     for _ in range(400):
         env.step(env.random_actions())
     before = used()
@@ -282,8 +285,8 @@ def test_the_memory_does_not_grow(game: str) -> None:
 
 
 def test_every_table_has_a_version() -> None:
-    """A profile or a reading is named by the rules that it sets, a default is not named, and what is carried from deal to
-    deal is no rule."""
+    """Asserts that a version contains the rules that a profile or a reading sets, but neither default rules
+    nor values that are carried from deal to deal."""
     named = {
         "marias 3 reading=thesis tens=natural": " tens natural silent_hundred none stovka_base 1 talon_trump allowed",
         "tarok 3 radelci=1,0,2 klop_federation=on valat_kontra=on": " klop_federation on",

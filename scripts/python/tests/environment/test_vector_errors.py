@@ -1,4 +1,5 @@
-"""Wrong calls of a batch: a Python exception names what is wrong, and nothing is changed. No panic crosses the boundary."""
+"""Wrong calls of a batch. A Python exception names the error, and nothing changes. No panic reaches
+Python."""
 
 from __future__ import annotations
 
@@ -251,7 +252,7 @@ def test_a_refused_move_is_named_without_the_keyword_of_the_protocol() -> None:
 
 
 def test_two_threads_may_use_a_batch() -> None:
-    """A call is whole, or it is refused."""
+    """Asserts that a call completes or is refused."""
     env = VectorEnv("tarok", 200, keep_lines=True, threads=2)
     problems: list[BaseException] = []
     until = time.monotonic() + 0.5
@@ -264,7 +265,7 @@ def test_two_threads_may_use_a_batch() -> None:
                 env.advice([number], "greedy")
                 env.restore([number], [env.save(number + 1)])
             except (ValueError, RuntimeError):
-                pass  # Refused: the other thread is in a call, or was faster.
+                pass  # The call is refused: the other thread is in a call, or was faster.
             except BaseException as problem:
                 problems.append(problem)
 
@@ -289,7 +290,7 @@ def test_the_lock_of_the_interpreter_is_free_during_a_step() -> None:
             time.sleep(0)
 
     interval = sys.getswitchinterval()
-    # From now on, a thread runs only while another one gives the lock away.
+    # With this interval, a thread runs only when another thread releases the lock.
     sys.setswitchinterval(1000)
     thread = threading.Thread(target=count)
     thread.start()
