@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
-"""Measures how much a zero-mean correction at the chance events of a match saves. The values come from a talon process.
+"""Measures the effect of a zero-mean correction at a match's chance events. A talon process gives the values.
 
     scripts/research/deal_values.py RECORD [--talon PROGRAM] [--games N] [--redeals K] [--go "go nodes 1"] [--simulate N]
 
-A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the whole
-deal. The engine values the position after the event for the seat to move, from the view of that seat. It also values
-this position K times with the unseen cards dealt anew. The value with the real cards minus the mean of the other values
-has the mean zero, whatever the engine says, because the real cards and the other cards are drawn in the same way. Each
-such difference has a coefficient, which is fitted to other deals (ten folds). There is one coefficient for each event,
-separately for deals in which the first participant is the seat to move and for other deals.
+A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the
+whole deal. The engine values the position after the event for the seat to move, from that seat's view. It
+also values this position K times with the unseen cards dealt again. The value with the real cards minus the
+mean of the other values has the mean zero for any engine, because the real cards and the other cards are
+drawn in the same way. Each such difference has a coefficient, which is fitted to other deals (ten folds).
+Each event has its own coefficient, separately for deals in which the first participant is the seat to move
+and for other deals.
 
-The last lines are the result of a simulation. Its matches have deals that are drawn from the deals of the record. In
-each match, the coefficients are fitted anew. The numbers are shifted by their mean, so that the true mean is known.
+The last lines are the result of a simulation. Its matches draw their deals from the deals of the record. Each
+match fits the coefficients again. The numbers are shifted by their mean, so that the true mean is known.
 """
 import argparse
 import math
@@ -37,7 +38,7 @@ class Engine:
         self.process.stdin.write("talon\n")
 
     def value(self, lines):
-        """The value of a position for the seat to move. None when the engine gives no value."""
+        """Returns the value of a position for the seat to move, or None when the engine gives no value."""
         self.process.stdin.write("\n".join(lines) + "\n" + self.request + "\n")
         self.process.stdin.flush()
         value = None
@@ -52,7 +53,7 @@ class Engine:
 
 
 def events(lines):
-    """For each chance event, the range from its first line to its last line."""
+    """Returns, for each chance event, the range from its first line to its last line."""
     found, begun = [], None
     for at, line in enumerate(lines):
         if line.startswith("deal ") and begun is None:
@@ -64,7 +65,7 @@ def events(lines):
 
 
 def redealt(lines, event, draw):
-    """The lines up to an event. The cards of the event are drawn anew from the cards that nobody had seen."""
+    """Returns the lines up to an event. Its cards are drawn again from the cards that nobody had seen."""
     later = [card for line in lines[event.start :] if line.startswith("deal ") for card in line.split(" ")[2:]]
     draw.shuffle(later)
     dealt = list(lines[: event.start])
@@ -76,8 +77,8 @@ def redealt(lines, event, draw):
 
 
 def reordered(lines, event, draw):
-    """The lines up to the end of an event, with the cards of its packets shuffled. A record has sorted packets, and
-    their order must not reveal which cards are the real cards."""
+    """Returns the lines up to the end of an event with the cards of its packets shuffled. A record sorts its
+    packets, and the order of the cards must not reveal the real cards."""
     same = list(lines[: event.stop])
     for at in event:
         words = lines[at].split(" ")
@@ -86,7 +87,7 @@ def reordered(lines, event, draw):
 
 
 def corrected(rows, targets, folds=FOLDS):
-    """Each target minus its correction, with coefficients fitted to the other folds."""
+    """Computes each target minus its correction, with coefficients that are fitted to the other folds."""
     mean, out = statistics.fmean(targets), list(targets)
     parts = [sums(rows[fold::folds], [target - mean for target in targets[fold::folds]]) for fold in range(folds)]
     whole = [[sum(cells) for cells in zip(*lines)] for lines in zip(*parts)]
@@ -99,7 +100,7 @@ def corrected(rows, targets, folds=FOLDS):
 
 
 def simulate(name, rows, targets, matches, draw):
-    """Bias and coverage of the corrected mean in matches of resampled deals."""
+    """Prints the bias and coverage of the corrected mean in matches of resampled deals."""
     centre = [statistics.fmean(column) for column in zip(*rows)]
     rows = [[value - middle for value, middle in zip(row, centre)] for row in rows]
     truth, deviation = statistics.fmean(targets), statistics.stdev(targets)

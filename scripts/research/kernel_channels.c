@@ -2,9 +2,10 @@
  *
  *   kernel_channels send|receive CHANNEL START SLOT FILE
  *
- * START is a time of CLOCK_REALTIME in nanoseconds, SLOT the length of a slot. The sender sends the bits of a fixed random
- * sequence, one in each slot; the receiver prints what it finds. FILE is a file that both may read. The channels `cache`
- * and `names` have no slots: the sender sends all bits and ends, and the receiver starts later. */
+ * START is a time of CLOCK_REALTIME in nanoseconds, and SLOT is the length of a slot. The sender sends the bits of a
+ * fixed random sequence, one in each slot; the receiver prints a measured value for each slot. FILE is a file that
+ * both may read. The channels `cache` and `names` have no slots: the sender sends all bits and ends, and the receiver
+ * starts later. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +33,7 @@ static int64_t now(void) {
     return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/* Waits without giving up the processor, so that short slots are kept. */
+/* Waits for a time. Spins at the end, because short slots need exact times. */
 static void wait_until(int64_t time) {
     while (time - now() > 2000000) usleep(500);
     while (now() < time) {
@@ -45,7 +46,7 @@ static int bit(int index) {
     return state & 1;
 }
 
-/* A word of the C library, at the same place of the same file for both sides. */
+/* Returns a word of the C library that is at the same place of the same file for both sides. */
 static uint32_t *word(void) { return (uint32_t *)((uintptr_t)&printf & ~(uintptr_t)(PAGE - 1)); }
 
 static void make_pipes(int count, int *ends) {
@@ -84,7 +85,7 @@ static char *map_page(void) {
     return page;
 }
 
-/* How long it takes to look up names that do not exist: the shortest time of several. START tells runs apart. */
+/* Returns the shortest time of several look-ups of names that do not exist. START makes the names of a run unique. */
 static long look_up(int index) {
     long best = 1 << 30;
     for (int number = 0; number < NAMES; number++) {
@@ -159,7 +160,7 @@ static void receive_all(const char *channel) {
         for (int index = 0; index < BITS; index++) {
             int64_t began = now();
             sink = pages[(size_t)index * STRIDE];
-            // A page that is there comes sooner.
+            // Reading a page that is in memory takes less time.
             printf("%d ", now() - began < 20000);
         }
         return;
@@ -178,7 +179,7 @@ static void receive_all(const char *channel) {
             struct timespec time = {0, left > 0 ? left : 0};
             value = syscall(SYS_futex, word(), FUTEX_WAIT, *word(), &time, NULL, 0) == 0;
         } else if (!strcmp(channel, "inodes")) {
-            // Its own inodes come in batches; the number of batches in between is what others took.
+            // The kernel gives inode numbers in batches. The batches in between belong to other processes.
             wait_until(begin + slot - slot / 4);
             for (int own = 0; own < BATCH; own++) value = new_inode();
             long last = value;
@@ -198,13 +199,13 @@ static void receive_all(const char *channel) {
             sink = *page;
             if (pread(pagemap, &entry, 8, (uintptr_t)page / PAGE * 8) < 0) perror("pagemap"), exit(1);
             value = !(entry >> 56 & 1);
-            // The next slot begins with a new mapping, which sees the page as it is then.
+            // The next slot begins with a new mapping, which sees the present state of the page.
             munmap(page, PAGE), page = map_page();
         }
         values[index] = value;
         if (value < least) least = value;
     }
-    // Numbers become bits by their middle.
+    // In the channels `inodes` and `events`, values above the median become ones.
     long sorted[BITS];
     memcpy(sorted, values, sizeof values);
     for (int a = 0; a < BITS; a++)

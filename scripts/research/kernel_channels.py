@@ -19,7 +19,7 @@ PAGES = 400 * 256 << 10
 
 
 def capacity(received, sent):
-    """The share of wrong bits, and the information that is left in a bit."""
+    """Returns the share of wrong bits, and the information that a bit carries."""
     wrong = sum(a != b for a, b in zip(received, sent)) / len(sent)
     wrong = min(wrong, 1 - wrong)
     return wrong, 1 + (wrong * math.log2(wrong) + (1 - wrong) * math.log2(1 - wrong) if wrong else 0)
@@ -46,7 +46,7 @@ def measure(arbiter, folder):
                 print(f"{channel}: {receiver.stderr.strip()}")
                 break
             wrong, each = capacity(received, sent)
-            # A tenth of a bit in a slot may be luck.
+            # A tenth of a bit in a slot may be chance.
             if each > 0.1 and (best is None or each / milliseconds > best[0]):
                 best = (each / milliseconds, milliseconds, wrong)
         if best:
@@ -63,8 +63,8 @@ def measure(arbiter, folder):
 
 
 def memory_cgroup():
-    """A directory for a new memory cgroup of version 1 beside the cgroup of this process. None if that is not
-    possible."""
+    """Returns the path of a new memory cgroup of version 1 beside the cgroup of this process, or None if it
+    cannot be created."""
     with open("/proc/self/cgroup") as lines:
         own = [line.strip().split(":", 2)[2] for line in lines if "memory" in line.split(":")[1].split(",")]
     parent = f"/sys/fs/cgroup/memory{own[0]}" if own else None
@@ -72,8 +72,8 @@ def memory_cgroup():
 
 
 def measure_memory(bot, channel, file, sent, evicts):
-    """A sender that has ended. It ran without a cgroup, or in a cgroup whose memory is evicted in the same way as the
-    arbiter evicts it."""
+    """Measures a sender that ends before the receiver starts. The sender runs without a cgroup, or in a
+    cgroup whose memory is evicted as the arbiter evicts it."""
     with open(file, "rb") as pages:
         os.posix_fadvise(pages.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
     words = [channel, str(time.time_ns()), "0", file]
@@ -94,7 +94,8 @@ def measure_memory(bot, channel, file, sent, evicts):
     received = subprocess.run([*bot, "receive", *words], capture_output=True, text=True).stdout.split()
     seconds = time.time() - began
     if channel == "names":
-        # Times below the limit are ones. The limit is the best one for these data, which favours the receiver.
+        # Times below the limit are ones. The limit that fits the data best is chosen, in favour of the
+        # receiver.
         times = [int(number) for number in received]
         guesses = [["1" if number < limit else "0" for number in times] for limit in sorted(set(times))]
         received = min(guesses, key=lambda guess: sum(a != b for a, b in zip(guess, sent)))

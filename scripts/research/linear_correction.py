@@ -1,9 +1,11 @@
-"""Records of a match as numbers, and linear corrections of the payoffs. Used by `hand_luck.py` and `deal_values.py`."""
+"""Reads records of a match as numbers and corrects payoffs linearly. Used by `hand_luck.py` and
+`deal_values.py`."""
 import statistics
 
 
 def games(path):
-    """For each game of a record: the deal, the players by seat, the lines, and the payoffs by seat."""
+    """Yields, for each game of a record: the deal, the players by seat, the lines, and the payoffs by
+    seat."""
     deal, players, lines = None, None, []
     with open(path, encoding="utf-8") as record:
         for line in record:
@@ -21,14 +23,14 @@ def games(path):
 
 
 def difference(players, values, first):
-    """The mean of the values of a participant minus the mean of the others."""
+    """Computes the mean of a participant's values minus the mean of the others."""
     own = [value for player, value in zip(players, values) if player == first]
     others = [value for player, value in zip(players, values) if player != first]
     return statistics.fmean(own) - statistics.fmean(others)
 
 
 def sums(rows, targets):
-    """The products of all pairs of numbers; the products with the target come last."""
+    """Computes the sums of the products of all pairs of numbers. The products with the target come last."""
     size = len(rows[0])
     system = [[0.0] * (size + 1) for _ in range(size)]
     for row, target in zip(rows, targets):
@@ -42,8 +44,8 @@ def sums(rows, targets):
 
 
 def solve(system, ridge):
-    """The coefficients of ridge regression, by Gaussian elimination. The argument is a result of `sums`, and is
-    overwritten."""
+    """Computes the coefficients of ridge regression by Gaussian elimination. The argument is a result of
+    `sums`, which is overwritten."""
     size = len(system)
     for place in range(size):
         system[place][place] += ridge
@@ -62,7 +64,8 @@ def solve(system, ridge):
 
 
 def saved(plain, corrected):
-    """The share of variance that is saved, and half of its 95 % interval by the jackknife in twenty groups."""
+    """Computes the share of variance that is saved, and half its 95 % interval by the jackknife in twenty
+    groups."""
     if statistics.variance(plain) == 0:
         return 0.0, 0.0
 

@@ -22,7 +22,7 @@ STEPS = int(os.environ.get("TALON_STEPS", "300000"))
 
 @dataclass(frozen=True)
 class Table:
-    """A game with its number of seats and rule options."""
+    """A game, a number of seats and rule options."""
 
     game: str
     players: int
