@@ -402,7 +402,7 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
     }
 }
 
-// Draws from the captures.
+// Random draws of captures.
 
 /// Returns the probability that a uniform sampler gives draws that are at least as uneven as these.
 fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: &mut Random) -> f64 {
