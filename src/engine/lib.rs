@@ -48,3 +48,4 @@ pub use deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 pub use game_deal_host::GameDealHost;
 pub use registry::{PlayableGame, option_table};
 pub use session::{converse, run, serve};
+pub use time_management::search_limits;

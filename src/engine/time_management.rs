@@ -14,7 +14,7 @@ const RESERVE: Duration = Duration::from_millis(2);
 
 /// Computes the limits for a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is
 /// the time for a `go` without a limit.
-pub(super) fn search_limits<'a>(
+pub fn search_limits<'a>(
     limit: &Limit,
     seat: Seat,
     move_time: Duration,
@@ -53,18 +53,4 @@ fn clock_share(clock: &Clock, seat: Seat) -> Duration {
     let of = |times: &[Duration]| times.get(seat.index()).copied().unwrap_or_default();
     let (left, increment) = (of(&clock.left), of(&clock.increment));
     left.min(left / DECISIONS_TO_COME + increment * 9 / 10)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_decision_never_overspends_its_clock() {
-        let second = Duration::from_secs(1);
-        let clock = Clock { left: vec![second, second / 100], increment: vec![Duration::ZERO, second] };
-        assert_eq!(clock_share(&clock, Seat::new(0)), second / 20);
-        assert_eq!(clock_share(&clock, Seat::new(1)), second / 100);
-        assert_eq!(clock_share(&clock, Seat::new(2)), Duration::ZERO);
-    }
 }

@@ -1,6 +1,7 @@
 //! Tests the engine `talon` through its protocol: sessions, transcripts from the documentation, positions,
 //! moves in words, panics.
 
+mod clock;
 #[path = "../common/mod.rs"]
 mod common;
 mod deal_random;
