@@ -64,8 +64,9 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
 /// If executing a line or making a decision panics, the answer is `error internal`, and the session
 /// continues.
 ///
-/// A line cannot be written. The session then ends. If the reason is a closed pipe, because nobody reads the
-/// lines, the session ends without an error.
+/// # Errors
+/// When a line cannot be written. The session then ends. If the reason is a closed pipe, because nobody reads
+/// the lines, the session ends without an error.
 pub fn serve(
     games: &GameRegistry<PlayableGame>,
     input: impl Read + Send + 'static,

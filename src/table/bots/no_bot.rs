@@ -28,6 +28,7 @@ pub enum NoBot {}
 impl NoBot {
     /// Refuses to start a bot.
     ///
+    /// # Errors
     /// Always. The error says why there are no bots.
     pub fn start(_: &str, _: bool, _: &NewGame) -> Result<Self, String> {
         Err(why_no_bots().unwrap_or("bots cannot be seated").to_owned())

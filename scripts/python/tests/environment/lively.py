@@ -3,6 +3,7 @@ king."""
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -24,7 +25,7 @@ PHASES: dict[tuple[str, int], tuple[str, ...]] = {
 PLAIN = {1: "betl", 2: "durch"}
 """The games other than a trump game in column `game` of mariáš."""
 
-LEAST = 1000
+LEAST = int(os.environ.get("TALON_DECISIONS", "200"))
 """The minimum number of decisions that a test run compares in each part of each game."""
 
 
