@@ -13,10 +13,10 @@ const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
 
 /// The file that `cargo package` adds to a source crate. It holds the commit, and `dirty` if the sources
 /// differed from that commit.
-const OF_CRATE: &str = ".cargo_vcs_info.json";
+const VCS_INFO_FILE: &str = ".cargo_vcs_info.json";
 
 /// The number of hexadecimal digits of the commit hash in the version.
-const SHORT: usize = 12;
+const HASH_DIGITS: usize = 12;
 
 fn main() {
     // Cargo treats a missing file as changed, and would run this script every time.
@@ -42,7 +42,7 @@ fn commit() -> Option<String> {
     let date = git(&["log", "-1", "--format=%cs"])?;
     let changes = git(&[&["status", "--porcelain", "--"], &SOURCES[..]].concat())?;
     let modified = if changes.is_empty() { "" } else { ", modified" };
-    Some(format!("{} {date}{modified}", hash.get(..SHORT)?))
+    Some(format!("{} {date}{modified}", hash.get(..HASH_DIGITS)?))
 }
 
 /// Returns whether the package folder itself is a Git clone. Git alone would also find a clone in a folder
@@ -54,10 +54,10 @@ fn is_clone() -> bool {
 /// Returns the hash of the commit from which `cargo package` made this source crate. `None` outside a source
 /// crate.
 fn commit_of_crate() -> Option<String> {
-    let text = std::fs::read_to_string(OF_CRATE).ok()?;
+    let text = std::fs::read_to_string(VCS_INFO_FILE).ok()?;
     let hash = text.split('"').skip_while(|&word| word != "sha1").nth(2)?;
     let modified = if text.contains("\"dirty\": true") { ", modified" } else { "" };
-    Some(format!("{}{modified}", hash.get(..SHORT)?))
+    Some(format!("{}{modified}", hash.get(..HASH_DIGITS)?))
 }
 
 /// Returns the output of a Git command. `None` if the command fails.

@@ -634,13 +634,13 @@ impl<G: Game> Seated<G> {
     fn after(rules: &G::Rules, seat: Seat, events: &[G::Event]) -> Self {
         let mut seat = Self::new(rules, seat);
         for event in events {
-            seat.hear(event);
+            seat.observe(event);
         }
         expect(seat.view.settle());
         seat
     }
 
-    fn hear(&mut self, event: &G::Event) {
+    fn observe(&mut self, event: &G::Event) {
         let heard = G::mask(event, self.view.seat());
         expect(self.view.apply(&heard));
         self.history.push(heard);
@@ -688,7 +688,7 @@ fn play_out<G: Game>(
         }
         for event in &events {
             for seat in &mut seats {
-                seat.hear(event);
+                seat.observe(event);
             }
         }
     }

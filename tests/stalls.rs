@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
 use common::fake;
-use common::matches::{GOOD, arbiter, overhear, overheard, scratch};
+use common::matches::{FAULTLESS_BOT, arbiter, scratch, trace_bot_lines, traced_lines};
 
 /// The time for which the arbiter is stopped. It is longer than a decision and the margin.
 const STOPPED: Duration = Duration::from_secs(3);
@@ -36,18 +36,19 @@ fn is_waiting(pid: u32) -> bool {
 /// for this time. Returns the results and the games of the record.
 fn play(stopped: Option<Duration>) -> (Value, String) {
     let record = scratch("stalls.talon");
-    let mut arguments = vec!["--participant", GOOD, "--participant"];
+    let mut arguments = vec!["--participant", FAULTLESS_BOT, "--participant"];
     let bot = fake("--late 60");
     arguments.push(&bot);
     arguments.extend(["--deals", "1", "--seed", "1", "--nodes", "1000", "--json"]);
     arguments.extend(["--record", record.to_str().unwrap()]);
     let mut command = arbiter(&arguments);
-    overhear(&mut command);
+    trace_bot_lines(&mut command);
     let mut arbiter = command.stdout(Stdio::piped()).spawn().unwrap();
     let pid = Pid::from_child(&arbiter);
     let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
-    let is_question =
-        |line: &String| overheard(line).any(|(from_bot, _, words)| !from_bot && words.contains("go nodes "));
+    let is_question = |line: &String| {
+        traced_lines(line).any(|(from_bot, _, words)| !from_bot && words.contains("go nodes "))
+    };
     let asked = errors.by_ref().lines().map_while(Result::ok).filter(is_question).take(QUESTIONS).count();
     assert_eq!(asked, QUESTIONS);
     if let Some(stopped) = stopped {

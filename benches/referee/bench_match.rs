@@ -118,7 +118,7 @@ impl BenchMatch {
             self.bots.iter().map(|bot| Participant::parse(bot)).collect();
         let new =
             NewGame { game: "tablic".to_owned(), players: self.bots.len(), seat: None, keys: Vec::new() };
-        let own = Description {
+        let description = Description {
             deals: self.deals,
             movetime: Some(self.time.as_millis() as u64),
             margin: self.margin.as_millis() as u64,
@@ -128,12 +128,12 @@ impl BenchMatch {
             share_processes: self.bots.len() > 4,
             ..Description::of_match(&new, participants?)
         };
-        let lineup = own.only_lineup().ok_or("no lineup")?;
-        let bots = own.bots_of(&lineup).into_iter();
+        let lineup = description.only_lineup().ok_or("no lineup")?;
+        let bots = description.bots_of(&lineup).into_iter();
         let bots: Result<Vec<_>, _> =
-            bots.map(|(bot, _)| own.participants[bot].spec(&engine, Path::new("."))).collect();
+            bots.map(|(bot, _)| description.participants[bot].spec(&engine, Path::new("."))).collect();
         let launch = Launch::new(ARBITER)?;
-        Ok(MatchPlan::new(Arc::new(own), lineup, bots?, MatchKey::from_seed(1), launch))
+        Ok(MatchPlan::new(Arc::new(description), lineup, bots?, MatchKey::from_seed(1), launch))
     }
 }
 

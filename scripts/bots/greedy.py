@@ -23,7 +23,7 @@ def worth(card, taken, table):
     won = [card, *taken]
     sign = 1 if taken else -1  # a laid card may be lost
     return (taken == table, sign * sum(map(POINTS.get, won)), len(taken), sign * ("Td" in won),
-            sign * ("2c" in won), sign * sum(each[0] == "A" for each in won), -VALUES[card[0]][0])
+            sign * ("2c" in won), sign * sum(card_won[0] == "A" for card_won in won), -VALUES[card[0]][0])
 
 
 def captures(card, table):

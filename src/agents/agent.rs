@@ -40,7 +40,7 @@ pub struct AgentSet<G: Game> {
     pub agents: Vec<Agent<G>>,
     /// The solver that answers `go open`. Without a solver, `go open` and the player `clairvoyant` are
     /// errors.
-    pub solve: Option<OpenCardSolver<G>>,
+    pub solve: Option<PerfectInformationSolver<G>>,
     /// The quick policy that plays out deals to evaluate moves.
     pub playout: PlayoutPolicy<G>,
     /// The learned values of moves; `None` when no agent of the game uses learned values.
@@ -57,7 +57,8 @@ impl<G: Game> AgentSet<G> {
 
 /// A function that chooses a move with all dealt cards known. Cards that are not dealt yet are chance. The
 /// result is `None` only when no seat is to move.
-pub type OpenCardSolver<G> = fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
+pub type PerfectInformationSolver<G> =
+    fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
 
 /// A function that returns the learned margin of each of these moves, in points: the payoff of the view's
 /// seat minus the mean payoff of the others. The events are the events of the deal so far, masked for this

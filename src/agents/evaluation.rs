@@ -8,10 +8,10 @@ use super::agent::PlayoutPolicy;
 use crate::search::{Meter, Pimc, SearchLimits, Stopped, StoppingRule};
 
 /// The number of playouts in one stage, divided evenly among the remaining candidates. Each candidate gets
-/// [`LEAST_WORLDS`] to [`MOST_WORLDS`] playouts.
+/// [`MIN_WORLDS`] to [`MAX_WORLDS`] playouts.
 const STAGE_PLAYOUTS: usize = 512;
-const LEAST_WORLDS: usize = 4;
-const MOST_WORLDS: usize = 64;
+const MIN_WORLDS: usize = 4;
+const MAX_WORLDS: usize = 64;
 
 /// The number of worlds that are evaluated together, in parallel.
 const BATCH: usize = 16;
@@ -186,7 +186,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
 
 /// Returns the number of worlds in a stage with this many candidates.
 fn stage_worlds(candidates: usize) -> usize {
-    (STAGE_PLAYOUTS / candidates.max(1)).clamp(LEAST_WORLDS, MOST_WORLDS)
+    (STAGE_PLAYOUTS / candidates.max(1)).clamp(MIN_WORLDS, MAX_WORLDS)
 }
 
 /// Returns the first candidate, then the others in descending order of their sums. Candidates with equal sums

@@ -7,7 +7,7 @@ use super::encoder::InputWriter;
 
 /// The last number of each range. A feature that is a number has one input for each range: the input of the
 /// range that contains the number is 1. All inputs of a negative number are 0.
-const LAST: [i64; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 15, 20, 25, 30, 35, 40, 50, 60, 70, i64::MAX];
+const RANGE_ENDS: [i64; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 15, 20, 25, 30, 35, 40, 50, 60, 70, i64::MAX];
 
 /// A sink that writes the features of a view ([`Game::features`](talon_games::Game::features)) as inputs,
 /// each 0 or 1. Each card has one input for each class of places and one input for each set of cards. Each
@@ -40,8 +40,8 @@ impl<'a, 'b> FeatureInputs<'a, 'b> {
 impl FeatureSink for FeatureInputs<'_, '_> {
     #[inline]
     fn add(&mut self, _name: impl FnOnce() -> String, value: i64) {
-        let range = (value >= 0).then(|| LAST.partition_point(|&last| last < value));
-        self.writer.one_hot_or_none(LAST.len(), range);
+        let range = (value >= 0).then(|| RANGE_ENDS.partition_point(|&last| last < value));
+        self.writer.one_hot_or_none(RANGE_ENDS.len(), range);
     }
 
     #[inline]

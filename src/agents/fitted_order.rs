@@ -1,13 +1,13 @@
 //! The code that the fitted card orders of two games share.
 
 /// The maximum number of cards in a hand that is searched.
-const MOST: usize = 16;
+const MAX_HAND: usize = 16;
 
 /// Card numbers by descending score. Of cards with equal scores, the card that was inserted first comes
 /// first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScoredCards {
-    cards: [(i16, u8); MOST],
+    cards: [(i16, u8); MAX_HAND],
     count: usize,
 }
 

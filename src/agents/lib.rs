@@ -35,7 +35,7 @@ pub mod tarok;
 mod value_search;
 mod world_draw;
 
-pub use self::agent::{Agent, AgentSet, LearnedValues, OpenCardSolver, PlayoutPolicy};
+pub use self::agent::{Agent, AgentSet, LearnedValues, PerfectInformationSolver, PlayoutPolicy};
 pub use self::agent::{Control, Decision, DecisionContext};
 pub use self::fitted_order::ProofSearch;
 pub use action_values::ActionValues;

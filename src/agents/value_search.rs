@@ -29,7 +29,7 @@ const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
 pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
 /// The maximum number of candidates with playouts. These are the candidates with the greatest learned values.
-const WIDTH: usize = 8;
+const MAX_CANDIDATES: usize = 8;
 
 /// The weight of a learned value, as a number of worlds. With few worlds, the decision depends mainly on the
 /// learned value.
@@ -39,13 +39,13 @@ const PRIOR_WORLDS: f64 = 48.0;
 const BATCH: usize = 16;
 
 /// The maximum number of worlds for one decision, and the number of worlds for each ply of a depth limit.
-const MOST_WORLDS: usize = 4096;
+const MAX_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
 /// A candidate is dropped when the best candidate is ahead of it by this number of standard errors, after at
 /// least this number of worlds.
 const DROP_ERRORS: f64 = 2.5;
-const LEAST_WORLDS: usize = 16;
+const MIN_WORLDS: usize = 16;
 
 /// The stream of random numbers for the past that all worlds share. The worlds use the streams from 0 on.
 const QUICK_PLAYERS_STREAM: u64 = u64::MAX;
@@ -90,12 +90,13 @@ impl<M> RatedMove<M> {
     /// Returns whether `best` is clearly ahead of this candidate in the same worlds.
     fn is_behind(&self, best: &Self) -> bool {
         let worlds = self.margins.len();
-        if worlds < LEAST_WORLDS {
+        if worlds < MIN_WORLDS {
             return false;
         }
-        let differences = best.margins.iter().zip(&self.margins).map(|(best, own)| best - own);
-        let (sum, squares) =
-            differences.fold((0.0, 0.0), |(sum, squares), each| (sum + each, squares + each * each));
+        let differences = best.margins.iter().zip(&self.margins).map(|(best, margin)| best - margin);
+        let (sum, squares) = differences.fold((0.0, 0.0), |(sum, squares), difference| {
+            (sum + difference, squares + difference * difference)
+        });
         let mean = sum / worlds as f64;
         let variance = (squares / worlds as f64 - mean * mean).max(0.0) / (worlds - 1) as f64;
         mean > 0.0 && mean * mean > DROP_ERRORS * DROP_ERRORS * variance
@@ -135,7 +136,7 @@ impl<E: SearchModel> ValueSearch<E> {
         let learned = self.values.values(view, &memory, &moves, &mut workspace);
         let strength = context.options.spin(&STRENGTH);
         if strength < FULL_STRENGTH {
-            let place = weakened(&learned, strength, &mut context.random);
+            let place = draw_weakened(&learned, strength, &mut context.random);
             let played = moves.swap_remove(place);
             return Some(Decision::of(E::equal_move(view, played, &mut context.random)));
         }
@@ -171,7 +172,7 @@ impl<E: SearchModel> ValueSearch<E> {
         candidates.sort_by(|one, other| other.learned.total_cmp(&one.learned));
         let least = candidates[0].learned - self.range;
         candidates.retain(|candidate| candidate.learned >= least);
-        candidates.truncate(if E::searches(view) { WIDTH } else { 1 });
+        candidates.truncate(if E::searches(view) { MAX_CANDIDATES } else { 1 });
         candidates
     }
 }
@@ -188,7 +189,7 @@ struct Rollouts<'a, E: SearchModel> {
     /// worlds.
     quick: Vec<f64>,
     /// The number of nodes that the computation of `quick` took.
-    past_nodes: u64,
+    quick_nodes: u64,
     solved_cards: usize,
 }
 
@@ -215,7 +216,7 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
         let mut meter = Meter::new(context.control.limits);
         let mut random = Random::new(seed, QUICK_PLAYERS_STREAM);
         let quick = draw.quick_players(values, context, &mut random, workspace, &mut meter);
-        Self { values, context, memory, seed, draw, quick, past_nodes: meter.nodes(), solved_cards }
+        Self { values, context, memory, seed, draw, quick, quick_nodes: meter.nodes(), solved_cards }
     }
 
     /// Evaluates the candidates in batches of worlds. After each batch it removes the candidates that are
@@ -223,12 +224,12 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
     fn run(&self, candidates: &mut Vec<RatedMove<Move<E>>>) -> RolloutCount {
         let limits = self.context.control.limits;
         let most = match limits.depth {
-            Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MOST_WORLDS),
-            None => MOST_WORLDS,
+            Some(depth) => WORLDS_A_PLY.saturating_mul(depth as usize).min(MAX_WORLDS),
+            None => MAX_WORLDS,
         };
         let (mut worlds, mut drawn, mut nodes) = (0, 0, 0);
         while candidates.len() > 1 && worlds < most && !limits.is_over() {
-            let left = limits.nodes.map(|limit| limit.saturating_sub(self.past_nodes + nodes));
+            let left = limits.nodes.map(|limit| limit.saturating_sub(self.quick_nodes + nodes));
             let count = left.map_or(BATCH, |left| affordable(left, nodes, worlds)).min(most - worlds);
             let batch = self.batch(candidates, drawn..drawn + count, limits.with_nodes(left));
             nodes += batch.nodes;
@@ -251,7 +252,7 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
             let mut behind = behind.into_iter();
             candidates.retain(|_| !behind.next().unwrap_or(false));
         }
-        RolloutCount { worlds, nodes: self.past_nodes + nodes }
+        RolloutCount { worlds, nodes: self.quick_nodes + nodes }
     }
 
     /// Returns the margins of the candidates in the worlds with these numbers. A world that is not finished
@@ -310,7 +311,7 @@ fn best<M>(candidates: &[RatedMove<M>]) -> usize {
 }
 
 /// Draws a move and returns its index. The lower the strength, the more often moves of lower value are drawn.
-fn weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
+fn draw_weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
     let most = values.iter().copied().fold(f64::MIN, f64::max);
     // A move that is worse by this number of points is chosen e times less often. The number is 16 at level 1
     // and halves at each further level.

@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 const FIRST_LINE: u64 = 256;
 
 /// The maximum number of bytes that are read from a wrapper. A longer script is not a wrapper.
-const WRAPPER: u64 = 16 << 10;
+const MAX_WRAPPER_BYTES: u64 = 16 << 10;
 
 /// The directory in which pyenv, rbenv, nodenv, asdf, mise and others keep their wrappers.
-const SHIMS: &str = "shims";
+const SHIMS_DIRECTORY: &str = "shims";
 
 /// Executables of version managers whose programs are links to this executable.
-const MANAGERS: [&str; 5] = ["rustup", "volta-shim", "mise", "asdf", "proto-shim"];
+const VERSION_MANAGERS: [&str; 5] = ["rustup", "volta-shim", "mise", "asdf", "proto-shim"];
 
 /// Returns the file of a program: the name itself if it contains a slash, otherwise the first file of this
 /// name on `PATH`. Relative paths are relative to `directory`.
@@ -49,10 +49,10 @@ pub(crate) fn is_text(program: &Path) -> bool {
 /// Returns whether a program is a wrapper that chooses and starts another program: the shim of a version
 /// manager, or a short script on `PATH` that ends in `exec`.
 pub(crate) fn is_wrapper(name: &OsStr, program: &Path) -> bool {
-    let is_shim = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with(SHIMS));
+    let is_shim = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with(SHIMS_DIRECTORY));
     let real = program.canonicalize().unwrap_or_else(|_| program.to_owned());
-    let is_of_manager =
-        real.file_name() != program.file_name() && MANAGERS.iter().any(|manager| real.ends_with(manager));
+    let is_of_manager = real.file_name() != program.file_name()
+        && VERSION_MANAGERS.iter().any(|manager| real.ends_with(manager));
     is_shim(program)
         || is_shim(&real)
         || is_of_manager
@@ -61,7 +61,7 @@ pub(crate) fn is_wrapper(name: &OsStr, program: &Path) -> bool {
 
 /// Returns whether a shell script has a line that replaces the shell with another program.
 fn execs(script: &Path) -> bool {
-    let text = beginning(script, WRAPPER).unwrap_or_default();
+    let text = beginning(script, MAX_WRAPPER_BYTES).unwrap_or_default();
     let mut lines = text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii_start);
     is_shell_script(script) && lines.any(|line| line.starts_with(b"exec "))
 }
@@ -141,7 +141,7 @@ mod tests {
     impl Script {
         fn new(name: &str, text: &str) -> Self {
             let folder = std::env::temp_dir().join(format!("talon-program-{}", std::process::id()));
-            std::fs::create_dir_all(folder.join(SHIMS)).unwrap();
+            std::fs::create_dir_all(folder.join(SHIMS_DIRECTORY)).unwrap();
             let path = folder.join(name);
             std::fs::write(&path, text).unwrap();
             Self(path)

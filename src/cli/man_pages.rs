@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use clap::Command;
 use clap_mangen::Man;
 
-use talon_files::Links;
+use talon_files::LinkPolicy;
 use talon_games::cards::Quoted;
 
 use super::exit_code::USAGE;
@@ -23,7 +23,7 @@ pub(super) fn write_man_pages(
     directory: &Path,
 ) -> ExitCode {
     let date = date(version.date);
-    let written = talon_files::make_directory(directory, Links::Followed).and_then(|()| {
+    let written = talon_files::make_directory(directory, LinkPolicy::Followed).and_then(|()| {
         commands.into_iter().try_for_each(|command| {
             let mut command = command.disable_help_subcommand(true);
             command.build();
@@ -65,5 +65,5 @@ fn write_pages(command: Command, directory: &Path, date: &str) -> io::Result<()>
     visible.cloned().try_for_each(|subcommand| write_pages(subcommand, directory, date))?;
     let (man, mut page) = (Man::new(command).date(date), Vec::new());
     man.render(&mut page)?;
-    talon_files::replace(&directory.join(man.get_filename()), &page, Links::Followed)
+    talon_files::replace(&directory.join(man.get_filename()), &page, LinkPolicy::Followed)
 }

@@ -12,16 +12,16 @@ use talon_games::{Game, Position};
 use super::options::MULTI_PV;
 
 /// The maximum number of moves that are evaluated.
-const CANDIDATES: usize = 1000;
+const MAX_CANDIDATES: usize = 1000;
 
 /// The node budget for one candidate in one world. A playout never makes more moves.
-const NODES: u64 = 96;
+const NODES_PER_CANDIDATE: u64 = 96;
 
 /// The number of worlds when only one line is evaluated or a depth limit is set.
 const FEW_WORLDS: usize = 64;
 
 /// The maximum number of worlds otherwise.
-const MOST_WORLDS: usize = 1024;
+const MAX_WORLDS: usize = 1024;
 
 /// The share of the time that the agent gets when several lines are reported.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
@@ -30,7 +30,7 @@ const AGENT_SHARE: f64 = 2.0 / 3.0;
 const EVALUATION_END: f64 = 0.95;
 
 /// The reporter of candidate lines. It adds its reports to those of the agent.
-pub(super) struct CandidateLines<'a, P, G: Game, W> {
+pub(super) struct CandidateReporter<'a, P, G: Game, W> {
     lines: usize,
     /// Whether a decision for which the agent reports no score is evaluated, too.
     scores_all: bool,
@@ -40,7 +40,7 @@ pub(super) struct CandidateLines<'a, P, G: Game, W> {
     evaluator: Evaluator<G, W>,
 }
 
-impl<'a, G, P, W> CandidateLines<'a, P, G, W>
+impl<'a, G, P, W> CandidateReporter<'a, P, G, W>
 where
     G: Game,
     P: Position<Game = G>,
@@ -61,7 +61,7 @@ where
         evaluator: Evaluator<G, W>,
     ) -> Self {
         let lines = options.spin(&MULTI_PV) as usize;
-        Self { lines, scores_all, most_worlds: MOST_WORLDS, position, evaluator }
+        Self { lines, scores_all, most_worlds: MAX_WORLDS, position, evaluator }
     }
 
     /// Makes a decision with `choose` and then reports the lines. The lines never change the decision. With a
@@ -77,7 +77,7 @@ where
             *last.lock().unwrap_or_else(PoisonError::into_inner) = Some(info.clone());
             (control.report)(info);
         };
-        let limits = if self.lines > 1 { part(control.limits, AGENT_SHARE) } else { control.limits };
+        let limits = if self.lines > 1 { share_of_time(control.limits, AGENT_SHARE) } else { control.limits };
         let decision = choose(&Control { limits, report: &report })?;
         let last: Option<Info> = last.into_inner().unwrap_or_else(PoisonError::into_inner);
         let nodes = last.as_ref().map_or(0, |info| info.nodes);
@@ -99,7 +99,7 @@ where
         own: Option<Info>,
         nodes: u64,
     ) {
-        let Some(evaluation) = self.evaluate(decision, part(control.limits, EVALUATION_END)) else {
+        let Some(evaluation) = self.evaluate(decision, share_of_time(control.limits, EVALUATION_END)) else {
             if own.is_none() {
                 let (time, line) = (control.limits.elapsed(), vec![decision.r#move.to_string()]);
                 (control.report)(&Info { nodes, time, line, ..Info::default() });
@@ -136,13 +136,14 @@ where
     ) -> Option<Evaluation<G::Move>> {
         let mut candidates = Vec::new();
         if self.lines > 1 {
-            self.position.legal_moves(CANDIDATES, &mut candidates);
+            self.position.legal_moves(MAX_CANDIDATES, &mut candidates);
             candidates.retain(|candidate| *candidate != decision.r#move);
         }
-        let limits = limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES * self.lines as u64)));
+        let limits =
+            limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES_PER_CANDIDATE * self.lines as u64)));
         if let Some(nodes) = limits.nodes {
             // When the nodes do not suffice for all moves in one world, only some moves are evaluated.
-            let most = (nodes / NODES).saturating_sub(1) as usize;
+            let most = (nodes / NODES_PER_CANDIDATE).saturating_sub(1) as usize;
             candidates = spread(candidates, most);
         }
         candidates.insert(0, decision.r#move.clone());
@@ -164,8 +165,9 @@ fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
 }
 
 /// Returns the same limits with only this share of the time.
-fn part(limits: SearchLimits<'_>, part: f64) -> SearchLimits<'_> {
-    let end =
-        |deadline: Instant| limits.started + deadline.saturating_duration_since(limits.started).mul_f64(part);
+fn share_of_time(limits: SearchLimits<'_>, share: f64) -> SearchLimits<'_> {
+    let end = |deadline: Instant| {
+        limits.started + deadline.saturating_duration_since(limits.started).mul_f64(share)
+    };
     SearchLimits { deadline: limits.deadline.map(end), ..limits }
 }

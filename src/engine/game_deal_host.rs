@@ -13,10 +13,10 @@ use talon_games::protocol::{
 };
 use talon_games::{
     Audience, DRAWN_MOVES, DealScene, Entry, EntryError, EntryErrorKind, Game, LegalMoves, PLAY, Position,
-    Public as _, SceneLine, State, Turn, View, drawn_rows, knows, sorted_hands,
+    Public as _, SceneLine, State, Turn, View, check_keyword, drawn_rows, sorted_hands,
 };
 
-use super::candidate_lines::CandidateLines;
+use super::candidate_lines::CandidateReporter;
 use super::deal_host::{DealHost, ExpectedPayoff, PendingDecision};
 use super::digest::Digest;
 use super::options::{BEST, SEED, player_names, unfit_player};
@@ -164,7 +164,7 @@ impl<G: Game> GameDealHost<G> {
         Ok(PendingDecision::new(seat, move |control| {
             let world = |_: &mut Random| state.clone();
             let evaluator = Evaluator { world, policy, seat, points: State::payoffs, seed };
-            let lines = CandidateLines::open(&options, &state, evaluator);
+            let lines = CandidateReporter::open(&options, &state, evaluator);
             lines.decide(control, |control| solve(&state, control)).map(|choice| best_move(&choice))
         }))
     }
@@ -234,7 +234,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
     }
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
-        knows::<G>(line.keyword)?;
+        check_keyword::<G>(line.keyword)?;
         let event = G::parse_event(line)?;
         let seen = self.seen(&event);
         let is_masked = seen != event;
@@ -356,7 +356,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
             rules: &self.rules,
             events: &self.events,
             reader,
-            drawn_as: first.seat(),
+            followed_by: first.seat(),
             turn,
             public: first.public(),
             own: views.iter().find(|view| reader.seat() == Some(view.seat())),
@@ -395,7 +395,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
             let (rules, view, history, options) = (&rules, &view, history.as_slice(), &options);
             let world = |random: &mut Random| view.sample(random);
             let evaluator = Evaluator { world, policy, seat, points: State::payoffs, seed };
-            CandidateLines::new(options, searches, view, evaluator)
+            CandidateReporter::new(options, searches, view, evaluator)
                 .decide(control, |control| {
                     choose(&mut DecisionContext { rules, view, history, options, random, control })
                 })

@@ -138,6 +138,6 @@ pub fn option_table(games: &GameRegistry<PlayableGame>) -> OptionTable {
         choices.push(CLAIRVOYANT);
     }
     let player = Combo { name: PLAYER, default: BEST, choices };
-    let own = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into(), MULTI_PV.into()];
-    OptionTable::new(own.into_iter().chain(games.iter().flat_map(|game| game.options.clone())))
+    let common = [player.into(), SEED.into(), MOVE_TIME.into(), THREADS.into(), MULTI_PV.into()];
+    OptionTable::new(common.into_iter().chain(games.iter().flat_map(|game| game.options.clone())))
 }

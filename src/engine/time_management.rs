@@ -10,7 +10,7 @@ use talon_games::protocol::{Clock, Limit, Seat};
 const DECISIONS_TO_COME: u32 = 20;
 
 /// The time reserved for delivering the answer.
-const RESERVE: Duration = Duration::from_millis(2);
+const ANSWER_RESERVE: Duration = Duration::from_millis(2);
 
 /// Computes the limits for a decision of `seat`: `base` combined with the limit of the `go`. `move_time` is
 /// the time for a `go` without a limit.
@@ -45,7 +45,7 @@ pub(super) fn unattended_deadline(limit: &Limit, started: Instant, move_time: Du
 /// Computes the deadline `time` after `started`, minus the reserve. `None` when the result is beyond the
 /// range of [`Instant`].
 fn deadline(started: Instant, time: Duration) -> Option<Instant> {
-    started.checked_add(time.saturating_sub(RESERVE.min(time / 10)))
+    started.checked_add(time.saturating_sub(ANSWER_RESERVE.min(time / 10)))
 }
 
 /// Computes the part of its clock that a seat may spend on one decision. Zero for a seat without a clock.

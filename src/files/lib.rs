@@ -4,17 +4,17 @@
 //! - [`LockedFile`] is replaced repeatedly by one process.
 //! - [`open`] and [`make_directory`] write in place: files that grow, and directories.
 //!
-//! For each, the caller decides whether symbolic links are followed ([`Links`]).
+//! For each, the caller decides whether symbolic links are followed ([`LinkPolicy`]).
 //!
 //! # Examples
 //!
 //! ```
-//! use talon_files::{Links, NewFile};
+//! use talon_files::{LinkPolicy, NewFile};
 //! use std::io::Write as _;
 //!
 //! # let directory = tempfile::tempdir()?;
 //! # let path = directory.path().join("results.txt");
-//! let mut file = NewFile::replace(&path, Links::Followed)?;
+//! let mut file = NewFile::replace(&path, LinkPolicy::Followed)?;
 //! file.write_all(b"1 2 3\n")?;
 //! assert!(!path.exists());
 //! file.finish()?;
@@ -33,8 +33,8 @@ mod synced_file;
 #[cfg(test)]
 mod test_folder;
 
-pub use links::{Links, make_directory, open};
+pub use links::{LinkPolicy, make_directory, open};
 pub use lock::{is_at, try_lock};
 pub use locked_file::LockedFile;
 pub use new_file::rename_new;
-pub use new_file::{ENDING, NewFile, create_secret, replace, sync_directory_of};
+pub use new_file::{NewFile, TEMPORARY_ENDING, create_secret, replace, sync_directory_of};

@@ -9,7 +9,7 @@ const MAX_LINKS: usize = 40;
 
 /// What happens when the last name of a path is a symbolic link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Links {
+pub enum LinkPolicy {
     /// The link is followed, because the user has typed this path.
     Followed,
     /// The link is refused, because somebody else may have created the directory. Everything else that is not
@@ -21,8 +21,8 @@ pub enum Links {
 ///
 /// # Errors
 /// The system refuses, or the path is a link and `links` refuses links.
-pub fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Result<File> {
-    if links == Links::Followed {
+pub fn open(path: &Path, options: &OpenOptions, links: LinkPolicy) -> io::Result<File> {
+    if links == LinkPolicy::Followed {
         return options.open(path);
     }
     check_regular(path)?;
@@ -40,9 +40,9 @@ pub fn open(path: &Path, options: &OpenOptions, links: Links) -> io::Result<File
 ///
 /// # Errors
 /// The directory cannot be created, or the path is a link and `links` refuses links.
-pub fn make_directory(path: &Path, links: Links) -> io::Result<()> {
+pub fn make_directory(path: &Path, links: LinkPolicy) -> io::Result<()> {
     match fs::symlink_metadata(path) {
-        Ok(data) if data.is_symlink() && links == Links::Refused => Err(link(path)),
+        Ok(data) if data.is_symlink() && links == LinkPolicy::Refused => Err(link(path)),
         _ => fs::create_dir_all(path),
     }
 }
@@ -112,10 +112,10 @@ mod tests {
         let folder = Folder::new();
         let (file, link) = (folder.file("file", "kept"), folder.path("link"));
         symlink(&file, &link).unwrap();
-        let error = open(&link, &writing(), Links::Refused).unwrap_err().to_string();
+        let error = open(&link, &writing(), LinkPolicy::Refused).unwrap_err().to_string();
         assert_eq!(error, "link is a symbolic link, which is not followed here: remove it");
         assert_eq!(fs::read_to_string(&file).unwrap(), "kept");
-        open(&link, &writing(), Links::Followed).unwrap();
+        open(&link, &writing(), LinkPolicy::Followed).unwrap();
         assert_eq!(fs::read_to_string(&file).unwrap(), "");
     }
 
@@ -125,11 +125,14 @@ mod tests {
         let link = folder.path("link");
         symlink(std::env::temp_dir(), &link).unwrap();
         assert!(
-            make_directory(&link, Links::Refused).unwrap_err().to_string().starts_with("link is a symbolic")
+            make_directory(&link, LinkPolicy::Refused)
+                .unwrap_err()
+                .to_string()
+                .starts_with("link is a symbolic")
         );
-        make_directory(&link, Links::Followed).unwrap();
-        make_directory(&folder.path("one").join("two"), Links::Refused).unwrap();
-        let error = open(&folder.path("one"), &writing(), Links::Refused).unwrap_err().to_string();
+        make_directory(&link, LinkPolicy::Followed).unwrap();
+        make_directory(&folder.path("one").join("two"), LinkPolicy::Refused).unwrap();
+        let error = open(&folder.path("one"), &writing(), LinkPolicy::Refused).unwrap_err().to_string();
         assert_eq!(error, "one is no regular file: remove it");
     }
 

@@ -4,7 +4,7 @@ use std::fs::{File, TryLockError};
 use std::io::{self, ErrorKind, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::links::{Links, resolved};
+use super::links::{LinkPolicy, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::new_file::NewFile;
 
@@ -50,7 +50,7 @@ impl LockedFile {
     pub fn replace(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut file = match &self.held {
             Some(held) if self.path.exists() && !is_at(held, &self.path) => return Err(busy()),
-            Some(_) => NewFile::replace(&self.path, Links::Followed)?,
+            Some(_) => NewFile::replace(&self.path, LinkPolicy::Followed)?,
             None => NewFile::create(&resolved(&self.path)?, false).map_err(busy_if_made)?,
         };
         file.write_all(bytes)?;

@@ -5,16 +5,16 @@ use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::links::{Links, check_regular, directory_of, resolved};
+use super::links::{LinkPolicy, check_regular, directory_of, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::synced_file::SyncedFile;
 
 /// The end of the temporary name under which a file is written. No other program uses such names. If a killed
 /// process leaves a temporary file, the next process that needs this name removes the file.
-pub const ENDING: &str = ".talon-new";
+pub const TEMPORARY_ENDING: &str = ".talon-new";
 
 /// The maximum number of attempts to create the temporary file while other processes use its name.
-const ATTEMPTS: usize = 64;
+const NAME_ATTEMPTS: usize = 64;
 
 /// A file that is being written. It gets its final name when it is complete. Until then, an existing file of
 /// that name is unchanged, even after an interruption or an error. The new file is locked, so that only one
@@ -38,20 +38,20 @@ impl NewFile {
     /// # Errors
     /// The file cannot be written, another process writes it, or the path is a link and `links` refuses
     /// links.
-    pub fn replace(path: &Path, links: Links) -> io::Result<Self> {
+    pub fn replace(path: &Path, links: LinkPolicy) -> io::Result<Self> {
         Self::begin(path, links, false)
     }
 
-    fn begin(path: &Path, links: Links, waits: bool) -> io::Result<Self> {
+    fn begin(path: &Path, links: LinkPolicy, waits: bool) -> io::Result<Self> {
         let target = match links {
-            Links::Refused => check_regular(path).map(|()| path.to_owned())?,
-            Links::Followed => match fs::metadata(path) {
+            LinkPolicy::Refused => check_regular(path).map(|()| path.to_owned())?,
+            LinkPolicy::Followed => match fs::metadata(path) {
                 Ok(data) if !data.is_file() => return Self::in_place(path),
                 _ => resolved(path)?,
             },
         };
         let old = fs::metadata(&target).ok();
-        let temporary = other_name(&target);
+        let temporary = temporary_path(&target);
         let file = open_locked(&temporary, old.is_some(), waits)?;
         let new = Self { file: None, temporary: Some(temporary), target, replaces: true };
         old.map_or(Ok(()), |old| keep_access(&file, &old))?;
@@ -70,7 +70,7 @@ impl NewFile {
         if fs::symlink_metadata(path).is_ok() {
             return Err(ErrorKind::AlreadyExists.into());
         }
-        let temporary = other_name(path);
+        let temporary = temporary_path(path);
         let file = open_locked(&temporary, is_secret, waits)?;
         let new = Self { file: None, temporary: Some(temporary), target: path.to_owned(), replaces: false };
         Ok(Self::with_file(new, file))
@@ -136,7 +136,7 @@ impl Drop for NewFile {
 ///
 /// # Errors
 /// The file cannot be written, or the path is a link and `links` refuses links.
-pub fn replace(path: &Path, bytes: &[u8], links: Links) -> io::Result<()> {
+pub fn replace(path: &Path, bytes: &[u8], links: LinkPolicy) -> io::Result<()> {
     let mut file = NewFile::begin(path, links, true)?;
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
@@ -152,10 +152,10 @@ pub fn create_secret(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Returns the path of the temporary file for a target.
-fn other_name(target: &Path) -> PathBuf {
+fn temporary_path(target: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
-    name.push(ENDING);
+    name.push(TEMPORARY_ENDING);
     target.with_file_name(name)
 }
 
@@ -168,7 +168,7 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, if is_secret { 0o600 } else { 0o666 });
     #[cfg(not(unix))]
     let _ = is_secret;
-    for _ in 0..ATTEMPTS {
+    for _ in 0..NAME_ATTEMPTS {
         let (file, is_new) = match options.open(temporary) {
             Ok(file) => (file, true),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
@@ -253,13 +253,13 @@ mod tests {
     fn a_file_stays_as_it_is_until_the_new_one_is_whole() {
         let folder = Folder::new();
         let path = folder.file("file", "old");
-        let mut new = NewFile::replace(&path, Links::Refused).unwrap();
+        let mut new = NewFile::replace(&path, LinkPolicy::Refused).unwrap();
         new.write_all(b"new").unwrap();
         new.flush().unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "old");
         drop(new);
         assert_eq!(folder.names(), ["file"]);
-        replace(&path, b"new", Links::Refused).unwrap();
+        replace(&path, b"new", LinkPolicy::Refused).unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "new");
         assert_eq!(folder.names(), ["file"]);
     }
@@ -268,18 +268,18 @@ mod tests {
     fn a_second_writer_is_refused() {
         let folder = Folder::new();
         let path = folder.path("file");
-        let first = NewFile::replace(&path, Links::Refused).unwrap();
-        let error = NewFile::replace(&path, Links::Refused).unwrap_err();
+        let first = NewFile::replace(&path, LinkPolicy::Refused).unwrap();
+        let error = NewFile::replace(&path, LinkPolicy::Refused).unwrap_err();
         assert_eq!(error.to_string(), "another process is writing it");
         first.finish().unwrap();
-        NewFile::replace(&path, Links::Refused).unwrap().finish().unwrap();
+        NewFile::replace(&path, LinkPolicy::Refused).unwrap().finish().unwrap();
     }
 
     #[test]
     fn what_a_killed_writer_left_is_removed() {
         let folder = Folder::new();
         folder.file(".file.talon-new", "a part");
-        replace(&folder.path("file"), b"all", Links::Refused).unwrap();
+        replace(&folder.path("file"), b"all", LinkPolicy::Refused).unwrap();
         assert_eq!(folder.names(), ["file"]);
         assert_eq!(fs::read_to_string(folder.path("file")).unwrap(), "all");
     }
@@ -304,7 +304,7 @@ mod tests {
         let path = folder.file("file", "");
         for mode in [0o640, 0o600, 0o444] {
             fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
-            replace(&path, b"new", Links::Refused).unwrap();
+            replace(&path, b"new", LinkPolicy::Refused).unwrap();
             assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode);
         }
         create_secret(&folder.path("key"), b"secret").unwrap();
@@ -318,12 +318,12 @@ mod tests {
         let file = folder.file("file", "old");
         std::os::unix::fs::symlink("file", folder.path("link")).unwrap();
         std::os::unix::fs::symlink("made", folder.path("dangling")).unwrap();
-        replace(&folder.path("link"), b"new", Links::Followed).unwrap();
-        replace(&folder.path("dangling"), b"made", Links::Followed).unwrap();
+        replace(&folder.path("link"), b"new", LinkPolicy::Followed).unwrap();
+        replace(&folder.path("dangling"), b"made", LinkPolicy::Followed).unwrap();
         assert_eq!(fs::read_to_string(file).unwrap(), "new");
         assert_eq!(fs::read_to_string(folder.path("made")).unwrap(), "made");
         assert_eq!(folder.names(), ["dangling", "file", "link", "made"]);
-        let error = replace(&folder.path("link"), b"bad", Links::Refused).unwrap_err().to_string();
+        let error = replace(&folder.path("link"), b"bad", LinkPolicy::Refused).unwrap_err().to_string();
         assert!(error.starts_with("link is a symbolic link"), "{error}");
         assert_eq!(
             NewFile::create(&folder.path("link"), false).unwrap_err().kind(),
@@ -334,9 +334,9 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn a_device_is_written_and_not_replaced() {
-        replace(Path::new("/dev/null"), b"gone", Links::Followed).unwrap();
+        replace(Path::new("/dev/null"), b"gone", LinkPolicy::Followed).unwrap();
         assert!(!fs::metadata("/dev/null").unwrap().is_file());
-        let error = replace(Path::new("/dev/null"), b"gone", Links::Refused).unwrap_err().to_string();
+        let error = replace(Path::new("/dev/null"), b"gone", LinkPolicy::Refused).unwrap_err().to_string();
         assert_eq!(error, "null is no regular file: remove it");
     }
 }

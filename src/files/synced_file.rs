@@ -6,10 +6,10 @@ use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
 /// The size of the buffer, in bytes.
-const BUFFER: usize = 1 << 20;
+const BUFFER_BYTES: usize = 1 << 20;
 
 /// The size of a part, in bytes. After each part the file is synced.
-const PART: usize = 32 << 20;
+const SYNCED_BYTES: usize = 32 << 20;
 
 /// A large file that is written and synced. A thread syncs each part while later parts are written, so that
 /// neither the disk nor the processor waits for the other.
@@ -41,7 +41,7 @@ impl Syncer {
 impl SyncedFile {
     /// Wraps an empty file.
     pub(super) fn new(file: File) -> Self {
-        Self { file: BufWriter::with_capacity(BUFFER, file), unsynced: 0, syncer: None }
+        Self { file: BufWriter::with_capacity(BUFFER_BYTES, file), unsynced: 0, syncer: None }
     }
 
     /// Writes the remaining bytes without a sync, because a pipe or a device has no disk.
@@ -65,7 +65,7 @@ impl Write for SyncedFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = self.file.write(bytes)?;
         self.unsynced += count;
-        if self.unsynced >= PART {
+        if self.unsynced >= SYNCED_BYTES {
             self.unsynced = 0;
             if self.syncer.is_none() {
                 self.syncer = Some(Syncer::start(self.file.get_ref())?);
@@ -99,7 +99,7 @@ mod tests {
         let path = folder.path("file");
         let mut file = SyncedFile::new(File::create(&path).unwrap());
         let line = vec![7; 1 << 20];
-        let lines = 2 * PART / line.len() + 1;
+        let lines = 2 * SYNCED_BYTES / line.len() + 1;
         (0..lines).for_each(|_| file.write_all(&line).unwrap());
         assert!(file.syncer.is_some());
         file.finish().unwrap();

@@ -88,20 +88,20 @@ impl FeatureSink for FeatureBytes<'_> {
 
 /// Collects the label values of each number: no values for an amount, 0 and 1 for a flag.
 #[derive(Debug)]
-pub struct FeatureCodes {
+pub struct LabelValues {
     players: usize,
     /// The label values of each number, ascending.
     pub codes: Vec<Vec<u8>>,
 }
 
-impl FeatureCodes {
+impl LabelValues {
     /// Creates a sink for a table with this number of players.
     pub fn new(players: usize) -> Self {
         Self { players, codes: Vec::new() }
     }
 }
 
-impl FeatureSink for FeatureCodes {
+impl FeatureSink for LabelValues {
     fn add(&mut self, _name: impl FnOnce() -> String, _value: i64) {
         self.codes.push(Vec::new());
     }
@@ -119,7 +119,7 @@ impl FeatureSink for FeatureCodes {
     }
 
     fn add_places(&mut self, _name: impl Fn(usize) -> String, places: &[u8]) {
-        self.codes.resize(self.codes.len() + places.len(), KnownPlace::numbers(self.players));
+        self.codes.resize(self.codes.len() + places.len(), KnownPlace::codes(self.players));
     }
 }
 
@@ -150,7 +150,7 @@ const TALON: usize = 6;
 
 impl KnownPlace {
     /// Returns the number of the place in the features.
-    fn number(self) -> u8 {
+    fn code(self) -> u8 {
         match self {
             Self::Unseen => 0,
             Self::OwnHand => 1,
@@ -164,7 +164,7 @@ impl KnownPlace {
     }
 
     /// Returns the numbers of all places in a game with this number of players, ascending.
-    fn numbers(players: usize) -> Vec<u8> {
+    fn codes(players: usize) -> Vec<u8> {
         let fixed = [Self::Unseen, Self::OwnHand, Self::Open, Self::FaceDown].into_iter();
         let by_seat = |place: fn(usize) -> Self| (0..players).map(place);
         let places = fixed
@@ -172,7 +172,7 @@ impl KnownPlace {
             .chain(by_seat(Self::KnownHand))
             .chain((0..TALON).map(Self::Talon))
             .chain(by_seat(Self::Won));
-        let mut numbers: Vec<u8> = places.map(Self::number).collect();
+        let mut numbers: Vec<u8> = places.map(Self::code).collect();
         numbers.sort_unstable();
         numbers.dedup();
         numbers
@@ -209,14 +209,14 @@ pub(super) struct Places<C> {
 impl<C: Card> Places<C> {
     /// Creates the places of a pack of which no card is seen.
     pub(super) fn unseen() -> Self {
-        Self { numbers: [KnownPlace::Unseen.number(); 64], pack: PhantomData }
+        Self { numbers: [KnownPlace::Unseen.code(); 64], pack: PhantomData }
     }
 
     /// Puts these cards into a place. A later place of a card replaces an earlier one.
     #[inline]
     pub(super) fn put(&mut self, cards: impl IntoIterator<Item = C>, place: KnownPlace) {
         for card in cards {
-            self.numbers[card.index()] = place.number();
+            self.numbers[card.index()] = place.code();
         }
     }
 

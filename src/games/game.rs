@@ -74,7 +74,7 @@ impl Listing {
 }
 
 /// The maximum number of legal moves among which a person chooses.
-pub const MOST_CHOICES: usize = 2000;
+pub const MAX_CHOICES: usize = 2000;
 
 /// The length of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +153,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// When the game does not support the number of players or a key of the line, or the values contradict
     /// each other.
     fn rules(new: &NewGame) -> Result<Self::Rules, NewGameError> {
-        new.check(Self::PLAYERS, Self::Rules::KEYS)?;
+        new.check(Self::PLAYERS, Self::Rules::RULE_KEYS)?;
         Self::checked_rules(Self::Rules::read(new), new)
     }
 
@@ -224,7 +224,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The words are not a legal move. The error gives the reason.
     fn enter(view: &Self::View, words: &[&str], is_finished: bool) -> Result<Entry<Self::Move>, EntryError> {
         let mut moves = Vec::new();
-        view.legal_moves(MOST_CHOICES, &mut moves);
+        view.legal_moves(MAX_CHOICES, &mut moves);
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 

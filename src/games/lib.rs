@@ -71,9 +71,9 @@ mod world_sampler;
 pub use action_space::{ActionSet, ActionSpace, Continuation, SpaceSize};
 pub use audience::Audience;
 pub use error::{CardPlace, DealError, SyntaxError, TurnError};
-pub use features::{FeatureBytes, FeatureCodes, FeatureSink, Features, KnownPlace};
+pub use features::{FeatureBytes, FeatureSink, Features, KnownPlace, LabelValues};
 pub use game::{
-    Game, Keyword, Listing, MOST_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn,
+    Game, Keyword, Listing, MAX_CHOICES, PLAY, Position, Public, Role, Score, SessionLength, State, Turn,
     View,
 };
 pub use legal_moves::LegalMoves;
@@ -83,11 +83,11 @@ pub use registry::{GameRegistry, GameRules};
 pub use rule_table::RuleTable;
 pub use screen::{
     AUTO, BrokenRule, CardNames, Colour, DRAWN_MOVES, DealScene, Drawing, Entry, EntryError, EntryErrorKind,
-    EntryStep, GameScreen, MANY, NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent,
+    EntryStep, GameScreen, MAX_FULL_ROWS, NamedCard, PackArt, ReadChoice, Row, SaidWords, Scene, SceneEvent,
     SceneLine, ScreenWords, SeenCards, SortedHand, SuitArt, drawn_rows, enter_choice, folded, move_parts,
     plays, read_card, sorted_hands,
 };
 pub use sides::{PAIR, Sides};
-pub use table::{GameTable, PlayError, Table, keywords, knows};
+pub use table::{GameTable, PlayError, Table, check_keyword, keywords};
 pub use trick_set_up::{SetUpError, Suited, TrickLine};
 pub use world_sampler::WorldSampler;

@@ -46,7 +46,7 @@ impl GameRules {
             screen: None,
             move_rows: None,
             players: G::PLAYERS,
-            keys: G::Rules::KEYS,
+            keys: G::Rules::RULE_KEYS,
             knows_keyword: |keyword| keywords::<G>().any(|known| known == keyword),
             session: |new| G::rules(new).map_or(SessionLength::Deals(G::SESSION), |rules| G::session(&rules)),
             changed_rules: changed_rules::<G>,
@@ -78,8 +78,8 @@ impl GameRules {
     /// English. Empty for a game without such a page.
     pub fn rules_page(&self, language: &str) -> &'static str {
         let mut pages = self.rules_pages.iter();
-        let own = pages.find(|(code, _)| *code == language).or(self.rules_pages.first());
-        own.map_or("", |(_, page)| page)
+        let rules_page = pages.find(|(code, _)| *code == language).or(self.rules_pages.first());
+        rules_page.map_or("", |(_, page)| page)
     }
 
     /// Returns the numbers of players that the game allows, ascending.
@@ -159,14 +159,14 @@ fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
         };
         value.map(|value| (key.name, value))
     };
-    G::Rules::KEYS.iter().filter_map(changed).collect()
+    G::Rules::RULE_KEYS.iter().filter_map(changed).collect()
 }
 
 /// Computes [`GameRules::fixed_rules`] for one game.
 fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     let Some(rules) = rules_and_defaults::<G>(new) else { return Vec::new() };
     let carried = G::carried_keys(&rules.0);
-    let names = G::Rules::KEYS.iter().map(|key| key.name).filter(|name| !carried.contains(name));
+    let names = G::Rules::RULE_KEYS.iter().map(|key| key.name).filter(|name| !carried.contains(name));
     names.filter_map(|name| Some((name, changed_value(&rules, name)?))).collect()
 }
 

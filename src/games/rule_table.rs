@@ -13,7 +13,7 @@ use crate::protocol::{KeyKind, NewGame, RuleKey};
 /// The rules of a deal, described by a table of keys.
 pub trait RuleTable: Clone + PartialEq + Send + Sync {
     /// The keys of `newgame`, in the order of the handshake.
-    const KEYS: &'static [RuleKey];
+    const RULE_KEYS: &'static [RuleKey];
 
     /// Reads the rules from a line that [`NewGame::check`] has accepted.
     ///
@@ -27,7 +27,7 @@ pub trait RuleTable: Clone + PartialEq + Send + Sync {
 
 /// The rules of a game without rule keys.
 impl RuleTable for () {
-    const KEYS: &'static [RuleKey] = &[];
+    const RULE_KEYS: &'static [RuleKey] = &[];
 
     fn read(_new: &NewGame) {}
 
@@ -148,7 +148,7 @@ macro_rules! rule_table {
         }
 
         impl $crate::RuleTable for $rules {
-            const KEYS: &'static [$crate::protocol::RuleKey] = &[$($entry),+];
+            const RULE_KEYS: &'static [$crate::protocol::RuleKey] = &[$($entry),+];
 
             fn read(new: &$crate::protocol::NewGame) -> Self {
                 let words = new.keys.iter().map(|(key, word)| (key.as_str(), word.as_str()));
@@ -284,7 +284,7 @@ macro_rules! rule_table {
     (@check $rules:ident [$($set:ident [$($($word:literal)|+ => $value:expr),+ $(,)?])*]) => {
         $($($(
             const _: () = assert!($crate::rule_table::has_word(
-                <$rules as $crate::RuleTable>::KEYS, stringify!($set), $word
+                <$rules as $crate::RuleTable>::RULE_KEYS, stringify!($set), $word
             ));
         )+)+)*
     };

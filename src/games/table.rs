@@ -204,7 +204,7 @@ impl<G: Game> Table for GameTable<G> {
     }
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
-        knows::<G>(line.keyword)?;
+        check_keyword::<G>(line.keyword)?;
         let event = G::parse_event(line)?;
         let events = &mut self.events;
         Ok(self.state.follow(event, &mut |event| events.push(event))?)
@@ -253,7 +253,7 @@ impl<G: Game> Table for GameTable<G> {
             rules: &self.rules,
             events: &self.events,
             reader,
-            drawn_as: Seat::default(),
+            followed_by: Seat::default(),
             turn,
             public: self.state.public(),
             own: own.as_ref(),
@@ -281,7 +281,7 @@ impl<G: Game> Table for GameTable<G> {
 ///
 /// # Errors
 /// When the game has no such lines; the error lists the game's keywords.
-pub fn knows<G: Game>(keyword: &str) -> Result<(), Refusal> {
+pub fn check_keyword<G: Game>(keyword: &str) -> Result<(), Refusal> {
     if keywords::<G>().any(|known| known == keyword) {
         return Ok(());
     }

@@ -9,7 +9,7 @@ use crate::cards::{Card, CardSet, Packet};
 use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 
 /// The maximum number of seats in these games.
-const MOST_SEATS: usize = 4;
+const MAX_SEATS: usize = 4;
 
 /// A card of a pack in which each suit, or other set of cards, has a word in protocol lines.
 pub trait Suited: Card {
@@ -23,7 +23,7 @@ pub enum TrickLine<C: Card> {
     /// `turn S`: the seat to move.
     Turn(Seat),
     /// `trick S CARD…`: the cards of the trick on the table, which seat `S` leads.
-    Trick(Seat, [Option<C>; MOST_SEATS - 1]),
+    Trick(Seat, [Option<C>; MAX_SEATS - 1]),
     /// `won S CARDS`: cards in the tricks that seat `S` has won.
     Won(Seat, CardSet<C>),
     /// `lacks S CARDS`: cards that everybody knows seat `S` not to hold.
@@ -40,7 +40,7 @@ impl<C: Suited> TrickLine<C> {
             ("turn", [seat]) => Self::Turn(Seat::parse(seat)?),
             ("trick", [seat, cards @ ..]) if (1..seats).contains(&cards.len()) => {
                 CardSet::<C>::parse(cards)?;
-                let mut trick = [None; MOST_SEATS - 1];
+                let mut trick = [None; MAX_SEATS - 1];
                 for (place, card) in trick.iter_mut().zip(cards) {
                     *place = Some(C::parse(card)?);
                 }
@@ -127,10 +127,10 @@ pub struct TrickSetUp<C: Card> {
     seats: usize,
     turn: Option<Seat>,
     leader: Option<Seat>,
-    trick: [Option<C>; MOST_SEATS - 1],
-    won: [CardSet<C>; MOST_SEATS],
-    lacks: [CardSet<C>; MOST_SEATS],
-    dealt: [usize; MOST_SEATS],
+    trick: [Option<C>; MAX_SEATS - 1],
+    won: [CardSet<C>; MAX_SEATS],
+    lacks: [CardSet<C>; MAX_SEATS],
+    dealt: [usize; MAX_SEATS],
 }
 
 /// The facts that follow from all lines of a consistent position.
@@ -149,10 +149,10 @@ impl<C: Card> TrickSetUp<C> {
             seats,
             turn: None,
             leader: None,
-            trick: [None; MOST_SEATS - 1],
-            won: [CardSet::EMPTY; MOST_SEATS],
-            lacks: [CardSet::EMPTY; MOST_SEATS],
-            dealt: [0; MOST_SEATS],
+            trick: [None; MAX_SEATS - 1],
+            won: [CardSet::EMPTY; MAX_SEATS],
+            lacks: [CardSet::EMPTY; MAX_SEATS],
+            dealt: [0; MAX_SEATS],
         }
     }
 

@@ -11,7 +11,7 @@ pub trait Word: Copy + Eq + Debug + Display + Send + Sync + 'static {
     fn word(self) -> &'static str;
 
     /// Returns the index of the value in the list of all values.
-    fn number(self) -> usize;
+    fn index(self) -> usize;
 }
 
 /// Declares an enum from its values and their words. A value prints as its word.
@@ -52,7 +52,7 @@ macro_rules! words {
                 self.word()
             }
 
-            fn number(self) -> usize {
+            fn index(self) -> usize {
                 self as usize
             }
         }

@@ -101,11 +101,11 @@ impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
 
 impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     /// The maximum number of cards whose worlds always fit a `u128`: the greatest n with SLOTS^n < 2^128.
-    const MOST_CARDS: usize = {
+    const MAX_CARDS: usize = {
         let mut cards = 0;
         let mut worlds = Some(1_u128);
         while let Some(some) = worlds {
-            worlds = if cards < LARGEST { some.checked_mul(SLOTS as u128) } else { None };
+            worlds = if cards < LARGEST_PACK { some.checked_mul(SLOTS as u128) } else { None };
             cards += 1;
         }
         cards - 1
@@ -135,7 +135,7 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         if is_placed && is_filled && (0..SLOTS).all(fits) {
             sampler.room = std::array::from_fn(|slot| sizes[slot] - forced[slot].len());
             let cards: usize = sampler.room.iter().sum();
-            assert!(cards <= Self::MOST_CARDS, "{cards} cards in {SLOTS} slots: the worlds may exceed 2^128");
+            assert!(cards <= Self::MAX_CARDS, "{cards} cards in {SLOTS} slots: the worlds may exceed 2^128");
             sampler.count = count(&sampler.choices, &mut sampler.counted, 0, 0, sampler.room);
         }
         sampler
@@ -358,7 +358,7 @@ fn subset<C: Card>(cards: CardSet<C>, mut count: usize, mut number: u64) -> Card
 }
 
 /// The size of the largest pack: a set of cards has one bit for each card.
-const LARGEST: usize = u64::BITS as usize;
+const LARGEST_PACK: usize = u64::BITS as usize;
 
 /// Returns the number of subsets of `count` cards among `all` cards: 0 when `count` is greater than `all`.
 const fn choose(all: usize, count: usize) -> u64 {
@@ -366,10 +366,10 @@ const fn choose(all: usize, count: usize) -> u64 {
 }
 
 /// Pascal's triangle: the binomial coefficients.
-static SETS: [[u64; LARGEST + 1]; LARGEST + 1] = {
-    let mut rows = [[0; LARGEST + 1]; LARGEST + 1];
+static SETS: [[u64; LARGEST_PACK + 1]; LARGEST_PACK + 1] = {
+    let mut rows = [[0; LARGEST_PACK + 1]; LARGEST_PACK + 1];
     let mut all = 0;
-    while all <= LARGEST {
+    while all <= LARGEST_PACK {
         rows[all][0] = 1;
         let mut count = 1;
         while count <= all {

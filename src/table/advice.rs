@@ -8,9 +8,7 @@ use talon_games::protocol::{OptionTable, Refusal, Seat};
 use talon_games::{SceneLine, Turn};
 
 use super::played_deal::{PlayedDeal, choose_within, limits};
-
-/// The maximum number of moves that a hint compares.
-const COMPARED: usize = 24;
+use crate::limits::MAX_HINT_MOVES;
 
 /// The moves of a hint with their expected payoffs. The move of `best` comes first; the other moves follow in
 /// descending order of their payoffs.
@@ -28,11 +26,11 @@ pub fn hint(
     stop: &AtomicBool,
 ) -> Result<Hint, Refusal> {
     let Some(chosen) = choose_within(host, best, limits(stop, time))? else { return Ok(Vec::new()) };
-    let mut moves = host.legal(COMPARED)?.moves;
+    let mut moves = host.legal(MAX_HINT_MOVES)?.moves;
     moves.retain(|text| *text != chosen);
     moves.insert(0, chosen);
     let payoffs = host.payoffs_of(&moves, limits(stop, time))?;
-    let payoff = |place: usize| payoffs.get(place).map(|own| own.payoff);
+    let payoff = |place: usize| payoffs.get(place).map(|expected| expected.payoff);
     let mut valued: Hint = moves.into_iter().enumerate().map(|(place, text)| (text, payoff(place))).collect();
     if let [_, others @ ..] = valued.as_mut_slice() {
         others.sort_by(|(_, one), (_, other)| other.unwrap_or(f64::MIN).total_cmp(&one.unwrap_or(f64::MIN)));
@@ -72,12 +70,12 @@ pub fn review(
 ) -> Result<Vec<ReviewedDecision>, Refusal> {
     let mut deal = PlayedDeal::new(game, over.newgame(), 0, 0)?;
     let mut reviewed = Vec::new();
-    let own = format!("move {seat} ");
+    let start_of_move = format!("move {seat} ");
     for line in over.record() {
         if stop.load(Ordering::Relaxed) {
             break;
         }
-        if let (Turn::Seat(turn), Some(played)) = (deal.turn(), line.strip_prefix(&own))
+        if let (Turn::Seat(turn), Some(played)) = (deal.turn(), line.strip_prefix(&start_of_move))
             && turn == seat
             && let Some(host) = deal.host(seat)
             && host.legal(2)?.moves.len() > 1

@@ -129,9 +129,9 @@ impl DealSeries {
         seat: Seat,
     ) -> Result<Option<PlayedDeal>, Refusal> {
         let Some(saved) = self.saved.deals.last() else { return Ok(None) };
-        let own = format!("move {seat} ");
+        let start_of_move = format!("move {seat} ");
         let record = deal.record();
-        let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&own));
+        let moves = (0..record.len()).rev().filter(|&at| record[at].starts_with(&start_of_move));
         for at in moves {
             let before = SavedDeal { lines: record[..at].to_vec(), result: None, ..saved.clone() };
             let earlier = self.replayed(game, &before)?;
@@ -182,7 +182,7 @@ impl DealSeries {
     }
 
     /// Returns the player who has this seat in a deal, by the seat of the first deal.
-    pub(crate) fn first_of(&self, deal: &SavedDeal, seat: usize) -> usize {
+    pub(crate) fn player_in(&self, deal: &SavedDeal, seat: usize) -> usize {
         (seat + deal.rotation as usize) % self.players()
     }
 }

@@ -39,6 +39,7 @@ mod guest_text;
 mod hosted;
 #[cfg(feature = "server")]
 mod learning;
+mod limits;
 mod played_deal;
 #[cfg(feature = "server")]
 mod record_text;

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// The highest probability with which a correct sampler fails [`Draws::assert_right`].
+/// The highest probability with which a correct sampler fails [`Draws::assert_plausible`].
 const FALSE_ALARMS: f64 = 1e-6;
 
 /// Comparisons of the frequencies that a sampler draws with the expected frequencies.
@@ -76,7 +76,7 @@ impl Draws {
     ///
     /// # Panics
     /// The draws are too improbable. For a correct sampler this happens once in a million tests.
-    pub fn assert_right(&self) {
+    pub fn assert_plausible(&self) {
         assert_eq!(self.verdict(), Ok(()));
     }
 }
@@ -89,7 +89,7 @@ impl Draws {
 pub fn assert_uniform<K: Hash + Eq + Clone>(all: &[K], counts: HashMap<K, f64>) {
     let mut draws = Draws::default();
     draws.compare_uniform(all, counts);
-    draws.assert_right();
+    draws.assert_plausible();
 }
 
 /// Returns the chi-squared distribution with this many degrees of freedom.

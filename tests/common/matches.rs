@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::Value;
 
-use super::world::{isolated, world};
+use super::run_directory::{isolated, run_directory};
 use super::{ARBITER, text};
 
 /// The arguments of every match in the tests, unless a test gives other values.
-pub const SHORT: [&str; 10] =
+pub const QUICK_MATCH: [&str; 10] =
     ["--deals", "2", "--seed", "1", "--movetime", "5000", "--margin", "200", "--startup", "5000"];
 
 /// Arguments with short time limits, for matches with a bot that never answers.
 pub const IMPATIENT: [&str; 4] = ["--movetime", "100", "--margin", "300"];
 
 /// A built-in player that answers quickly and makes no faults.
-pub const GOOD: &str = "talon:random";
+pub const FAULTLESS_BOT: &str = "talon:random";
 
 /// The exit code of a match in which a player has a fault in more than a tenth of its games.
 pub const SUBSTITUTED: i32 = 3;
@@ -27,7 +27,7 @@ pub const SUBSTITUTED: i32 = 3;
 pub fn scratch(name: &str) -> PathBuf {
     static GIVEN: AtomicUsize = AtomicUsize::new(0);
     let number = GIVEN.fetch_add(1, Ordering::Relaxed);
-    world().join(format!("match-{number}-{name}"))
+    run_directory().join(format!("match-{number}-{name}"))
 }
 
 /// Creates an empty directory for this test.
@@ -85,13 +85,13 @@ pub fn assert_refused(output: &Output, expected: &str) {
 }
 
 /// Makes the arbiter log all lines to and from the bots on standard error.
-pub fn overhear(arbiter: &mut Command) {
+pub fn trace_bot_lines(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon_arbiter::bot::process=trace");
 }
 
 /// Returns the logged lines to and from the bots. Each item tells whether the bot sent the line, the bot's
 /// process id, and the line.
-pub fn overheard(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
+pub fn traced_lines(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon_arbiter::bot::process] ")?;
         let (who, words) = said.split_once(": ")?;
@@ -149,8 +149,8 @@ impl Played {
 }
 
 /// Plays a match. Asserts its exit code and that its record replays without errors. The exit code is 0, or
-/// [`SUBSTITUTED`] if a player has a fault in more than a tenth of its games. The arguments of [`SHORT`]
-/// apply unless `more` overrides them.
+/// [`SUBSTITUTED`] if a player has a fault in more than a tenth of its games. The arguments of
+/// [`QUICK_MATCH`] apply unless `more` overrides them.
 ///
 /// # Panics
 /// The match or the replay fails.
@@ -169,7 +169,7 @@ pub fn play_as(seats: &[&str], more: &[&str], prepare: impl FnOnce(&mut Command)
     let mut arguments = seated(seats);
     arguments.extend(["--json", "--record", record.to_str().expect("a path in text")]);
     // The arbiter refuses an argument that is given twice.
-    for pair in SHORT.chunks(2).filter(|pair| !more.contains(&pair[0])) {
+    for pair in QUICK_MATCH.chunks(2).filter(|pair| !more.contains(&pair[0])) {
         arguments.extend(pair);
     }
     arguments.extend(more);

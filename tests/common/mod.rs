@@ -8,10 +8,10 @@ pub mod launcher;
 pub mod matches;
 #[cfg(target_os = "linux")]
 pub mod processes;
+pub mod run_directory;
 pub mod terminal;
 #[cfg(target_os = "linux")]
 pub mod users;
-pub mod world;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

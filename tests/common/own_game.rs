@@ -173,7 +173,7 @@ fn seating<G: Game>() -> Seating {
 pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchResult, String) {
     let engine = [std::env::current_exe().unwrap().to_string_lossy().into_owned(), "engine".to_owned()];
     let participants = bots.iter().map(|bot| Participant::parse(bot).unwrap()).collect();
-    let own = Description {
+    let description = Description {
         deals,
         seating: seating::<G>(),
         movetime: Some(5000),
@@ -181,11 +181,11 @@ pub fn play<G: Game>(agents: AgentSet<G>, bots: &[&str], deals: u64) -> (MatchRe
         startup: 20_000,
         ..Description::of_match(&new_game::<G>(), participants)
     };
-    let lineup = own.only_lineup().unwrap();
-    let spec = |(bot, _): (usize, bool)| own.participants[bot].spec(&engine, Path::new(".")).unwrap();
-    let specs = own.bots_of(&lineup).into_iter().map(spec).collect();
+    let lineup = description.only_lineup().unwrap();
+    let spec = |(bot, _): (usize, bool)| description.participants[bot].spec(&engine, Path::new(".")).unwrap();
+    let specs = description.bots_of(&lineup).into_iter().map(spec).collect();
     let launch = Launch::new(ARBITER).unwrap();
-    let plan = MatchPlan::new(Arc::new(own), lineup, specs, MatchKey::from_seed(1), launch);
+    let plan = MatchPlan::new(Arc::new(description), lineup, specs, MatchKey::from_seed(1), launch);
     let (interrupt, _pipe) = Interrupt::never().unwrap();
     let (games, mut record) = (games(agents).rules(), Vec::new());
     let result = Match::prepare(&games, plan, &interrupt).unwrap().play(&mut record, &mut NoFaults);

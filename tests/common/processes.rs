@@ -10,7 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::ARBITER;
-use super::world::isolated;
+use super::run_directory::isolated;
 
 /// An open process (a pidfd). Dropping it kills the process, so that a failing test leaves no process behind.
 pub struct OpenProcess(OwnedFd);

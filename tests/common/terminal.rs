@@ -34,7 +34,7 @@ pub struct Terminal {
     rest: Vec<u8>,
     program: Option<Program>,
     /// Keeps the pseudo-terminal open while programs start and end on it.
-    own: File,
+    tty: File,
 }
 
 /// A program on a terminal. A thread waits for its end.
@@ -52,7 +52,7 @@ impl Terminal {
         let controller = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
         grantpt(&controller).and_then(|()| unlockpt(&controller)).expect("permission");
         let name = ptsname(&controller, Vec::new()).expect("a name").into_string().expect("text");
-        let own = File::options().read(true).write(true).open(&name).expect("a terminal");
+        let tty = File::options().read(true).write(true).open(&name).expect("a terminal");
         let keyboard = File::from(controller);
         let mut screen = keyboard.try_clone().expect("a second handle");
         let (sender, received) = channel();
@@ -73,7 +73,7 @@ impl Terminal {
             read: 0,
             rest: Vec::new(),
             program: None,
-            own,
+            tty,
         };
         terminal.resize(columns, rows);
         terminal
@@ -97,7 +97,7 @@ impl Terminal {
         }
         let mut child = command.spawn().expect("the program starts");
         let number = Pid::from_child(&child);
-        let mut screen = terminal.own.try_clone().expect("a second handle");
+        let mut screen = terminal.tty.try_clone().expect("a second handle");
         let (sender, ended) = channel();
         thread::spawn(move || {
             let status = child.wait().expect("the program ends");

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::world::{isolated, public_world};
+use super::run_directory::{isolated, public_run_directory};
 
 /// The user id of a user without privileges.
 const NOBODY: u32 = 65534;
@@ -26,8 +26,8 @@ pub fn users() -> Vec<Option<u32>> {
 /// # Panics
 /// The directory exists or cannot be created.
 pub fn place(name: &str, user: Option<u32>) -> PathBuf {
-    let path =
-        public_world().join(format!("{name}-{}", user.map_or("own".to_owned(), |user| user.to_string())));
+    let path = public_run_directory()
+        .join(format!("{name}-{}", user.map_or("own".to_owned(), |user| user.to_string())));
     fs::create_dir(&path).expect("a new directory");
     fs::set_permissions(&path, Permissions::from_mode(0o777)).expect("it is of this user");
     STRAY.iter().for_each(|stray| fs::write(path.join(stray), "").expect("a file"));

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
 use crate::common::matches::folder;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, TALON};
 use crate::{mask, store};
 
@@ -53,8 +53,8 @@ impl Place {
     /// Copies a file of the corpus to this directory. In a plan, the path of this directory replaces the
     /// masked path.
     pub fn take(&self, stored: &str, name: &str) {
-        let own = self.path.to_str().expect("a path in text");
-        self.write(name, &store::read(stored).replace(mask::DIRECTORY, own));
+        let path = self.path.to_str().expect("a path in text");
+        self.write(name, &store::read(stored).replace(mask::DIRECTORY, path));
     }
 
     fn output(&self, program: &str, arguments: &[&str], input: &str) -> Output {
@@ -62,11 +62,11 @@ impl Place {
         command.args(arguments).current_dir(&self.path).env("COLUMNS", "100");
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().expect("the program starts");
-        let mut own = child.stdin.take().expect("a pipe");
+        let mut stdin = child.stdin.take().expect("a pipe");
         let input = input.to_owned();
         let writer = std::thread::spawn(move || {
             // A program that refuses its arguments does not read its input.
-            let _ = own.write_all(input.as_bytes());
+            let _ = stdin.write_all(input.as_bytes());
         });
         let output = child.wait_with_output().expect("the program ends");
         writer.join().expect("the input was written");

@@ -61,8 +61,8 @@ impl Planned<'_> {
 
     /// Copies the plan of the corpus into a directory, and these files of the corpus under these names.
     pub fn begin(&self, place: &Place, directory: &str, more: &[(&str, &str)]) {
-        let own = ["key", "hashes", "plan.toml"].map(|file| (file, file));
-        for (from, to) in own.into_iter().chain(more.iter().copied()) {
+        let files = ["key", "hashes", "plan.toml"].map(|file| (file, file));
+        for (from, to) in files.into_iter().chain(more.iter().copied()) {
             place.take(&self.stored(from), &format!("{directory}/{to}"));
         }
     }

@@ -9,8 +9,8 @@ fn session(game: &str, opponents: &str, language: &str, more: &[&str]) {
     let file = |name: &str| format!("{game}/session/{name}");
     let mut place = Place::new(&format!("{game}-session"));
     let quick = ["--plain", "--pace", "0", "--no-review", "--movetime", "600000"];
-    let own = ["play", game, "--save", "session.talon", "--opponents", opponents, "--lang", language];
-    let arguments = [&own[..], &quick, more].concat();
+    let first = ["play", game, "--save", "session.talon", "--opponents", opponents, "--lang", language];
+    let arguments = [&first[..], &quick, more].concat();
     let words = ["input-1.txt", "input-2.txt"].map(|name| read(&file(name)));
     place.show_play(&arguments, &words[0]);
     check(&file("interrupted.talon"), &place.read("session.talon"));

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 
 use crate::common::TALON;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 
 use crate::common::engine_process::Engine;
 use talon::agents::{Agent, AgentSet, Decision, DecisionContext};

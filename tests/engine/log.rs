@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::common::TALON;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 
 /// A whole deal with a decision, an unknown word, an illegal move and a `stop` without a decision.
 const SESSION: &str = "setoption name Player value greedy

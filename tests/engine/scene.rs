@@ -28,12 +28,12 @@ fn every_engine_prints_the_scene_of_the_table() {
             let mut whole = sent(&*table, Audience::Record);
             for audience in audiences(&*table) {
                 let expected = table.scene(audience, 1000).to_string();
-                let mut own = sent(&*table, audience);
-                assert_eq!(without_next(&scene(&mut own, "scene")), without_next(&expected));
+                let mut lines = sent(&*table, audience);
+                assert_eq!(without_next(&scene(&mut lines, "scene")), without_next(&expected));
                 if let Some(seat) = audience.seat() {
                     let line = format!("scene {seat}");
                     assert_eq!(scene(&mut whole, &line), expected);
-                    assert_eq!(without_next(&scene(&mut own, &line)), without_next(&expected));
+                    assert_eq!(without_next(&scene(&mut lines, &line)), without_next(&expected));
                 }
             }
         }

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use libtest_mimic::{Completion, Failed, Trial};
 
+use crate::common::run_directory::{copy_executable, public_run_directory, write_executable};
 use crate::common::users::{command_of, place, users};
-use crate::common::world::{copy_executable, public_world, write_executable};
 use crate::common::{ARBITER, ROOT, TALON, fake_bot, present};
 use crate::documents::{Step, pages, steps};
 use crate::exceptions::{EXCEPTIONS, Exception, FILES, ReaderFile, Source, Tested};
@@ -189,7 +189,7 @@ fn search_path() -> String {
 fn programs() -> &'static Path {
     static DIRECTORY: OnceLock<PathBuf> = OnceLock::new();
     DIRECTORY.get_or_init(|| {
-        let bin = public_world().join("bin");
+        let bin = public_run_directory().join("bin");
         fs::create_dir_all(bin.join("examples")).expect("a directory");
         let built = [Path::new(ARBITER), Path::new(TALON), &fake_bot()];
         PROGRAMS.iter().zip(built).for_each(|(name, built)| copy_executable(built, &bin.join(name)));

@@ -78,7 +78,7 @@
 //! | `--tag NAME` | no effect; tests find its processes by it |
 
 mod memory;
-mod misdeeds;
+mod misbehaviour;
 
 use std::collections::VecDeque;
 use std::io::{Read, Write};
@@ -101,7 +101,7 @@ use talon::protocol::{
 use talon::search::SearchLimits;
 
 use memory::Memory;
-use misdeeds::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
+use misbehaviour::{BEGET_STRAY, BROKEN, LINGER, pass, rest};
 
 const SEED: Spin = Spin { name: "Seed", default: 0, min: 0, max: 1000 };
 const BOOK: Check = Check { name: "Own Book", default: true };
@@ -125,7 +125,7 @@ fn main() {
         games: &games,
         options: OptionTable::new([SEED.into(), style.into(), BOOK.into()]),
         host: None,
-        begun: false,
+        has_open_move: false,
         first: None,
         held_back: None,
         was_ready: false,
@@ -143,12 +143,12 @@ fn main() {
 }
 
 /// A function that returns the bytes of an answer.
-type Written = fn() -> Vec<u8>;
+type AnswerBytes = fn() -> Vec<u8>;
 
 /// A line that the bot read, or an error for bytes that are not a line.
-type Heard = Result<String, BadLine>;
+type BotInput = Result<String, BadLine>;
 
-fn read_lines(lines: &Sender<Heard>) {
+fn read_lines(lines: &Sender<BotInput>) {
     let mut buffer = LineBuffer::new();
     let mut bytes = vec![0; 1 << 16];
     while let Ok(count @ 1..) = std::io::stdin().read(&mut bytes) {
@@ -183,7 +183,7 @@ struct Bot<'a> {
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
     /// Whether a move was made in this deal and the result has not come yet.
-    begun: bool,
+    has_open_move: bool,
     /// The bot's first move in this deal.
     first: Option<String>,
     /// The answer that the bot sends later.
@@ -191,9 +191,9 @@ struct Bot<'a> {
     /// Whether the bot answered an `isready`.
     was_ready: bool,
     memory: Option<Memory>,
-    heard: Receiver<Heard>,
+    heard: Receiver<BotInput>,
     /// Lines that came while the bot was thinking.
-    waiting: VecDeque<Heard>,
+    waiting: VecDeque<BotInput>,
 }
 
 impl Bot<'_> {
@@ -212,7 +212,7 @@ impl Bot<'_> {
 
     fn start(&self) {
         if self.has(BEGET_STRAY) {
-            misdeeds::beget_stray(&self.flags);
+            misbehaviour::beget_stray(&self.flags);
         }
         if self.has(LINGER) {
             rest();
@@ -229,22 +229,22 @@ impl Bot<'_> {
             }
         }
         if self.has("--ignore-sigterm") {
-            misdeeds::ignore_sigterm();
+            misbehaviour::ignore_sigterm();
         }
         if self.has("--leaves-group") {
-            misdeeds::leave_group();
+            misbehaviour::leave_group();
         }
         if self.has("--forks") {
-            misdeeds::fork(&self.flags);
+            misbehaviour::fork(&self.flags);
         }
         if self.has("--strays") {
-            misdeeds::stray(&self.flags);
+            misbehaviour::stray(&self.flags);
         }
         if self.has("--hides") {
-            misdeeds::hide(&self.flags);
+            misbehaviour::hide(&self.flags);
         }
         if self.has("--garbage") {
-            misdeeds::garbage();
+            misbehaviour::garbage();
         }
         if self.has("--never-reads") {
             say("id name fake\ntalonok 1\nreadyok\n");
@@ -253,11 +253,11 @@ impl Bot<'_> {
     }
 
     /// Returns the next line, or `None` at the end of the input.
-    fn next(&mut self) -> Option<Heard> {
+    fn next(&mut self) -> Option<BotInput> {
         self.waiting.pop_front().or_else(|| self.heard.recv().ok())
     }
 
-    fn take(&mut self, line: Heard) {
+    fn take(&mut self, line: BotInput) {
         if let (Some(memory), Ok(text)) = (&mut self.memory, &line) {
             memory.hear(text);
         }
@@ -297,9 +297,9 @@ impl Bot<'_> {
             }
             Command::Stop if self.has("--late-on-stop") => say(every_card()),
             Command::SetOption { name, value } => self.set(&name, value.as_deref()),
-            Command::NewGame(_) if self.begun && self.has("--forget-newgame") => {}
+            Command::NewGame(_) if self.has_open_move && self.has("--forget-newgame") => {}
             Command::NewGame(new) => {
-                (self.begun, self.first) = (false, None);
+                (self.has_open_move, self.first) = (false, None);
                 match self.games.of(&new).map_err(Refusal::from).and_then(|game| game.deal_host(&new)) {
                     Ok(host) => self.host = Some(host),
                     Err(refusal) => refuse(&refusal),
@@ -313,7 +313,7 @@ impl Bot<'_> {
             }
             Command::Go(go) => self.go(&go),
             Command::Result(_) => {
-                self.begun = false;
+                self.has_open_move = false;
                 if self.has("--unasked-after-game") {
                     say_line("bestmove anything");
                 }
@@ -323,7 +323,7 @@ impl Bot<'_> {
             }
             Command::Quit if !self.has("--ignore-quit") => exit(i32::from(self.has("--fail-code"))),
             Command::Other(line) => {
-                self.begun |= line.keyword == "move";
+                self.has_open_move |= line.keyword == "move";
                 let applied = match &mut self.host {
                     Some(host) => host.apply(&line),
                     None => Err(Refusal::new(Code::State, "no game")),
@@ -435,7 +435,7 @@ impl Bot<'_> {
             exit(BROKEN);
         }
         if self.has("--garbage-after-answer") {
-            misdeeds::garbage();
+            misbehaviour::garbage();
         }
     }
 
@@ -481,11 +481,11 @@ impl Bot<'_> {
     /// Misbehaves as the flags say, before the answer or instead of it.
     fn misbehave(&self) {
         if self.has("--forks-on-go") {
-            misdeeds::fork(&self.flags);
+            misbehaviour::fork(&self.flags);
             exit(BROKEN);
         }
         if self.has("--strays-on-go") {
-            misdeeds::stray(&self.flags);
+            misbehaviour::stray(&self.flags);
             exit(BROKEN);
         }
         if self.has("--exit-on-go") {
@@ -493,13 +493,13 @@ impl Bot<'_> {
             exit(BROKEN);
         }
         let for_ever: [(&str, fn() -> !); 7] = [
-            ("--garbage-on-go", misdeeds::garbage),
-            ("--flood-slowly", misdeeds::flood_slowly),
-            ("--spins", misdeeds::spin),
-            ("--stops-itself", misdeeds::stop_itself),
-            ("--eats-memory", misdeeds::eat_memory),
-            ("--closes-stdout", misdeeds::close_stdout),
-            ("--closes-stdin", misdeeds::close_stdin),
+            ("--garbage-on-go", misbehaviour::garbage),
+            ("--flood-slowly", misbehaviour::flood_slowly),
+            ("--spins", misbehaviour::spin),
+            ("--stops-itself", misbehaviour::stop_itself),
+            ("--eats-memory", misbehaviour::eat_memory),
+            ("--closes-stdout", misbehaviour::close_stdout),
+            ("--closes-stdin", misbehaviour::close_stdin),
         ];
         if let Some((_, misdeed)) = for_ever.iter().find(|(flag, _)| self.has(flag)) {
             misdeed();
@@ -518,7 +518,7 @@ impl Bot<'_> {
         if self.has("--noisy") {
             let _ = std::io::stderr().write_all(&vec![b'x'; 1 << 20]);
         }
-        let broken: [(&str, Written); 5] = [
+        let broken: [(&str, AnswerBytes); 5] = [
             ("--half-line", || b"bestmo".to_vec()),
             ("--long-line", || [b"bestmove ", vec![b'x'; 1_000_000].as_slice(), b"\n"].concat()),
             ("--nul", || b"bestmove \0\n".to_vec()),

@@ -6,11 +6,11 @@ use talon::cards::{Card as _, Random, shuffled_numbers};
 use talon::games::Audience;
 use talon::protocol::{Line, Seat};
 
-use crate::common::barrier::marias::{Keys, Marias, TALON_TRUMP, TENS, WHOLE, start, table};
+use crate::common::barrier::marias::{Keys, Marias, PLAIN_GAME_RULES, TALON_TRUMP, TENS, start, table};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
 use crate::common::barrier::{
-    honest, is_card, is_face_down_for, open, open_scene, pairs_of_rules, peeking, record, scene, spacing,
-    stream,
+    is_card, is_face_down_for, pairs_of_rules, peeking, project_mask, record, scene, spacing, stream,
+    unmasked, unmasked_scene,
 };
 
 /// Compares pairs of random games with one of these rule sets, stopped at random points.
@@ -93,7 +93,7 @@ fn pairs_by_place_of_trump_card<const COUNTS: usize>(
 fn a_seat_sees_the_same_lines_under_every_reading() {
     for keys in TALON_TRUMP {
         let pairs = pairs_of_rules();
-        let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+        let counts = pairs_of_games(pairs, &[keys], &project_mask).unwrap();
         let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
         assert!(talons > pairs / 60 && trumps > pairs / 120, "{keys:?}: {counts:?}");
     }
@@ -101,7 +101,7 @@ fn a_seat_sees_the_same_lines_under_every_reading() {
 
 #[test]
 fn a_seat_sees_the_same_lines_with_betl_and_durch() {
-    for keys in WHOLE {
+    for keys in PLAIN_GAME_RULES {
         sees_the_same_lines_of_the_whole_game(keys);
     }
 }
@@ -113,7 +113,7 @@ fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
     let (has_betl, has_lidu) = (!only_z_lidu, only_z_lidu || keys == [("profile", "association")]);
     // Few deals give the trump card face down to another seat.
     let pairs = pairs_of_rules() * if has_lidu { 4 } else { 1 };
-    let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+    let counts = pairs_of_games(pairs, &[keys], &project_mask).unwrap();
     println!("{keys:?}: {counts:#?}");
     let differences = [
         (true, " discard ", 40),
@@ -162,13 +162,13 @@ fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
 #[test]
 fn a_mask_that_shows_the_talon_that_was_taken_is_caught() {
     let peeking = peeking(|line, _| line.contains(" talon "));
-    assert!(matches!(pairs_of_games(1_000, &WHOLE, &peeking), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(1_000, &PLAIN_GAME_RULES, &peeking), Err(Leak::Card { .. })));
 }
 
 #[test]
 fn no_line_tells_whether_the_trump_card_was_discarded() {
     // The last count is the number of pairs in which cards were played after the bidding.
-    let pairs: [u32; 6] = pairs_by_place_of_trump_card(3_000, &honest).unwrap();
+    let pairs: [u32; 6] = pairs_by_place_of_trump_card(3_000, &project_mask).unwrap();
     assert!(pairs.iter().all(|&count| count > 50), "{pairs:?}");
 }
 
@@ -187,14 +187,14 @@ fn a_mask_that_tells_only_in_what_the_taker_laid_away_is_caught() {
     // depend on whether an ober is among its cards.
     let takers = |line: &str| line.contains(" discard ") && !line.starts_with("move 0");
     let spacing = spacing(|line| takers(line) && line.contains('O'));
-    assert!(matches!(pairs_of_games(5_000, &WHOLE, &spacing), Err(Leak::Difference { .. })));
+    assert!(matches!(pairs_of_games(5_000, &PLAIN_GAME_RULES, &spacing), Err(Leak::Difference { .. })));
 }
 
 #[test]
 fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
     for keys in TENS {
         let pairs = pairs_of_rules();
-        let counts = pairs_of_games(pairs, &[keys], &honest).unwrap();
+        let counts = pairs_of_games(pairs, &[keys], &project_mask).unwrap();
         println!("{keys:?}: {counts:#?}");
         let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
         assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
@@ -221,12 +221,14 @@ fn each_seat_sees_exactly_what_the_rules_show() {
     let mut lines = 0;
     for _ in 0..2_000 {
         let pack = shuffled_numbers(Card::COUNT, &mut random);
-        let mut table =
-            table(&games, [TENS[0], TALON_TRUMP[0], WHOLE[0], WHOLE[1]][random.random_range(0..4)]);
+        let mut table = table(
+            &games,
+            [TENS[0], TALON_TRUMP[0], PLAIN_GAME_RULES[0], PLAIN_GAME_RULES[1]][random.random_range(0..4)],
+        );
         barrier::play_on(table.as_mut(), &pack, usize::MAX, |table| table.play_random(&mut random));
         let record = record(table.as_ref());
         for seat in Seat::all(3) {
-            let stream = stream(table.as_ref(), seat, &honest);
+            let stream = stream(table.as_ref(), seat, &project_mask);
             for (masked, line) in stream.lines().zip(record.lines()) {
                 let parsed = Line::parse(line).unwrap();
                 if is_face_down_for::<Marias>(&parsed, seat) {
@@ -254,12 +256,12 @@ fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
     // The last count is the number of pairs in which cards were played after the bidding.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(1_000, &scene).unwrap();
     assert!(pairs.iter().all(|&count| count > 10), "{pairs:?}");
-    assert!(matches!(pairs_of_games(100, &TENS, &open_scene), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(100, &TENS, &unmasked_scene), Err(Leak::Card { .. })));
 }
 
 #[test]
 fn a_mask_that_shows_all_is_caught() {
-    assert!(matches!(pairs_of_games(100, &TENS, &open), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(100, &TENS, &unmasked), Err(Leak::Card { .. })));
 }
 
 #[test]

@@ -8,7 +8,7 @@ use talon::protocol::Seat;
 
 use crate::common::barrier::tarok_four::{TarokFour, start};
 use crate::common::barrier::{self, Counts, Faces, Leak, Writer};
-use crate::common::barrier::{honest, open, open_scene, pairs_of_rules, peeking, scene};
+use crate::common::barrier::{pairs_of_rules, peeking, project_mask, scene, unmasked, unmasked_scene};
 
 type Keys = &'static [(&'static str, &'static str)];
 
@@ -26,7 +26,7 @@ fn pairs_of_games(wanted: u64, keys: Keys, write: Writer<'_>) -> Result<Counts, 
 fn a_seat_sees_the_same_lines_in_a_pair_of_deals() {
     let pairs = pairs_of_rules();
     for keys in PROFILES {
-        let counts = pairs_of_games(pairs, keys, &honest).unwrap();
+        let counts = pairs_of_games(pairs, keys, &project_mask).unwrap();
         println!("{keys:?}: {counts:#?}");
         let king = if keys.len() == 3 { 0 } else { pairs / 50 };
         for (what, least) in [("talon", pairs / 30), ("called king", king)] {
@@ -64,12 +64,12 @@ fn a_seat_has_the_same_moves_and_the_same_scene_in_a_pair_of_deals() {
         assert!(keys.len() == 3 || counts.differing("called king") >= pairs / 250, "{counts:?}");
         pairs_of_games(pairs / 10, keys, &scene).unwrap();
     }
-    assert!(matches!(pairs_of_games(100, &[], &open_scene), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(100, &[], &unmasked_scene), Err(Leak::Card { .. })));
 }
 
 #[test]
 fn a_broken_mask_is_caught() {
-    assert!(matches!(pairs_of_games(100, &[], &open), Err(Leak::Card { .. })));
+    assert!(matches!(pairs_of_games(100, &[], &unmasked), Err(Leak::Card { .. })));
     for kind in ["packet", "talon", "discards"] {
         let peeking = peeking(|line, seat| match kind {
             "packet" => line.starts_with(&format!("deal {} ", seat.next(4))),
@@ -84,7 +84,7 @@ fn a_broken_mask_is_caught() {
 fn a_turn_of_kontra_that_depends_on_the_partner_is_caught() {
     // This broken writer tells every seat whether the seat to move has more than one move.
     let telling = |table: &dyn Table, index: usize, seat: Seat, out: &mut String| {
-        honest(table, index, seat, out);
+        project_mask(table, index, seat, out);
         if index + 1 == table.events() && table.phase() == "kontra" {
             out.push_str(if table.legal(2).moves.len() > 1 { "free\n" } else { "bound\n" });
         }

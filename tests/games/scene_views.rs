@@ -9,13 +9,13 @@ use talon::games::tarok::three::TarokThree;
 use talon::games::{Audience, Game, Position, Table, Turn, View};
 use talon::protocol::Seat;
 
-use crate::common::barrier::{self, honest, lines, stream};
+use crate::common::barrier::{self, lines, project_mask, stream};
 
 /// Builds the view of a seat from the lines that it received.
 fn view<G: Game>(table: &dyn Table, seat: Seat) -> G::View {
     let rules = G::rules(&table.newgame(Audience::Record)).expect("the table's rules");
     let mut view = G::View::new(&rules, seat);
-    for line in lines(&stream(table, seat, &honest)) {
+    for line in lines(&stream(table, seat, &project_mask)) {
         let event = G::parse_event(&line).unwrap_or_else(|_| panic!("{line:?}"));
         view.apply(&event).unwrap_or_else(|_| panic!("{line:?}"));
     }
@@ -64,13 +64,13 @@ fn compare<G: Game>(
                 let text = table.scene(Audience::Seat(seat), 1000).to_string();
                 let scene: Value = serde_json::from_str(&text).expect("JSON");
                 let view = view::<G>(table.as_ref(), seat);
-                let mut own = hand(&view);
-                own.sort_unstable();
-                assert_eq!(cards(&scene["hands"][seat.index()]), (own.clone(), 0), "{text}");
+                let mut held = hand(&view);
+                held.sort_unstable();
+                assert_eq!(cards(&scene["hands"][seat.index()]), (held.clone(), 0), "{text}");
                 for other in Seat::all(table.players()).filter(|&other| other != seat) {
                     let (shown, hidden) = cards(&scene["hands"][other.index()]);
                     assert_eq!(shown.len() + hidden as usize, hand_size(view.public(), other), "{text}");
-                    assert!(shown.iter().all(|card| !own.contains(card)), "{text}");
+                    assert!(shown.iter().all(|card| !held.contains(card)), "{text}");
                 }
                 if table.turn() == Turn::Seat(seat) {
                     let (mut view, mut legal) = (view, Vec::new());

@@ -106,9 +106,9 @@ pub fn agrees<G: Game>(
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
-    for (number, (own, other)) in expected.lines().zip(printed.lines()).enumerate() {
-        let deal = own.starts_with("score") || own.starts_with("deal");
-        assert_eq!(own, other, "line {number} of profile {profile}{}", if deal { "" } else { ", a move" });
+    for (number, (line, other)) in expected.lines().zip(printed.lines()).enumerate() {
+        let deal = line.starts_with("score") || line.starts_with("deal");
+        assert_eq!(line, other, "line {number} of profile {profile}{}", if deal { "" } else { ", a move" });
     }
     assert_eq!(expected.lines().count(), printed.lines().count(), "{} lines of records", lines.len());
     assert!(output.status.success());

@@ -174,15 +174,15 @@ fn tarok_lines(state: &three::State) -> Vec<String> {
         lines.push(format!("announced {announced}"));
     }
     for item in Items::BONUSES.difference(announced).iter() {
-        if let Some(owner) = public.kontra().owner(item) {
-            let others = Items::BONUSES.iter().filter(|&item| public.kontra().owner(item) == Some(owner));
+        if let Some(owner) = public.stakes().owner(item) {
+            let others = Items::BONUSES.iter().filter(|&item| public.stakes().owner(item) == Some(owner));
             lines.push(format!("announced {owner} {}", others.fold(Items::EMPTY, Items::with)));
         }
     }
     for item in Item::ALL {
-        let raisers = Seat::all(SEATS).filter(|&seat| public.kontra().has_raised(seat, item));
+        let raisers = Seat::all(SEATS).filter(|&seat| public.stakes().has_raised(seat, item));
         let raisers = words(raisers);
-        let level = public.kontra().level(item);
+        let level = public.stakes().level(item);
         if level > 0 {
             lines.push(format!("raised {item} {level} {raisers}").trim_end().to_owned());
         }

@@ -29,7 +29,7 @@ fn right(worlds: usize, random: &mut Random) -> usize {
 #[test]
 fn a_right_sampler_passes_with_any_seed() {
     for seed in 0..100 {
-        drawn(seed, right).assert_right();
+        drawn(seed, right).assert_plausible();
     }
 }
 

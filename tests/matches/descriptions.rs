@@ -197,8 +197,12 @@ fn a_tournament_of_several_lineups_prints_one_json_object_and_copies_its_record(
     assert!(output.status.success(), "{}", errors(&output));
     let json: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!((&json["blocks"], &json["games"]), (&3.into(), &6.into()), "{json}");
-    let names: Vec<&str> =
-        json["participants"].as_array().unwrap().iter().filter_map(|own| own["name"].as_str()).collect();
+    let names: Vec<&str> = json["participants"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(|participant| participant["name"].as_str())
+        .collect();
     assert_eq!(names, ["a", "b", "c"]);
     assert!(json.get("key").is_none(), "the tournament may be extended: {json}");
     let kept = fs::read(file.with_file_name("kept.talon")).unwrap();

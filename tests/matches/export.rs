@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 use crate::common::matches::scratch;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, ROOT, present};
 
 const KINDS: [&str; 7] = ["participants", "blocks", "games", "decisions", "greedy", "minimax", "full"];
@@ -77,7 +77,12 @@ fn polars_and_numpy_read_what_is_exported() {
     assert!(output.status.success(), "{text}{}", String::from_utf8_lossy(&output.stderr));
     let sums: Value = serde_json::from_str(&text).unwrap();
     let of = |name: &str| -> i64 {
-        played["participants"].as_array().unwrap().iter().map(|own| own[name].as_i64().unwrap()).sum()
+        played["participants"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|participant| participant[name].as_i64().unwrap())
+            .sum()
     };
     for kind in KINDS.into_iter().take(3) {
         assert_eq!(sums[kind]["points"], of("points"), "{kind}");

@@ -70,8 +70,8 @@ fn last_snapshot(errors: &mut impl BufRead) -> Option<Value> {
 /// Returns the results of a complete match as JSON, read from its journal.
 fn json(plan: &Path) -> Value {
     let file = plan.join("plan.toml");
-    let own = fs::read_to_string(&file).unwrap();
-    fs::write(&file, own.replacen("[[participant]]", "json = true\n[[participant]]", 1)).unwrap();
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replacen("[[participant]]", "json = true\n[[participant]]", 1)).unwrap();
     let resumed = invoke(&["resume", shown(plan)]);
     serde_json::from_slice(&resumed.stdout).unwrap_or_else(|error| panic!("{error}: {}", errors(&resumed)))
 }
@@ -96,7 +96,7 @@ fn table(plan: &Path, rows: &str) -> Vec<Value> {
             let same = match value.as_f64() {
                 // The JSON parser is not exact to the last bit.
                 Some(number) => {
-                    cell.parse::<f64>().is_ok_and(|own| (own - number).abs() <= 1e-12 * number.abs())
+                    cell.parse::<f64>().is_ok_and(|shown| (shown - number).abs() <= 1e-12 * number.abs())
                 }
                 None => cell == value.as_str().unwrap_or_default(),
             };
@@ -137,7 +137,7 @@ fn assert_cell<R>(figure: &Figure<R>, cell: &str, value: &Value, half: &Value) {
         }
         rounding => {
             let expected =
-                [Rounding::Whole, Rounding::One, Rounding::Two].iter().position(|own| *own == rounding);
+                [Rounding::Whole, Rounding::One, Rounding::Two].iter().position(|known| *known == rounding);
             assert_eq!(Some(decimals(cell)), expected, "{what}: {cell}");
             assert_rounded(what, cell, value);
         }
@@ -154,7 +154,7 @@ fn cell(text: &str, heading: &str, row: &str) -> Option<String> {
     };
     let tables = text.split("\n\n").filter(|table| table.starts_with(" player "));
     tables.into_iter().find_map(|table| {
-        let at = split(table.lines().next()?).iter().position(|own| own == heading)?;
+        let at = split(table.lines().next()?).iter().position(|column| column == heading)?;
         let line = table.lines().find(|line| split(line).first().is_some_and(|name| name == row))?;
         split(line).get(at).cloned()
     })
@@ -184,7 +184,7 @@ fn assert_same<R>(figure: &Figure<R>, json: &Value, report: &Value, live: &Value
                 "{field}: {ends} in the export, not {value}"
             );
         } else {
-            let number = |own: &Value| own.as_f64();
+            let number = |value: &Value| value.as_f64();
             assert!(export.get(field).is_some(), "{field} is no column");
             assert_eq!(number(&export[field]), number(value), "{field} in the export");
         }
@@ -214,19 +214,19 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
         }
     }
     // The unit of this match is no session, so JSON has no `sessions`.
-    for figure in PLAYER.iter().filter(|own| own.field != "sessions") {
-        for (place, own) in json["participants"].as_array().unwrap().iter().enumerate() {
+    for figure in PLAYER.iter().filter(|figure| figure.field != "sessions") {
+        for (place, participant) in json["participants"].as_array().unwrap().iter().enumerate() {
             let (report, live) = (&report["participants"][place], &live["participants"][place]);
-            assert_same(figure, own, report, live, Some(&participants[place]));
+            assert_same(figure, participant, report, live, Some(&participants[place]));
             if let Some((table, _)) = figure.table {
                 let heading = figure.label.replace("{unit}", "a game");
-                let value = &own[figure.field];
+                let value = &participant[figure.field];
                 let is_seen = figure.above.is_none_or(|limit| value.as_f64() > Some(limit));
-                let shown = cell(&text, &heading, own["name"].as_str().unwrap());
+                let shown = cell(&text, &heading, participant["name"].as_str().unwrap());
                 // `points` is also the name of a number in the game's `score` lines.
                 match shown.filter(|_| table == TextTable::Results || heading != "points") {
                     Some(cell) if is_seen => {
-                        assert_cell(figure, &cell, value, &own[figure.interval.unwrap_or_default()]);
+                        assert_cell(figure, &cell, value, &participant[figure.interval.unwrap_or_default()]);
                     }
                     shown => assert!(!is_seen, "{heading}: {shown:?}\n{text}"),
                 }

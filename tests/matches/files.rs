@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 
 use crate::common::matches::{assert_refused, folder};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, TALON};
 
 /// Returns a command that runs a program in this directory.
@@ -213,14 +213,14 @@ fn a_file_of_a_match_that_is_a_link_is_refused_by_every_reader() {
 #[test]
 fn the_file_of_a_tournament_is_replaced_as_a_whole() {
     let directory = folder("extended");
-    let own = tournament(&directory).join("plan.toml");
+    let plan = tournament(&directory).join("plan.toml");
     // Writing a file in place changes it under all its names.
     let before = directory.join("before.toml");
-    fs::hard_link(&own, &before).unwrap();
-    let text = fs::read_to_string(&own).unwrap();
+    fs::hard_link(&plan, &before).unwrap();
+    let text = fs::read_to_string(&plan).unwrap();
     let file = fs::read_to_string(directory.join("cup.toml")).unwrap();
     fs::write(directory.join("cup.toml"), file + &participant("c", "random")).unwrap();
     success(&run(ARBITER, &directory, &["tournament", "cup.toml"]).output().unwrap());
-    assert!(fs::read_to_string(&own).unwrap().contains("name = \"c\""));
+    assert!(fs::read_to_string(&plan).unwrap().contains("name = \"c\""));
     assert_eq!(fs::read_to_string(&before).unwrap(), text);
 }

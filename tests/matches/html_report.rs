@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use crate::common::ARBITER;
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 
 use talon::all_games;
 use talon::arbiter::plan::Seating;
@@ -17,7 +17,7 @@ use talon::protocol::{Line, NewGame};
 const HOSTILE: &str = "</script><img src=x onerror=alert(1)>{{data}}";
 
 fn directory(name: &str) -> PathBuf {
-    let directory = world().join("html_report").join(name);
+    let directory = run_directory().join("html_report").join(name);
     if directory.exists() {
         fs::remove_dir_all(&directory).unwrap();
     }

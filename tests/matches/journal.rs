@@ -11,7 +11,7 @@ use serde_json::Value;
 use talon::arbiter::blocks::{JournalError, JournalLine, JournalReader, JournalWriter, SortedBlocks};
 
 use crate::common::matches::{arbiter, assert_refused, assert_success, folder, invoke};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, fake, shown, text};
 
 /// The entropy of every run.

@@ -39,7 +39,9 @@ fn a_pair_is_one_bot_twice_and_plays_each_deal_in_both_seatings() {
     assert_eq!((&json["games"], &json["seating"]), (&6.into(), &"pairs".into()));
     let expected = ["greedy, random, greedy#2, random#2", "random, greedy#2, random#2, greedy"];
     assert_eq!(players(&record), expected.repeat(3));
-    let of = |own: usize| (&json["participants"][own]["name"], &json["participants"][own]["players"]);
+    let of = |participant: usize| {
+        (&json["participants"][participant]["name"], &json["participants"][participant]["players"])
+    };
     assert_eq!(of(0), (&"greedy".into(), &serde_json::json!([0, 2])));
     assert_eq!(of(1), (&"random".into(), &serde_json::json!([1, 3])));
     // Partners have the same payoff, so the difference of the participants equals the difference of the
@@ -70,10 +72,10 @@ fn a_fault_of_one_is_the_pairs() {
     let seats = [&broken, "talon:random", "talon:random", "talon:random"];
     let more = [&PAIRS[..], &["--deals", "2", "--on-fault", "forfeit 30"]].concat();
     let (json, record) = play(&seats, &more);
-    let points: Vec<i64> = (0..4).map(|own| json["players"][own]["points"].as_i64().unwrap()).collect();
+    let points: Vec<i64> = (0..4).map(|player| json["players"][player]["points"].as_i64().unwrap()).collect();
     assert_eq!((points[0], points[2]), (-120, -120), "{json}");
     assert!(points[1] > 0 && points[1] == points[3]);
-    assert_eq!([0, 2].map(|own| json["players"][own]["faults"].as_u64().unwrap()), [4, 0]);
+    assert_eq!([0, 2].map(|player| json["players"][player]["faults"].as_u64().unwrap()), [4, 0]);
     // The pair had a fault in each of its four games.
     let pair = &json["participants"][0];
     assert_eq!((&pair["games"], &pair["faults"]), (&4.into(), &4.into()), "{pair}");
@@ -91,7 +93,8 @@ fn the_label_of_a_pair_is_no_mean() {
     let sums = json["participants"][0]["roles"][0]["sums"].as_object().unwrap();
     assert!(!sums.contains_key("pair") && sums.contains_key("cards"), "{sums:?}");
     // A deal has 52 cards, and each pair counts its cards once.
-    let cards = |own: usize| json["participants"][own]["roles"][0]["sums"]["cards"].as_i64().unwrap();
+    let cards =
+        |participant: usize| json["participants"][participant]["roles"][0]["sums"]["cards"].as_i64().unwrap();
     assert_eq!(cards(0) + cards(1), 4 * 52);
 }
 
@@ -128,13 +131,17 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
         .collect();
     assert!(lengths.iter().all(|&length| (2..30).contains(&length)), "{lengths:?}");
     // Every session has one winner, who gets one point.
-    let won = |own: usize| json["players"][own]["points"].as_i64().unwrap();
+    let won = |player: usize| json["players"][player]["points"].as_i64().unwrap();
     assert_eq!(won(0) + won(1), 6);
     // Games are counted by deal, wins by session.
-    let of = |own: usize, key: &str| json["participants"][own][key].as_u64().unwrap();
-    assert_eq!([0, 1].map(|own| (of(own, "sessions"), of(own, "draws"))), [(6, 0); 2], "{json}");
+    let of = |participant: usize, key: &str| json["participants"][participant][key].as_u64().unwrap();
+    assert_eq!(
+        [0, 1].map(|participant| (of(participant, "sessions"), of(participant, "draws"))),
+        [(6, 0); 2],
+        "{json}"
+    );
     assert_eq!((of(0, "wins") + of(1, "wins"), of(0, "games")), (6, json["games"].as_u64().unwrap()));
-    let mean = |own: usize| json["participants"][own]["mean"].as_f64().unwrap();
+    let mean = |participant: usize| json["participants"][participant]["mean"].as_f64().unwrap();
     assert!((mean(0) + mean(1) - 1.0).abs() < 1e-9, "points a session: {json}");
     // The deals of two rotations have the same cards as far as both rotations were played.
     let first = |deal: &str| -> Vec<&str> {

@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use crate::common::matches::{folder, invoke};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, fake, text};
 
-const SHORT: [&str; 7] = ["plan", "--participant", "talon:random", "--players", "2", "--deals", "3"];
+const SHORT_PLAN: [&str; 7] = ["plan", "--participant", "talon:random", "--players", "2", "--deals", "3"];
 
-/// Plans a match with further arguments than [`SHORT`]. Returns its directory and the standard output.
+/// Plans a match with further arguments than [`SHORT_PLAN`]. Returns its directory and the standard output.
 fn plan(name: &str, more: &[&str]) -> (PathBuf, String) {
     let directory = folder(name);
-    let output = invoke(&[&SHORT[..], more, &[&directory.to_string_lossy()]].concat());
+    let output = invoke(&[&SHORT_PLAN[..], more, &[&directory.to_string_lossy()]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     (directory, text(&output.stdout))
 }
@@ -134,12 +134,12 @@ fn a_plan_refuses_options_that_fix_the_deals() {
     let directory = folder("fixed");
     let shown = directory.to_string_lossy();
     for option in [&["--seed", "1"][..], &["--record", "x.talon"], &["--only", "1.1"]] {
-        let output = invoke(&[&SHORT[..], option, &[&shown]].concat());
+        let output = invoke(&[&SHORT_PLAN[..], option, &[&shown]].concat());
         assert_refused(&output, &format!("{} does not fit a plan", option[0]));
     }
     assert_eq!(std::fs::read_dir(&directory).unwrap().count(), 0);
     std::fs::write(directory.join("other"), "").unwrap();
-    assert_refused(&invoke(&[&SHORT[..], &[&shown]].concat()), "is not empty: give a new directory");
+    assert_refused(&invoke(&[&SHORT_PLAN[..], &[&shown]].concat()), "is not empty: give a new directory");
     assert_refused(&run(&directory, "x"), "no plan in ");
 }
 

@@ -10,7 +10,7 @@ use crate::common::matches::{assert_refused, assert_success, errors, folder, inv
 use crate::common::{fake, shown, text};
 
 /// The keys of every tournament file.
-const KEYS: &str = "nodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
+const LIMIT_KEYS: &str = "nodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
 /// The fields and columns that a record lacks.
 const TIMES: [&str; 11] = [
@@ -40,7 +40,7 @@ fn participants(count: usize) -> String {
 /// Plans and plays a tournament. Returns its directory.
 fn tournament(keys: &str, participants: &str) -> PathBuf {
     let file = folder("published").join("cup.toml");
-    fs::write(&file, format!("{keys}\n{KEYS}{participants}")).unwrap();
+    fs::write(&file, format!("{keys}\n{LIMIT_KEYS}{participants}")).unwrap();
     let directory = file.with_extension("");
     assert_success(&invoke(&["tournament", shown(&file), shown(&directory), "--plan"]));
     let played = invoke(&["run", shown(&directory), "--entropy", "draw 17"]);

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, TALON};
 
 fn replay(path: &Path) -> Output {
@@ -21,7 +21,7 @@ fn vectors() -> PathBuf {
 
 /// Writes this text to a file. Returns the path of the file.
 fn file(name: &str, text: &str) -> PathBuf {
-    let path = world().join(name);
+    let path = run_directory().join(name);
     std::fs::write(&path, text).unwrap();
     path
 }
@@ -109,7 +109,7 @@ fn later_errors_of_a_record_are_left_out() {
 #[test]
 fn the_record_is_the_same_at_any_concurrency() {
     let record = |concurrency: &str| {
-        let path = world().join(format!("same{concurrency}.talon"));
+        let path = run_directory().join(format!("same{concurrency}.talon"));
         let status = isolated(ARBITER)
             .args([
                 "--participant",

@@ -5,7 +5,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::common::matches::{GOOD, arbiter, scratch, seated};
+use crate::common::matches::{FAULTLESS_BOT, arbiter, scratch, seated};
 use crate::common::{fake, text};
 
 /// Runs the arbiter on a terminal of this width in columns.
@@ -24,7 +24,9 @@ fn an_existing_record_is_not_overwritten() {
     let record = scratch("kept.talon");
     std::fs::write(&record, "# mine\n").unwrap();
     let path = record.to_str().unwrap();
-    let arguments = [&seated(&[GOOD, GOOD])[..], &["--deals", "1", "--seed", "1", "--record", path]].concat();
+    let arguments =
+        [&seated(&[FAULTLESS_BOT, FAULTLESS_BOT])[..], &["--deals", "1", "--seed", "1", "--record", path]]
+            .concat();
     let output = run("80", &arguments);
     assert_eq!(output.status.code(), Some(2));
     let expected = format!(
@@ -58,20 +60,24 @@ fn assert_replay_prints_the_results(seats: &[&str], more: &[&str]) -> String {
 
 #[test]
 fn a_replay_prints_the_results_of_the_match() {
-    assert_replay_prints_the_results(&["talon:greedy", GOOD], &["--deals", "3"]);
-    assert_replay_prints_the_results(&[GOOD, "talon:greedy", GOOD, GOOD], &["--deals", "2"]);
+    assert_replay_prints_the_results(&["talon:greedy", FAULTLESS_BOT], &["--deals", "3"]);
+    assert_replay_prints_the_results(
+        &[FAULTLESS_BOT, "talon:greedy", FAULTLESS_BOT, FAULTLESS_BOT],
+        &["--deals", "2"],
+    );
     for (game, deals) in [("marias", "4"), ("tarok", "12")] {
         let more = ["--game", game, "--deals", deals, "--concurrency", "2"];
-        let played = assert_replay_prints_the_results(&[GOOD, "talon:random,Seed=7", GOOD], &more);
+        let played =
+            assert_replay_prints_the_results(&[FAULTLESS_BOT, "talon:random,Seed=7", FAULTLESS_BOT], &more);
         assert!(played.contains("\n by role "), "{played}");
-        let played = assert_replay_prints_the_results(&[GOOD; 3], &more);
+        let played = assert_replay_prints_the_results(&[FAULTLESS_BOT; 3], &more);
         assert!(!played.contains("difference in points"), "one participant: {played}");
     }
 }
 
 #[test]
 fn a_replay_counts_faults_as_the_match_did() {
-    let seats = [fake("--illegal"), GOOD.to_owned()];
+    let seats = [fake("--illegal"), FAULTLESS_BOT.to_owned()];
     for policy in [&["substitute"][..], &["forfeit 9"]] {
         let more = [&["--deals", "2", "--movetime", "5000", "--on-fault"], policy].concat();
         assert_replay_prints_the_results(&[&seats[0], &seats[1]], &more);
@@ -80,12 +86,12 @@ fn a_replay_counts_faults_as_the_match_did() {
 
 #[test]
 fn tables_fit_the_terminal() {
-    let bots = ["talon:greedy,Seed=2", "talon:greedy", GOOD, "talon:random,Seed=5"];
-    let tarok = [GOOD, "talon:simple", "talon:random,Seed=5"];
+    let bots = ["talon:greedy,Seed=2", "talon:greedy", FAULTLESS_BOT, "talon:random,Seed=5"];
+    let tarok = [FAULTLESS_BOT, "talon:simple", "talon:random,Seed=5"];
     for (seats, more) in [
         (&bots[..], &["--deals", "3"][..]),
         (&tarok[..], &["--game", "tarok", "--deals", "12"]),
-        (&[GOOD, "talon:smart", "talon:min"][..], &["--game", "marias", "--deals", "10"]),
+        (&[FAULTLESS_BOT, "talon:smart", "talon:min"][..], &["--game", "marias", "--deals", "10"]),
     ] {
         let narrow = report("80", seats, more);
         let results = narrow.split_once("\n\n").unwrap().1;

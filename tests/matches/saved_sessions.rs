@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use crate::common::TALON;
 use crate::common::matches::{assert_refused, assert_success, folder, invoke};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 
 /// Continues a session of tablić. The person types these words.
 fn talon_play(file: &Path, words: &str) {

@@ -9,7 +9,7 @@ use talon::games::Audience;
 use talon::protocol::{Line, NewGame};
 
 use crate::common::ARBITER;
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 
 /// One game of a record.
 struct Recorded {
@@ -49,7 +49,7 @@ impl Recorded {
 
 /// Plays a match of random players. Returns its results and the games of its record.
 fn play(name: &str, arguments: &[&str]) -> (Value, Vec<Recorded>) {
-    let record = world().join(format!("sessions-{name}.talon"));
+    let record = run_directory().join(format!("sessions-{name}.talon"));
     let output = isolated(ARBITER)
         .args(["--seed", "3", "--json", "--participant", "talon:random", "--force", "--record"])
         .arg(&record)
@@ -142,7 +142,7 @@ fn a_tarok_session_keeps_its_reading_and_replays() {
     let berac: Vec<usize> = games.iter().filter(is_berac).map(cards).collect();
     // A `kontra` move without an item has three words as well.
     assert!(!berac.is_empty() && berac.iter().all(|&moves| moves >= 48), "{berac:?}");
-    let record = world().join("sessions-thesis.talon");
+    let record = run_directory().join("sessions-thesis.talon");
     let replay = |path: &Path| isolated(ARBITER).arg("replay").arg(path).output().unwrap();
     let output = replay(&record);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));

@@ -8,7 +8,7 @@ use talon::arbiter::blocks::{Block, SortedBlocks};
 
 use crate::common::ARBITER;
 use crate::common::matches::{errors, folder, invoke};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 
 fn run(arguments: &[&str]) -> Output {
     let fixed = ["--bundles", "none", "--share-processes"];

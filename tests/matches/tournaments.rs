@@ -12,7 +12,8 @@ use crate::common::matches::{arbiter, assert_refused, assert_success, errors, fo
 use crate::common::{fake, pause, shown, text};
 
 /// The keys of every tournament file.
-const KEYS: &str = "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
+const LIMIT_KEYS: &str =
+    "game = \"tablic\"\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
 /// Returns participants that need no sandbox.
 fn participants(count: usize) -> String {
@@ -26,7 +27,7 @@ fn participants(count: usize) -> String {
 /// Writes a tournament file to a new directory.
 fn file(keys: &str, count: usize) -> PathBuf {
     let path = folder("tournament").join("cup.toml");
-    fs::write(&path, format!("{KEYS}{keys}{}", participants(count))).unwrap();
+    fs::write(&path, format!("{LIMIT_KEYS}{keys}{}", participants(count))).unwrap();
     path
 }
 
@@ -315,7 +316,7 @@ fn a_forged_fault_of_a_tournament_is_found() {
     let failing =
         format!("[[participant]]\nname = \"F\"\ncommand = {:?}\ntrusted = true\n", fake("--illegal"));
     let keys = "players = 2\nformat = \"round-robin\"\ndeals = 1\n";
-    fs::write(&path, format!("{KEYS}{keys}{}{failing}", participants(1))).unwrap();
+    fs::write(&path, format!("{LIMIT_KEYS}{keys}{}{failing}", participants(1))).unwrap();
     play(&path, &directory, &[]);
     assert_success(&play(&path, &directory, &["--close"]));
     let whole = fs::read_to_string(directory.join("journal.jsonl")).unwrap();
@@ -393,7 +394,7 @@ fn lineups_are_played_in_sweeps_and_balanced() {
             _ => None,
         })
         .collect();
-    let swept = (0..7).flat_map(|own| [3 * own, 3 * own + 1]).chain((0..7).map(|own| 3 * own + 2));
+    let swept = (0..7).flat_map(|block| [3 * block, 3 * block + 1]).chain((0..7).map(|block| 3 * block + 2));
     assert_eq!(played, swept.collect::<Vec<_>>());
     let mut meetings = [0; 49];
     for block in blocks(&directory) {
@@ -436,7 +437,7 @@ fn a_participant_that_is_missing_is_named() {
     let path = folder("absent-tournament").join("cup.toml");
     let absent = "[[participant]]\nname = \"gone\"\ncommand = \"./no-such-bot\"\ntrusted = true\n";
     let keys = "players = 2\nformat = \"match\"\ndeals = 1\n";
-    fs::write(&path, format!("{KEYS}{keys}{}{absent}", participants(1))).unwrap();
+    fs::write(&path, format!("{LIMIT_KEYS}{keys}{}{absent}", participants(1))).unwrap();
     let output = play(&path, &folder("absent-directory"), &[]);
     assert_eq!((output.status.code(), errors(&output).lines().count()), (Some(2), 1), "{}", errors(&output));
     assert!(errors(&output).contains("gone"), "{}", errors(&output));

@@ -7,12 +7,12 @@ use std::process::{Command, Stdio};
 use talon::arbiter::plan::MatchKey;
 
 use crate::common::matches::invoke;
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, ROOT, fake, pause, present, text};
 
 /// Returns a path for a file of this test.
 fn path(name: &str) -> PathBuf {
-    world().join(format!("verify-{name}"))
+    run_directory().join(format!("verify-{name}"))
 }
 
 /// Plays a match between random players. Returns its standard output and its record.
@@ -173,7 +173,7 @@ fn a_changed_order_of_the_talon_is_reported() {
 fn every_other_change_is_reported() {
     let (_, record) = play("changed", &TABLIC);
     let key = after(&record, "# key: ").to_owned();
-    let other = MatchKey::fresh().unwrap();
+    let other = MatchKey::new_random().unwrap();
     let (wrong_deal, line) = change(&record, 3, "# deal: 1", |_| "# deal: 2".to_owned());
     let (no_deal, next) = change(&record, 3, "# deal: 1", |_| "#".to_owned());
     let (no_result, result) = change(&record, 0, "result ", |_| "#".to_owned());
@@ -602,7 +602,7 @@ fn the_python_script_computes_the_same_deals() {
         return;
     }
     for number in 0..4 {
-        let key = MatchKey::fresh().unwrap();
+        let key = MatchKey::new_random().unwrap();
         for size in [1, 2, 3, 32, 52, 54] {
             let deal = (1 << (16 * number)) - 1;
             let output = Command::new("python3")

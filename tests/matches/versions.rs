@@ -83,15 +83,15 @@ fn a_bot_that_changes_between_two_runs_is_named() {
 fn a_tournament_warns_and_its_standings_name_the_change() {
     let bot = bot();
     let file = folder("version-cup").join("cup.toml");
-    let own = |name: &str, command: &str, more: &str| {
+    let participant = |name: &str, command: &str, more: &str| {
         format!("[[participant]]\nname = \"{name}\"\ncommand = \"{command}\"\ntrusted = true\n{more}")
     };
     let of_bot = format!("directory = \"{}\"\n", shown(&bot));
     let keys = "game = \"tablic\"\nplayers = 2\nformat = \"round-robin\"\ndeals = 1\nmovetime = 60000\n";
-    let two = [own("a", "talon:greedy", ""), own("b", "./run", &of_bot)].concat();
+    let two = [participant("a", "talon:greedy", ""), participant("b", "./run", &of_bot)].concat();
     fs::write(&file, format!("{keys}{two}")).unwrap();
     assert_success(&invoke(&["tournament", shown(&file)]));
-    fs::write(&file, format!("{keys}{two}{}", own("c", "talon:random", ""))).unwrap();
+    fs::write(&file, format!("{keys}{two}{}", participant("c", "talon:random", ""))).unwrap();
     fs::write(bot.join("weights"), "2").unwrap();
     let kept =
         || ["plan.toml", "journal.jsonl"].map(|name| fs::read(file.with_extension("").join(name)).unwrap());

@@ -11,7 +11,7 @@ use crate::common::matches::{folder, invoke};
 use crate::common::shown;
 use crate::published::assert_is_enough;
 
-const KEYS: &str =
+const LIMIT_KEYS: &str =
     "game = \"tablic\"\nplayers = 2\nnodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
 fn text(output: &Output) -> String {
@@ -30,7 +30,7 @@ fn tournament(keys: &str) -> (PathBuf, PathBuf) {
     let participant =
         |name| format!("[[participant]]\nname = \"{name}\"\ncommand = \"talon:greedy\"\ntrusted = true\n");
     let participants = ["a", "b", "c"].map(participant).concat();
-    fs::write(&file, format!("{KEYS}{keys}{participants}")).unwrap();
+    fs::write(&file, format!("{LIMIT_KEYS}{keys}{participants}")).unwrap();
     let directory = file.with_extension("");
     (file, directory)
 }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, TALON};
 
 const PROGRAMS: [(&str, &str); 2] = [("arbiter", ARBITER), ("talon", TALON)];
@@ -50,7 +50,7 @@ fn run(checker: &[&str], file: &Path) -> Option<Output> {
 }
 
 fn directory(name: &str) -> PathBuf {
-    let directory = world().join(name);
+    let directory = run_directory().join(name);
     if directory.exists() {
         fs::remove_dir_all(&directory).expect("an old directory");
     }
@@ -93,7 +93,7 @@ fn no_script_offers_a_hidden_command() {
 fn the_scripts_are_valid_in_the_shells_installed() {
     for (name, program) in PROGRAMS {
         for shell in ["bash", "zsh", "fish"] {
-            let file = world().join(format!("{name}.{shell}"));
+            let file = run_directory().join(format!("{name}.{shell}"));
             fs::write(&file, completions(program, shell)).expect("a file");
             if let Some(output) = run(&[shell, "-n"], &file) {
                 assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");

@@ -7,8 +7,8 @@ use std::sync::mpsc::channel;
 use std::thread;
 use std::time::Instant;
 
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::terminal::{TIMEOUT, Terminal};
-use crate::common::world::{isolated, world};
 use crate::common::{ARBITER, TALON, pause};
 
 /// Opens a terminal for a program of the test.
@@ -42,7 +42,7 @@ fn words(text: &str) -> Vec<&str> {
 
 #[test]
 fn two_people_never_see_each_others_cards() {
-    let record = world().join("human.talon");
+    let record = run_directory().join("human.talon");
     let _ = std::fs::remove_file(&record);
     let mut people = [terminal(), terminal()];
     let seat = |person: &Terminal| {
@@ -86,15 +86,15 @@ fn two_people_never_see_each_others_cards() {
     let record = std::fs::read_to_string(&record).expect("a record");
     assert_eq!(record.matches("\nresult ").count(), 1);
     let mut hidden = 0;
-    for (own, person) in people.iter().enumerate() {
+    for (place, person) in people.iter().enumerate() {
         assert!(person.shown.contains("The deal is over."), "{}", person.shown);
         // A move reveals the card that it plays, so the test counts the hidden cards in the earlier lines.
-        let dealt = format!("deal {} ", 1 - own);
+        let dealt = format!("deal {} ", 1 - place);
         for card in
             record.lines().filter_map(|line| line.strip_prefix(&dealt)).flat_map(|line| line.split(' '))
         {
             let card = &card.replace('T', "10");
-            let played = format!("Player {}: {card}", 2 - own);
+            let played = format!("Player {}: {card}", 2 - place);
             let shown = person.shown.find(&played).unwrap_or_else(|| panic!("no {played}: {}", person.shown));
             assert!(
                 !words(&person.shown[..shown]).contains(&card.as_str()),

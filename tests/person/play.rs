@@ -5,8 +5,8 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::Stdio;
 
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::terminal::{Terminal, uncoded};
-use crate::common::world::{isolated, world};
 use crate::common::{TALON, text};
 
 /// Arguments for deals that take little time.
@@ -60,7 +60,7 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
 
 /// Returns the path of a new session file. The file does not exist.
 fn session_file(name: &str) -> PathBuf {
-    let path = world().join(format!("play-{name}.talon"));
+    let path = run_directory().join(format!("play-{name}.talon"));
     let _ = std::fs::remove_file(&path);
     path
 }
@@ -412,8 +412,8 @@ fn the_screen_tells_all_since_the_last_question() {
     }
     // After the fifth card, the program plays the only remaining card. Then it deals new cards.
     let news: Vec<&str> = screen.lines().filter(|line| line.starts_with("  ")).collect();
-    let own = news.iter().filter(|line| line.starts_with("  You: ")).count();
-    assert!(own == 2 && screen.contains("New cards are dealt."), "{screen}");
+    let yours = news.iter().filter(|line| line.starts_with("  You: ")).count();
+    assert!(yours == 2 && screen.contains("New cards are dealt."), "{screen}");
     assert!(news.iter().any(|line| line.ends_with("(no other choice)")), "{screen}");
 }
 

@@ -2,8 +2,8 @@
 //! on a terminal. A pseudo-terminal replaces the person's terminal.
 #![cfg(unix)]
 
+use crate::common::run_directory::isolated;
 use crate::common::terminal::Terminal;
-use crate::common::world::isolated;
 use crate::common::{ARBITER, TALON};
 
 /// The prompt that the engine writes before each line of a person.

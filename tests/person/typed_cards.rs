@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::process::Stdio;
 
 use crate::common::TALON;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 
 /// Runs `talon play` with a person who types these lines and then leaves. Returns the output.
 fn printed(game: &str, language: &str, lines: &str) -> String {

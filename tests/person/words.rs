@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use crate::common::TALON;
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::terminal::Terminal;
-use crate::common::world::{isolated, world};
 
 /// Starts a session of a game with these lines on a terminal that draws no screens. Each test and language
 /// has its own session file.
 fn table(name: &str, lines: &str, arguments: &[&str]) -> Terminal {
-    let path = world().join(format!("words-{name}-{}.talon", arguments.join("")));
+    let path = run_directory().join(format!("words-{name}-{}.talon", arguments.join("")));
     let text = format!("# talon play: seed 1 seat 0\n\n# talon play deal: 0 rotation 0\n{lines}");
     std::fs::write(&path, text).expect("a file");
     let mut command = isolated(TALON);

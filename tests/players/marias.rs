@@ -268,7 +268,7 @@ fn all_players_play_legal_moves_under_every_option() {
 }
 
 /// Rules with betl and durch, and with the options that change what may be said or played.
-const WHOLE: [Rules; 6] = [
+const PLAIN_GAME_RULES: [Rules; 6] = [
     Rules::TAVERN,
     Rules::MARIASEK,
     Rules::ASSOCIATION,
@@ -290,7 +290,7 @@ const WHOLE: [Rules; 6] = [
 fn all_players_play_betl_and_durch() {
     let agents = agents().agents;
     let (mut deal, mut plain) = (0, [0; 2]);
-    for (first, rules) in WHOLE.into_iter().enumerate() {
+    for (first, rules) in PLAIN_GAME_RULES.into_iter().enumerate() {
         for mix in (first % 4..agents.len().pow(3)).step_by(4) {
             let table = [0, 1, 2].map(|seat| &agents[mix / agents.len().pow(seat) % agents.len()]);
             let mut named = None;

@@ -436,7 +436,7 @@ fn tarok_value(state: &three::State, maximizes: Seat, payoff: fn(&[i64], usize) 
 /// Computes declarer's margin with best play on both sides.
 fn margin(state: &three::State) -> i64 {
     let declarer = state.public().declarer().unwrap();
-    tarok_value(state, declarer, |payoffs, own| 3 * payoffs[own] - payoffs.iter().sum::<i64>())
+    tarok_value(state, declarer, |payoffs, seat| 3 * payoffs[seat] - payoffs.iter().sum::<i64>())
 }
 
 fn endings_of_tarok(kind: Kind) {
@@ -490,7 +490,11 @@ fn decided_by_option(rules: three::Rules, kind: Kind, count: usize) -> usize {
             let Turn::Seat(seat) = state.turn() else { unreachable!("a seat is to move") };
             let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
             let found = agents::tarok::three::solve_klop(state, &mut solver, &mut meter).unwrap().value;
-            assert_eq!(found, Some(tarok_value(state, seat, |payoffs, own| payoffs[own])), "{state:?}");
+            assert_eq!(
+                found,
+                Some(tarok_value(state, seat, |payoffs, declarer| payoffs[declarer])),
+                "{state:?}"
+            );
             return found;
         }
         let mut solver = Solver::new(agents::tarok::SOLVER_FEATURES);
@@ -566,7 +570,7 @@ fn klop_endings_equal_minimax_with_every_feature() {
     let mut solvers: Vec<Solver<u8>> = settings().into_iter().map(Solver::new).collect();
     for (number, state) in tarok_endings(Kind::Klop).enumerate() {
         let Turn::Seat(seat) = state.turn() else { continue };
-        let guaranteed = |state: &three::State| tarok_value(state, seat, |payoffs, own| payoffs[own]);
+        let guaranteed = |state: &three::State| tarok_value(state, seat, |payoffs, place| payoffs[place]);
         let value = guaranteed(&state);
         let mut best = None;
         for solver in &mut solvers {

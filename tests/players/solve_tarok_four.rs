@@ -81,7 +81,7 @@ fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<S
         let others = legal - TRULA - state.public().called_king();
         let made = match state.random_move(&mut random)? {
             Move::Bid(_) => {
-                let bid = Move::Bid(Some(rules.ladder.named_as(contract)));
+                let bid = Move::Bid(Some(rules.ladder.required_bid(contract)));
                 if seat == declarer && state.check(&bid).is_ok() { bid } else { Move::Bid(None) }
             }
             Move::Play(_) => Move::Play(contract),
@@ -173,7 +173,7 @@ fn tarok_for_four_endings_of_every_contract_equal_minimax() {
     let (mut solvers, mut rests) = (Solvers::new(&features), 0);
     for rules in [Rules::DEFAULT, Rules::ZEI] {
         let contracts = Contract::ALL.into_iter().filter(|&contract| {
-            contract == Contract::Klop || rules.ladder.rank(rules.ladder.named_as(contract)).is_some()
+            contract == Contract::Klop || rules.ladder.rank(rules.ladder.required_bid(contract)).is_some()
         });
         for contract in contracts {
             let (mut values, mut partners) = (std::collections::HashSet::new(), 0);

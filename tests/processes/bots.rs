@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, ROOT, interpreter, present, text};
 
 /// Returns the command that starts a bot, or `None` when its interpreter or compiler is missing.
@@ -27,7 +27,7 @@ fn command(bot: &str) -> Option<String> {
 fn compiled(command: &str, bot: &str) -> Option<String> {
     let mut words = command.split(' ');
     let compiler = words.next().filter(|compiler| present(compiler))?;
-    let target = world().join(bot.replace('.', "_"));
+    let target = run_directory().join(bot.replace('.', "_"));
     let mut compile = Command::new(compiler);
     compile.args(words).arg("-o").arg(&target).arg(Path::new(ROOT).join("scripts/bots").join(bot));
     assert!(compile.status().unwrap().success(), "{bot} does not compile");
@@ -62,7 +62,7 @@ fn bots_of_all_languages_play_without_a_fault() {
         seats.push("talon:random".to_owned());
     }
     let players = seats.len();
-    let record = world().join("bots.talon");
+    let record = run_directory().join("bots.talon");
     let record = record.to_string_lossy();
     let mut arguments =
         vec!["--deals", "1", "--seed", "1", "--json", "--movetime", "5000", "--force", "--record", &record];
@@ -88,7 +88,7 @@ fn bots_that_want_legal_moves_play_every_game() {
         let seated = bots.iter().cycle().skip(number).take(3);
         let mut seats: Vec<String> = seated.filter_map(|bot| command(bot)).collect();
         seats.resize(3, "talon:random".to_owned());
-        let record = world().join(format!("every_{game}.talon"));
+        let record = run_directory().join(format!("every_{game}.talon"));
         let record = record.to_string_lossy();
         let mut arguments =
             vec!["--game", &game, "--deals", "2", "--seed", "1", "--json", "--movetime", "5000"];

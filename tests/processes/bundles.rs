@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use crate::common::matches::SUBSTITUTED;
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, fake};
 
 /// Returns an empty directory for this test.
 fn scratch(name: &str) -> PathBuf {
-    let path = world().join(format!("bundles-{name}"));
+    let path = run_directory().join(format!("bundles-{name}"));
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path

@@ -17,7 +17,7 @@ use talon::arbiter::conformance::{
 };
 
 use crate::common::matches::folder;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, fake, launch, spec};
 
 /// Returns time limits that are long enough for a good bot on a busy machine, and short for a bot that never

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use crate::common::fake;
-use crate::common::matches::{overhear, overheard, play, play_as};
+use crate::common::matches::{play, play_as, trace_bot_lines, traced_lines};
 
 /// Returns the `newgame` lines and the `deal` lines that each process received, by process id.
 fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
     let mut told: BTreeMap<u32, (Vec<String>, Vec<String>)> = BTreeMap::new();
-    for (_, process, words) in overheard(errors).filter(|(from_bot, ..)| !from_bot) {
+    for (_, process, words) in traced_lines(errors).filter(|(from_bot, ..)| !from_bot) {
         let (games, deals) = told.entry(process).or_default();
         // The log shows lines that were sent together as one line, with escaped line ends.
         for line in words.split("\\n") {
@@ -27,7 +27,7 @@ fn only_a_clairvoyant_bot_is_shown_every_hand() {
     for (game, deals) in [("tablic", "1"), ("marias", "1"), ("tarok", "6")] {
         let (good, seer) = (fake(""), format!("clairvoyant:{}", fake("")));
         let seats = if game == "tablic" { vec![&*seer, &good] } else { vec![&*seer, &good, &good] };
-        let played = play_as(&seats, &["--game", game, "--deals", deals], overhear);
+        let played = play_as(&seats, &["--game", game, "--deals", deals], trace_bot_lines);
         let (mut seeing, mut blind) = (0, 0);
         for (games, deals) in deals_told(&played.errors).into_values().filter(|(games, _)| !games.is_empty())
         {

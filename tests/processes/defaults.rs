@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+use crate::common::run_directory::{copy_executable, isolated, public_run_directory, write_executable};
 use crate::common::users::{command_of, place, users};
-use crate::common::world::{copy_executable, isolated, public_world, write_executable};
 use crate::common::{ARBITER, fake_bot};
 
 /// Copies the arbiter and the fake bot to places where every user may execute them. Returns their paths.
 pub fn programs() -> &'static (PathBuf, PathBuf) {
     static PROGRAMS: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     PROGRAMS.get_or_init(|| {
-        let bin = public_world().join("bin");
+        let bin = public_run_directory().join("bin");
         fs::create_dir(&bin).unwrap();
         let (arbiter, bot) = (bin.join("arbiter"), bin.join("fake_bot"));
         copy_executable(ARBITER, &arbiter);
@@ -56,8 +56,8 @@ fn a_tournament_with_sandboxed_participants_is_played() {
         let here = place("cup", user);
         // The script is beside the directory of the tournament, which contains the key.
         write_executable(&here.join("bot.sh"), format!("#!/bin/sh\nexec {}\n", programs().1.display()));
-        let own = "[[participant]]\nname = \"c\"\ncommand = \"./bot.sh\"\ntrusted = true\n";
-        cup(&here, own);
+        let participant = "[[participant]]\nname = \"c\"\ncommand = \"./bot.sh\"\ntrusted = true\n";
+        cup(&here, participant);
         assert_played(&run(user, &here, &["tournament", "cup.toml"]));
         assert!(here.join("cup/record.talon").exists());
         assert_played(&run(user, &here, &["resume", "cup"]));

@@ -4,8 +4,10 @@
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use crate::common::matches::{GOOD, IMPATIENT, Played, SHORT, arbiter, folder, play, scratch, seated};
-use crate::common::world::{copy_executable, isolated};
+use crate::common::matches::{
+    FAULTLESS_BOT, IMPATIENT, Played, QUICK_MATCH, arbiter, folder, play, scratch, seated,
+};
+use crate::common::run_directory::{copy_executable, isolated};
 use crate::common::{ARBITER, fake, pause, text};
 
 /// Characters that control a terminal: escape, bell, next line, line separator, and marks of the text
@@ -21,7 +23,7 @@ fn script(name: &str, text: &str) -> String {
 
 /// Runs a match that is refused or stopped. Returns its output.
 fn output(seats: &[&str], more: &[&str]) -> Output {
-    arbiter(&[&seated(seats)[..], &SHORT, more].concat()).output().unwrap()
+    arbiter(&[&seated(seats)[..], &QUICK_MATCH, more].concat()).output().unwrap()
 }
 
 /// Asserts that a text contains no character that controls a terminal.
@@ -40,7 +42,7 @@ fn a_bot_cannot_pass_for_one_that_failed_to_start() {
              echo \"{words}\" >&2\nexit 127\n"
         ),
     );
-    let output = output(&[&liar, GOOD], &[]);
+    let output = output(&[&liar, FAULTLESS_BOT], &[]);
     let errors = text(&output.stderr);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
     assert!(errors.contains("ended with exit code 127 instead of talonok; its last words: "), "{errors}");
@@ -51,7 +53,7 @@ fn a_bot_cannot_pass_for_one_that_failed_to_start() {
 fn a_handshake_beyond_its_cap_is_a_fault() {
     let lines = "option name Abcdefghijklmnopqrstuvwxyz type button";
     let bot = script("options", &format!("yes '{lines}' | head -n 2000\necho talonok 1\ncat >/dev/null\n"));
-    let output = output(&[&bot, GOOD], &[]);
+    let output = output(&[&bot, FAULTLESS_BOT], &[]);
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2));
     assert!(errors.contains("more than 32768 bytes of game and option lines"), "{errors}");
@@ -60,7 +62,7 @@ fn a_handshake_beyond_its_cap_is_a_fault() {
 #[test]
 fn a_bot_that_writes_much_before_its_answer_is_heard() {
     let chatty = fake("--chatty");
-    let played = play(&[&chatty, GOOD], &["--deals", "1"]);
+    let played = play(&[&chatty, FAULTLESS_BOT], &["--deals", "1"]);
     played.assert_unharmed(0, 2);
     played.assert_unharmed(1, 2);
 }
@@ -79,7 +81,7 @@ fn text_of_a_bot_is_quoted_in_report_record_and_bundle() {
     let bundles = folder("letters-bundles");
     let record = scratch("letters.talon");
     let arguments = ["--record", &record.to_string_lossy(), "--bundles", &bundles.to_string_lossy()];
-    let output = output(&[&bot, GOOD], &arguments);
+    let output = output(&[&bot, FAULTLESS_BOT], &arguments);
     assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
     assert_plain(&text(&output.stdout));
     assert_plain(&text(&output.stderr));
@@ -175,8 +177,9 @@ fn lost_memory_stops_the_match_and_charges_no_seat() {
 
 #[test]
 fn without_file_descriptors_the_match_is_refused() {
-    let limited =
-        format!("ulimit -n 40; exec '{ARBITER}' --participant {GOOD} --players 2 --deals 1 --concurrency 4");
+    let limited = format!(
+        "ulimit -n 40; exec '{ARBITER}' --participant {FAULTLESS_BOT} --players 2 --deals 1 --concurrency 4"
+    );
     let output = isolated("sh").args(["-c", &limited]).output().unwrap();
     let errors = text(&output.stderr);
     assert_eq!((output.status.code(), errors.lines().count()), (Some(2), 1), "{errors}");
@@ -187,7 +190,7 @@ fn without_file_descriptors_the_match_is_refused() {
 fn a_bot_that_floods_costs_the_other_table_nothing() {
     let flood = fake("--garbage-on-go");
     let more = ["--concurrency", "2", "--deals", "4", "--bundles", "none"];
-    let played = play(&[&flood, GOOD], &[&more[..], &IMPATIENT].concat());
+    let played = play(&[&flood, FAULTLESS_BOT], &[&more[..], &IMPATIENT].concat());
     played.assert_unharmed(1, 8);
 }
 
@@ -196,7 +199,7 @@ fn a_bundle_that_cannot_be_written_is_no_success() {
     let bundles = folder("blocked").join("file");
     std::fs::write(&bundles, "").unwrap();
     let illegal = fake("--illegal");
-    let output = output(&[&illegal, GOOD], &["--bundles", &bundles.to_string_lossy()]);
+    let output = output(&[&illegal, FAULTLESS_BOT], &["--bundles", &bundles.to_string_lossy()]);
     let errors = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{errors}");
     assert!(errors.contains("arbiter: cannot write the fault bundle "), "{errors}");

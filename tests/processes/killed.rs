@@ -13,10 +13,11 @@ use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, PidfdFlags, Signal, kill_process, pidfd_open};
 
 use crate::common::matches::{
-    GOOD, IMPATIENT, SUBSTITUTED, arbiter, folder, overhear, overheard, play, scratch, seated,
+    FAULTLESS_BOT, IMPATIENT, SUBSTITUTED, arbiter, folder, play, scratch, seated, trace_bot_lines,
+    traced_lines,
 };
 use crate::common::processes::{cgroups_are_delegated, ends, match_cgroup};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, assert_none_left, fake, pause, tagged};
 
 /// Flags of bots that are hard to kill, each with its number of processes.
@@ -55,16 +56,16 @@ fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
 fn signal_in_mid_match(flags: &str, processes: usize, signal: Signal) -> Option<i32> {
     let tag = format!("killed-{}-{}-{}", std::process::id(), signal.as_raw(), flags.replace([' ', '-'], ""));
     let bot = fake(&format!("{flags} --tag {tag}"));
-    let mut arguments = seated(&[&bot, &bot, GOOD]);
+    let mut arguments = seated(&[&bot, &bot, FAULTLESS_BOT]);
     arguments.extend(["--seed", "1", "--movetime", "1000000"]);
     let temporary = folder("temporary");
     let mut command = arbiter(&arguments);
-    overhear(&mut command);
+    trace_bot_lines(&mut command);
     let mut arbiter = command.env("TMPDIR", &temporary).spawn().unwrap();
     let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
     let mut line = String::new();
     // The first `go` means that all bots run.
-    while !overheard(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
+    while !traced_lines(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "{flags}: the arbiter ended too early");
     }
@@ -106,11 +107,11 @@ fn an_engine_that_thinks_dies_with_the_arbiter() {
     let mut arguments = seated(&["talon:clairvoyant"]);
     arguments.extend(["--game", "tarok", "--players", "3", "--seed", "1", "--movetime", "1000000000"]);
     let mut command = arbiter(&arguments);
-    overhear(&mut command);
+    trace_bot_lines(&mut command);
     let mut arbiter = command.spawn().unwrap();
     let mut errors = BufReader::new(arbiter.stderr.take().unwrap());
     let mut line = String::new();
-    while !overheard(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
+    while !traced_lines(&line).any(|(from_bot, _, words)| !from_bot && words.contains("go movetime ")) {
         line.clear();
         assert_ne!(errors.read_line(&mut line).unwrap(), 0, "the arbiter ended too early");
     }
@@ -152,7 +153,7 @@ fn a_finished_match_leaves_no_process() {
         "--spins --forks --strays --ignore-sigterm",
     ] {
         let tag = format!("left-{}-{}", std::process::id(), flags.replace(' ', ""));
-        let _ = play(&[&fake(&format!("{flags} --tag {tag}")), GOOD], &IMPATIENT);
+        let _ = play(&[&fake(&format!("{flags} --tag {tag}")), FAULTLESS_BOT], &IMPATIENT);
         assert_none_left(&tag);
     }
 }
@@ -162,7 +163,7 @@ fn play_and_read(bot: &str, more: &[&str]) -> (Child, impl Iterator<Item = Strin
     let record = scratch("watched.talon");
     // The record is a pipe, so the test sees the progress of the match.
     mkfifoat(CWD, &record, Mode::RUSR | Mode::WUSR).unwrap();
-    let mut arguments = seated(&[bot, GOOD]);
+    let mut arguments = seated(&[bot, FAULTLESS_BOT]);
     arguments.extend(["--seed", "1", "--record", record.to_str().unwrap()]);
     arguments.extend(more);
     let arbiter = arbiter(&arguments).spawn().unwrap();
@@ -186,7 +187,9 @@ fn open_children(parent: u32) -> Vec<OwnedFd> {
 fn earlier_children_of_the_shell_survive() {
     let mut shell = isolated("sh");
     let script = r#"sleep 1000 >/dev/null 2>&1 & echo $!; exec "$0" "$@" >/dev/null"#;
-    shell.args(["-c", script, ARBITER, "--deals", "1", "--seed", "1"]).args(seated(&[GOOD, GOOD]));
+    shell
+        .args(["-c", script, ARBITER, "--deals", "1", "--seed", "1"])
+        .args(seated(&[FAULTLESS_BOT, FAULTLESS_BOT]));
     let output = shell.output().unwrap();
     assert!(output.status.success(), "{output:?}");
     let started: i32 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
@@ -272,7 +275,7 @@ fn an_interrupted_match_prints_its_results() {
 fn a_match_is_interrupted_while_a_bot_thinks() {
     let tag = format!("thinking-{}", std::process::id());
     let bot = fake(&format!("--silent --ignore-quit --ignore-eof --tag {tag}"));
-    let mut arguments = seated(&[&bot, GOOD]);
+    let mut arguments = seated(&[&bot, FAULTLESS_BOT]);
     arguments.extend(["--seed", "1", "--movetime", "1000000"]);
     let mut arbiter = arbiter(&arguments).spawn().unwrap();
     let mut output = BufReader::new(arbiter.stdout.take().unwrap());

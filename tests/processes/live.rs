@@ -1,7 +1,7 @@
 //! `--live`: the page of a running match.
 #![cfg(target_os = "linux")]
 
-use crate::common::matches::{GOOD, arbiter, seated};
+use crate::common::matches::{FAULTLESS_BOT, arbiter, seated};
 
 #[cfg(feature = "table")]
 mod with_the_feature {
@@ -15,7 +15,7 @@ mod with_the_feature {
 
     use super::*;
     use crate::common::fake;
-    use crate::common::matches::{SHORT, folder, invoke, scratch};
+    use crate::common::matches::{QUICK_MATCH, folder, invoke, scratch};
     use crate::common::users::{command_of, place, users};
     use crate::defaults::programs;
 
@@ -51,7 +51,7 @@ mod with_the_feature {
         /// Starts a match of two players at two tables.
         fn of_two() -> Self {
             let tables = ["--deals", "1000000", "--concurrency", "2", "--bundles", "none", "--live"];
-            Self::start(arbiter(&[&seated(&[GOOD, &fake("")])[..], &tables].concat()))
+            Self::start(arbiter(&[&seated(&[FAULTLESS_BOT, &fake("")])[..], &tables].concat()))
         }
 
         /// Sends a request with these header lines.
@@ -158,7 +158,7 @@ mod with_the_feature {
     #[test]
     fn the_faults_are_on_the_page() {
         let bot = fake("--malformed");
-        let seats = seated(&[GOOD, &bot]);
+        let seats = seated(&[FAULTLESS_BOT, &bot]);
         let live = LiveMatch::start(arbiter(
             &[&seats[..], &["--deals", "1000000", "--bundles", "none", "--live"]].concat(),
         ));
@@ -209,8 +209,9 @@ mod with_the_feature {
             let live = format!("--live={free}");
             let sandboxed = ["--sandbox", "--readable", readable];
             for (sandbox, faults) in [(&sandboxed[..], 0), (&[], 4)] {
-                let own = [&*live, "--json", "--bundles", "none"];
-                let arguments = [&seated(&[GOOD, &bot])[..], &SHORT, &own, sandbox].concat();
+                let options = [&*live, "--json", "--bundles", "none"];
+                let arguments =
+                    [&seated(&[FAULTLESS_BOT, &bot])[..], &QUICK_MATCH, &options, sandbox].concat();
                 let mut command = command_of(user, &here, arbiter);
                 let output = command.args(&arguments).output().unwrap();
                 let error = String::from_utf8_lossy(&output.stderr);
@@ -228,7 +229,7 @@ mod with_the_feature {
         let record = scratch("record");
         std::fs::write(&record, "old").unwrap();
         let files = ["--record", record.to_str().unwrap(), "--force", &live];
-        let output = invoke(&[&seated(&[GOOD, GOOD])[..], &SHORT, &files].concat());
+        let output = invoke(&[&seated(&[FAULTLESS_BOT, FAULTLESS_BOT])[..], &QUICK_MATCH, &files].concat());
         let error = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.starts_with(&format!("arbiter: {live}: cannot listen on this port: ")), "{error}");
@@ -240,7 +241,8 @@ mod with_the_feature {
 #[cfg(not(feature = "table"))]
 #[test]
 fn a_page_needs_the_feature_table() {
-    let output = arbiter(&[&seated(&[GOOD, GOOD])[..], &["--live"]].concat()).output().unwrap();
+    let output =
+        arbiter(&[&seated(&[FAULTLESS_BOT, FAULTLESS_BOT])[..], &["--live"]].concat()).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{error}");
     assert!(error.starts_with("arbiter: --live needs the feature table"), "{error}");
@@ -249,7 +251,7 @@ fn a_page_needs_the_feature_table() {
 #[test]
 fn a_page_is_no_part_of_a_plan() {
     let directory = crate::common::matches::scratch("plan");
-    let seats = seated(&[GOOD, GOOD]);
+    let seats = seated(&[FAULTLESS_BOT, FAULTLESS_BOT]);
     let mut words = vec!["plan"];
     words.extend(&seats);
     words.extend(["--live", directory.to_str().unwrap()]);

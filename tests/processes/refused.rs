@@ -1,7 +1,7 @@
 //! Commands that the programs refuse: the rows of `tests/data/refused_commands.txt`.
 
 use crate::common::matches::errors;
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, TALON, fake_bot, shown, text, words};
 
 /// Returns the commands, each with the texts that its error contains.

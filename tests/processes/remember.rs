@@ -6,7 +6,7 @@
 //! recognises a deal, it sends an `info` line and plays better.
 
 use crate::common::fake;
-use crate::common::matches::{Played, folder, overhear, overheard, play_as};
+use crate::common::matches::{Played, folder, play_as, trace_bot_lines, traced_lines};
 
 /// A number of deals that makes a gain by memory significant.
 const DEALS: usize = 200;
@@ -22,7 +22,7 @@ fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
     seats[0] = &remembering;
     let here = folder("remembered");
     let played = play_as(&seats, &[&["--deals", &deals.to_string()], more].concat(), |arbiter| {
-        overhear(arbiter);
+        trace_bot_lines(arbiter);
         arbiter.current_dir(&here).env("TMPDIR", &here);
     });
     std::fs::remove_dir_all(&here).expect("the folder can be removed");
@@ -32,7 +32,7 @@ fn play(flags: &str, players: usize, deals: usize, more: &[&str]) -> Played {
 
 /// Returns the number of deals that the bot recognised.
 fn recognised(played: &Played) -> usize {
-    overheard(&played.errors)
+    traced_lines(&played.errors)
         .filter(|(from_bot, _, said)| *from_bot && *said == "info string recognised")
         .count()
 }

@@ -4,7 +4,9 @@
 use std::process::Output;
 
 use crate::common::fake;
-use crate::common::matches::{GOOD, SHORT, SUBSTITUTED, arbiter, overhear, overheard, play, play_as, seated};
+use crate::common::matches::{
+    FAULTLESS_BOT, QUICK_MATCH, SUBSTITUTED, arbiter, play, play_as, seated, trace_bot_lines, traced_lines,
+};
 
 /// Asserts that the arbiter refused a match: one line on standard error with these words, exit code 2,
 /// nothing on standard output.
@@ -20,7 +22,7 @@ fn assert_refused(output: &Output, words: &[&str]) {
 fn nobody_beats_a_player_who_made_no_decision() {
     for flags in ["--exit-on-go", "--malformed"] {
         let bot = fake(flags);
-        let arguments = [&seated(&[&bot, GOOD])[..], &SHORT].concat();
+        let arguments = [&seated(&[&bot, FAULTLESS_BOT])[..], &QUICK_MATCH].concat();
         let output = arbiter(&arguments).output().unwrap();
         let report = String::from_utf8_lossy(&output.stdout);
         assert_eq!(output.status.code(), Some(SUBSTITUTED), "{report}");
@@ -49,14 +51,15 @@ fn keyed(flags: &str, keys: &str) -> String {
 #[test]
 fn a_seat_has_a_name_options_and_a_memory_limit() {
     let seat = keyed("", "name='my bot' option.Style=fancy 'option.Own Book=false' memory=512");
-    let played = play_as(&[&seat, "name=other command=talon:minimax option.Depth=1"], &[], overhear);
+    let played = play_as(&[&seat, "name=other command=talon:minimax option.Depth=1"], &[], trace_bot_lines);
     assert_eq!(
         (&played.json["players"][0]["name"], &played.json["players"][1]["name"]),
         (&"my bot".into(), &"other".into())
     );
     assert!(played.record.contains("\n# players: my bot, other\n"), "{}", played.record);
-    let was_told =
-        |line: &str| overheard(&played.errors).any(|(from_bot, _, words)| !from_bot && words.contains(line));
+    let was_told = |line: &str| {
+        traced_lines(&played.errors).any(|(from_bot, _, words)| !from_bot && words.contains(line))
+    };
     for line in [
         "setoption name Style value fancy\\n",
         "setoption name Own Book value false\\n",
@@ -70,7 +73,7 @@ fn a_seat_has_a_name_options_and_a_memory_limit() {
 
 #[test]
 fn a_memory_limit_of_a_seat_comes_before_that_of_the_match() {
-    let played = play(&[&keyed("--eats-memory", "memory=200"), GOOD], &["--memory", "100000"]);
+    let played = play(&[&keyed("--eats-memory", "memory=200"), FAULTLESS_BOT], &["--memory", "100000"]);
     assert!(played.faults().iter().all(|fault| fault.ends_with(" crash")), "{:?}", played.faults());
     played.assert_unharmed(1, 4);
 }
@@ -100,7 +103,7 @@ fn affinity_pins_the_bots_of_a_table_to_one_core() {
     let script = "grep Cpus_allowed_list: /proc/self/status >&2";
     let bot = format!("command=\"sh -c '{script}; exec {}'\"", fake("--exit-on-go").replace('\'', ""));
     for affinity in ["--affinity".to_owned(), format!("--affinity={core}")] {
-        let played = play(&[&bot, GOOD], &[affinity.as_str()]);
+        let played = play(&[&bot, FAULTLESS_BOT], &[affinity.as_str()]);
         assert!(played.errors.contains(&format!("Cpus_allowed_list:\\t{core}\n")), "{}", played.errors);
     }
     let output = arbiter(&["--affinity=1023"]).output().unwrap();

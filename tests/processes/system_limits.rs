@@ -8,12 +8,12 @@ use std::process::{Command, Output, Stdio};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::common::matches::{folder, scratch};
-use crate::common::world::{copy_executable, isolated, public_world};
+use crate::common::run_directory::{copy_executable, isolated, public_run_directory};
 use crate::common::{ARBITER, TALON, text};
 
 #[test]
 fn the_engine_reads_no_more_lines_than_it_can_keep() {
-    const MOST: usize = 4 << 20;
+    const MAX_SEATS: usize = 4 << 20;
     let mut engine =
         isolated(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
@@ -22,10 +22,11 @@ fn the_engine_reads_no_more_lines_than_it_can_keep() {
     // second.
     let (lines, second) = (b"isready\n".repeat(512), Timespec { tv_sec: 1, tv_nsec: 0 });
     let mut written = 0;
-    while written <= MOST && poll(&mut [PollFd::new(&input, PollFlags::OUT)], Some(&second)).unwrap() > 0 {
+    while written <= MAX_SEATS && poll(&mut [PollFd::new(&input, PollFlags::OUT)], Some(&second)).unwrap() > 0
+    {
         written += input.write(&lines).unwrap_or(0);
     }
-    assert!(written <= MOST, "the engine has read {written} bytes");
+    assert!(written <= MAX_SEATS, "the engine has read {written} bytes");
     // When the test reads the answers, the engine answers every line.
     rustix::io::ioctl_fionbio(&input, false).unwrap();
     let writer = std::thread::spawn(move || input.write_all(b"\nquit\n").unwrap());
@@ -63,7 +64,7 @@ fn with_threads(program: &str, threads: u32) -> Option<(PathBuf, Command)> {
         println!("only root can become a user without other processes: this test is skipped");
         return None;
     }
-    let directory = public_world().join(format!("threads-{threads}"));
+    let directory = public_run_directory().join(format!("threads-{threads}"));
     std::fs::create_dir(&directory).unwrap();
     std::fs::set_permissions(&directory, std::fs::Permissions::from_mode(0o755)).unwrap();
     let copy = directory.join("program");

@@ -21,12 +21,15 @@ const ARBITER_FOLDERS: [&str; 11] = [
 fn arbiter_folders_use_only_those_below_them() {
     let rank = |folder: &str| ARBITER_FOLDERS.iter().position(|known| *known == folder);
     for (file, targets) in graph("arbiter") {
-        let own = file.split_once('/').map_or(ARBITER_FOLDERS.len(), |(folder, _)| {
+        let file_rank = file.split_once('/').map_or(ARBITER_FOLDERS.len(), |(folder, _)| {
             rank(folder).unwrap_or_else(|| panic!("{file} is in no known folder"))
         });
         for target in targets {
             let folder = target.split_once('/').and_then(|(folder, _)| rank(folder));
-            assert!(folder.is_none_or(|folder| folder <= own), "{file} uses {target}, above its own folder");
+            assert!(
+                folder.is_none_or(|folder| folder <= file_rank),
+                "{file} uses {target}, above its own folder"
+            );
         }
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, ROOT, TALON, interpreter, present};
 
 const TUTORIAL: &str = include_str!("../../docs/tutorial.md");
@@ -374,7 +374,7 @@ fn an_experiment_goes_on_where_it_was_stopped() {
     if !present("python3") {
         return;
     }
-    let data = world().join("experiments");
+    let data = run_directory().join("experiments");
     let _ = std::fs::remove_dir_all(&data);
     let played = |games| {
         let mut command = Command::new("python3");
@@ -398,7 +398,7 @@ fn python(mark: &str) -> &'static str {
 
 /// Writes a bot to a file. Returns its command line, or `None` when Python is missing.
 fn bot(name: &str, source: &str) -> Option<String> {
-    let file = world().join(format!("tutorial_{name}.py"));
+    let file = run_directory().join(format!("tutorial_{name}.py"));
     std::fs::write(&file, source).expect("a file");
     interpreter("python3").map(|python| format!("'{python}' '{}'", file.display()))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::world::world;
+use crate::common::run_directory::run_directory;
 use crate::common::{ROOT, interpreter};
 use crate::docs::{broken_links, pages, pages_below};
 
@@ -46,7 +46,7 @@ fn every_link_in_a_source_crate_leads_to_a_file_of_the_source_crates() {
 #[test]
 fn every_link_and_command_of_an_installed_page_leads_to_an_installed_file() {
     let Some(python) = interpreter("python3") else { return };
-    let tree = world().join("doc-tree");
+    let tree = run_directory().join("doc-tree");
     let copied =
         Command::new(python).arg(format!("{ROOT}/scripts/release_parts/doc_tree")).arg(&tree).output();
     let copied = copied.expect("python starts");

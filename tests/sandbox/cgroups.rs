@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use crate::common::launcher::Launcher;
-use crate::common::matches::{GOOD, arbiter, play};
+use crate::common::matches::{FAULTLESS_BOT, arbiter, play};
 use crate::common::processes::{
     assert_ends, cgroup_of, cgroups_are_delegated, report_skipped, run_with_input, spawn_and_open,
 };
@@ -47,7 +47,7 @@ fn a_sandboxed_bot_cannot_leave_its_cgroup() {
 /// Plays a match in which a spy makes this attempt with a memory limit of 100 MiB. Returns the error of the
 /// match, because the spy does not speak the protocol. Returns `None` when no cgroup limits memory.
 fn error_with_memory_limit(attempt: &str) -> Option<String> {
-    let limits = play(&[GOOD, GOOD], &["--memory", "100"]).errors;
+    let limits = play(&[FAULTLESS_BOT, FAULTLESS_BOT], &["--memory", "100"]).errors;
     let Some(limits) = limits.lines().find(|line| line.starts_with("limits: ")) else {
         panic!("the limits are not reported: {limits}");
     };
@@ -57,7 +57,8 @@ fn error_with_memory_limit(attempt: &str) -> Option<String> {
     }
     let spy = spy_command(attempt).join(" ");
     // In a virtual machine the write takes seconds.
-    let words = ["--participant", &spy, "--participant", GOOD, "--memory", "100", "--startup", "60000"];
+    let words =
+        ["--participant", &spy, "--participant", FAULTLESS_BOT, "--memory", "100", "--startup", "60000"];
     let output = arbiter(&words).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     Some(String::from_utf8_lossy(&output.stderr).into_owned())

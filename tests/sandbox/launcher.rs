@@ -14,7 +14,7 @@ use rustix::process::{Pid, Signal, getsid, kill_process};
 
 use crate::common::launcher::{Launcher, Watchdog};
 use crate::common::processes::{assert_ends, report_skipped, run_with_input, spawn_and_open};
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 use crate::common::{ARBITER, interpreter, present, spy, spy_command, words};
 
 fn launcher() -> Launcher {
@@ -35,7 +35,7 @@ fn folder(name: &str) -> PathBuf {
     // Tests run at the same time, so each test has its own directories. The harness names a thread after its
     // test.
     let test = std::thread::current().name().unwrap_or_default().replace("::", "-");
-    let path = world().join(test).join(name);
+    let path = run_directory().join(test).join(name);
     let _ = std::fs::remove_dir_all(&path);
     std::fs::create_dir_all(&path).unwrap();
     path

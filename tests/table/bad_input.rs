@@ -76,7 +76,7 @@ fn a_move_of_a_page_that_is_not_up_to_date_is_stale() {
             "wait for the newest position",
         );
     }
-    let other = links.seats.iter().find(|own| *own != token).unwrap();
+    let other = links.seats.iter().find(|link| *link != token).unwrap();
     let not_yet = json!({ "events": events_of(&frame), "move": first_move(&frame) });
     assert_refused(&client.post("/api/seat/move", other, &not_yet), 409, "stale", "it is the turn of");
 }

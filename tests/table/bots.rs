@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::client::Events;
 use super::server::{Links, Server, finish_deal, first_move, new_directory, play_first};
-use crate::common::world::isolated;
+use crate::common::run_directory::isolated;
 use crate::common::{ROOT, TALON, fake, interpreter};
 
 /// Returns the settings of a tablić table with a person and a bot.

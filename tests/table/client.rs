@@ -40,7 +40,10 @@ impl Reply {
 
     pub fn header(&self, name: &str) -> Option<&str> {
         let headers = self.headers.iter();
-        headers.filter_map(|line| line.split_once(": ")).find(|(own, _)| *own == name).map(|(_, value)| value)
+        headers
+            .filter_map(|line| line.split_once(": "))
+            .find(|(known, _)| *known == name)
+            .map(|(_, value)| value)
     }
 }
 

@@ -38,7 +38,7 @@ fn three_thousand_connections_keep_no_player_from_the_table() {
     last.read_to_string(&mut text).unwrap();
     assert!(text.starts_with("HTTP/1.1 429 ") && text.contains("too many open connections"), "{text}");
     play_first(&mut client, token, &frame);
-    events.frame_where(|own| events_of(own) > events_of(&frame));
+    events.frame_where(|later| events_of(later) > events_of(&frame));
     drop(crowd);
     // The server soon notices the closed connections.
     while server
@@ -61,7 +61,7 @@ fn a_hundred_spectators_watch_and_the_next_one_is_told_to_wait() {
     assert_refused(&refused, 429, "full", "100 spectators");
     play_first(&mut server.client(), token, &frame);
     for events in &mut spectators {
-        events.frame_where(|own| events_of(own) > events_of(&frame));
+        events.frame_where(|later| events_of(later) > events_of(&frame));
     }
     spectators.pop();
     // The server soon notices the closed connection.
@@ -120,7 +120,7 @@ fn tokens_are_in_no_log() {
     let mut events = Events::of_seat(server.address, &links.seats[0]);
     let frame = events.frame_where(|frame| first_move(frame).is_some());
     play_first(&mut client, &links.seats[0], &frame);
-    events.frame_where(|own| events_of(own) > events_of(&frame) && first_move(own).is_some());
+    events.frame_where(|later| events_of(later) > events_of(&frame) && first_move(later).is_some());
     drop(events);
     drop(Events::of_spectator(server.address, &links.watch));
     client.get("/api/person", &person).good();
@@ -183,7 +183,7 @@ fn a_link_has_one_hint_at_a_time() {
     let mut streams: Vec<_> = (0..8).map(|_| BufReader::new(connect(server.address))).collect();
     streams.iter_mut().for_each(|stream| stream.get_mut().write_all(text.as_bytes()).unwrap());
     let statuses: Vec<u16> = streams.iter_mut().map(|stream| read_reply(stream).unwrap().status).collect();
-    let count = |status| statuses.iter().filter(|own| **own == status).count();
+    let count = |status| statuses.iter().filter(|known| **known == status).count();
     assert!(count(200) > 0 && count(409) > 0 && count(200) + count(409) == 8, "{statuses:?}");
 }
 

@@ -5,8 +5,8 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 
 use super::server::new_directory;
+use crate::common::run_directory::{isolated, write_executable};
 use crate::common::terminal::Terminal;
-use crate::common::world::{isolated, write_executable};
 use crate::common::{TALON, pause};
 
 #[test]

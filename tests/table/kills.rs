@@ -121,9 +121,9 @@ fn assert_recorded(server: &Server, links: &Links, known: &Known) {
     for deal in deals["deals"].as_array().expect("deals") {
         let number = deal["deal"].as_u64().expect("a number");
         let record = client.get(&format!("/api/seat/record?deal={number}"), &links.seats[0]);
-        let own =
+        let recorded_lines =
             record.body.lines().skip_while(|line| !line.starts_with("newgame ")).skip(1).map(str::to_owned);
-        recorded.insert(number, own.collect());
+        recorded.insert(number, recorded_lines.collect());
     }
     for ((deal, events), line) in &known.moves {
         if let Some(own) = recorded.get(deal) {

@@ -222,7 +222,7 @@ fn the_browser_of_a_seat_at_tablic_cannot_tell_two_deals_apart() {
 
 #[test]
 fn the_browser_of_a_seat_at_marias_cannot_tell_two_deals_apart() {
-    let rules = [&marias::TENS[..], &marias::TALON_TRUMP, &marias::WHOLE].concat();
+    let rules = [&marias::TENS[..], &marias::TALON_TRUMP, &marias::PLAIN_GAME_RULES].concat();
     the_browser_cannot_tell::<marias::Marias>(|games, random| marias::start(games, &rules, random));
 }
 

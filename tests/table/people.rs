@@ -139,23 +139,23 @@ fn the_host_sees_the_tables_oldest_first() {
 fn practice_has_hints_undo_and_the_same_cards_again() {
     let server = Server::new();
     let links = server.open_practice(20);
-    let own = &links.seats[0];
+    let link = &links.seats[0];
     let mut client = server.client();
-    let mut events = Events::of_seat(server.address, own);
+    let mut events = Events::of_seat(server.address, link);
     let first = events.frame_where(|frame| first_move(frame).is_some());
-    let hint = client.post("/api/seat/hint", own, &json!({})).good();
+    let hint = client.post("/api/seat/hint", link, &json!({})).good();
     let moves = hint["moves"].as_array().unwrap();
     assert!(!moves.is_empty() && moves.iter().all(|entry| entry["move"].is_string()), "{hint}");
-    play_first(&mut client, own, &first);
+    play_first(&mut client, link, &first);
     events.frame_where(|frame| events_of(frame) > events_of(&first) && first_move(frame).is_some());
-    client.post("/api/seat/undo", own, &json!({})).good();
+    client.post("/api/seat/undo", link, &json!({})).good();
     let undone = events.frame_where(|frame| events_of(frame) <= events_of(&first));
     assert_eq!(undone["scene"]["hands"], first["scene"]["hands"]);
-    client.post("/api/seat/again", own, &json!({})).good();
+    client.post("/api/seat/again", link, &json!({})).good();
     let again = events.frame_where(|frame| frame["table"]["you"] == json!([1]));
     assert_ne!(again["scene"]["hands"], first["scene"]["hands"]);
     finish_deal(&server, &links.seats[..1]);
-    assert_eq!(client.get("/api/seat/replay?deal=1", own).good()["seat"], 1, "the seat in that deal");
+    assert_eq!(client.get("/api/seat/replay?deal=1", link).good()["seat"], 1, "the seat in that deal");
     let mut cards: Vec<Value> = first["scene"]["table"].as_array().unwrap().clone();
     cards.retain(|card| again["scene"]["table"].as_array().unwrap().contains(card));
     assert!(!cards.is_empty(), "the cards on the table are the same");
@@ -177,15 +177,15 @@ fn a_game_that_counts_has_neither_hints_nor_undo() {
 fn a_review_of_a_deal_that_was_taken_back_is_of_its_new_end() {
     let server = Server::new();
     let links = server.open_practice(20);
-    let own = &links.seats[0];
+    let link = &links.seats[0];
     finish_deal(&server, &links.seats[..1]);
     let mut client = server.client();
-    let review = client.get("/api/seat/review?deal=1", own).good();
+    let review = client.get("/api/seat/review?deal=1", link).good();
     let decisions = review["decisions"].as_array().unwrap().len();
     assert!(decisions > 5, "{review}");
-    (0..3).for_each(|_| drop(client.post("/api/seat/undo", own, &json!({})).good()));
+    (0..3).for_each(|_| drop(client.post("/api/seat/undo", link, &json!({})).good()));
     for path in ["review", "replay", "record"] {
-        let (status, code, text) = client.get(&format!("/api/seat/{path}?deal=1"), own).error();
+        let (status, code, text) = client.get(&format!("/api/seat/{path}?deal=1"), link).error();
         assert_eq!((status, &*code), (403, "forbidden"), "{path}: {text}");
     }
 }
@@ -250,14 +250,14 @@ fn a_person_who_asks_again_and_again_does_not_hold_up_a_program() {
     let server = Server::new();
     let seats = json!([person(), player("best")]);
     let links = server.open(&json!({ "game": "tablic", "players": 2, "movetime": 300, "seats": seats }));
-    let own = &links.seats[0];
+    let link = &links.seats[0];
     let mut client = server.client();
-    let mut events = Events::of_seat(server.address, own);
+    let mut events = Events::of_seat(server.address, link);
     let frame = events.frame_where(|frame| first_move(frame).is_some());
-    play_first(&mut client, own, &frame);
+    play_first(&mut client, link, &frame);
     let mut asked = 0;
     loop {
-        let reply = client.post("/api/seat/join", own, &json!({ "name": null }));
+        let reply = client.post("/api/seat/join", link, &json!({ "name": null }));
         if reply.status == 200 {
             asked += 1;
             if first_move(&events.frame()).is_some() {
@@ -273,13 +273,13 @@ fn the_duplicate_of_a_deal_is_played_in_the_background() {
     let server = Server::new();
     let seats = json!([person(), player("greedy")]);
     let links = server.open(&json!({ "game": "tablic", "players": 2, "movetime": 1, "seats": seats }));
-    let own = &links.seats[0];
+    let link = &links.seats[0];
     let mut client = server.client();
-    client.post("/api/seat/join", own, &json!({ "name": "Ana" })).good();
+    client.post("/api/seat/join", link, &json!({ "name": "Ana" })).good();
     finish_deal(&server, &links.seats[..1]);
     let deadline = std::time::Instant::now() + std::time::Duration::from_secs(40);
     loop {
-        let reply = client.get("/api/seat/deals", own);
+        let reply = client.get("/api/seat/deals", link);
         if reply.status == 200 {
             let deal = reply.json()["deals"][0].clone();
             if !deal["duplicate"].is_null() {

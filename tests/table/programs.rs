@@ -38,7 +38,7 @@ fn a_program_that_decides_at_once_answers_after_the_pace_of_the_table() {
     let frame = events.frame_where(|frame| first_move(frame).is_some());
     let before = Instant::now();
     play_first(&mut client, &links.seats[0], &frame);
-    events.frame_where(|own| first_move(own).is_some() && events_of(own) > events_of(&frame));
+    events.frame_where(|later| first_move(later).is_some() && events_of(later) > events_of(&frame));
     assert!(before.elapsed() >= PACE, "{:?}", before.elapsed());
 }
 

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, Events};
 use crate::common::TALON;
-use crate::common::world::{isolated, world};
+use crate::common::run_directory::{isolated, run_directory};
 
 /// A running server. Dropping it kills the server.
 pub struct Server {
@@ -26,7 +26,7 @@ pub struct Server {
 /// Creates an empty directory.
 pub fn new_directory() -> PathBuf {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
-    let path = world().join(format!("table-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
+    let path = run_directory().join(format!("table-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
     fs::create_dir(&path).expect("a new directory");
     path
 }
@@ -73,15 +73,15 @@ impl Server {
         };
         // With a public address, the link has this address, and the next line has the address on which the
         // server listens.
-        let mut own = address.strip_prefix("http://").and_then(|address| address.parse().ok());
-        if own.is_none() {
+        let mut port = address.strip_prefix("http://").and_then(|address| address.parse().ok());
+        if port.is_none() {
             printed.clear();
             output.read_line(&mut printed).expect("a line");
             let address = printed.trim_end().strip_prefix("the server listens on http://");
-            own = address.and_then(|address| address.trim_end_matches('/').parse().ok());
+            port = address.and_then(|address| address.trim_end_matches('/').parse().ok());
         }
         let host = host.to_owned();
-        Self { child, address: own.expect("an address"), link, host, data: data.to_owned() }
+        Self { child, address: port.expect("an address"), link, host, data: data.to_owned() }
     }
 
     pub fn client(&self) -> Client {

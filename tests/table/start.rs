@@ -8,8 +8,8 @@ use rusqlite::Connection;
 
 use super::server::{Server, command, new_directory, refused};
 use crate::common::TALON;
+use crate::common::run_directory::{copy_executable, public_run_directory};
 use crate::common::users::{command_of, users};
-use crate::common::world::{copy_executable, public_world};
 
 #[test]
 fn a_port_that_is_taken_is_named() {
@@ -58,13 +58,13 @@ fn a_file_of_another_program_is_refused_and_unchanged() {
 
 #[test]
 fn a_directory_that_cannot_be_written_is_named() {
-    let data = public_world().join("read-only");
+    let data = public_run_directory().join("read-only");
     fs::create_dir(&data).unwrap();
     fs::set_permissions(&data, Permissions::from_mode(0o555)).unwrap();
-    let talon = public_world().join("talon");
+    let talon = public_run_directory().join("talon");
     copy_executable(TALON, &talon);
     let user = users().pop().flatten();
-    let mut command = command_of(user, public_world(), &talon);
+    let mut command = command_of(user, public_run_directory(), &talon);
     command.args(["table", "--no-open", "--port", "0", "--data"]).arg(&data);
     let text = refused(command);
     assert!(text.contains("cannot be written: give this user the right to write it"), "{text}");

@@ -18,8 +18,8 @@ use talon::games::{Audience, GameRegistry, Table, Turn};
 use talon::protocol::{FaultKind, Line, NewGame, Seat};
 use talon::table::{BotFault, BotSeat, bots_available, hide_from_bots};
 
+use common::run_directory::{copy_executable, public_run_directory};
 use common::users::{command_of, place, users};
-use common::world::{copy_executable, public_world};
 use common::{ROOT, TALON, interpreter};
 
 /// The registry of all games, built once.
@@ -105,7 +105,7 @@ fn scripted(python: &str, name: &str, on_go: &str) -> String {
              elif word == 'quit': break\n    \
              elif word == 'go':\n{indented}"
     );
-    let path = public_world().join(format!("{name}-{}.py", std::process::id()));
+    let path = public_run_directory().join(format!("{name}-{}.py", std::process::id()));
     fs::write(&path, text).unwrap();
     format!("{python} {}", path.display())
 }
@@ -377,7 +377,7 @@ fn a_bot_in_the_sandbox_reaches_neither_port_nor_hidden_file() {
 /// all bots.
 fn hidden() -> &'static Path {
     static HIDDEN: LazyLock<PathBuf> = LazyLock::new(|| {
-        let path = public_world().join("data");
+        let path = public_run_directory().join("data");
         fs::create_dir(&path).unwrap();
         fs::write(path.join("secret"), "seed").unwrap();
         path

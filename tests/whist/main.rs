@@ -80,7 +80,7 @@ fn samples_with_voids_are_uniform_over_all_worlds() {
         }
         draws.compare_uniform(&worlds, counts);
     }
-    draws.assert_right();
+    draws.assert_plausible();
 }
 
 fn pimc_in_one_world_matches_exhaustive_search() {

@@ -11,9 +11,9 @@ use crate::game::{Cards, Event, HAND, Public, SEATS, View};
 
 /// The pack. Its letters are the same in every language.
 const PACK: PackArt = PackArt {
-    key: "card_letters.whist",
+    letters_key: "card_letters.whist",
     letters: "UOKAhlab",
-    names: "rank_names.whist",
+    rank_names_key: "rank_names.whist",
     suits: GERMAN_SUITS,
     order: HandOrder::GERMAN,
     numbered: None,
@@ -73,7 +73,7 @@ impl GameScreen for WhistScreen {
         rows
     }
 
-    fn told(&self, event: &SceneEvent, _: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
+    fn event_sentence(&self, event: &SceneEvent, _: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
         let values = [("name", words.name(event.seat()?)), ("card", &*words.cards_of(&event.moved.shown))];
         (event.action == "card").then(|| words.filled("play.plays", &values))
     }

@@ -11,19 +11,19 @@ use talon::environment::{AdviceError, Adviser, Arrays, Environment, Plan, Saved,
 
 use super::environment::{Offer, SavedGame, audience, no_lines, own_seat, read_player, value_error};
 use super::interrupt::interruptible;
-use super::numbers::{limit, whole, whole_or_none, wholes};
+use super::numbers::{limit, number_or_none, whole_number, whole_numbers};
 use super::threads::Threads;
 
 /// The maximum numbers of games and threads of a batch.
-pub const MOST_GAMES: usize = 1_000_000;
-pub const MOST_THREADS: usize = 256;
+pub const MAX_GAMES: usize = 1_000_000;
+pub const MAX_THREADS: usize = 256;
 
 /// The maximum number of games in a part. Between two groups of parts, the batch asks the interpreter for
 /// signals.
 const PART: usize = 1 << 14;
 
 /// The maximum total size of a batch's arrays, in bytes.
-const MOST_BYTES: usize = 1 << 34;
+const MAX_BYTES: usize = 1 << 34;
 
 /// Many deals of one game that are stepped together. The arrays belong to the batch, and every step
 /// overwrites them.
@@ -222,18 +222,18 @@ impl Batch {
     fn new(
         py: Python<'_>,
         newgame: &str,
-        #[pyo3(from_py_with = whole)] games: usize,
-        #[pyo3(from_py_with = whole)] seed: u64,
-        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole_number)] games: usize,
+        #[pyo3(from_py_with = whole_number)] seed: u64,
+        #[pyo3(from_py_with = whole_number)] threads: usize,
         actions: &str,
-        #[pyo3(from_py_with = whole_or_none)] most_candidates: Option<usize>,
+        #[pyo3(from_py_with = number_or_none)] most_candidates: Option<usize>,
         observes: bool,
         keeps_lines: bool,
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
-        if games == 0 || threads == 0 || games > MOST_GAMES || threads > MOST_THREADS {
+        if games == 0 || threads == 0 || games > MAX_GAMES || threads > MAX_THREADS {
             let text = format!(
-                "{games} games and {threads} threads: a batch has 1 to {MOST_GAMES} games and 1 to {MOST_THREADS} threads"
+                "{games} games and {threads} threads: a batch has 1 to {MAX_GAMES} games and 1 to {MAX_THREADS} threads"
             );
             return Err(PyValueError::new_err(text));
         }
@@ -242,11 +242,11 @@ impl Batch {
         let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
         let columns = if observes { shape.columns } else { 0 };
         let bytes = games * (columns + shape.choices + listed);
-        if bytes > MOST_BYTES {
+        if bytes > MAX_BYTES {
             let text = format!(
                 "the arrays of {games} games take {} GiB, more than {} GiB: ask for fewer games or candidates",
                 bytes >> 30,
-                MOST_BYTES >> 30
+                MAX_BYTES >> 30
             );
             return Err(PyValueError::new_err(text));
         }
@@ -271,8 +271,8 @@ impl Batch {
     fn reset(
         &mut self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] seed: u64,
-        #[pyo3(from_py_with = whole)] deal: u64,
+        #[pyo3(from_py_with = whole_number)] seed: u64,
+        #[pyo3(from_py_with = whole_number)] deal: u64,
     ) -> PyResult<()> {
         self.is_torn = true;
         for part in &mut self.parts {
@@ -373,8 +373,8 @@ impl Batch {
     /// Returns the text of a choice in a game.
     fn choice_name(
         &self,
-        #[pyo3(from_py_with = whole)] game: usize,
-        #[pyo3(from_py_with = whole)] choice: i64,
+        #[pyo3(from_py_with = whole_number)] game: usize,
+        #[pyo3(from_py_with = whole_number)] choice: i64,
     ) -> PyResult<Option<String>> {
         let (part, game) = self.place(game)?;
         Ok(self.parts[part].choice_name(game, choice))
@@ -384,8 +384,8 @@ impl Batch {
     fn observe<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = whole)] game: usize,
-        #[pyo3(from_py_with = whole)] seat: usize,
+        #[pyo3(from_py_with = whole_number)] game: usize,
+        #[pyo3(from_py_with = whole_number)] seat: usize,
     ) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let (part, game) = self.place(game)?;
         let mut row = vec![0; self.shape.columns];
@@ -397,8 +397,8 @@ impl Batch {
     #[pyo3(signature = (game, seat=None))]
     fn lines(
         &self,
-        #[pyo3(from_py_with = whole)] game: usize,
-        #[pyo3(from_py_with = whole_or_none)] seat: Option<usize>,
+        #[pyo3(from_py_with = whole_number)] game: usize,
+        #[pyo3(from_py_with = number_or_none)] seat: Option<usize>,
     ) -> PyResult<Vec<String>> {
         let (part, game) = self.place(game)?;
         let audience = audience(seat, self.shape.seats)?;
@@ -406,7 +406,7 @@ impl Batch {
     }
 
     /// Saves the present state of a game.
-    fn save(&self, #[pyo3(from_py_with = whole)] game: usize) -> PyResult<SavedGame> {
+    fn save(&self, #[pyo3(from_py_with = whole_number)] game: usize) -> PyResult<SavedGame> {
         self.check_whole()?;
         let (part, game) = self.place(game)?;
         Ok(SavedGame(self.parts[part].save(game)))
@@ -416,7 +416,7 @@ impl Batch {
     fn restore(
         &mut self,
         py: Python<'_>,
-        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
+        #[pyo3(from_py_with = whole_numbers)] games: Vec<usize>,
         saved: Vec<SavedGame>,
     ) -> PyResult<()> {
         self.check_whole()?;
@@ -439,14 +439,14 @@ impl Batch {
     }
 
     /// Sets the states of the random choices, one for each game.
-    fn set_draws(&mut self, #[pyo3(from_py_with = wholes)] draws: Vec<u64>) -> PyResult<()> {
+    fn set_draws(&mut self, #[pyo3(from_py_with = whole_numbers)] draws: Vec<u64>) -> PyResult<()> {
         if draws.len() != self.shape.games {
             return Err(PyValueError::new_err("one state is needed for each game"));
         }
         let mut rest = draws.into_iter();
         for part in &mut self.parts {
-            let own: Vec<u64> = rest.by_ref().take(part.shape().games).collect();
-            part.set_draws(&own);
+            let states: Vec<u64> = rest.by_ref().take(part.shape().games).collect();
+            part.set_draws(&states);
         }
         Ok(())
     }
@@ -454,9 +454,9 @@ impl Batch {
     /// Returns a world of a game that the seat cannot distinguish from the true deal.
     fn sample_world(
         &self,
-        #[pyo3(from_py_with = whole)] game: usize,
-        #[pyo3(from_py_with = whole)] seat: usize,
-        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole_number)] game: usize,
+        #[pyo3(from_py_with = whole_number)] seat: usize,
+        #[pyo3(from_py_with = whole_number)] seed: u64,
     ) -> PyResult<SavedGame> {
         let (part, game) = self.place(game)?;
         let world: Option<Saved> = self.parts[part].world(game, own_seat(seat, self.shape.seats)?, seed);
@@ -469,8 +469,8 @@ impl Batch {
     fn solve(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
-        #[pyo3(from_py_with = whole)] nodes: u64,
+        #[pyo3(from_py_with = whole_numbers)] games: Vec<usize>,
+        #[pyo3(from_py_with = whole_number)] nodes: u64,
     ) -> PyResult<Vec<Advised>> {
         let adviser = Adviser::Solver { nodes };
         self.of_each(py, games, |part, game, stop| {
@@ -484,10 +484,10 @@ impl Batch {
     fn advice(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
+        #[pyo3(from_py_with = whole_numbers)] games: Vec<usize>,
         player: &str,
-        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
-        #[pyo3(from_py_with = whole)] nodes: u64,
+        #[pyo3(from_py_with = number_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole_number)] nodes: u64,
     ) -> PyResult<Vec<Advised>> {
         let adviser = read_player(player, seed.unwrap_or_default(), nodes)?;
         self.of_each(py, games, |part, game, stop| {
@@ -502,7 +502,7 @@ impl Batch {
     fn learned_values(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = wholes)] games: Vec<usize>,
+        #[pyo3(from_py_with = whole_numbers)] games: Vec<usize>,
         #[pyo3(from_py_with = limit)] limit: usize,
     ) -> PyResult<Vec<Vec<(String, f64)>>> {
         self.of_each(py, games, |part, game, _| part.learned_values(game, limit))

@@ -11,7 +11,7 @@ use super::environment::{
     Offer, SavedGame, audience, drawn_seed, no_lines, own_seat, read_player, value_error,
 };
 use super::interrupt::interruptible;
-use super::numbers::{limit, shown, whole, whole_in_range, whole_or_none};
+use super::numbers::{limit, number_in_range, number_or_none, shown, whole_number};
 
 /// A numpy row of bytes.
 type Bytes<'py> = Bound<'py, PyArray1<u8>>;
@@ -37,10 +37,10 @@ impl Deal {
     fn new(
         py: Python<'_>,
         newgame: &str,
-        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
-        #[pyo3(from_py_with = whole)] deal: u64,
+        #[pyo3(from_py_with = number_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole_number)] deal: u64,
         actions: &str,
-        #[pyo3(from_py_with = whole_or_none)] most_candidates: Option<usize>,
+        #[pyo3(from_py_with = number_or_none)] most_candidates: Option<usize>,
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
         let seed = seed.map_or_else(|| drawn_seed(py), Ok)?;
@@ -53,7 +53,11 @@ impl Deal {
 
     /// Begins the deal with this number and this seed.
     #[pyo3(signature = (seed, deal=0))]
-    fn reset(&mut self, #[pyo3(from_py_with = whole)] seed: u64, #[pyo3(from_py_with = whole)] deal: u64) {
+    fn reset(
+        &mut self,
+        #[pyo3(from_py_with = whole_number)] seed: u64,
+        #[pyo3(from_py_with = whole_number)] deal: u64,
+    ) {
         self.batch.reset(Offer::key(seed), deal);
     }
 
@@ -114,14 +118,14 @@ impl Deal {
         self.batch.legal(0)
     }
 
-    fn action_name(&self, #[pyo3(from_py_with = whole)] action: i64) -> PyResult<String> {
+    fn action_name(&self, #[pyo3(from_py_with = whole_number)] action: i64) -> PyResult<String> {
         let name = self.batch.choice_name(0, action);
         name.ok_or_else(|| PyValueError::new_err(format!("no action {action}")))
     }
 
     /// Makes an action of the seat to move. A refused action changes nothing.
     fn apply(&mut self, action: &Bound<'_, PyAny>) -> PyResult<()> {
-        let Some(number) = whole_in_range(action)? else {
+        let Some(number) = number_in_range(action)? else {
             let last = self.batch.shape().choices - 1;
             let text = format!("game 0: no action {}: the actions are 0 to {last}", shown(action));
             return Err(value_error(text));
@@ -147,7 +151,7 @@ impl Deal {
     fn look<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = whole)] seat: usize,
+        #[pyo3(from_py_with = whole_number)] seat: usize,
     ) -> PyResult<(Bytes<'py>, Bound<'py, PyArray1<i8>>)> {
         let seen = self.observation(py, seat)?;
         let is_to_move = self.turn() == Some(seat);
@@ -159,7 +163,7 @@ impl Deal {
     fn observation<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = whole)] seat: usize,
+        #[pyo3(from_py_with = whole_number)] seat: usize,
     ) -> PyResult<Bytes<'py>> {
         let shape = self.batch.shape();
         let mut row = vec![0; shape.columns];
@@ -180,7 +184,7 @@ impl Deal {
 
     /// Returns the lines of the deal, for a record or for a seat.
     #[pyo3(signature = (seat=None))]
-    fn lines(&self, #[pyo3(from_py_with = whole_or_none)] seat: Option<usize>) -> PyResult<Vec<String>> {
+    fn lines(&self, #[pyo3(from_py_with = number_or_none)] seat: Option<usize>) -> PyResult<Vec<String>> {
         self.batch.lines(0, audience(seat, self.batch.shape().seats)?).ok_or_else(no_lines)
     }
 
@@ -227,8 +231,8 @@ impl Deal {
     /// Returns a world that a seat cannot distinguish from the true deal.
     fn sample_world(
         &self,
-        #[pyo3(from_py_with = whole)] seat: usize,
-        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole_number)] seat: usize,
+        #[pyo3(from_py_with = whole_number)] seed: u64,
     ) -> PyResult<SavedGame> {
         let world = self.batch.world(0, own_seat(seat, self.batch.shape().seats)?, seed);
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
@@ -250,8 +254,8 @@ impl Deal {
         &self,
         py: Python<'_>,
         player: &str,
-        #[pyo3(from_py_with = whole_or_none)] seed: Option<u64>,
-        #[pyo3(from_py_with = whole)] nodes: u64,
+        #[pyo3(from_py_with = number_or_none)] seed: Option<u64>,
+        #[pyo3(from_py_with = whole_number)] nodes: u64,
     ) -> PyResult<(String, Option<f64>)> {
         let adviser = read_player(player, seed.unwrap_or_else(|| self.seed()), nodes)?;
         self.advised(py, &adviser)
@@ -262,7 +266,7 @@ impl Deal {
     fn solve(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] nodes: u64,
+        #[pyo3(from_py_with = whole_number)] nodes: u64,
     ) -> PyResult<(String, Option<f64>)> {
         self.advised(py, &Adviser::Solver { nodes })
     }

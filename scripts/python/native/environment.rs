@@ -9,7 +9,7 @@ use talon::environment::{
 use talon::games::Audience;
 use talon::protocol::{Line, NewGame, Seat};
 
-use super::numbers::MOST_MOVES;
+use super::numbers::MAX_MOVES;
 use super::versions::Keys;
 
 /// The state of a game at one moment, from which the game can continue. It never changes.
@@ -118,9 +118,9 @@ impl Offer {
             "steps" => ActionMode::Steps,
             "candidates" => {
                 let most = most.unwrap_or(game.candidates);
-                if !(1..=MOST_MOVES).contains(&most) {
+                if !(1..=MAX_MOVES).contains(&most) {
                     let text =
-                        format!("max_candidates {most}: expected a whole number from 1 to {MOST_MOVES}");
+                        format!("max_candidates {most}: expected a whole number from 1 to {MAX_MOVES}");
                     return Err(PyValueError::new_err(text));
                 }
                 ActionMode::Candidates { most }
@@ -209,8 +209,8 @@ impl Offer {
 
     /// Returns [`Offer::table`] for a `newgame` line.
     pub fn table_of(new: &NewGame) -> Keys {
-        let own = [("game", new.game.clone()), ("players", new.players.to_string())];
-        own.into_iter().chain(rules(new)).map(|(key, value)| (key.to_owned(), value)).collect()
+        let fixed = [("game", new.game.clone()), ("players", new.players.to_string())];
+        fixed.into_iter().chain(rules(new)).map(|(key, value)| (key.to_owned(), value)).collect()
     }
 
     pub fn action_names(&self, shape: Shape) -> Vec<String> {

@@ -22,11 +22,11 @@ mod _native {
 
     /// The limits that errors of the Python functions name.
     #[pymodule_export]
-    const MOST_GAMES: usize = super::batch::MOST_GAMES;
+    const MAX_GAMES: usize = super::batch::MAX_GAMES;
     #[pymodule_export]
-    const MOST_MOVES: usize = super::numbers::MOST_MOVES;
+    const MAX_MOVES: usize = super::numbers::MAX_MOVES;
     #[pymodule_export]
-    const MOST_THREADS: usize = super::batch::MOST_THREADS;
+    const MAX_THREADS: usize = super::batch::MAX_THREADS;
 
     #[pymodule_export]
     use super::batch::Batch;

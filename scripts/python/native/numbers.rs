@@ -22,7 +22,7 @@ impl Whole for i64 {
 }
 
 /// Reads a whole number, or `None` when the number is out of the range of the type.
-pub fn whole_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+pub fn number_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
     match value.extract::<T>() {
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(None),
         number => number.map(Some),
@@ -30,8 +30,8 @@ pub fn whole_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>>
 }
 
 /// Reads a whole number as an argument, for `from_py_with`.
-pub fn whole<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
-    whole_in_range(value)?.ok_or_else(|| {
+pub fn whole_number<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<T> {
+    number_in_range(value)?.ok_or_else(|| {
         PyValueError::new_err(format!("{}: expected a whole number from {}", shown(value), T::RANGE))
     })
 }
@@ -46,24 +46,24 @@ pub fn shown(value: &Bound<'_, PyAny>) -> String {
 }
 
 /// Reads an argument that may be `None`.
-pub fn whole_or_none<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
-    if value.is_none() { Ok(None) } else { whole(value).map(Some) }
+pub fn number_or_none<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+    if value.is_none() { Ok(None) } else { whole_number(value).map(Some) }
 }
 
 /// Reads a list of whole numbers.
-pub fn wholes<T: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
-    values.try_iter()?.map(|value| whole(&value?)).collect()
+pub fn whole_numbers<T: Whole>(values: &Bound<'_, PyAny>) -> PyResult<Vec<T>> {
+    values.try_iter()?.map(|value| whole_number(&value?)).collect()
 }
 
 /// The maximum number of moves that a call lists, and the maximum length of a list of candidates.
-pub const MOST_MOVES: usize = 100_000;
+pub const MAX_MOVES: usize = 100_000;
 
 /// Reads the maximum number of moves that a call lists.
 pub fn limit(value: &Bound<'_, PyAny>) -> PyResult<usize> {
-    let limit = whole(value)?;
-    if limit > MOST_MOVES {
+    let limit = whole_number(value)?;
+    if limit > MAX_MOVES {
         return Err(PyValueError::new_err(format!(
-            "limit {limit}: expected a whole number from 0 to {MOST_MOVES}"
+            "limit {limit}: expected a whole number from 0 to {MAX_MOVES}"
         )));
     }
     Ok(limit)

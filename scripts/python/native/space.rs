@@ -9,12 +9,12 @@ use talon::games::ActionSet;
 use talon::protocol::{Code, NewGame, Refusal};
 
 use super::environment::{Offer, value_error};
-use super::numbers::{whole_or_none, wholes};
+use super::numbers::{number_or_none, whole_numbers};
 use super::versions::{differing, value};
 use super::view::{Next, View, guarded};
 
 /// The maximum number of legal moves that are listed for a policy in a space of steps.
-const MOST_LISTED: usize = 20_000;
+const MAX_LISTED: usize = 20_000;
 
 /// The observations and actions of a game, as in `Batch` and `Deal`, but for views.
 #[pyclass(module = "talon_cards._native", frozen)]
@@ -82,7 +82,7 @@ impl Space {
     fn new(
         newgame: &str,
         actions: &str,
-        #[pyo3(from_py_with = whole_or_none)] most_candidates: Option<usize>,
+        #[pyo3(from_py_with = number_or_none)] most_candidates: Option<usize>,
     ) -> PyResult<Self> {
         let offer = Offer::read(newgame, actions, most_candidates)?;
         let batch = offer.batch(offer.plan(0, 1))?;
@@ -117,7 +117,7 @@ impl Space {
         &self,
         py: Python<'py>,
         view: &View,
-        #[pyo3(from_py_with = wholes)] chosen: Vec<usize>,
+        #[pyo3(from_py_with = whole_numbers)] chosen: Vec<usize>,
     ) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let row = guarded(|| {
             self.check(view)?;
@@ -131,7 +131,7 @@ impl Space {
         &self,
         py: Python<'py>,
         view: &View,
-        #[pyo3(from_py_with = wholes)] chosen: Vec<usize>,
+        #[pyo3(from_py_with = whole_numbers)] chosen: Vec<usize>,
     ) -> PyResult<(Bound<'py, PyArray1<u8>>, Option<String>)> {
         let next = guarded(|| {
             self.check(view)?;
@@ -150,7 +150,7 @@ impl Space {
         py: Python<'py>,
         view: &View,
     ) -> PyResult<(Vec<String>, Bound<'py, PyArray2<u8>>)> {
-        let limit = if self.offer.lists() { self.shape.choices } else { MOST_LISTED };
+        let limit = if self.offer.lists() { self.shape.choices } else { MAX_LISTED };
         let (moves, rows) = guarded(|| {
             self.check(view)?;
             let moves = view.followed().legal(limit)?.moves;

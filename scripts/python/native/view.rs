@@ -17,7 +17,7 @@ use talon::protocol::{BadLine, Code, Command, Json, Line, MAX_LINE, NewGame, New
 pub(crate) use self::followed::Next;
 use self::followed::{Followed, History};
 use self::followed_game::Follow;
-use super::numbers::{limit, whole};
+use super::numbers::{limit, whole_number};
 
 pyo3::import_exception!(talon_cards.cards, LineError);
 
@@ -156,7 +156,7 @@ impl View {
         guarded(|| self.deal.play(r#move))
     }
 
-    fn deal(&mut self, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Vec<String>> {
+    fn deal(&mut self, #[pyo3(from_py_with = whole_number)] seed: u64) -> PyResult<Vec<String>> {
         guarded(|| self.deal.deal(seed))
     }
 
@@ -190,7 +190,7 @@ impl View {
         after.iter().try_for_each(|line| self.apply(line))
     }
 
-    fn sample(&self, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Self> {
+    fn sample(&self, #[pyo3(from_py_with = whole_number)] seed: u64) -> PyResult<Self> {
         guarded(|| Ok(Self { deal: self.deal.sample(seed)? }))
     }
 

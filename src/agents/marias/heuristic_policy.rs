@@ -145,7 +145,7 @@ pub(super) fn holds_seven(hand: CardSet<Card>, trump: Suit) -> bool {
 }
 
 /// Returns the number of doublings of a goal; `None` when the goal is not announced.
-pub(super) fn fleks(view: &View, goal: Goal) -> Option<u8> {
+pub(super) fn announced_fleks(view: &View, goal: Goal) -> Option<u8> {
     view.public().bidding().goal(goal).map(|announced| announced.fleks)
 }
 
@@ -234,7 +234,7 @@ impl HeuristicPolicy for Max {
     }
 
     fn raises(view: &View, goal: Goal) -> bool {
-        let fleks = fleks(view, goal).unwrap_or(0);
+        let fleks = announced_fleks(view, goal).unwrap_or(0);
         match goal {
             Goal::Hra => fleks < MAX_HRA_FLEKS,
             Goal::Sedma => fleks < MAX_SEDMA_FLEKS && holds_seven(view.hand(), trump_suit(view)),

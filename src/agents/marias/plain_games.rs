@@ -9,12 +9,12 @@ use talon_games::protocol::Seat;
 
 /// The greatest risk at which `smart` plays a game. With all hands open, betl is made with half of the random
 /// hands whose unscaled risk is 0.1, and with one in ten of the hands whose unscaled risk is 0.2.
-const MOST_RISK: f64 = 1.0;
+const MAX_DANGER: f64 = 1.0;
 const BETL_SCALE: f64 = 1.0 / 0.15;
 const DURCH_SCALE: f64 = 1.0 / 0.45;
 
 /// The greatest risk at which the declarer doubles again.
-const SURE_RISK: f64 = 0.2;
+const SURE_DANGER: f64 = 0.2;
 
 /// The minimum number of sevens and eights with which a defender doubles betl.
 const LOW_CARDS: usize = 5;
@@ -41,7 +41,7 @@ fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
 
 /// Estimates the risk of betl with these cards. The card that the declarer leads first ([`betl_lead`]) is no
 /// risk.
-fn betl_risk(hand: CardSet<Card>) -> f64 {
+fn betl_danger_score(hand: CardSet<Card>) -> f64 {
     let risk: f64 = hand.iter().map(|card| betl_danger(card, hand)).sum();
     risk - betl_lead(hand).map_or(0.0, |card| betl_danger(card, hand))
 }
@@ -57,7 +57,7 @@ fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
 
 /// Estimates the risk of durch with these cards: the sum over all cards of the risk that a higher card is
 /// left when the card is led.
-fn durch_risk(hand: CardSet<Card>) -> f64 {
+fn durch_danger_score(hand: CardSet<Card>) -> f64 {
     let risk_of = |suit: Suit| {
         let missing = 8 - (hand & suit.cards()).len();
         let cards = ascending(hand, suit).into_iter().rev().enumerate();
@@ -77,10 +77,10 @@ fn durch_risk(hand: CardSet<Card>) -> f64 {
 }
 
 /// Estimates the risk of a game with these cards, on the same scale for both games.
-pub(super) fn risk(hand: CardSet<Card>, game: PlainGame) -> f64 {
+pub(super) fn danger_score(hand: CardSet<Card>, game: PlainGame) -> f64 {
     match game {
-        PlainGame::Betl => BETL_SCALE * betl_risk(hand),
-        PlainGame::Durch => DURCH_SCALE * durch_risk(hand),
+        PlainGame::Betl => BETL_SCALE * betl_danger_score(hand),
+        PlainGame::Durch => DURCH_SCALE * durch_danger_score(hand),
     }
 }
 
@@ -90,7 +90,7 @@ fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
         let later = hand.iter().filter(move |&second| second > first);
         later.map(move |second| CardSet::of(first) | CardSet::of(second))
     });
-    let rated = pairs.map(|pair| (pair, risk(hand - pair, game)));
+    let rated = pairs.map(|pair| (pair, danger_score(hand - pair, game)));
     let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
     best.expect("a hand of twelve has two cards")
 }
@@ -100,7 +100,7 @@ fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
 fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
     let only_durch = public.must_outbid_betl();
     let is_open = move |game: &PlainGame| *game == PlainGame::Durch || !only_durch;
-    let on = |game: &PlainGame| public.rules().price(*game) > 0;
+    let on = |game: &PlainGame| public.rules().stake(*game) > 0;
     [PlainGame::Durch, PlainGame::Betl].into_iter().filter(on).filter(is_open)
 }
 
@@ -109,15 +109,15 @@ fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
 pub(super) fn talon(public: &Public, hand: CardSet<Card>, must: bool) -> Option<CardSet<Card>> {
     let rated = games(public).map(|game| best_discard(hand, game));
     let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
-    best.filter(|&(talon, risk)| talon.len() == TALON && (must || risk <= MOST_RISK)).map(|(talon, _)| talon)
+    best.filter(|&(talon, risk)| talon.len() == TALON && (must || risk <= MAX_DANGER)).map(|(talon, _)| talon)
 }
 
 /// Returns the game that the seat wants to name with the ten cards that it has kept; `None` for a trump game.
 pub(super) fn game(view: &View) -> Option<PlainGame> {
     let must = view.public().takers().next().is_some();
-    let rated = games(view.public()).map(|game| (game, risk(view.hand(), game)));
+    let rated = games(view.public()).map(|game| (game, danger_score(view.hand(), game)));
     let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
-    best.filter(|&(_, risk)| must || risk <= MOST_RISK).map(|(game, _)| game)
+    best.filter(|&(_, risk)| must || risk <= MAX_DANGER).map(|(game, _)| game)
 }
 
 /// Returns whether the seat takes the game over. The taker can discard its worst cards, but the two unseen
@@ -125,17 +125,17 @@ pub(super) fn game(view: &View) -> Option<PlainGame> {
 pub(super) fn takes_over(view: &View) -> bool {
     let (public, hand) = (view.public(), view.hand());
     let over = public.plain_game();
-    let games = PlainGame::ALL.into_iter().filter(|&game| public.rules().price(game) > 0);
+    let games = PlainGame::ALL.into_iter().filter(|&game| public.rules().stake(game) > 0);
     let mut games = games.filter(|&game| over.is_none() || game == PlainGame::Durch);
     // One of the two discards is kept for a bad card of the talon.
-    games.any(|game| hand.iter().any(|card| risk(hand - CardSet::of(card), game) <= MOST_RISK / 2.0))
+    games.any(|game| hand.iter().any(|card| danger_score(hand - CardSet::of(card), game) <= MAX_DANGER / 2.0))
 }
 
 /// Returns whether the seat doubles betl or durch.
 pub(super) fn doubles(view: &View, game: PlainGame) -> bool {
     let (public, hand) = (view.public(), view.hand());
     if view.seat() == public.declarer() {
-        return risk(hand, game) <= SURE_RISK;
+        return danger_score(hand, game) <= SURE_DANGER;
     }
     let count = |ranks: [Rank; 2]| hand.iter().filter(|card| ranks.contains(&card.rank())).count();
     match game {

@@ -90,7 +90,7 @@ impl PlainPosition {
 
     /// Returns the lowest legal card of each equivalence class. A class contains cards of one suit that
     /// neither a card of another seat nor the card that wins the trick so far separates.
-    pub(super) fn classes(&self, legal: u32) -> u32 {
+    pub(super) fn representatives(&self, legal: u32) -> u32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let mut others = hands.iter().fold(0, |all, hand| all | hand) & !hands[usize::from(turn)];
         if lying > 0 {
@@ -219,7 +219,7 @@ impl Solve for PlainPosition {
 
     fn moves(&mut self, moves: &mut Vec<u8>) -> u64 {
         let first = moves.len();
-        moves.extend(cards(self.classes(self.legal_cards())));
+        moves.extend(cards(self.representatives(self.legal_cards())));
         moves[first..].sort_by_cached_key(|&card| self.rank(card));
         1
     }

@@ -7,7 +7,7 @@ use talon_games::marias::strength::{FAT, KINGS, OBERS, kings_beside};
 use talon_games::marias::{Goal, PlainGame, TALON, View};
 
 use super::heuristic_policy::{
-    HeuristicPolicy, complete_talon, first, fleks, highest, holds_seven, lowest, suits, trump_suit,
+    HeuristicPolicy, announced_fleks, complete_talon, first, highest, holds_seven, lowest, suits, trump_suit,
 };
 use super::plain_games;
 
@@ -33,7 +33,7 @@ impl HeuristicPolicy for Smart {
         if let Some(talon) = plain_games::talon(view.public(), view.hand(), is_taker) {
             return talon;
         }
-        choose(view.hand(), trump_suit(view), legal)
+        choose_talon(view.hand(), trump_suit(view), legal)
     }
 
     fn game(view: &View) -> Option<PlainGame> {
@@ -80,7 +80,7 @@ const REQUIRED_SCORE: [i32; 2] = [9, 4];
 
 /// Returns whether `smart` announces or doubles a goal; it never raises stovka.
 pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
-    let (hand, fleks) = (view.hand(), fleks(view, goal));
+    let (hand, fleks) = (view.hand(), announced_fleks(view, goal));
     match goal {
         Goal::Hra => {
             let value = fleks.map_or(0, |fleks| 1 << fleks);
@@ -134,7 +134,7 @@ fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
 /// In the thesis' program, the conditions for emptying a suit are garbled, so this code follows the rule of
 /// the thesis' `MinimaxPlayer`. Unlike the program, this code counts the discards, so a suit of two cards is
 /// never split.
-pub(super) fn choose(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> CardSet<Card> {
+pub(super) fn choose_talon(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card>) -> CardSet<Card> {
     let makes_voids = !is_in_reach(hand, trump);
     let talon = suits().filter(|&suit| suit != trump).fold(CardSet::EMPTY, |talon, suit| {
         let cards = hand & suit.cards();

@@ -285,7 +285,7 @@ fn plain_card_values(
     meter: &mut Meter<'_>,
 ) -> Option<Vec<CardValue>> {
     let legal = position.legal_cards();
-    let searched = position.classes(legal);
+    let searched = position.representatives(legal);
     solver.clear();
     let mut values: Vec<CardValue> = Vec::new();
     for number in cards(legal) {

@@ -10,7 +10,7 @@ const SUIT_BITS: u32 = 8 * CARD_BITS;
 
 /// The code of a king whose ober is the next lower card of the same hand: the king waits for the ober. The
 /// lowest card left of a suit never has this code. So the code also marks suits that only one seat holds.
-const WAITING: u32 = 4;
+const WAITING_KING: u32 = 4;
 
 /// The tables from which the transposition keys of one deal are computed.
 ///
@@ -49,7 +49,7 @@ impl SuitCodes {
                     && obers >> shift >> (highest - 1) & 1 == 1
                     && owner(highest) == owner(highest - 1);
                 let is_fat = fat >> shift >> highest & 1;
-                let code = if waits { WAITING } else { 1 + owner(highest) + 4 * is_fat };
+                let code = if waits { WAITING_KING } else { 1 + owner(highest) + 4 * is_fat };
                 codes[set as usize] = codes[lower as usize] | code << (CARD_BITS * lower.count_ones());
                 shared[set as usize] =
                     [first, second, third].iter().filter(|&hand| hand & set != 0).count() > 1;
@@ -80,7 +80,7 @@ impl SuitCodes {
             if held != 0 {
                 let (fat, all) = ((held & self.fat).count_ones(), held.count_ones());
                 // Each owner holds at least one of these suits, so `plain` has room.
-                plain[count] = WAITING | owner << 3 | fat << 5 | all << 8;
+                plain[count] = WAITING_KING | owner << 3 | fat << 5 | all << 8;
                 count += 1;
             }
         }

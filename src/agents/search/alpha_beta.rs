@@ -115,10 +115,14 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
             let first = first.map_or(FirstMove::Any, FirstMove::Move);
             let mut search = AlphaBeta::new(self, position, meter);
             let finished = search.node(plies, 0, Window::OPEN, first);
-            let (best, cut) = (search.best, search.cut);
+            let (best, depth_limited) = (search.best, search.depth_limited);
             let Some(value) = finished.ok().or(best) else { break };
-            let result =
-                SearchResult { value, line: self.line().to_vec(), plies, exact: finished.is_ok() && !cut };
+            let result = SearchResult {
+                value,
+                line: self.line().to_vec(),
+                plies,
+                exact: finished.is_ok() && !depth_limited,
+            };
             if finished.is_ok() {
                 report(&result, meter.nodes());
             }
@@ -165,13 +169,13 @@ struct AlphaBeta<'s, 'b, S: Solve> {
     /// The best value found so far at the root, at the current depth.
     best: Option<i32>,
     /// Whether a line ended at the depth limit.
-    cut: bool,
+    depth_limited: bool,
 }
 
 impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     fn new(solver: &'s mut Solver<S::Move, S::Key>, position: &'s mut S, meter: &'s mut Meter<'b>) -> Self {
         solver.moves.clear();
-        Self { solver, position, meter, best: None, cut: false }
+        Self { solver, position, meter, best: None, depth_limited: false }
     }
 
     fn has(&self, feature: SearchFeature) -> bool {
@@ -193,7 +197,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         }
         if left == 0 {
             self.meter.work(self.position.value_work())?;
-            self.cut = true;
+            self.depth_limited = true;
             return Ok(self.position.value());
         }
         // The root is searched even if its bound closes the window, because the caller needs a move, not only
@@ -210,7 +214,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
                 && entry.plies.is_none_or(|plies| usize::from(plies) == left)
                 && let Some(value) = outside(entry.lower, entry.upper, settled, window)
             {
-                self.cut |= entry.plies.is_some();
+                self.depth_limited |= entry.plies.is_some();
                 return Ok(value);
             }
             if let (FirstMove::Any, Some(code)) = (&first, entry.best) {
@@ -226,11 +230,11 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         }
         let Some(key) = key else { return self.children(left, ply, window, first) };
         let before = self.meter.nodes();
-        let cut_elsewhere = std::mem::take(&mut self.cut);
+        let limited_elsewhere = std::mem::take(&mut self.depth_limited);
         let value = self.children(left, ply, window, first)?;
-        let (cut, plies) = (self.cut, u8::try_from(left).ok());
-        self.cut |= cut_elsewhere;
-        if cut && plies.is_none() {
+        let (depth_limited, plies) = (self.depth_limited, u8::try_from(left).ok());
+        self.depth_limited |= limited_elsewhere;
+        if depth_limited && plies.is_none() {
             return Ok(value);
         }
         let from_here = value.saturating_sub(settled);
@@ -238,7 +242,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             lower: if value > window.alpha { from_here } else { i32::MIN },
             upper: if value < window.beta { from_here } else { i32::MAX },
             best: self.solver.pv.first(ply).and_then(|best| self.position.tt_move_code(best)),
-            plies: plies.filter(|_| cut),
+            plies: plies.filter(|_| depth_limited),
         };
         self.solver.table.insert(key, entry, self.meter.nodes() - before);
         Ok(value)
@@ -273,10 +277,10 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
             let undo = self.position.make(played);
             let bound = self.known_bound(left - 1, window);
             self.position.unmake(played, undo);
-            if let Some((value, cut)) = bound
+            if let Some((value, depth_limited)) = bound
                 && window.narrowed(maximizes, value).is_closed()
             {
-                self.cut |= cut;
+                self.depth_limited |= depth_limited;
                 return Ok(Some((played, value)));
             }
         }

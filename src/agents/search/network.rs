@@ -15,10 +15,10 @@ pub struct Network {
     /// The number of groups of first-layer units.
     groups: usize,
     /// For each input, its weights for all first-layer units, by group.
-    first: Vec<[i16; GROUP]>,
+    first: Vec<[i16; GROUP_UNITS]>,
     first_bias: Accumulator,
     /// For each second-layer unit, its weights for all first-layer units, by group.
-    second: Vec<[i16; GROUP]>,
+    second: Vec<[i16; GROUP_UNITS]>,
     second_bias: Vec<i32>,
     third: Vec<i16>,
     third_bias: i32,
@@ -29,19 +29,19 @@ pub struct Network {
 }
 
 /// The maximum number of first-layer units.
-pub const MAX_FIRST_LAYER: usize = 2 * GROUP;
+pub const MAX_FIRST_LAYER: usize = 2 * GROUP_UNITS;
 
 /// The units of the first layer are computed in groups of this size. The last group is filled up with units
 /// of weight 0.
-const GROUP: usize = 64;
+const GROUP_UNITS: usize = 64;
 
 /// The largest activations of a first-layer unit and of a second-layer unit.
-const MOST_FIRST: i16 = 4095;
-const MOST_SECOND: i32 = 32767;
+const MAX_FIRST: i16 = 4095;
+const MAX_SECOND: i32 = 32767;
 
 /// The sums of the first-layer units for a set of inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Accumulator([[i16; GROUP]; MAX_FIRST_LAYER / GROUP]);
+pub struct Accumulator([[i16; GROUP_UNITS]; MAX_FIRST_LAYER / GROUP_UNITS]);
 
 /// The error for bytes that are not a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +79,18 @@ impl Network {
         {
             return Err(NetworkError);
         }
-        let groups = width.div_ceil(GROUP);
-        let mut first = vec![[0; GROUP]; inputs * groups];
+        let groups = width.div_ceil(GROUP_UNITS);
+        let mut first = vec![[0; GROUP_UNITS]; inputs * groups];
         for weights in first.chunks_exact_mut(groups) {
             for weight in &mut weights.as_flattened_mut()[..width] {
                 *weight = i16::from(bytes.u8()?.cast_signed());
             }
         }
-        let mut first_bias = Accumulator([[0; GROUP]; MAX_FIRST_LAYER / GROUP]);
+        let mut first_bias = Accumulator([[0; GROUP_UNITS]; MAX_FIRST_LAYER / GROUP_UNITS]);
         for bias in &mut first_bias.0.as_flattened_mut()[..width] {
             *bias = bytes.i16()?;
         }
-        let mut second = vec![[0; GROUP]; height * groups];
+        let mut second = vec![[0; GROUP_UNITS]; height * groups];
         for weights in second.chunks_exact_mut(groups) {
             for weight in &mut weights.as_flattened_mut()[..width] {
                 *weight = bytes.i16()?;
@@ -104,8 +104,8 @@ impl Network {
             total + i64::from(bias).abs() <= i64::from(i32::MAX)
         };
         let rows = second.chunks_exact(groups).map(<[_]>::as_flattened);
-        if !rows.zip(&second_bias).all(|(row, &bias)| is_bounded(row, MOST_FIRST.into(), bias))
-            || !is_bounded(&third, MOST_SECOND.into(), third_bias)
+        if !rows.zip(&second_bias).all(|(row, &bias)| is_bounded(row, MAX_FIRST.into(), bias))
+            || !is_bounded(&third, MAX_SECOND.into(), third_bias)
         {
             return Err(NetworkError);
         }
@@ -158,7 +158,7 @@ impl Network {
             for (group, weights) in row.iter().enumerate() {
                 sum += product(&active.0[group], weights);
             }
-            output += (sum >> self.second_places).clamp(0, MOST_SECOND) * i32::from(self.third[unit]);
+            output += (sum >> self.second_places).clamp(0, MAX_SECOND) * i32::from(self.third[unit]);
         }
         f64::from(output) * self.scale
     }
@@ -168,24 +168,24 @@ impl Network {
 // several codegen units without link-time optimization, and a loop with calls is not vectorized.
 
 #[inline]
-fn add(sums: &mut [i16; GROUP], weights: &[i16; GROUP]) {
-    for place in 0..GROUP {
+fn add(sums: &mut [i16; GROUP_UNITS], weights: &[i16; GROUP_UNITS]) {
+    for place in 0..GROUP_UNITS {
         sums[place] = sums[place].saturating_add(weights[place]);
     }
 }
 
 #[expect(clippy::needless_range_loop)]
 #[inline]
-fn activate(sums: &mut [i16; GROUP]) {
-    for place in 0..GROUP {
-        sums[place] = sums[place].clamp(0, MOST_FIRST);
+fn activate(sums: &mut [i16; GROUP_UNITS]) {
+    for place in 0..GROUP_UNITS {
+        sums[place] = sums[place].clamp(0, MAX_FIRST);
     }
 }
 
 #[inline]
-fn product(units: &[i16; GROUP], weights: &[i16; GROUP]) -> i32 {
+fn product(units: &[i16; GROUP_UNITS], weights: &[i16; GROUP_UNITS]) -> i32 {
     let mut sum = 0;
-    for place in 0..GROUP {
+    for place in 0..GROUP_UNITS {
         sum += i32::from(units[place]) * i32::from(weights[place]);
     }
     sum

@@ -19,7 +19,7 @@ pub trait TtKey: Copy + Eq + Default + Debug {
     /// The stored data besides the key.
     type Data: Copy + Default + Debug;
     /// The number of bits in a bound.
-    const BOUND: u32;
+    const BOUND_BITS: u32;
 
     /// Returns an evenly distributed hash of the key.
     fn mixed(self) -> u64;
@@ -33,7 +33,7 @@ pub trait TtKey: Copy + Eq + Default + Debug {
 
 impl TtKey for u64 {
     type Data = u64;
-    const BOUND: u32 = i16::BITS;
+    const BOUND_BITS: u32 = i16::BITS;
 
     fn data(bits: u128) -> u64 {
         bits as u64
@@ -52,7 +52,7 @@ impl TtKey for u64 {
 
 impl TtKey for u128 {
     type Data = u128;
-    const BOUND: u32 = i32::BITS;
+    const BOUND_BITS: u32 = i32::BITS;
 
     fn data(bits: u128) -> u128 {
         bits
@@ -229,7 +229,7 @@ impl<K: TtKey> TranspositionTable<K> {
                 (chosen, least) = (at, rank);
             }
         }
-        let entry = PackedEntry::new(merged, work, generation, K::BOUND);
+        let entry = PackedEntry::new(merged, work, generation, K::BOUND_BITS);
         self.filled += usize::from(rank(ways[chosen].1) == 0);
         ways[chosen] = (key, K::data(entry.bits));
     }
@@ -263,7 +263,7 @@ impl<K: TtKey> TranspositionTable<K> {
 }
 
 fn packed<K: TtKey>(data: K::Data) -> PackedEntry {
-    PackedEntry { bits: K::bits(data), bound: K::BOUND }
+    PackedEntry { bits: K::bits(data), bound: K::BOUND_BITS }
 }
 
 #[cfg(test)]

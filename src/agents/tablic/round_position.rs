@@ -10,7 +10,7 @@ use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::AbstractMove;
 
 /// Positions with fewer cards in all hands are not looked up in the transposition table.
-const LEAST_CARDS_FOR_KEY: usize = 3;
+const MIN_CARDS_FOR_KEY: usize = 3;
 
 /// The rest of a round with all hands known. The value is the searching seat's result minus the mean result
 /// of the others when all hands are empty. Points count first, then cards. In the last round the value
@@ -178,7 +178,7 @@ impl Solve for RoundPosition<'_> {
     }
 
     fn key(&self) -> Option<u128> {
-        if self.cards_left < LEAST_CARDS_FOR_KEY {
+        if self.cards_left < MIN_CARDS_FOR_KEY {
             return None;
         }
         // The key omits the turn, because the number of cards left determines it.

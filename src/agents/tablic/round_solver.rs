@@ -18,7 +18,7 @@ pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL
 
 /// The maximum number of captures searched per card: the greediest captures. A position in which a card has
 /// more captures is not solved exactly.
-const CAPTURES: usize = 512;
+const MAX_CAPTURES_PER_CARD: usize = 512;
 
 /// Solves rounds with all hands known, one after the other. From one round to the next, the solver keeps only
 /// its allocated memory.
@@ -52,7 +52,7 @@ pub(super) struct FirstBest {
 impl RoundSolver {
     /// Creates a solver with these search features.
     pub fn new(features: SearchFeatures) -> Self {
-        Self { solver: Solver::new(features), cache: MoveCache::new(CAPTURES) }
+        Self { solver: Solver::new(features), cache: MoveCache::new(MAX_CAPTURES_PER_CARD) }
     }
 
     /// Solves the rest of a round; `None` when no seat is to move.

@@ -3,18 +3,18 @@
 use talon_games::cards::tarok::TRULA;
 
 use super::equivalence::SUIT_VALUES;
-use super::trick_state::{CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
+use super::trick_state::{PACK_CARDS, PLAIN_TAROKS, SUITS, cards, lowest};
 use crate::search::{SearchFeature, SearchFeatures};
 
 /// Computes the transposition keys of one deal from the cards that are left.
 #[derive(Clone, Debug)]
 pub(crate) struct DealKeys<const SEATS: usize> {
-    owners: [u8; CARDS],
+    owners: [u8; PACK_CARDS],
     hands: [u64; SEATS],
     /// The plain taroks of each seat, by compact number.
     plain: [u64; SEATS],
     /// The compact number of each card: its rank among the cards of the deal.
-    numbers: [u8; CARDS],
+    numbers: [u8; PACK_CARDS],
     /// For each suit and each set of its cards, the same set in compact numbers.
     suits: [[u8; 256]; 4],
     /// For each suit and each set of its four pips, the set that represents all equivalent sets.
@@ -28,7 +28,7 @@ pub(crate) const CARD_KEY_BITS: u32 = 48 + 4;
 impl<const SEATS: usize> DealKeys<SEATS> {
     /// Creates the keys of a deal with these hands, which hold at most 48 cards together.
     pub(crate) fn new(hands: [u64; SEATS]) -> Self {
-        let mut owners = [0; CARDS];
+        let mut owners = [0; PACK_CARDS];
         for (seat, &hand) in hands.iter().enumerate() {
             cards(hand).for_each(|card| owners[usize::from(card)] = seat as u8);
         }

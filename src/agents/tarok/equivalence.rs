@@ -78,7 +78,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         }
         let mut values = SUIT_VALUES.into_iter().map(|value| group & value).filter(|&cards| cards != 0);
         let card = group.trailing_zeros() as u8;
-        let is_own = side.and_then(|side| Some(self.goes_to(card, side)? == is_of(side, self.turn)));
+        let is_own = side.and_then(|side| Some(self.goes_to(card, side)? == has_seat(side, self.turn)));
         let kept = match is_own {
             None => values.fold(0, |kept, cards| kept | lowest(cards)),
             Some(true) => values.next_back().map_or(0, lowest),
@@ -107,13 +107,13 @@ impl<const SEATS: usize> TrickState<SEATS> {
     fn goes_to(&self, card: u8, side: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {
-            return Some(is_of(side, after.winner));
+            return Some(has_seat(side, after.winner));
         }
         // With more than three seats, a trick can have this card and the whole trula.
         if SEATS > 3 && TRULA.bits() & !after.left() == 0 {
             return None;
         }
-        let ahead = is_of(side, after.winner);
+        let ahead = has_seat(side, after.winner);
         // Can a seat that has not played take the trick from the side that is ahead? Must it? Can the side
         // that is ahead win the trick back?
         let (mut may_lose, mut must_lose, mut may_win_back) = (false, false, false);
@@ -122,7 +122,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
             let suit = hand & kind_of(after.led);
             let following = if suit == 0 { hand & TAROKS.bits() } else { suit };
             let beating = following & after.winning();
-            if is_of(side, after.turn) == ahead {
+            if has_seat(side, after.turn) == ahead {
                 may_win_back |= beating != 0;
             } else {
                 may_lose |= beating != 0;
@@ -139,7 +139,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
 }
 
 /// Returns whether `side` has the bit of a seat.
-pub(crate) const fn is_of(side: u8, seat: u8) -> bool {
+pub(crate) const fn has_seat(side: u8, seat: u8) -> bool {
     side >> seat & 1 == 1
 }
 

@@ -6,9 +6,9 @@ use talon_games::tarok::values::{ALL_POINTS, HALF};
 use talon_games::tarok::{TALON, TarokState};
 
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
-use super::side_position::{points_of, thirds};
+use super::side_position::{rounded_points, thirds};
 use super::solved_game::{Klop, RulesOf, SolvedGame};
-use super::trick_state::{CARDS, MOND, SKIS, TrickState};
+use super::trick_state::{MOND, PACK_CARDS, SKIS, TrickState};
 use crate::search::{SearchFeatures, Solve};
 
 /// A deal of klop. If the payoff depends on the piles of all seats, the value is the payoff of the searching
@@ -74,7 +74,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
     /// Returns the thresholds of the null-window searches in ascending order. They include all payoffs that
     /// the searching seat can still get, and perhaps other payoffs.
     pub fn thresholds(&self) -> Vec<i64> {
-        let own = points_of(self.state.piles[usize::from(self.seat)]);
+        let own = rounded_points(self.state.piles[usize::from(self.seat)]);
         let mut payoffs: Vec<i64> =
             (own..=own.max(HALF + 1)).map(|points| self.payoff_with(points, 1)).collect();
         if self.klop.depends_on_others {
@@ -192,7 +192,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for KlopPosition<P, SEATS> 
 
     fn value(&self) -> i32 {
         let value = if self.klop.depends_on_others {
-            let points = self.state.piles.map(points_of);
+            let points = self.state.piles.map(rounded_points);
             P::klop_payoffs(&self.klop.rules, &points)[usize::from(self.seat)] as i32
         } else {
             -i32::from(self.own())
@@ -234,14 +234,14 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for KlopPosition<P, SEATS> 
         }
         // More points of the seat never raise its payoff. The only exception is an extreme pile of another
         // seat, which may replace the loss of the seat by 0.
-        let least = self.payoff_with(points_of(self.own() + self.left()), 1) as i32;
-        let points = points_of(self.own());
+        let least = self.payoff_with(rounded_points(self.own() + self.left()), 1) as i32;
+        let points = rounded_points(self.own());
         let most = self.payoff_with(points, 1) as i32;
         let most = if points > HALF { most } else { most.max(0) };
         Some((least + mond - open, most + mond))
     }
 
     fn history_index(&self, card: u8) -> Option<usize> {
-        Some(usize::from(self.state.tricks.turn) * CARDS + usize::from(card))
+        Some(usize::from(self.state.tricks.turn) * PACK_CARDS + usize::from(card))
     }
 }

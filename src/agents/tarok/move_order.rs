@@ -3,7 +3,7 @@
 use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
 use talon_games::tarok::Duties;
 
-use super::equivalence::is_of;
+use super::equivalence::has_seat;
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures};
 
@@ -51,7 +51,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     /// Appends these cards in the search order of two sides that play for points. `side` has a bit for each
     /// seat of one side.
     pub(crate) fn order_for_sides(&self, searched: u64, side: u8, moves: &mut Vec<u8>) {
-        let is_own = |seat: u8| is_of(side, seat) == is_of(side, self.turn);
+        let is_own = |seat: u8| has_seat(side, seat) == has_seat(side, self.turn);
         if self.trick == 0 {
             let mut others = 0;
             for (seat, hand) in self.hands.iter().enumerate() {

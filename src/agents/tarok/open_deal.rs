@@ -33,12 +33,12 @@ pub(crate) fn line(numbers: &[u8]) -> impl Iterator<Item = Card> {
 
 /// A position whose leaves are valued by their *first line*: every seat makes the move that would be searched
 /// first, until the position is over. `value` gives the value of a position that is over.
-pub(crate) struct FirstLine<S, V> {
+pub(crate) struct FirstLineValue<S, V> {
     pub position: RefCell<S>,
     pub value: V,
 }
 
-impl<S: Solve, V: Fn(&S) -> i32> Solve for FirstLine<S, V> {
+impl<S: Solve, V: Fn(&S) -> i32> Solve for FirstLineValue<S, V> {
     type Move = S::Move;
     type Undo = S::Undo;
     type Key = S::Key;

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 /// The bit of declarer's side in a field that names sides.
-pub(crate) const OWN: u16 = 1;
+pub(crate) const OWN_SIDE: u16 = 1;
 /// The bit of the defenders in a field that names sides.
-pub(crate) const THEIRS: u16 = 2;
+pub(crate) const THEIR_SIDE: u16 = 2;
 
 /// A field of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,7 +23,8 @@ pub(crate) enum Field {
     Pagat,
     /// The side that has taken the called king in the last trick.
     King,
-    /// The sides with tricks. In piccolo, the first trick of declarer is `OWN`, and the second `THEIRS`.
+    /// The sides with tricks. In piccolo, the first trick of declarer is `OWN_SIDE`, and the second
+    /// `THEIR_SIDE`.
     Tricks,
     /// 1 if declarer has won the rest of the talon, otherwise 0.
     Rest,
@@ -46,7 +47,7 @@ impl Field {
 const TRICKS_OR_NONE: &[u16] = &[0, 1, 2, 3];
 
 /// The number of bits of the fields that can change before the last trick.
-const EARLY: u16 = 8;
+const EARLY_BITS: u16 = 8;
 
 /// The facts besides the card points on which the payoff depends, as far as they are decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -158,7 +159,7 @@ impl OutcomeValues {
         let king = u16::from(has_king);
         Self {
             values: vec![0; 1 << (10 + 2 * king)],
-            ranges: vec![OutcomeRange::default(); 1 << (EARLY + 4 + king)],
+            ranges: vec![OutcomeRange::default(); 1 << (EARLY_BITS + 4 + king)],
             patterns: HashMap::new(),
         }
     }
@@ -182,7 +183,7 @@ impl OutcomeValues {
     /// Computes the range of the state if it is not known. The number has no bits for open tricks and an open
     /// rest of the talon, because the other facts decide whether these are open.
     pub fn number(&mut self, outcome: PlayOutcome, open: OpenFields) -> u16 {
-        let number = outcome.0 | u16::from(open.0 & 31) << EARLY;
+        let number = outcome.0 | u16::from(open.0 & 31) << EARLY_BITS;
         if !self.ranges[usize::from(number)].is_known {
             let mut values: Vec<i16> =
                 outcome.completions(open).into_iter().map(|outcome| self.value(outcome)).collect();

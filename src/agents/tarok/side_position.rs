@@ -7,19 +7,21 @@ use talon_games::tarok::values::raw;
 use talon_games::tarok::{Duties, TarokState};
 
 use super::deal_keys::{CARD_KEY_BITS, DealKeys};
-use super::play_outcome::{Field, OWN, OpenFields, OutcomeRange, OutcomeValues, PlayOutcome, THEIRS};
+use super::play_outcome::{
+    Field, OWN_SIDE, OpenFields, OutcomeRange, OutcomeValues, PlayOutcome, THEIR_SIDE,
+};
 use super::solved_game::{EarlyEnd, PlaySides, SolvedGame};
-use super::trick_state::{CARDS, MOND, PAGAT, SKIS, TrickState, stronger_than};
+use super::trick_state::{MOND, PACK_CARDS, PAGAT, SKIS, TrickState, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// Returns the card points of these cards before rounding, in thirds of a point: the raw values, minus two
-/// points for every three cards. [`points_of`] rounds them to card points.
+/// points for every three cards. [`rounded_points`] rounds them to card points.
 pub(super) fn thirds(cards: CardSet<talon_games::cards::tarok::Card>) -> i16 {
     (3 * raw(cards) - 2 * cards.len() as i64) as i16
 }
 
 /// Rounds the thirds of a pile to card points.
-pub(super) fn points_of(thirds: i16) -> i64 {
+pub(super) fn rounded_points(thirds: i16) -> i64 {
     i64::from((thirds + 1).div_euclid(3))
 }
 
@@ -77,7 +79,11 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         }
         let share = |cards: CardSet<_>| {
             let share = |pile: CardSet<_>, side| if pile.is_disjoint(cards) { 0 } else { side };
-            if sides.has_bonuses { share(own_bonuses, OWN) | share(their_bonuses, THEIRS) } else { 0 }
+            if sides.has_bonuses {
+                share(own_bonuses, OWN_SIDE) | share(their_bonuses, THEIR_SIDE)
+            } else {
+                0
+            }
         };
         let mond_lost = public.mond_lost().is_some() && sides.counts_mond;
         let mut outcome = PlayOutcome::default().with(Field::Trula, share(TRULA));
@@ -106,8 +112,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
     /// Returns the outcome with a trick of this seat added.
     fn with_trick(&self, outcome: PlayOutcome, winner: u8) -> PlayOutcome {
         let share = match (self.sides.end, self.sides.share(winner)) {
-            (EarlyEnd::SecondTrick, OWN) if outcome.get(Field::Tricks) > 0 => THEIRS,
-            (EarlyEnd::SecondTrick, THEIRS) => 0,
+            (EarlyEnd::SecondTrickOfDeclarersSide, OWN_SIDE) if outcome.get(Field::Tricks) > 0 => THEIR_SIDE,
+            (EarlyEnd::SecondTrickOfDeclarersSide, THEIR_SIDE) => 0,
             (_, share) => share,
         };
         outcome.with(Field::Tricks, share)
@@ -154,7 +160,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
                 uncertain &= !MOND;
             }
         }
-        let is_shared = |field| outcome.get(field) == OWN | THEIRS;
+        let is_shared = |field| outcome.get(field) == OWN_SIDE | THEIR_SIDE;
         let (has_bonuses, has_king) = (sides.has_bonuses, left & sides.king != 0);
         let is_counted = sides.pagat_by.is_some_and(|seat| sides.pagat_players >> seat & 1 == 1);
         let open = OpenFields::default()
@@ -165,7 +171,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
             .and(Field::King, has_king)
             .and(Field::Tricks, !is_shared(Field::Tricks))
             .and(Field::Rest, has_king && sides.king_wins_rest)
-            .and_uncounted_tricks(sides.end == EarlyEnd::SecondTrick);
+            .and_uncounted_tricks(sides.end == EarlyEnd::SecondTrickOfDeclarersSide);
         (outcome, open)
     }
 
@@ -261,7 +267,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
             // The points of a complete trick are its raw values minus 2.
             let thirds = 3 * (tricks.points + 2) - 2 * SEATS as i16;
             self.state.left -= thirds;
-            self.state.won += if share == OWN { thirds } else { 0 };
+            self.state.won += if share == OWN_SIDE { thirds } else { 0 };
         }
         self.state.outcome = outcome;
         self.state.tricks.gather();
@@ -278,9 +284,9 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for SidePosition<P, SEATS> 
         self.state.tricks.left() == 0
             || match self.sides.end {
                 EarlyEnd::Never => false,
-                EarlyEnd::FirstTrick => tricks & OWN != 0,
-                EarlyEnd::SecondTrick => tricks == OWN | THEIRS,
-                EarlyEnd::FirstTrickOfDefenders => tricks & THEIRS != 0,
+                EarlyEnd::FirstTrickOfDeclarersSide => tricks & OWN_SIDE != 0,
+                EarlyEnd::SecondTrickOfDeclarersSide => tricks == OWN_SIDE | THEIR_SIDE,
+                EarlyEnd::FirstTrickOfDefenders => tricks & THEIR_SIDE != 0,
             }
     }
 
@@ -369,7 +375,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> Solve for SidePosition<P, SEATS> 
 
     fn history_index(&self, card: u8) -> Option<usize> {
         let is_fitted = P::HAS_FITTED_ORDER && self.sides.duties != Duties::Klop;
-        (!is_fitted).then(|| usize::from(self.state.tricks.turn) * CARDS + usize::from(card))
+        (!is_fitted).then(|| usize::from(self.state.tricks.turn) * PACK_CARDS + usize::from(card))
     }
 
     fn tt_move_code(&self, card: u8) -> Option<u8> {

@@ -8,7 +8,7 @@ use talon_games::tarok::{MoveOf, TarokMove, TarokState};
 use super::klop_position::KlopPosition;
 use super::open_deal;
 use super::play_outcome::PlayOutcome;
-use super::side_position::{SidePosition, points_of};
+use super::side_position::{SidePosition, rounded_points};
 use super::solved_game::SolvedGame;
 use crate::search::{Meter, SearchFeatures, Solve, Solver, first_line_threshold};
 
@@ -46,8 +46,9 @@ impl Margins {
         position: &SidePosition<P, SEATS>,
     ) -> Self {
         let outcomes = position.outcomes();
-        let ends =
-            |at: usize| outcomes.iter().map(move |&outcome| points_of(position.least_and_most(outcome)[at]));
+        let ends = |at: usize| {
+            outcomes.iter().map(move |&outcome| rounded_points(position.least_and_most(outcome)[at]))
+        };
         let (least, most) = (ends(0).min().unwrap_or(0), ends(1).max().unwrap_or(0));
         let margins =
             |&outcome: &PlayOutcome| (outcome, P::margins(state, position.sides(), outcome, least..=most));
@@ -88,7 +89,7 @@ impl Margins {
     /// Returns the margin of a position that is at the end of the deal.
     pub fn at<P: SolvedGame<SEATS>, const SEATS: usize>(&self, position: &SidePosition<P, SEATS>) -> i64 {
         let outcome = position.outcome();
-        let points = points_of(position.least_and_most(outcome)[0]);
+        let points = rounded_points(position.least_and_most(outcome)[0]);
         let found = self.by_outcome.iter().find(|(other, _)| *other == outcome);
         found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
     }

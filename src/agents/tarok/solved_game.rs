@@ -7,7 +7,7 @@ use talon_games::cards::CardSet;
 use talon_games::cards::tarok::Card;
 use talon_games::tarok::{DealScores, Duties, TarokState};
 
-use super::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
+use super::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
 use super::trick_state::TrickState;
 
 /// The rules type of the game with the public part `P`.
@@ -59,9 +59,9 @@ pub(crate) enum EarlyEnd {
     /// Only the last trick ends the deal.
     Never,
     /// The first trick of declarer's side ends the deal.
-    FirstTrick,
+    FirstTrickOfDeclarersSide,
     /// The second trick of declarer's side ends the deal.
-    SecondTrick,
+    SecondTrickOfDeclarersSide,
     /// The first trick of the defenders ends the deal.
     FirstTrickOfDefenders,
 }
@@ -105,9 +105,9 @@ impl PlaySides {
         self.own >> seat & 1 == 1
     }
 
-    /// Returns [`OWN`] for a seat of declarer's side, [`THEIRS`] for a defender.
+    /// Returns [`OWN_SIDE`] for a seat of declarer's side, [`THEIR_SIDE`] for a defender.
     pub fn share(&self, seat: u8) -> u16 {
-        if self.is_own(seat) { OWN } else { THEIRS }
+        if self.is_own(seat) { OWN_SIDE } else { THEIR_SIDE }
     }
 
     /// Returns the seat that loses the mond with this outcome.
@@ -125,8 +125,8 @@ impl PlaySides {
     pub fn shares(&self, outcome: PlayOutcome, field: Field, cards: CardSet<Card>) -> u16 {
         let rest = match (self.rest.is_disjoint(cards), outcome.get(Field::Rest) == 1) {
             (true, _) => 0,
-            (false, true) => OWN,
-            (false, false) => THEIRS,
+            (false, true) => OWN_SIDE,
+            (false, false) => THEIR_SIDE,
         };
         outcome.get(field) | rest
     }

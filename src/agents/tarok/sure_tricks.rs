@@ -2,7 +2,7 @@
 
 use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
 
-use super::equivalence::is_of;
+use super::equivalence::has_seat;
 use super::trick_state::{SUITS, TrickState};
 
 /// The cards of raw value 5, 4, 3 and 2, with this value.
@@ -109,7 +109,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         }
         let (mut others, own) = (0, self.hands[seat] & TAROKS.bits());
         for (other, hand) in self.hands.iter().enumerate() {
-            if is_of(side, other as u8) != is_of(side, seat as u8) {
+            if has_seat(side, other as u8) != has_seat(side, seat as u8) {
                 others |= hand & TAROKS.bits();
             }
         }
@@ -156,7 +156,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
                 continue;
             }
             let left = self.max_left_beside(seat, &sure);
-            let most = if is_of(side, seat as u8) { &mut most.1 } else { &mut most.0 };
+            let most = if has_seat(side, seat as u8) { &mut most.1 } else { &mut most.0 };
             *most = left.min(*most);
         }
         most

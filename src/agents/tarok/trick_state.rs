@@ -19,13 +19,13 @@ pub(crate) const JACKS: u64 = KINGS.bits() >> 3;
 pub(crate) const PIPS: u64 = JACKS >> 1 | JACKS >> 2 | JACKS >> 3 | JACKS >> 4;
 
 /// The number of cards in the pack.
-pub(crate) const CARDS: usize = 54;
+pub(crate) const PACK_CARDS: usize = 54;
 
 /// The raw value of each card.
-pub(crate) const VALUES: [i16; CARDS] = {
-    let mut values = [1; CARDS];
+pub(crate) const VALUES: [i16; PACK_CARDS] = {
+    let mut values = [1; PACK_CARDS];
     let mut card = 0;
-    while card < CARDS {
+    while card < PACK_CARDS {
         let set = 1 << card;
         if set & (TRULA.bits() | KINGS.bits()) != 0 {
             values[card] = 5;

@@ -11,7 +11,7 @@ use talon_games::protocol::{FaultKind, Seat};
 use crate::blocks::header::JournalHeader;
 use crate::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, check_number};
 use crate::plan::partner;
-use crate::referee::{FaultCosts, Thought, TimeHistogram};
+use crate::referee::{FaultCosts, SeatTiming, TimeHistogram};
 
 /// A block that was played: one session, played with the same cards in each seating.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,11 +122,11 @@ impl Block {
     /// The line is not a block that fits this header; the text says why.
     pub fn parse(line: &[u8], header: &JournalHeader) -> Result<Self, String> {
         let block: Self = serde_json::from_slice(line).map_err(|error| error.to_string())?;
-        block.accepted(header)
+        block.validated(header)
     }
 
     /// Checks a block that was read from a journal with this header, and makes its texts safe to print.
-    pub(super) fn accepted(mut self, header: &JournalHeader) -> Result<Self, String> {
+    pub(super) fn validated(mut self, header: &JournalHeader) -> Result<Self, String> {
         if !self.is_consistent(header.contestants) || self.players.len() != header.description.players {
             return Err("its lists do not fit each other".to_owned());
         }
@@ -139,7 +139,7 @@ impl Block {
         for game in &mut self.games {
             below("seating", game.seating as u64, header.seatings as u64)?;
             below("deal", game.deal, header.deals_per_session())?;
-            game.accept()?;
+            game.validate()?;
         }
         Ok(self)
     }
@@ -173,17 +173,17 @@ impl Block {
     /// of their games. If the block's values are points a session, sessions are counted instead of games.
     #[must_use]
     pub fn points_of(&self, participants: usize) -> Vec<(i64, u64)> {
-        let mut own = vec![(0, 0); participants];
+        let mut sums = vec![(0, 0); participants];
         for game in &self.games {
             for (&player, points) in game.order.iter().zip(&game.points) {
-                let Some(own) = self.players.get(player).and_then(|&player| own.get_mut(player)) else {
+                let Some(sum) = self.players.get(player).and_then(|&player| sums.get_mut(player)) else {
                     continue;
                 };
-                own.0 += points;
-                own.1 += self.weight(game);
+                sum.0 += points;
+                sum.1 += self.weight(game);
             }
         }
-        own
+        sums
     }
 
     /// Returns the mean points of participant 0 minus the mean points of participant 1, a game or a session.
@@ -215,7 +215,7 @@ impl Block {
 
 impl BlockGame {
     /// Checks the numbers of the game, and makes its texts safe to print.
-    fn accept(&mut self) -> Result<(), String> {
+    fn validate(&mut self) -> Result<(), String> {
         self.points
             .iter()
             .try_for_each(|points| check_number("points", points.unsigned_abs(), MAX_POINTS))?;
@@ -238,7 +238,7 @@ impl BlockGame {
         for (seat, kind) in faults.iter().map(|(seat, kind)| (seat.index(), kind)) {
             let (kind, substituted) = (kind.word().to_owned(), Self::substituted_moves(&self.record, seat));
             self.faults.push(BlockFault { seat, kind, detail: String::new(), substituted });
-            costs.subtract(seat, &mut self.points);
+            costs.apply(seat, &mut self.points);
         }
         self
     }
@@ -281,11 +281,11 @@ impl BlockGame {
 
     /// Returns the thinking time of a seat and the number of its moves.
     #[must_use]
-    pub fn thought(&self, seat: usize) -> Thought {
+    pub fn thought(&self, seat: usize) -> SeatTiming {
         let moves = self.moves.get(seat).copied().unwrap_or(0);
-        let Some(time) = self.time.get(seat) else { return Thought { moves, ..Thought::default() } };
+        let Some(time) = self.time.get(seat) else { return SeatTiming { moves, ..SeatTiming::default() } };
         let us = Duration::from_micros;
-        Thought {
+        SeatTiming {
             decisions: time.n,
             moves,
             total: us(time.us),
@@ -311,8 +311,8 @@ impl BlockFault {
     }
 }
 
-impl From<&Thought> for SeatTime {
-    fn from(thought: &Thought) -> Self {
+impl From<&SeatTiming> for SeatTime {
+    fn from(thought: &SeatTiming) -> Self {
         let us = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         Self {
             n: thought.decisions,
@@ -360,12 +360,12 @@ mod tests {
     #[test]
     fn a_seats_time_gives_its_thought() {
         let us = Duration::from_micros;
-        let mut thought = Thought { moves: 3, ..Thought::default() };
+        let mut thought = SeatTiming { moves: 3, ..SeatTiming::default() };
         thought.add(us(5), us(0));
         thought.add(us(900), us(100));
         let played = BlockGame { time: vec![SeatTime::from(&thought), SeatTime::default()], ..game("") };
         assert_eq!(played.thought(0), thought);
-        assert_eq!(played.thought(1), Thought { moves: 4, ..Thought::default() });
+        assert_eq!(played.thought(1), SeatTiming { moves: 4, ..SeatTiming::default() });
     }
 
     #[test]

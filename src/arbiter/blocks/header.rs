@@ -85,11 +85,12 @@ impl JournalHeader {
     }
 
     /// Reads the plan of a header from a journal, and checks the header.
-    pub(super) fn accepted(mut self) -> Result<Self, String> {
-        let own = Description::of_plan_lines(&self.plan).map_err(|error| format!("plan: {error}"))?;
-        (self.blocks, self.seatings) = (own.all_blocks().map_err(|error| error.to_string())?, own.seatings());
-        self.contestants = own.contestant_names().len();
-        self.description = Arc::new(own);
+    pub(super) fn validated(mut self) -> Result<Self, String> {
+        let description = Description::of_plan_lines(&self.plan).map_err(|error| format!("plan: {error}"))?;
+        (self.blocks, self.seatings) =
+            (description.all_blocks().map_err(|error| error.to_string())?, description.seatings());
+        self.contestants = description.contestant_names().len();
+        self.description = Arc::new(description);
         self.checked()
     }
 
@@ -132,7 +133,8 @@ impl JournalHeader {
     /// header.
     pub(crate) fn check_match(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         self.check_cards(expected, path)?;
-        let shard = |header: &Self| header.shard.map_or("none".to_owned(), |(own, of)| format!("{own}/{of}"));
+        let shard =
+            |header: &Self| header.shard.map_or("none".to_owned(), |(number, of)| format!("{number}/{of}"));
         Self::check_texts(&[("shard", shard(self))], &[("shard", shard(expected))], path)
     }
 
@@ -165,7 +167,7 @@ impl JournalHeader {
     #[must_use]
     pub fn withdrawn_numbers(&self) -> Vec<usize> {
         let names = self.description.names();
-        (0..names.len()).filter(|&own| self.withdrawn.contains(&names[own])).collect()
+        (0..names.len()).filter(|&participant| self.withdrawn.contains(&names[participant])).collect()
     }
 
     /// Returns the names of the contestants, as a table of results shows them.

@@ -62,10 +62,10 @@ impl JournalHeader {
         let end = end.filter(|&end| end > start);
         let end = end.ok_or_else(|| PlanError::NoPlanLine { line: PLAN_HASH_COMMENT }.to_string())?;
         let plan = comments[start..end].to_vec();
-        let own = Description::of_plan_lines(&plan).map_err(|error| error.to_string())?;
-        games.of(&own.first_game()).map_err(|error| error.to_string())?;
+        let description = Description::of_plan_lines(&plan).map_err(|error| error.to_string())?;
+        games.of(&description.first_game()).map_err(|error| error.to_string())?;
         let (date, entropy) = (text(DATE_COMMENT), value(ENTROPY_COMMENT).map(str::to_owned));
-        let header = Self::new(Arc::new(own), date, entropy, text(HASH_COMMENT));
+        let header = Self::new(Arc::new(description), date, entropy, text(HASH_COMMENT));
         let header = header.map_err(|error| error.to_string())?;
         let (withdrawn, extended) = (all(WITHDRAWN_COMMENT), all(EXTENDED_COMMENT));
         Self { plan_hash: text(PLAN_HASH_COMMENT), withdrawn, extended, ..header }.checked().map(Some)

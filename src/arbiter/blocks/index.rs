@@ -6,7 +6,7 @@ use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use talon_files::Links;
+use talon_files::LinkPolicy;
 
 use crate::blocks::block::Block;
 use crate::blocks::error::JournalError;
@@ -17,17 +17,17 @@ use crate::blocks::limits::{self, LONG_LINE, MAX_GAMES, MAX_LINE};
 const MAGIC: [u8; 8] = *b"talonix2";
 
 /// The size of an entry in bytes: block, offset, length and checksum, each of 64 bits, little-endian.
-const ENTRY: usize = 32;
+const ENTRY_BYTES: usize = 32;
 
 /// The number of entries that are compared with the journal before an index file is used. They are evenly
 /// spaced.
-const SAMPLE: usize = 64;
+const SAMPLED_ENTRIES: usize = 64;
 
 /// The number of bytes that are read from the beginning of a line to find its block number.
-const NUMBER: usize = 32;
+const NUMBER_BYTES: usize = 32;
 
 /// The size of the buffer for reading a journal, in bytes.
-const BUFFER: usize = 1 << 20;
+const BUFFER_BYTES: usize = 1 << 20;
 
 /// The place of a block in a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl JournalIndex {
         let mut index = Self { blocks: known.to_vec(), ..self.clone() };
         index.end = known.last().map_or(header, IndexedBlock::end);
         file.seek(SeekFrom::Start(index.end)).map_err(cannot)?;
-        let mut reader = BufReader::with_capacity(BUFFER, file);
+        let mut reader = BufReader::with_capacity(BUFFER_BYTES, file);
         let mut line = Vec::new();
         let mut number = known.len() as u64 + 1;
         // A line is checked only when another line follows it, because the last line may be cut.
@@ -191,8 +191,8 @@ impl JournalIndex {
             .into_iter()
             .chain(self.blocks.iter().flat_map(|block| block.to_bytes(self.header)))
             .collect();
-        talon_files::replace(&path, &bytes, Links::Refused)?;
-        talon_files::open(&path, OpenOptions::new().append(true), Links::Refused)
+        talon_files::replace(&path, &bytes, LinkPolicy::Refused)?;
+        talon_files::open(&path, OpenOptions::new().append(true), LinkPolicy::Refused)
     }
 
     /// Adds entries to the index file of a journal. `header` is the checksum of the journal's first line.
@@ -221,19 +221,19 @@ fn read_line(line: &[u8], is_last: bool) -> Result<LineKind, String> {
             limits::check_number("block", block.number, MAX_GAMES - 1).map(|()| LineKind::Block(block.number))
         }
         Ok(JournalLine::Key { .. }) => Ok(LineKind::Key),
-        Ok(JournalLine::Run { run }) => run.accepted().map(|_| LineKind::Other),
-        Ok(JournalLine::Versions { versions }) => versions.accepted().map(|_| LineKind::Other),
+        Ok(JournalLine::Run { run }) => run.validated().map(|_| LineKind::Other),
+        Ok(JournalLine::Versions { versions }) => versions.validated().map(|_| LineKind::Other),
         Err(error) => Err(error.to_string()),
     }
 }
 
 /// Returns the entries of an index file before the first damaged entry. `None` when the file is not an index.
 fn read_entries(path: &Path, header: u64) -> Option<Vec<IndexedBlock>> {
-    let file = talon_files::open(path, OpenOptions::new().read(true), Links::Refused).ok()?;
-    let mut reader = BufReader::with_capacity(BUFFER, file);
+    let file = talon_files::open(path, OpenOptions::new().read(true), LinkPolicy::Refused).ok()?;
+    let mut reader = BufReader::with_capacity(BUFFER_BYTES, file);
     let mut magic = [0; MAGIC.len()];
     reader.read_exact(&mut magic).ok()?;
-    let mut bytes = [0; ENTRY];
+    let mut bytes = [0; ENTRY_BYTES];
     // The file may be longer than the memory, so reading stops at the first damaged entry.
     let next = || {
         reader.read_exact(&mut bytes).ok()?;
@@ -263,7 +263,7 @@ fn usable<'a>(
     }
     let entries = &entries[..count];
     // If the journal was changed, it has other lines at these places.
-    let step = (count / SAMPLE).max(1);
+    let step = (count / SAMPLED_ENTRIES).max(1);
     for entry in entries.iter().step_by(step).chain(entries.last()) {
         if !is_in(entry, journal)? {
             return Ok(&[]);
@@ -275,8 +275,8 @@ fn usable<'a>(
 /// Returns whether the journal has the line of this block at the place that the entry names.
 fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     journal.seek(SeekFrom::Start(entry.offset))?;
-    let mut start = Vec::with_capacity(NUMBER);
-    Read::by_ref(journal).take(entry.length.min(NUMBER as u64)).read_to_end(&mut start)?;
+    let mut start = Vec::with_capacity(NUMBER_BYTES);
+    Read::by_ref(journal).take(entry.length.min(NUMBER_BYTES as u64)).read_to_end(&mut start)?;
     let mut end = [0];
     journal.seek(SeekFrom::Start(entry.end() - 1))?;
     journal.read_exact(&mut end)?;
@@ -286,8 +286,8 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
 /// Returns whether these bytes of a journal are whole lines without a block. Also `false` for more than 1
 /// MiB, which is not read.
 fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
-    const MOST: u64 = 1 << 20;
-    if end - start > MOST {
+    const MAX_READ: u64 = 1 << 20;
+    if end - start > MAX_READ {
         return Ok(false);
     }
     journal.seek(SeekFrom::Start(start))?;
@@ -327,7 +327,7 @@ impl BlockSet {
     /// Counts the blocks of the set that lie in a range.
     #[must_use]
     pub fn count_in(&self, range: &Range<u64>) -> u64 {
-        let inside = |own: &Range<u64>| own.end.min(range.end).saturating_sub(own.start.max(range.start));
+        let inside = |part: &Range<u64>| part.end.min(range.end).saturating_sub(part.start.max(range.start));
         self.ranges.iter().map(inside).sum()
     }
 }

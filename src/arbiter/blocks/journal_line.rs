@@ -56,11 +56,11 @@ impl JournalLine {
     }
 
     /// Checks a line that was read from a journal with this header, and makes its texts safe to print.
-    pub(super) fn accepted(self, header: &JournalHeader) -> Result<Self, String> {
+    pub(super) fn validated(self, header: &JournalHeader) -> Result<Self, String> {
         Ok(match self {
-            Self::Block(block) => Self::Block(block.accepted(header)?),
-            Self::Versions { versions } => Self::Versions { versions: versions.accepted()? },
-            Self::Run { run } => Self::Run { run: run.accepted()? },
+            Self::Block(block) => Self::Block(block.validated(header)?),
+            Self::Versions { versions } => Self::Versions { versions: versions.validated()? },
+            Self::Run { run } => Self::Run { run: run.validated()? },
             Self::Key { mut key } => {
                 Quoted::make_plain(&mut key);
                 Self::Key { key }
@@ -98,14 +98,14 @@ pub struct JournalRun {
 
 impl JournalRun {
     /// Checks measurements that were read, and makes the date safe to print.
-    pub(super) fn accepted(mut self) -> Result<Self, String> {
+    pub(super) fn validated(mut self) -> Result<Self, String> {
         let Self { blocks, elapsed_us, tables, stalls, latency_max_us, .. } = self;
         check_number("blocks", blocks, MAX_GAMES)?;
         check_number("elapsed_us", elapsed_us, MAX_MICROSECONDS)?;
         check_number("tables", tables as u64, MAX_COUNT)?;
         check_number("stalls", stalls, MAX_COUNT)?;
         check_number("latency_max_us", latency_max_us, MAX_MICROSECONDS)?;
-        self.processes.iter().try_for_each(|own| check_number("cpu_us", own.cpu_us, MAX_MICROSECONDS))?;
+        self.processes.iter().try_for_each(|usage| check_number("cpu_us", usage.cpu_us, MAX_MICROSECONDS))?;
         Quoted::make_plain(&mut self.date);
         Ok(self)
     }

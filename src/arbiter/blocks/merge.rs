@@ -6,7 +6,7 @@ use std::fs::OpenOptions;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use talon_files::{Links, NewFile};
+use talon_files::{LinkPolicy, NewFile};
 
 use crate::blocks::block::Block;
 use crate::blocks::error::JournalError;
@@ -149,7 +149,7 @@ impl JournalMerge {
     ) -> Result<MergedJournal, JournalError> {
         // The lock is held to the end, so that no arbiter appends to the journal while it is replaced.
         let cannot = |error: io::Error| JournalError::Write { path: target.to_owned(), error };
-        let _locked = match talon_files::open(target, OpenOptions::new().read(true), Links::Refused) {
+        let _locked = match talon_files::open(target, OpenOptions::new().read(true), LinkPolicy::Refused) {
             Ok(file) => {
                 lock(&file, target)?;
                 Some(file)
@@ -157,7 +157,7 @@ impl JournalMerge {
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(cannot(error)),
         };
-        let file = NewFile::replace(target, Links::Refused).map_err(cannot)?;
+        let file = NewFile::replace(target, LinkPolicy::Refused).map_err(cannot)?;
         let mut header = serde_json::to_vec(&self.header).map_err(io::Error::from).map_err(cannot)?;
         header.push(b'\n');
         let index = JournalIndex::of_header(&header);

@@ -26,7 +26,7 @@ use crate::input_file::open_file;
 pub const JOURNAL_FILE: &str = "journal.jsonl";
 
 /// The size of the buffer, in bytes.
-const BUFFER: usize = 1 << 18;
+const BUFFER_BYTES: usize = 1 << 18;
 
 /// A reader of a journal, line by line, in the order of the file. It keeps one line in memory and yields the
 /// lines after the header. A last line that was cut, or is still being written, ends the journal without an
@@ -58,7 +58,7 @@ impl JournalReader<BufReader<File>> {
     pub fn open(path: &Path) -> Result<Self, JournalError> {
         let path = if path.is_dir() { path.join(JOURNAL_FILE) } else { path.to_owned() };
         let file = open_file(&path).map_err(|error| JournalError::Read { path: path.clone(), error })?;
-        Self::new(&path, BufReader::with_capacity(BUFFER, file))
+        Self::new(&path, BufReader::with_capacity(BUFFER_BYTES, file))
     }
 }
 
@@ -89,7 +89,7 @@ impl<R: BufRead> JournalReader<R> {
             .filter(|_| line.ends_with(b"\n"))
             .ok_or_else(|| JournalError::NoHeader { path: path.to_owned() })?;
         let wrong = |error| JournalError::Line { path: path.to_owned(), line: 1, error };
-        let header = header.accepted().map_err(wrong)?;
+        let header = header.validated().map_err(wrong)?;
         Ok(Self { path: path.to_owned(), input, header, number: 1, offset, line, is_over: false })
     }
 
@@ -127,7 +127,7 @@ impl<R: BufRead> JournalReader<R> {
     /// Parses the line that was read. `None` when it is the last line and was cut.
     fn parse_line(&mut self) -> Result<Option<JournalLine>, JournalError> {
         let parsed = JournalLine::parse(&self.line).map_err(|error| error.to_string());
-        match parsed.and_then(|line| line.accepted(&self.header)) {
+        match parsed.and_then(|line| line.validated(&self.header)) {
             Ok(line) => Ok(Some(line)),
             Err(error) => {
                 let rest = self.input.fill_buf();
@@ -266,7 +266,7 @@ impl SortedBlocks {
             Read::by_ref(&mut file).take(place.end - place.start).read_to_end(&mut lines).map_err(cannot)?;
             // The index was made from these lines, so they are valid lines of a journal.
             let parsed = lines.split(|&byte| byte == b'\n').filter_map(|line| JournalLine::parse(line).ok());
-            others.extend(parsed.filter_map(|line| line.accepted(&self.header).ok()));
+            others.extend(parsed.filter_map(|line| line.validated(&self.header).ok()));
         }
         Ok(others)
     }
@@ -312,10 +312,10 @@ impl Iterator for SortedBlocks {
 }
 
 /// The number of blocks in a batch that the reading thread passes on.
-const BATCH: usize = 64;
+const BATCH_BLOCKS: usize = 64;
 
 /// The maximum number of batches that wait to be used.
-const WAITING: usize = 8;
+const MAX_WAITING_BATCHES: usize = 8;
 
 type ReadBlock = Result<Block, JournalError>;
 
@@ -333,12 +333,12 @@ impl BlocksAhead {
     /// # Errors
     /// The system cannot start the thread.
     pub fn new(blocks: SortedBlocks) -> Result<Self, JournalError> {
-        let (sender, batches) = sync_channel(WAITING);
+        let (sender, batches) = sync_channel(MAX_WAITING_BATCHES);
         let path = blocks.path().to_owned();
         let mut blocks = blocks.fuse();
         let read = move || {
             loop {
-                let batch: Vec<ReadBlock> = blocks.by_ref().take(BATCH).collect();
+                let batch: Vec<ReadBlock> = blocks.by_ref().take(BATCH_BLOCKS).collect();
                 // The receiver is dropped when no more blocks are wanted.
                 if batch.is_empty() || sender.send(batch).is_err() {
                     break;

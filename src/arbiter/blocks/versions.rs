@@ -39,7 +39,7 @@ impl JournalVersions {
     }
 
     /// Checks versions that were read, and makes their texts safe to print.
-    pub(super) fn accepted(mut self) -> Result<Self, String> {
+    pub(super) fn validated(mut self) -> Result<Self, String> {
         Quoted::make_plain(&mut self.date);
         Quoted::make_plain(&mut self.talon);
         for JournalBot { participant, id, hash, hashed } in &mut self.bots {

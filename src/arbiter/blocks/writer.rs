@@ -6,7 +6,7 @@ use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use talon_files::{Links, NewFile};
+use talon_files::{LinkPolicy, NewFile};
 
 use crate::blocks::block::Block;
 use crate::blocks::error::JournalError;
@@ -112,8 +112,9 @@ impl JournalWriter {
     ) -> Result<(Self, JournalIndex, Option<Repair>), JournalError> {
         let read = |error| JournalError::Read { path: path.to_owned(), error };
         let write = |error| JournalError::Write { path: path.to_owned(), error };
-        let mut file = talon_files::open(path, OpenOptions::new().read(true).write(true), Links::Refused)
-            .map_err(read)?;
+        let mut file =
+            talon_files::open(path, OpenOptions::new().read(true).write(true), LinkPolicy::Refused)
+                .map_err(read)?;
         lock(&file, path)?;
         if let Some(bytes) = length_without_line(&mut file).map_err(read)? {
             file.set_len(0).map_err(write)?;
@@ -141,13 +142,13 @@ impl JournalWriter {
     pub fn replace_header(path: &Path, header: &JournalHeader) -> Result<(), JournalError> {
         let read = |error| JournalError::Read { path: path.to_owned(), error };
         let mut file =
-            talon_files::open(path, OpenOptions::new().read(true), Links::Refused).map_err(read)?;
+            talon_files::open(path, OpenOptions::new().read(true), LinkPolicy::Refused).map_err(read)?;
         lock(&file, path)?;
         let offset = JournalReader::open(path)?.offset();
         let write = |error| JournalError::Write { path: path.to_owned(), error };
         let mut line = serde_json::to_vec(header).map_err(io::Error::from).map_err(write)?;
         line.push(b'\n');
-        let mut target = NewFile::replace(path, Links::Refused).map_err(write)?;
+        let mut target = NewFile::replace(path, LinkPolicy::Refused).map_err(write)?;
         file.seek(SeekFrom::Start(offset)).map_err(read)?;
         target
             .write_all(&line)

@@ -242,13 +242,13 @@ impl BotDriver {
     }
 
     /// Returns whether lines may have been read that [`BotDriver::listen`] has not taken.
-    pub(crate) fn has_unheard_lines(&self) -> bool {
+    pub(crate) fn has_unprocessed_lines(&self) -> bool {
         self.process.child.has_lines()
     }
 
     /// Returns whether all output of the bot was read and taken. If so, the bot has not written a missing
     /// answer.
-    pub(crate) fn is_heard(&self) -> bool {
+    pub(crate) fn is_drained(&self) -> bool {
         self.process.child.is_drained()
     }
 
@@ -258,7 +258,7 @@ impl BotDriver {
 
     fn take(&mut self, line: &str, now: Instant, polled: Instant) -> Option<BotEvent> {
         match self.phase {
-            Phase::Greeting => match self.introduction.hear(line) {
+            Phase::Greeting => match self.introduction.handle(line) {
                 Ok(Greeting::Incomplete) => {}
                 Ok(Greeting::Complete) => {
                     self.phase = Phase::Idle;

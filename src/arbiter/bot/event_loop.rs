@@ -63,7 +63,7 @@ pub struct EventLoop<'a> {
     /// Pipes that may hold more bytes without a new readiness event.
     unfinished: Vec<Token>,
     /// Bots with lines that were read but not yet processed.
-    unheard: Vec<usize>,
+    unprocessed: Vec<usize>,
     wakeups: VecDeque<Wakeup>,
     /// The time of the last poll, or an earlier time.
     polled: Instant,
@@ -108,7 +108,7 @@ impl<'a> EventLoop<'a> {
             started: 0,
             returned: None,
             unfinished: Vec::new(),
-            unheard: Vec::new(),
+            unprocessed: Vec::new(),
             wakeups: VecDeque::new(),
             polled: Instant::now(),
             ended: Vec::new(),
@@ -155,7 +155,7 @@ impl<'a> EventLoop<'a> {
     /// that the bot is late. The next turn then serves the output.
     pub fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
-        if bot.is_heard() {
+        if bot.is_drained() {
             return false;
         }
         let token = Token(id.0 * Pipe::ALL.len() + Pipe::Output as usize);
@@ -246,7 +246,7 @@ impl<'a> EventLoop<'a> {
         let due = due.chain(deadline).chain([self.latency.next_look()]).min();
         let began = Instant::now();
         let time = match due {
-            _ if !self.unfinished.is_empty() || !self.unheard.is_empty() => Some(Duration::ZERO),
+            _ if !self.unfinished.is_empty() || !self.unprocessed.is_empty() => Some(Duration::ZERO),
             due => due.map(|due| due.saturating_duration_since(began)),
         };
         // A signal interrupts the poll; the interrupt's pipe reports it.
@@ -266,7 +266,7 @@ impl<'a> EventLoop<'a> {
         let events = self.events.iter().map(mio::event::Event::token);
         // Departures proceed at the end of each turn.
         let ready: Vec<Token> = again.into_iter().chain(events.filter(|&token| token != WAKER)).collect();
-        let mut served: Vec<usize> = std::mem::take(&mut self.unheard);
+        let mut served: Vec<usize> = std::mem::take(&mut self.unprocessed);
         let budget = (TURN_BYTES / ready.len().max(1)).min(PIPE_BYTES);
         for token in ready {
             if token == INTERRUPT {
@@ -321,7 +321,7 @@ impl<'a> EventLoop<'a> {
         let Some((owner, bot)) = self.bots.get_mut(&number) else { return };
         match bot.listen(now, polled, lines) {
             Some(event) => self.wakeups.push_back(Wakeup::Bot(BotId(number), *owner, event)),
-            None if bot.has_unheard_lines() => self.unheard.push(number),
+            None if bot.has_unprocessed_lines() => self.unprocessed.push(number),
             None => {}
         }
         if bot.is_flooding() {

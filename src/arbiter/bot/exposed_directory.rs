@@ -19,8 +19,8 @@ pub fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Re
     if !launch.is_sandboxed() || launch.is_namespaced() {
         return Ok(());
     }
-    let own = directory.canonicalize().map_err(|error| format!("{}: {error}", directory.display()))?;
-    let is_exposed = |path: &PathBuf| own.starts_with(path) || path.starts_with(&own);
+    let real = directory.canonicalize().map_err(|error| format!("{}: {error}", directory.display()))?;
+    let is_exposed = |path: &PathBuf| real.starts_with(path) || path.starts_with(&real);
     for bot in bots.iter().filter(|bot| !bot.trusted) {
         if let Some(found) = shown_paths(bot, launch).into_iter().find(is_exposed) {
             return Err(format!(

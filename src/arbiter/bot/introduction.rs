@@ -80,7 +80,7 @@ impl Introduction {
     }
 
     /// Handles a line of the handshake.
-    pub(super) fn hear(&mut self, line: &str) -> Result<Greeting, String> {
+    pub(super) fn handle(&mut self, line: &str) -> Result<Greeting, String> {
         match Reply::parse(line) {
             // Names go into reports and records: they are shortened, and control characters are escaped.
             Ok(Some(Reply::Name(name))) => self.name = Quoted::new(&name).to_string(),

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 /// The interval between two measurements.
-const PERIOD: Duration = Duration::from_millis(20);
+const MEASURING_PERIOD: Duration = Duration::from_millis(20);
 
 /// The number of histogram classes: four classes for each doubling of the time, from microseconds up to an
 /// hour.
-const CLASSES: usize = 128;
+const LATENCY_CLASSES: usize = 128;
 
 /// Returns the class of a time in microseconds.
 fn class(micros: u64) -> usize {
@@ -15,7 +15,7 @@ fn class(micros: u64) -> usize {
     let micros = micros.max(4);
     let doublings = micros.ilog2();
     let quarter = (micros >> (doublings - 2)) & 3;
-    (doublings as usize * 4 + quarter as usize).min(CLASSES - 1)
+    (doublings as usize * 4 + quarter as usize).min(LATENCY_CLASSES - 1)
 }
 
 /// Returns the smallest number of microseconds above this class.
@@ -29,14 +29,14 @@ fn bound(class: usize) -> u64 {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Latency {
     next: Option<Instant>,
-    counts: [u64; CLASSES],
+    counts: [u64; LATENCY_CLASSES],
     max: Duration,
 }
 
 impl Latency {
     /// Creates a latency without measurements.
     pub(crate) fn new() -> Self {
-        Self { next: None, counts: [0; CLASSES], max: Duration::ZERO }
+        Self { next: None, counts: [0; LATENCY_CLASSES], max: Duration::ZERO }
     }
 
     /// Returns when the next measurement is due.
@@ -51,7 +51,7 @@ impl Latency {
             Some(due) => self.count(now - due),
             None => {}
         }
-        self.next = Some(now + PERIOD);
+        self.next = Some(now + MEASURING_PERIOD);
     }
 
     fn count(&mut self, latency: Duration) {
@@ -99,9 +99,9 @@ mod tests {
         let mut latency = Latency::new();
         assert_eq!(latency.p99(), None);
         latency.look(start);
-        latency.look(start + PERIOD / 2);
+        latency.look(start + MEASURING_PERIOD / 2);
         assert_eq!(latency.p99(), None, "nothing was due");
-        latency.look(start + PERIOD + Duration::from_micros(80));
+        latency.look(start + MEASURING_PERIOD + Duration::from_micros(80));
         assert_eq!(latency.max(), Duration::from_micros(80));
         let mut other = Latency::new();
         (0..200).for_each(|_| other.count(Duration::from_micros(10)));
@@ -117,6 +117,6 @@ mod tests {
             assert!(micros < bound(class) && micros >= bound(class - 1), "{micros}");
             assert!(bound(class) * 4 <= micros * 5 + 4, "{micros}");
         }
-        assert_eq!(class(u64::MAX), CLASSES - 1);
+        assert_eq!(class(u64::MAX), LATENCY_CLASSES - 1);
     }
 }

@@ -32,10 +32,10 @@ use talon_games::cards::Quoted;
 
 /// The memory of a parsed handshake, as a multiple of the bytes of its lines. It is an upper bound: each word
 /// of two bytes becomes a string.
-const PARSED: usize = 24;
+const PARSED_BYTES_PER_BYTE: usize = 24;
 
 /// The maximum number of bytes that one character takes in a quoted line.
-const LETTER: usize = 10;
+const BYTES_PER_QUOTED_LETTER: usize = 10;
 
 /// The maximum memory that one bot can fill, in bytes: the lines that wait for the bot, its output, its
 /// standard error, its transcript, its handshake and its last lines.
@@ -43,5 +43,5 @@ pub(crate) const MAX_BYTES: usize = pipes::QUEUE_BYTES
     + 2 * pipes::WAITING_BYTES
     + pipes::STDERR_BYTES
     + transcript::TRANSCRIPT_BYTES
-    + PARSED * HANDSHAKE_BYTES
-    + pipes::LAST_LINES * Quoted::LINE * LETTER;
+    + PARSED_BYTES_PER_BYTE * HANDSHAKE_BYTES
+    + pipes::LAST_LINES * Quoted::LINE * BYTES_PER_QUOTED_LETTER;

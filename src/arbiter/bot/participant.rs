@@ -65,7 +65,7 @@ fn options<'d, D: Deserializer<'d>>(value: D) -> Result<BTreeMap<String, String>
 }
 
 /// The prefix that marks a built-in player in place of a command line.
-pub(super) const OWN: &str = "talon:";
+pub(super) const BUILT_IN_PREFIX: &str = "talon:";
 
 /// Synonyms of keys, each with the key that it stands for.
 pub(crate) const KEY_SYNONYMS: [(&str, &str); 2] = [("cmd", "command"), ("dir", "directory")];
@@ -92,16 +92,16 @@ impl Participant {
     pub fn parse(text: &str) -> Result<Self, SpecError> {
         let text = text.trim();
         let words = shlex::split(text).unwrap_or_default();
-        let mut own = Self::default();
+        let mut participant = Self::default();
         if !words.first().is_some_and(|word| starts_with_key(word)) {
-            text.clone_into(&mut own.command);
-            return Ok(own);
+            text.clone_into(&mut participant.command);
+            return Ok(participant);
         }
         let mut given = Vec::new();
         for word in &words {
             let (key, value) =
                 word.split_once('=').ok_or_else(|| SpecError::Word { word: Quoted::new(word) })?;
-            own.set(key, value)?;
+            participant.set(key, value)?;
             let is_option = key.starts_with(OPTION_PREFIX);
             let key = if is_option { key.to_ascii_lowercase() } else { own_key(key).to_owned() };
             if given.contains(&key) {
@@ -112,7 +112,7 @@ impl Participant {
         if !given.iter().any(|key| key == "command") {
             return Err(SpecError::NoCommand { written: Quoted::new(text) });
         }
-        Ok(own)
+        Ok(participant)
     }
 
     /// Returns the synonyms among the keys of a text, each with the key that it stands for.
@@ -120,7 +120,7 @@ impl Participant {
         let words = shlex::split(text.trim()).unwrap_or_default();
         let is_keyed = words.first().is_some_and(|word| starts_with_key(word));
         let has =
-            |key: &str| words.iter().any(|word| word.split_once('=').is_some_and(|(own, _)| own == key));
+            |key: &str| words.iter().any(|word| word.split_once('=').is_some_and(|(known, _)| known == key));
         KEY_SYNONYMS.into_iter().filter(|(synonym, _)| is_keyed && has(synonym)).collect()
     }
 
@@ -166,7 +166,8 @@ impl Participant {
     /// the default.
     #[must_use]
     pub fn text(&self) -> String {
-        let has_own_name = self.name.is_empty() || self.command.strip_prefix(OWN) == Some(&self.name);
+        let has_own_name =
+            self.name.is_empty() || self.command.strip_prefix(BUILT_IN_PREFIX) == Some(&self.name);
         if has_own_name { self.written() } else { self.joined(Some(&self.name)) }
     }
 
@@ -238,7 +239,7 @@ pub enum SpecError {
 
 /// Returns the key that a synonym stands for, or the key itself.
 fn own_key(key: &str) -> &str {
-    KEY_SYNONYMS.iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, own)| own)
+    KEY_SYNONYMS.iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, known_key)| known_key)
 }
 
 /// Returns whether a word begins with a key and an equals sign. A path or the name of a built-in player does
@@ -272,8 +273,8 @@ mod tests {
             "command=a partner=b 'option.Own Book=true'",
             "command='x=1 y'",
         ] {
-            let own = parse(text);
-            assert_eq!(parse(&own.text()), own, "{text}: {}", own.text());
+            let participant = parse(text);
+            assert_eq!(parse(&participant.text()), participant, "{text}: {}", participant.text());
         }
         assert_eq!(parse("name=greedy command=talon:greedy").text(), "talon:greedy");
         assert_eq!(parse("name=greedy command=talon:greedy").written(), "talon:greedy");
@@ -281,8 +282,8 @@ mod tests {
 
     #[test]
     fn a_synonym_is_read_as_its_key() {
-        let own = parse("name=x cmd=./bot dir=a");
-        assert_eq!((own.command.as_str(), own.directory.as_deref()), ("./bot", Some("a")));
+        let participant = parse("name=x cmd=./bot dir=a");
+        assert_eq!((participant.command.as_str(), participant.directory.as_deref()), ("./bot", Some("a")));
         assert_eq!(Participant::synonyms_in("name=x cmd=./bot"), [("cmd", "command")]);
         assert_eq!(Participant::synonyms_in("python3 bot.py cmd=x"), []);
     }

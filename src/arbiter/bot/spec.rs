@@ -6,7 +6,7 @@ use talon_games::Audience;
 use talon_games::cards::Quoted;
 use talon_games::protocol::Seat;
 
-use crate::bot::participant::{OWN, Participant, SpecError};
+use crate::bot::participant::{BUILT_IN_PREFIX, Participant, SpecError};
 use crate::process::{BotProgram, own_process};
 
 /// How to start and set up a bot.
@@ -84,7 +84,7 @@ impl BotSpec {
             Some(program) => (Sees::All, program),
             None => (Sees::Own, written),
         };
-        let Some(player_and_options) = program.strip_prefix(OWN) else {
+        let Some(player_and_options) = program.strip_prefix(BUILT_IN_PREFIX) else {
             let program = shlex::split(program).filter(|program| !program.is_empty());
             let program = program.ok_or_else(|| SpecError::Command { written: Quoted::new(written) })?;
             return Ok(Self {
@@ -133,7 +133,8 @@ impl Participant {
     pub fn spec(&self, engine: &[String], base: &Path) -> Result<BotSpec, SpecError> {
         let spec = BotSpec::parse_command(self.command.trim(), engine)?;
         let options = self.options.iter().map(|(name, value)| (name.clone(), value.clone()));
-        let directory = self.directory.as_ref().map_or_else(|| base.to_owned(), |own| base.join(own));
+        let directory =
+            self.directory.as_ref().map_or_else(|| base.to_owned(), |directory| base.join(directory));
         Ok(BotSpec {
             options: spec.options.into_iter().chain(options).collect(),
             directory: Some(directory),
@@ -170,9 +171,12 @@ mod tests {
         assert_eq!((spec.memory, spec.sees), (Some(512), Sees::Own));
         let here = std::env::current_dir().unwrap();
         assert_eq!(parse("command=./bot directory=a/b").directory, Some(here.join("a/b")));
-        let own = parse("command=talon:minimax,Depth=2 option.Threads=4");
-        assert_eq!((own.program[0].as_str(), own.name.as_deref()), ("engine", Some("minimax,Depth=2")));
-        assert_eq!(own.options, pairs(&[("Player", "minimax"), ("Depth", "2"), ("Threads", "4")]));
+        let bot_spec = parse("command=talon:minimax,Depth=2 option.Threads=4");
+        assert_eq!(
+            (bot_spec.program[0].as_str(), bot_spec.name.as_deref()),
+            ("engine", Some("minimax,Depth=2"))
+        );
+        assert_eq!(bot_spec.options, pairs(&[("Player", "minimax"), ("Depth", "2"), ("Threads", "4")]));
         assert_eq!(parse("command=clairvoyant:./bot").sees, Sees::All);
         assert!(parse("command=\"talon human\" clock=none").no_clock && !spec.no_clock);
     }

@@ -156,7 +156,7 @@ impl ConformanceRun<'_> {
         for (limit, time, advice) in [
             (
                 self.full_time(),
-                self.limits.patience().whole() + END_TIME,
+                self.limits.patience().with_margin() + END_TIME,
                 "end at once, or after the answer to a go with a time",
             ),
             (Limit::Infinite, END_TIME, "end at once: nobody can send stop any more"),

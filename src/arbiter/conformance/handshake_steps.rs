@@ -71,7 +71,7 @@ impl ConformanceRun<'_> {
         let advice = "answer 'go' with 'error state …' and no bestmove until a newgame and its cards came";
         let go = Go { open: false, limit: short_time() };
         let said =
-            bot.catch_up(&format!("{go}\n"), self.limits.patience().whole()).map_err(advise(advice))?;
+            bot.catch_up(&format!("{go}\n"), self.limits.patience().with_margin()).map_err(advise(advice))?;
         if let Some(answer) = said.iter().find(|line| is_bestmove(line)) {
             return Err(bot.failure(format!("answered '{}'", Quoted::new(answer)), advice));
         }

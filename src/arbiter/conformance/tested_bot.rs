@@ -165,7 +165,7 @@ impl<'a> TestedBot<'a> {
     /// Waits for the next event. The time limit counts from `from`.
     fn wait(&mut self, from: Instant, patience: Patience) -> Result<BotEvent, StepError> {
         loop {
-            return match self.event_loop.next(Some(from + patience.whole())) {
+            return match self.event_loop.next(Some(from + patience.with_margin())) {
                 Wakeup::Bot(_, _, BotEvent::Failed(fault)) => Err(self.failed(fault)),
                 Wakeup::Bot(_, _, event) => Ok(event),
                 Wakeup::Departed => continue,

@@ -97,9 +97,9 @@ impl Orbits {
             for (place, &one) in base.iter().enumerate() {
                 base[..place].iter().for_each(|&other| pairs[class(one, other)] += 1);
             }
-            let is_outside = |own: usize| circle < participants && own == classes - 1;
-            let meet = |(own, count): (usize, usize)| {
-                count * orbit.len() / if is_outside(own) { circle } else { size(own) }
+            let is_outside = |class: usize| circle < participants && class == classes - 1;
+            let meet = |(class, count): (usize, usize)| {
+                count * orbit.len() / if is_outside(class) { circle } else { size(class) }
             };
             meetings.push(pairs.into_iter().enumerate().map(meet).collect());
             lineups.push(orbit);
@@ -167,8 +167,9 @@ impl OrbitSearch<'_> {
         }
         let fitting = |class: usize| -> Vec<usize> {
             let fits = |&orbit: &usize| {
-                let own = &self.orbits.meetings[orbit];
-                own[class] > 0 && own.iter().zip(&self.missing).all(|(own, missing)| own <= missing)
+                let meetings = &self.orbits.meetings[orbit];
+                meetings[class] > 0
+                    && meetings.iter().zip(&self.missing).all(|(count, missing)| count <= missing)
             };
             (0..self.is_banned.len()).filter(|&orbit| !self.is_banned[orbit]).filter(fits).collect()
         };
@@ -178,12 +179,12 @@ impl OrbitSearch<'_> {
         for (place, &orbit) in choices.iter().enumerate() {
             self.is_banned[orbit] = true;
             self.chosen.push(orbit);
-            let own = &self.orbits.meetings[orbit];
-            self.missing.iter_mut().zip(own).for_each(|(missing, own)| *missing -= own);
+            let meetings = &self.orbits.meetings[orbit];
+            self.missing.iter_mut().zip(meetings).for_each(|(missing, count)| *missing -= count);
             if self.run() {
                 return true;
             }
-            self.missing.iter_mut().zip(own).for_each(|(missing, own)| *missing += own);
+            self.missing.iter_mut().zip(meetings).for_each(|(missing, count)| *missing += count);
             self.chosen.pop();
             if self.is_over || place + 1 == choices.len() {
                 choices[..=place].iter().for_each(|&tried| self.is_banned[tried] = false);

@@ -44,12 +44,12 @@ impl CoreList {
     /// # Errors
     /// The arbiter may not use one of the cores, or the system does not tell which cores it may use.
     pub fn into_cores(self) -> Result<Vec<usize>, String> {
-        let own = own_cores().map_err(|error| format!("--affinity is not available: {error}"))?;
-        if let Some(other) = self.0.iter().find(|core| !own.contains(core)) {
-            let own = own.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
-            return Err(format!("--affinity: no core {other}: the arbiter may use {own}"));
+        let allowed = own_cores().map_err(|error| format!("--affinity is not available: {error}"))?;
+        if let Some(other) = self.0.iter().find(|core| !allowed.contains(core)) {
+            let allowed = allowed.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+            return Err(format!("--affinity: no core {other}: the arbiter may use {allowed}"));
         }
-        Ok(if self.0.is_empty() { own } else { self.0 })
+        Ok(if self.0.is_empty() { allowed } else { self.0 })
     }
 }
 

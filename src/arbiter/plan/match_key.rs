@@ -19,7 +19,7 @@ pub const HASH_COMMENT: &str = "# key hash: ";
 pub const KEY_COMMENT: &str = "# key: ";
 
 /// The number of bytes in a key.
-const BYTES: usize = 32;
+const KEY_BYTES: usize = 32;
 
 /// The beginning of the comment with the entropy. The record of a planned match has this comment before the
 /// first game.
@@ -34,9 +34,9 @@ const MAX_ENTROPY: usize = 200;
 #[derive(Clone, PartialEq, Eq)]
 pub struct MatchKey {
     /// The bytes to which the hash commits.
-    secret: [u8; BYTES],
+    secret: [u8; KEY_BYTES],
     /// The bytes from which all randomness follows: the secret, or the hash of the secret and the entropy.
-    source: [u8; BYTES],
+    source: [u8; KEY_BYTES],
     entropy: Option<String>,
 }
 
@@ -72,7 +72,7 @@ impl Purpose {
 
 /// The text is not a key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{text}' is not a key: a key has {} hexadecimal digits", 2 * BYTES)]
+#[error("'{text}' is not a key: a key has {} hexadecimal digits", 2 * KEY_BYTES)]
 pub struct KeyError {
     text: Quoted,
 }
@@ -82,14 +82,14 @@ impl MatchKey {
     ///
     /// # Errors
     /// The system provides no randomness.
-    pub fn fresh() -> Result<Self, rand::rngs::SysError> {
+    pub fn new_random() -> Result<Self, rand::rngs::SysError> {
         use rand::TryRng;
-        let mut bytes = [0; BYTES];
+        let mut bytes = [0; KEY_BYTES];
         rand::rngs::SysRng.try_fill_bytes(&mut bytes)?;
         Ok(Self::from_bytes(bytes))
     }
 
-    const fn from_bytes(secret: [u8; BYTES]) -> Self {
+    const fn from_bytes(secret: [u8; KEY_BYTES]) -> Self {
         Self { secret, source: secret, entropy: None }
     }
 
@@ -117,7 +117,7 @@ impl MatchKey {
     /// then zeros. The key is not secret, because anyone can try all seeds.
     #[must_use]
     pub const fn from_seed(seed: u64) -> Self {
-        let mut bytes = [0; BYTES];
+        let mut bytes = [0; KEY_BYTES];
         bytes.split_at_mut(8).0.copy_from_slice(&seed.to_le_bytes());
         Self::from_bytes(bytes)
     }
@@ -130,7 +130,7 @@ impl MatchKey {
 
     /// Checks that a text is a key. The error says what is expected.
     pub(super) fn check(text: &str) -> Result<(), String> {
-        Self::parse(text).map(drop).map_err(|_| format!("expected {} hexadecimal digits", 2 * BYTES))
+        Self::parse(text).map(drop).map_err(|_| format!("expected {} hexadecimal digits", 2 * KEY_BYTES))
     }
 
     /// Parses the output of [`MatchKey::reveal`].
@@ -139,10 +139,10 @@ impl MatchKey {
     /// The text is not a key.
     pub fn parse(text: &str) -> Result<Self, KeyError> {
         let error = || KeyError { text: Quoted::new(text) };
-        if text.len() != 2 * BYTES || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        if text.len() != 2 * KEY_BYTES || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return Err(error());
         }
-        let mut bytes = [0; BYTES];
+        let mut bytes = [0; KEY_BYTES];
         for (index, byte) in bytes.iter_mut().enumerate() {
             *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).map_err(|_| error())?;
         }
@@ -236,11 +236,11 @@ mod tests {
 
     #[test]
     fn a_revealed_key_parses_and_debug_shows_the_hash() {
-        let key = MatchKey::fresh().unwrap();
+        let key = MatchKey::new_random().unwrap();
         assert_eq!(MatchKey::parse(&key.reveal()), Ok(key.clone()));
         assert_eq!(MatchKey::parse(&key.reveal().to_uppercase()), Ok(key.clone()));
         assert_eq!(format!("{key:?}"), format!("MatchKey(hash {})", key.hash()));
-        assert_ne!(key, MatchKey::fresh().unwrap());
+        assert_ne!(key, MatchKey::new_random().unwrap());
         for bad in ["", "1", &"+1".repeat(32), &"é".repeat(32), &"0".repeat(66)] {
             assert!(MatchKey::parse(bad).is_err(), "{bad}");
         }
@@ -273,7 +273,7 @@ mod tests {
         for seed in [0, 1, u64::MAX] {
             assert_eq!(MatchKey::from_seed(seed).seed(), Some(seed));
         }
-        assert_eq!(MatchKey::from_bytes([1; BYTES]).seed(), None);
+        assert_eq!(MatchKey::from_bytes([1; KEY_BYTES]).seed(), None);
     }
 
     #[test]

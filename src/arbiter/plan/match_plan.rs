@@ -78,7 +78,7 @@ impl MatchPlan {
     }
 
     /// Returns the number of deals in a session.
-    pub(crate) fn session(&self) -> u64 {
+    pub(crate) fn deals_per_session(&self) -> u64 {
         self.description.deals_per_session
     }
 
@@ -86,9 +86,9 @@ impl MatchPlan {
     /// contestant.
     pub fn contestants(&self) -> Vec<usize> {
         let mut known = Vec::new();
-        let number = |own: &usize| {
-            known.iter().position(|other| other == own).unwrap_or_else(|| {
-                known.push(*own);
+        let number = |bot: &usize| {
+            known.iter().position(|other| other == bot).unwrap_or_else(|| {
+                known.push(*bot);
                 known.len() - 1
             })
         };
@@ -97,7 +97,7 @@ impl MatchPlan {
 
     /// Returns the number of a block's deal, counted from 0 over the distinct deals of the match.
     pub(crate) fn deal_number(&self, block: u64, deal: usize) -> u64 {
-        block * self.session() + deal as u64
+        block * self.deals_per_session() + deal as u64
     }
 
     /// Returns the numbers of the blocks to play.
@@ -143,18 +143,18 @@ impl MatchPlan {
     }
 
     /// Returns the largest number of bot processes that run at the same time.
-    pub fn programs(&self) -> usize {
+    pub fn bot_processes(&self) -> usize {
         self.bots.len() * self.process_reuse().sets(self.seatings()) * self.tables().get()
     }
 
     /// Returns the largest amount of memory that the arbiter needs for the bots' output, in bytes.
     pub fn memory(&self) -> u64 {
-        let programs = self.programs() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
+        let programs = self.bot_processes() as u64 * BYTES_PER_BOT + CONTEXT_BYTES;
         if !self.keeps_transcripts() {
             return programs;
         }
         // The transcripts of a block are kept until all its rotations have been played.
-        let games = self.seatings() as u64 * self.session();
+        let games = self.seatings() as u64 * self.deals_per_session();
         programs + self.tables().get() as u64 * games * self.bots.len() as u64 * TRANSCRIPT_BYTES
     }
 }

@@ -17,8 +17,8 @@ mod shard;
 pub use balanced_design::{balanced_counts, balanced_lineups};
 pub use core_list::CoreList;
 pub use description::{
-    Description, Details, Draft, Format, KEYS, Kind, PARTICIPANT_KEYS, PLAN_FILE, Place, PlanError, PlanKey,
-    SandboxMode, Stage, Transcripts,
+    Description, Details, Draft, Format, Kind, PARTICIPANT_KEYS, PLAN_FILE, PLAN_KEYS, Place, PlanError,
+    PlanKey, SandboxMode, Stage, Transcripts,
 };
 pub use lineup::{Lineup, MAX_LINEUPS, SwissStanding, gauntlet, mixes, pairs, subsets, swiss_round};
 pub use match_key::{EntropyError, KeyError, MatchKey};

@@ -64,8 +64,8 @@ impl Seating {
             _ => text(player).to_owned(),
         };
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
-        let first = |own: usize| participant_of.iter().position(|&other| other == own);
-        (0..participants).map(|own| first(own).map_or(String::new(), of_player)).collect()
+        let first = |participant: usize| participant_of.iter().position(|&other| other == participant);
+        (0..participants).map(|participant| first(participant).map_or(String::new(), of_player)).collect()
     }
 }
 
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn partners_sit_opposite_each_other() {
-        assert_eq!([0, 1, 2, 3].map(|own| partner(own, 4)), [2, 3, 0, 1]);
+        assert_eq!([0, 1, 2, 3].map(|player| partner(player, 4)), [2, 3, 0, 1]);
         assert_eq!(Seating::Pairs.filled(vec![4, 7]), [4, 7, 4, 7]);
         assert_eq!((Seating::Pairs.places(6), Seating::Fixed.places(6)), (3, 6));
     }

@@ -131,7 +131,7 @@ impl BlockInProgress {
 
     /// Returns the number of the next game, counted from 0 over the whole match.
     pub(super) fn game_number(&self, plan: &MatchPlan) -> u64 {
-        let session = plan.session();
+        let session = plan.deals_per_session();
         (self.block.block.number * plan.seatings() as u64 + self.rotation as u64) * session + self.deal as u64
     }
 
@@ -142,7 +142,7 @@ impl BlockInProgress {
 
     /// Returns the number of the next game in the block, counted from 0.
     fn number_in_block(&self, plan: &MatchPlan) -> usize {
-        self.rotation * plan.session() as usize + self.deal
+        self.rotation * plan.deals_per_session() as usize + self.deal
     }
 
     /// Adds the transcripts of the next game, by seat. A bot that was absent has no transcript.
@@ -240,7 +240,7 @@ impl BlockInProgress {
     /// Moves on to the next deal, or to the next rotation after the last deal of a session.
     pub(super) fn advance(&mut self, plan: &MatchPlan) -> SessionState {
         self.deal += 1;
-        if self.deal < plan.session() as usize && !self.is_ended {
+        if self.deal < plan.deals_per_session() as usize && !self.is_ended {
             return SessionState::Open;
         }
         (self.deal, self.rotation) = (0, self.rotation + 1);

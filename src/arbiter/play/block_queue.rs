@@ -57,7 +57,7 @@ impl BlockSelection {
 
 /// The maximum number of blocks that may wait to be counted. Blocks are counted in order. Without this limit,
 /// a slow table would let the blocks of the other tables fill the memory.
-const MOST_WAITING: u64 = 1000;
+const MAX_WAITING: u64 = 1000;
 
 /// The next action of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ pub(super) struct BlockQueue<'a> {
 impl<'a> BlockQueue<'a> {
     /// Creates a queue of the selected blocks in a range, for this number of tables.
     pub(super) fn new(selection: &'a BlockSelection, range: &Range<u64>, tables: usize) -> Self {
-        let most = MOST_WAITING + tables as u64;
+        let most = MAX_WAITING + tables as u64;
         let zero = || AtomicU64::new(0);
         Self { selection, next: range.start.into(), end: range.end, taken: zero(), counted: zero(), most }
     }
@@ -158,7 +158,7 @@ mod tests {
     fn a_table_far_ahead_waits_for_a_slower_one() {
         let selection = BlockSelection::default();
         let queue = BlockQueue::new(&selection, &(5..3000), 2);
-        for block in 5..5 + MOST_WAITING + 2 {
+        for block in 5..5 + MAX_WAITING + 2 {
             assert_eq!(queue.take(), NextBlock::Play(block));
         }
         assert_eq!(queue.take(), NextBlock::Wait);

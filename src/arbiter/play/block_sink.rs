@@ -32,7 +32,7 @@ impl BlockSink<'_> {
     ) -> Result<(), String> {
         let Self::Record(record) = self else { return Ok(()) };
         let mut lines = String::new();
-        write_block(&block.block, context.names, context.plan.session(), &mut lines);
+        write_block(&block.block, context.names, context.plan.deals_per_session(), &mut lines);
         let written = record.write_all(lines.as_bytes()).and_then(|()| record.flush());
         written.map_err(|error| format!("cannot write the record: {error}"))
     }

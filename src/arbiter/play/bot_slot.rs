@@ -148,7 +148,7 @@ impl BotSlot {
     }
 
     /// Handles an event of the bot outside a game.
-    pub(super) fn hear(
+    pub(super) fn handle(
         &mut self,
         event: BotEvent,
         plan: &MatchPlan,

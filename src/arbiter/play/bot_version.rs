@@ -20,13 +20,13 @@ use crate::sandbox::{is_broad, is_of_the_system};
 
 /// The number of bytes that are hashed in a file, and in all files of a directory together. Further files
 /// count by name and size only.
-const MOST_BYTES: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// The size of the buffer for reading a file, in bytes.
-const BUFFER: usize = 1 << 16;
+const BUFFER_BYTES: usize = 1 << 16;
 
 /// The maximum number of files in a directory that are hashed.
-const MOST_FILES: usize = 10_000;
+const MAX_FILES: usize = 10_000;
 
 /// Directories beside a script that do not belong to the bot: compiled Python modules, and fault bundles.
 const LEFT_OUT: [&str; 2] = ["__pycache__", "talon-faults"];
@@ -63,11 +63,13 @@ impl BotVersions {
         }
         let files = NamedFiles::of(spec);
         let states = files.states();
-        if let Some((.., version)) = self.0.iter().find(|(own, known, _)| own == spec && *known == states) {
+        if let Some((.., version)) =
+            self.0.iter().find(|(known_spec, known, _)| known_spec == spec && *known == states)
+        {
             return Some(version.clone());
         }
         let version = files.version();
-        self.0.retain(|(own, ..)| own != spec);
+        self.0.retain(|(known_spec, ..)| known_spec != spec);
         self.0.push((spec.clone(), states, version.clone()));
         Some(version)
     }
@@ -160,7 +162,7 @@ impl NamedFiles {
         let mut hasher = Sha256::new();
         let mut names = Vec::new();
         for NamedPath { word, path, members } in &self.0 {
-            let (mut left, word) = (MOST_BYTES, Quoted::text(word).to_string());
+            let (mut left, word) = (MAX_BYTES, Quoted::text(word).to_string());
             let words = match members {
                 None => {
                     let is_read = add_file(&mut hasher, &word, path, &mut left);
@@ -169,7 +171,7 @@ impl NamedFiles {
                 Some(members) => {
                     let read = |name: &String| add_file(&mut hasher, name, &path.join(name), &mut left);
                     let unread = members.iter().map(read).filter(|is_read| !is_read).count();
-                    let first = if members.len() == MOST_FILES { "the first " } else { "" };
+                    let first = if members.len() == MAX_FILES { "the first " } else { "" };
                     let files = if members.len() == 1 { "file" } else { "files" };
                     let lack = if unread == 0 { String::new() } else { format!(" ({unread} unreadable)") };
                     format!("{first}{} {files} of {word}{lack}", members.len())
@@ -188,7 +190,7 @@ fn members(directory: &Path) -> Vec<String> {
     let mut folders = vec![PathBuf::new()];
     // The bound is far above the number of files that are hashed, so that it applies only to a directory with
     // more than a bot.
-    while let Some(folder) = folders.pop().filter(|_| found.len() < 10 * MOST_FILES) {
+    while let Some(folder) = folders.pop().filter(|_| found.len() < 10 * MAX_FILES) {
         let Ok(entries) = directory.join(&folder).read_dir() else { continue };
         for entry in entries.flatten() {
             let (name, path) = (entry.file_name(), entry.path());
@@ -204,7 +206,7 @@ fn members(directory: &Path) -> Vec<String> {
             }
         }
     }
-    found.into_iter().take(MOST_FILES).collect()
+    found.into_iter().take(MAX_FILES).collect()
 }
 
 /// Returns whether a file beside a script is a record or the file of a tournament. Such a file can change
@@ -225,7 +227,7 @@ fn add_file(hasher: &mut Sha256, name: &str, file: &Path, left: &mut u64) -> boo
     hasher.update(name);
     hasher.update(size.to_le_bytes());
     let Ok(file) = File::open(file) else { return false };
-    let (mut file, mut bytes) = (file.take((*left).min(size)), vec![0; BUFFER]);
+    let (mut file, mut bytes) = (file.take((*left).min(size)), vec![0; BUFFER_BYTES]);
     loop {
         match file.read(&mut bytes) {
             Ok(0) => return true,

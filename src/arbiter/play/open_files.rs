@@ -15,8 +15,8 @@ impl MatchPlan {
     /// Returns the number of open files that the match needs.
     pub fn files(&self) -> u64 {
         // While new bots start, one eighth of the bots may still be ending.
-        let programs = self.programs() as u64;
-        (programs + programs / 8 + 1) * FILES_PER_BOT + OWN_FILES
+        let bot_processes = self.bot_processes() as u64;
+        (bot_processes + bot_processes / 8 + 1) * FILES_PER_BOT + OWN_FILES
     }
 }
 

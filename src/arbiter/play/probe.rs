@@ -60,7 +60,7 @@ fn settle(slots: &mut [BotSlot], plan: &MatchPlan, event_loop: &mut EventLoop<'_
     while !slots.iter().all(BotSlot::is_settled) {
         match event_loop.next(slots.iter().filter_map(BotSlot::deadline).min()) {
             Wakeup::Bot(_, BotOwner { player, .. }, event) => {
-                slots[player].hear(event, plan, player, event_loop);
+                slots[player].handle(event, plan, player, event_loop);
             }
             Wakeup::Deadline(now) => {
                 for slot in slots.iter_mut() {
@@ -151,7 +151,7 @@ mod tests {
     fn a_bot_cannot_take_the_name_of_a_built_in_player() {
         let spec = BotSpec::parse("./bot", &[]).unwrap();
         let built_in = ["greedy", "smart"].map(str::to_owned);
-        for (own, expected) in [
+        for (given, expected) in [
             ("greedy", "bot greedy"),
             ("Greedy#2", "bot Greedy#2"),
             (" -greedy-", "bot  -greedy-"),
@@ -162,7 +162,7 @@ mod tests {
             ("a, b", "a, b"),
             ("", "./bot"),
         ] {
-            assert_eq!(name(&spec, Some(own.to_owned()), &built_in), expected);
+            assert_eq!(name(&spec, Some(given.to_owned()), &built_in), expected);
         }
     }
 

@@ -251,7 +251,13 @@ impl<'a> TableRunner<'a> {
     }
 
     /// Handles an event of a bot.
-    pub(super) fn hear(&mut self, id: BotId, player: usize, event: BotEvent, event_loop: &mut EventLoop<'_>) {
+    pub(super) fn handle(
+        &mut self,
+        id: BotId,
+        player: usize,
+        event: BotEvent,
+        event_loop: &mut EventLoop<'_>,
+    ) {
         let seat = match &self.stage {
             Stage::Playing(seated) => seated.bots.iter().position(|bot| *bot == Some(id)).map(Seat::new),
             Stage::Idle | Stage::Waiting(_) | Stage::Gathering => None,
@@ -266,7 +272,7 @@ impl<'a> TableRunner<'a> {
             (_, event) => {
                 let slots = self.sets.iter_mut().filter_map(|set| set.get_mut(player));
                 if let Some(slot) = slots.into_iter().find(|slot| slot.bot() == Some(id)) {
-                    slot.hear(event, self.context.plan, player, event_loop);
+                    slot.handle(event, self.context.plan, player, event_loop);
                 }
             }
         }

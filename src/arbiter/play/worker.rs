@@ -68,7 +68,7 @@ impl Worker<'_> {
             match event_loop.next(tables.iter().filter_map(TableRunner::deadline).min()) {
                 Wakeup::Bot(id, owner, event) => {
                     if let Some(table) = tables.get_mut(owner.table) {
-                        table.hear(id, owner.player, event, &mut event_loop);
+                        table.handle(id, owner.player, event, &mut event_loop);
                     }
                 }
                 Wakeup::Deadline(now) => {

@@ -228,7 +228,7 @@ mod tests {
 
     /// Creates a fake home cgroup with the cgroup of a match in it.
     fn tree(name: &str, files: &[(&str, &str)]) -> CgroupTree {
-        let tree = CgroupTree::below(fake::cgroup(name, files), &MatchTag::fresh().unwrap());
+        let tree = CgroupTree::below(fake::cgroup(name, files), &MatchTag::new_random().unwrap());
         fs::create_dir(&tree.match_cgroup).unwrap();
         fs::write(tree.match_cgroup.join(SUBTREE_CONTROL), "").unwrap();
         tree
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn a_directory_that_is_no_cgroup_is_left_unchanged() {
-        let tree = CgroupTree::below(fake::cgroup("none", &[(PROCS, "")]), &MatchTag::fresh().unwrap());
+        let tree = CgroupTree::below(fake::cgroup("none", &[(PROCS, "")]), &MatchTag::new_random().unwrap());
         let error = tree.create(&[], &[]).unwrap_err().to_string();
         assert!(error.contains("cannot hold or kill processes"), "{error}");
         assert_eq!(content(&tree.home), expected(&[(PROCS, "")]));

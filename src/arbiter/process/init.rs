@@ -153,7 +153,7 @@ mod linux {
     const MAPS: &str = "/proc/self/maps";
 
     /// The stack of the thread that watches the lifeline, in bytes.
-    const STACK: usize = 64 << 10;
+    const STACK_BYTES: usize = 64 << 10;
 
     pub(super) fn supervise(arguments: &InitArguments, witness: &LaunchWitness) -> io::Result<ExitCode> {
         // The process that becomes the bot reports its start itself.
@@ -181,7 +181,7 @@ mod linux {
         let bot = command.arg(ENTER_SUBCOMMAND).args(&arguments.program).spawn()?.id();
         sandbox::enter_namespaced(&[])?;
         if let Some(lifeline) = lifeline {
-            thread::Builder::new().stack_size(STACK).spawn(move || end_with(&lifeline))?;
+            thread::Builder::new().stack_size(STACK_BYTES).spawn(move || end_with(&lifeline))?;
         }
         let null = File::options().read(true).write(true).open("/dev/null")?;
         // This process must not hold the pipes of the bot open after the bot closes them.

@@ -85,7 +85,7 @@ impl Launch {
     /// # Errors
     /// The system provides no randomness for the tag of the match.
     pub fn new(arbiter: impl Into<PathBuf>) -> io::Result<Self> {
-        let tag = MatchTag::fresh().map_err(io::Error::other)?;
+        let tag = MatchTag::new_random().map_err(io::Error::other)?;
         Ok(Self {
             arbiter: arbiter.into(),
             tag,
@@ -107,7 +107,7 @@ impl Launch {
     /// # Errors
     /// The system provides no randomness.
     pub fn with_fresh_tag(self) -> io::Result<Self> {
-        Ok(Self { tag: MatchTag::fresh().map_err(io::Error::other)?, ..self })
+        Ok(Self { tag: MatchTag::new_random().map_err(io::Error::other)?, ..self })
     }
 
     /// Sets the limits of every bot.

@@ -18,7 +18,7 @@ use crate::program_file::find_program;
 use crate::sandbox::OWN_EXECUTABLE;
 
 /// The name of the arbiter's processes in process lists.
-const NAME: &str = "arbiter";
+const PROGRAM_NAME: &str = "arbiter";
 
 /// Returns a path that leads to the arbiter's own executable, in this process and in every process that it
 /// starts.
@@ -35,7 +35,7 @@ pub fn executable() -> PathBuf {
         }
         find_program(name.as_os_str(), Path::new(""))
     };
-    std::env::current_exe().ok().or_else(named).unwrap_or_else(|| NAME.into())
+    std::env::current_exe().ok().or_else(named).unwrap_or_else(|| PROGRAM_NAME.into())
 }
 
 /// Returns whether a program is the executable of the process that starts it.
@@ -48,7 +48,7 @@ pub(crate) fn is_own_executable(program: &OsStr) -> bool {
 pub(super) fn command(program: &OsStr) -> Command {
     let mut command = Command::new(program);
     if is_own_executable(program) {
-        command.arg0(NAME);
+        command.arg0(PROGRAM_NAME);
     }
     command
 }
@@ -57,7 +57,7 @@ pub(super) fn command(program: &OsStr) -> Command {
 /// name it after that path.
 pub fn name_process() {
     #[cfg(target_os = "linux")]
-    if std::env::args_os().next().is_some_and(|name| name == NAME) {
+    if std::env::args_os().next().is_some_and(|name| name == PROGRAM_NAME) {
         let _ = rustix::thread::set_name(c"arbiter");
     }
 }

@@ -33,14 +33,14 @@ const FORCE_EMPTY: &str = "memory.force_empty";
 const USAGE: [&str; 2] = ["memory.current", "memory.usage_in_bytes"];
 
 /// The number of attempts to evict everything.
-const ATTEMPTS: usize = 8;
+const RECLAIM_ATTEMPTS: usize = 8;
 
 /// The time within which the last process of a bot must have ended. The processes have been killed, but a
 /// process with a large memory takes seconds to end.
 const END_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The stack of the thread that evicts, in bytes.
-const STACK: usize = 64 << 10;
+const STACK_BYTES: usize = 64 << 10;
 
 /// The parent of the cgroups that count the pages of a match's bots.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -133,7 +133,7 @@ const LIMITS: [&str; 2] = ["memory.limit_in_bytes", "memory.memsw.limit_in_bytes
 
 /// The files of version 1 with the peak memory so far, and with the number of processes that the kernel has
 /// killed.
-const MOST: &str = "memory.max_usage_in_bytes";
+const PEAK_MEMORY: &str = "memory.max_usage_in_bytes";
 const KILLS: &str = "memory.oom_control";
 
 /// Moves this process into its own new cgroup of version 1. `memory` is the limit on its memory, in bytes.
@@ -180,7 +180,7 @@ impl BotPages {
     /// its version 1 cgroup.
     pub(crate) fn have_run_out_of_memory(&self) -> bool {
         let number = |file: &str| self.read(file)?.trim().parse::<u64>().ok();
-        let (most, limit) = (number(MOST), number(LIMITS[0]));
+        let (most, limit) = (number(PEAK_MEMORY), number(LIMITS[0]));
         // The kernel kills when the next buffer does not fit, so the peak can be slightly below the limit.
         let is_at_limit = most.zip(limit).is_some_and(|(most, limit)| most >= limit - limit / 16);
         is_at_limit && self.out_of_memory_kills().is_some_and(|kills| kills > 0)
@@ -215,7 +215,7 @@ fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
         let _end = end;
         release(&directory, is_version_1, evicts);
     };
-    if thread::Builder::new().stack_size(STACK).spawn(evict_in_thread).is_err() {
+    if thread::Builder::new().stack_size(STACK_BYTES).spawn(evict_in_thread).is_err() {
         // The closure was dropped, and with it the guard that sets the flag. So the flag is already set.
         release(&pages.directory, is_version_1, evicts);
     }
@@ -230,7 +230,7 @@ fn release(cgroup: &Path, is_version_1: bool, evicts: bool) {
         USAGE.iter().find_map(|file| fs::read_to_string(cgroup.join(file)).ok()?.trim().parse().ok())
     };
     let mut before = usage().unwrap_or_default();
-    for _ in 0..if evicts { ATTEMPTS } else { 0 } {
+    for _ in 0..if evicts { RECLAIM_ATTEMPTS } else { 0 } {
         // An error means that less was evicted than requested, because the kernel's own data remain.
         let _ = write(&cgroup.join(RECLAIM), &before.to_string());
         let _ = write(&cgroup.join(FORCE_EMPTY), "0");

@@ -36,7 +36,7 @@ pub(crate) struct MatchTag(String);
 
 impl MatchTag {
     /// Creates a random tag.
-    pub(crate) fn fresh() -> Result<Self, SysError> {
+    pub(crate) fn new_random() -> Result<Self, SysError> {
         let [high, low] = [SysRng.try_next_u64()?, SysRng.try_next_u64()?];
         Ok(Self(format!("{high:016x}{low:016x}")))
     }
@@ -310,7 +310,7 @@ mod tests {
 
     #[test]
     fn a_tag_marks_its_own_bot_only() {
-        let (tag, other) = (MatchTag::fresh().unwrap(), MatchTag::fresh().unwrap());
+        let (tag, other) = (MatchTag::new_random().unwrap(), MatchTag::new_random().unwrap());
         let environment =
             format!("PATH=/bin\0TALON_SEAT={}\0X=TALON_SEAT={}\0", tag.of_bot(12), other.of_bot(12));
         assert!(tag.marks(environment.as_bytes()) && !other.marks(environment.as_bytes()));
@@ -321,7 +321,7 @@ mod tests {
 
     #[test]
     fn a_displayed_tag_parses_to_itself() {
-        let tag = MatchTag::fresh().unwrap();
+        let tag = MatchTag::new_random().unwrap();
         assert_eq!(tag.to_string().parse(), Ok(tag));
         assert_eq!("x".repeat(32).parse::<MatchTag>(), Err(ParseMatchTagError));
     }
@@ -363,7 +363,7 @@ mod tests {
     #[cfg(target_os = "linux")]
     #[test]
     fn stray_processes_of_other_bots_survive() {
-        let tag = MatchTag::fresh().unwrap();
+        let tag = MatchTag::new_random().unwrap();
         let (stray, mut other) = (sleeper(&tag.of_bot(1)), sleeper(&tag.of_bot(2)));
         kill_stray_processes(&tag, 1);
         assert!(!child_pids().contains(&stray.id()), "killed and reaped");

@@ -194,8 +194,8 @@ impl SeatRuntime {
     }
 
     /// Returns the memory limit of a bot, in MiB.
-    pub(crate) fn memory_limit(&self, own: BotOverrides) -> Option<u64> {
-        own.memory.or(self.launch.limits().memory)
+    pub(crate) fn memory_limit(&self, overrides: BotOverrides) -> Option<u64> {
+        overrides.memory.or(self.launch.limits().memory)
     }
 
     /// Returns the core of a table. `None` when no bot is pinned.

@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_watchdog_is_known_by_its_command_line() {
-        let tag = MatchTag::fresh().unwrap();
+        let tag = MatchTag::new_random().unwrap();
         let words = |line: &str| line.split(' ').map(str::to_owned).collect::<Vec<_>>();
         let found = arguments_in(&words(&format!("arbiter {SUBCOMMAND} --closed {tag} 12"))).unwrap();
         assert_eq!((found.tag, found.arbiter), (tag.clone(), 12));

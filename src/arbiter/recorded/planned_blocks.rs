@@ -39,24 +39,25 @@ impl PlannedBlocks {
     /// # Errors
     /// The description has no valid lineups, or the session that it plays alone does not exist.
     pub(crate) fn of_header(header: &JournalHeader) -> Result<Self, PlanError> {
-        let own = &header.description;
+        let description = &header.description;
         let (blocks, seatings) = (header.blocks, header.seatings);
-        if let Some(only) = own.only.filter(|only| only.block >= blocks || only.rotation >= seatings) {
+        if let Some(only) = description.only.filter(|only| only.block >= blocks || only.rotation >= seatings)
+        {
             return Err(PlanError::Game(format!("the plan has no session {only}")));
         }
-        let lineups = match own.format {
+        let lineups = match description.format {
             Format::Swiss => {
-                let results = Box::new(Statistics::of_tournament(own.participants.len(), &[]));
+                let results = Box::new(Statistics::of_tournament(description.participants.len(), &[]));
                 PlannedLineups::Swiss { results, lineups: Vec::new() }
             }
-            _ => PlannedLineups::Fixed(own.all_lineups()?),
+            _ => PlannedLineups::Fixed(description.all_lineups()?),
         };
         Ok(Self {
             blocks,
-            counted: CountedBlocks::of_description(own, &header.withdrawn_numbers())?,
+            counted: CountedBlocks::of_description(description, &header.withdrawn_numbers())?,
             lineups,
-            segments: own.segments()?,
-            description: Arc::clone(own),
+            segments: description.segments()?,
+            description: Arc::clone(description),
         })
     }
 
@@ -108,16 +109,17 @@ impl PlannedBlocks {
 
     /// Returns the lineup of a block. The caller asks for the blocks in order.
     pub(crate) fn lineup(&mut self, block: u64) -> Option<&Lineup> {
-        let own = &self.description;
+        let description = &self.description;
         let number = self.segments.iter().find(|segment| block < segment.end())?.lineup_of(block);
         match &mut self.lineups {
             PlannedLineups::Fixed(lineups) => lineups.get(usize::try_from(number).ok()?),
             PlannedLineups::Swiss { results, lineups } => {
-                let (tables, blocks) = (own.tables_of_round().max(1), own.blocks_of_lineup().max(1));
+                let (tables, blocks) =
+                    (description.tables_of_round().max(1), description.blocks_of_lineup().max(1));
                 if block.is_multiple_of(tables * blocks) {
                     let (standings, met) = results.before_round(number / tables, blocks);
-                    let places = swiss_round(&standings, &met, own.places());
-                    *lineups = places.into_iter().map(|places| own.seating.filled(places)).collect();
+                    let places = swiss_round(&standings, &met, description.places());
+                    *lineups = places.into_iter().map(|places| description.seating.filled(places)).collect();
                 }
                 lineups.get((number % tables) as usize)
             }
@@ -172,19 +174,20 @@ mod tests {
     fn a_plan_has_every_deal_in_every_rotation_once() {
         let participant = |name: &str| Participant { name: name.to_owned(), ..Participant::default() };
         let new = NewGame::parse(&["whist", "players", "3"]).unwrap();
-        let own = Description::of_match(&new, ["a", "b", "c"].map(participant).to_vec());
-        let own = Description { deals: 4, deals_per_session: 2, ..own };
-        let games = |own: &Description| {
+        let description = Description::of_match(&new, ["a", "b", "c"].map(participant).to_vec());
+        let description = Description { deals: 4, deals_per_session: 2, ..description };
+        let games = |description: &Description| {
             let header =
-                JournalHeader::new(Arc::new(own.clone()), String::new(), None, String::new()).unwrap();
+                JournalHeader::new(Arc::new(description.clone()), String::new(), None, String::new())
+                    .unwrap();
             let blocks = PlannedBlocks::of_header(&header).unwrap();
             blocks.range().flat_map(|block| blocks.games_of(block)).collect::<Vec<_>>()
         };
-        let numbers: Vec<u64> = games(&own).iter().map(PlannedGame::number).collect();
+        let numbers: Vec<u64> = games(&description).iter().map(PlannedGame::number).collect();
         assert_eq!(numbers, (0..12).collect::<Vec<_>>());
-        let deals: Vec<u64> = games(&own).iter().map(PlannedGame::deal_number).collect();
+        let deals: Vec<u64> = games(&description).iter().map(PlannedGame::deal_number).collect();
         assert_eq!(deals, [0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3]);
-        let only = Description { only: Some(SessionFilter { block: 1, rotation: 2 }), ..own };
+        let only = Description { only: Some(SessionFilter { block: 1, rotation: 2 }), ..description };
         assert_eq!(games(&only).iter().map(PlannedGame::number).collect::<Vec<_>>(), [10, 11]);
     }
 }

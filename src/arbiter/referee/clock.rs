@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use talon_games::protocol::{self, Go, LONGEST, Limit, Seat};
+use talon_games::protocol::{self, Go, Limit, MAX_TIME_MS, Seat};
 
 /// The time that a seat has for its decisions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,10 +46,10 @@ impl FromStr for DealTime {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let (bank, increment) = text.split_once('+').unwrap_or((text, "0"));
-        let number = |text: &str| text.parse().ok().filter(|ms| *ms <= LONGEST);
+        let number = |text: &str| text.parse().ok().filter(|ms| *ms <= MAX_TIME_MS);
         let time = number(bank).filter(|bank| *bank > 0).zip(number(increment));
         time.map(|(bank, increment)| Self { bank, increment })
-            .ok_or_else(|| format!("expected BANK or BANK+INCREMENT in milliseconds, up to {LONGEST}"))
+            .ok_or_else(|| format!("expected BANK or BANK+INCREMENT in milliseconds, up to {MAX_TIME_MS}"))
     }
 }
 
@@ -171,7 +171,7 @@ impl Clocks {
     }
 
     /// Returns whether the seat has a time limit that the `go` line does not give.
-    pub(crate) fn has_untold_time(&self, seat: Seat) -> bool {
+    pub(crate) fn has_hidden_limit(&self, seat: Seat) -> bool {
         self.timing.effort != Effort::Time && !self.unlimited[seat.index()]
     }
 
@@ -181,7 +181,7 @@ impl Clocks {
         if self.unlimited[seat.index()] {
             return Go { open: false, limit: Limit::Default };
         }
-        let most = Duration::from_millis(LONGEST);
+        let most = Duration::from_millis(MAX_TIME_MS);
         let told = || self.balances.iter().map(|balance| balance.left.min(most)).collect();
         let limit = match (self.timing.effort, self.timing.control) {
             (Effort::Depth(depth), _) => Limit::Depth(depth),
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn go_caps_a_clock_at_the_largest_number_of_a_line() {
-        let most = Duration::from_millis(LONGEST);
+        let most = Duration::from_millis(MAX_TIME_MS);
         for control in [TimeControl::Deal { bank: most, increment: most }, TimeControl::Average(most)] {
             let mut clocks = clocks(control, [50, 0]);
             clocks.spend(Seat::new(0), MS);
@@ -333,6 +333,6 @@ mod tests {
         let day = Duration::from_secs(24 * 60 * 60);
         assert_eq!(clocks.spend(Seat::new(0), day), Duration::ZERO);
         assert!(clocks.allowed(Seat::new(0)) > day);
-        assert_eq!([0, 1].map(|seat| clocks.has_untold_time(Seat::new(seat))), [false, true]);
+        assert_eq!([0, 1].map(|seat| clocks.has_hidden_limit(Seat::new(seat))), [false, true]);
     }
 }

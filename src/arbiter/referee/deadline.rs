@@ -25,13 +25,13 @@ impl Patience {
     }
 
     /// Returns the time after which the bot is late.
-    pub fn whole(self) -> Duration {
+    pub fn with_margin(self) -> Duration {
         self.limit + self.margin
     }
 
     /// Returns the detail of the fault when a bot did not write a line with the keyword `expected`.
     pub fn missed(self, expected: &str) -> String {
-        let whole = format!("no {expected} within {} ms", self.whole().as_millis());
+        let whole = format!("no {expected} within {} ms", self.with_margin().as_millis());
         if self.margin.is_zero() {
             return whole;
         }

@@ -102,7 +102,7 @@ pub(crate) struct FaultCosts {
 impl FaultCosts {
     /// Applies the fault policy to the points of `seat`, and of its partner in a game with pairs. `points` is
     /// indexed by seat.
-    pub(crate) fn subtract(self, seat: usize, points: &mut [i64]) {
+    pub(crate) fn apply(self, seat: usize, points: &mut [i64]) {
         let (players, one) =
             (points.len(), if self.of_pairs { points.len() / 2 } else { points.len() }.max(1));
         for failed in (seat % one..players).step_by(one) {
@@ -171,7 +171,7 @@ mod tests {
         let policy = FaultPolicy::Forfeit { penalty: 7 };
         for (of_pairs, expected) in [(true, [9, -7, 9, -7]), (false, [9, 9, 9, -7])] {
             let mut points = [9; 4];
-            FaultCosts { policy, of_pairs }.subtract(3, &mut points);
+            FaultCosts { policy, of_pairs }.apply(3, &mut points);
             assert_eq!(points, expected);
         }
     }

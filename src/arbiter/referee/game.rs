@@ -13,7 +13,7 @@ use talon_games::{Audience, PlayError, Table, Turn};
 use crate::referee::clock::{Balance, Clocks, Timing};
 use crate::referee::deadline::{Deadline, Lateness, POLL_PERIOD, Patience};
 use crate::referee::fault::{Fault, FaultCosts};
-use crate::referee::result::{GameResult, Thought, closing_lines, points};
+use crate::referee::result::{GameResult, SeatTiming, closing_lines, points};
 use crate::referee::seat_stream::{SeatStream, StreamOptions};
 
 /// The data that a game needs, apart from the occupants of its seats.
@@ -132,7 +132,7 @@ pub(crate) struct RunningGame {
     fault_costs: FaultCosts,
     /// The streams of the bots by seat. `None` for a seat that a substitute plays.
     streams: Vec<Option<SeatStream>>,
-    thoughts: Vec<Thought>,
+    thoughts: Vec<SeatTiming>,
     faults: Vec<(Seat, Fault)>,
     record: String,
     /// The number of events that were written to the record.
@@ -147,7 +147,7 @@ impl RunningGame {
         let GameSetup { table, pack, random, timing, saved, unlimited, fault_costs } = setup;
         let players = table.players();
         let mut game = Self {
-            thoughts: vec![Thought::default(); players],
+            thoughts: vec![SeatTiming::default(); players],
             record: format!("{}\n", table.newgame(Audience::Record)),
             recorded: 0,
             streams: vec![None; players],
@@ -185,7 +185,7 @@ impl RunningGame {
                 if let Some(question) = self.question.as_mut().filter(|question| question.seat == seat) {
                     let deadline = Deadline::new(at + question.allowed, self.clocks.margin());
                     question.asked = Some((at, deadline));
-                    question.stop = self.clocks.has_untold_time(seat).then(|| at + self.clocks.left(seat));
+                    question.stop = self.clocks.has_hidden_limit(seat).then(|| at + self.clocks.left(seat));
                 }
             }
             Input::Answered { seat, text, time, unseen } => self.answered(seat, &text, time, unseen),
@@ -356,7 +356,7 @@ impl RunningGame {
         self.tell(|_| true);
         self.streams.fill(None);
         for (seat, _) in &self.faults {
-            self.fault_costs.subtract(seat.index(), &mut points);
+            self.fault_costs.apply(seat.index(), &mut points);
         }
         self.effects.push(Effect::Over(Box::new(GameResult {
             points,

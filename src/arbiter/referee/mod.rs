@@ -15,7 +15,7 @@ pub(crate) mod time_histogram;
 pub use clock::{DEFAULT_STARTUP, DealTime, Effort, TimeControl, Timing};
 pub(crate) use fault::FaultCosts;
 pub use fault::{Fault, FaultPolicy, ParseFaultPolicyError};
-pub use result::Thought;
+pub use result::SeatTiming;
 pub use seat_stream::LISTED_MOVES;
 pub use time_histogram::TimeHistogram;
 

@@ -12,7 +12,7 @@ use crate::referee::time_histogram::TimeHistogram;
 
 /// The thinking time of a seat, and the number of its answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Thought {
+pub struct SeatTiming {
     /// The number of answers.
     pub decisions: u64,
     /// The number of answers that were legal moves: the decisions that the seat made itself.
@@ -29,7 +29,7 @@ pub struct Thought {
     pub histogram: TimeHistogram,
 }
 
-impl Thought {
+impl SeatTiming {
     /// Counts an answer that took `time` and exceeded its limit by `overrun`.
     pub(crate) fn add(&mut self, time: Duration, overrun: Duration) {
         let overruns = u64::from(!overrun.is_zero());
@@ -74,7 +74,7 @@ pub(crate) struct GameResult {
     /// The faults in order. A seat fails at most once in a game.
     pub faults: Vec<(Seat, Fault)>,
     /// The time of the decisions, by seat.
-    pub thoughts: Vec<Thought>,
+    pub thoughts: Vec<SeatTiming>,
     /// The lines of the record, from `newgame` to `result`.
     pub record: String,
     /// The `newgame` line of the next deal of the session. `None` when the session ends with this deal.

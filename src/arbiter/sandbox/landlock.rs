@@ -20,7 +20,7 @@ use crate::sandbox::shown_paths::system_paths;
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
-const NEWEST: ABI = ABI::V6;
+const NEWEST_ABI: ABI = ABI::V6;
 
 /// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things;
 /// Landlock is the second line of defence. The files below `/proc` reveal which files other processes read
@@ -42,21 +42,21 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     let readable: Vec<PathBuf> = system_paths().into_iter().chain(readable.iter().cloned()).collect();
     let writable: Vec<PathBuf> = work_dir.map(Path::to_owned).into_iter().collect();
     let version = restrict(&readable, &[], &writable)?;
-    seccomp::apply(if version >= NEWEST { Separation::Scopes } else { Separation::Nothing })?;
+    seccomp::apply(if version >= NEWEST_ABI { Separation::Scopes } else { Separation::Nothing })?;
     Ok(version)
 }
 
 /// Restricts this thread. Below the readable paths, it may read and execute files. Below the listed paths, it
 /// may list directories. Below the writable paths, it may use all files except special files.
 fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::Result<ABI> {
-    let read = AccessFs::from_read(NEWEST);
+    let read = AccessFs::from_read(NEWEST_ABI);
     let devices = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate;
     let special = AccessFs::MakeBlock | AccessFs::MakeChar | AccessFs::MakeSock | AccessFs::IoctlDev;
-    let all: BitFlags<AccessFs> = AccessFs::from_all(NEWEST);
+    let all: BitFlags<AccessFs> = AccessFs::from_all(NEWEST_ABI);
     let restricted = Ruleset::default()
         .handle_access(all)
-        .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
-        .and_then(|rules| rules.scope(Scope::from_all(NEWEST)))
+        .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST_ABI)))
+        .and_then(|rules| rules.scope(Scope::from_all(NEWEST_ABI)))
         .and_then(Ruleset::create)
         .and_then(|rules| rules.add_rules(path_beneath_rules(&DEVICES[..1], devices)))
         .and_then(|rules| rules.add_rules(path_beneath_rules(&DEVICES[1..], AccessFs::ReadFile)))

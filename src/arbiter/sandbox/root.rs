@@ -45,10 +45,10 @@ const LINKS: [(&str, &str); 4] = [
 ];
 
 /// Directories of the host on which the new root may be mounted. One of them exists on every system.
-const PLACES: [&str; 3] = ["/tmp", "/mnt", "/var"];
+const MOUNT_POINTS: [&str; 3] = ["/tmp", "/mnt", "/var"];
 
 /// The place of the host's root, while the new root is built.
-const HOST: &str = "/.host";
+const HOST_ROOT: &str = "/.host";
 
 /// The empty directory that is the second layer of each overlay, because an overlay has at least two layers.
 /// The layers must exist as long as the overlay.
@@ -85,9 +85,9 @@ pub(crate) fn build(view: &SandboxFiles) -> io::Result<()> {
     named("/", Ok(mount_change("/", MountPropagationFlags::REC | MountPropagationFlags::PRIVATE)?))?;
     let sources = sources(view)?;
     let hidden = hidden_names(&view.hidden, &sources)?;
-    let place = PLACES.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
+    let place = MOUNT_POINTS.into_iter().find(|place| Path::new(place).is_dir()).unwrap_or("/tmp");
     named(place, Ok(mount("talon", place, "tmpfs", inner, Some(c"mode=755,size=1m,nr_inodes=16k"))?))?;
-    let host = format!("{place}{HOST}");
+    let host = format!("{place}{HOST_ROOT}");
     fs::create_dir(&host)?;
     named(place, Ok(pivot_root(place, host.as_str())?))?;
     std::env::set_current_dir("/")?;
@@ -110,8 +110,8 @@ pub(crate) fn build(view: &SandboxFiles) -> io::Result<()> {
         named(&path.display().to_string(), hide(path))?;
     }
     make_read_only()?;
-    unmount(HOST, UnmountFlags::DETACH)?;
-    fs::remove_dir(HOST)?;
+    unmount(HOST_ROOT, UnmountFlags::DETACH)?;
+    fs::remove_dir(HOST_ROOT)?;
     mount_remount("/", MountFlags::BIND | MountFlags::RDONLY | inner, c"")?;
     // The directory may lie in a hidden directory.
     let gone = |error: io::Error| {
@@ -212,9 +212,9 @@ fn hidden_names(hidden: &[PathBuf], sources: &[Source]) -> io::Result<Vec<PathBu
     Ok(names)
 }
 
-/// Returns the path, below [`HOST`], of a file that has this path on the host.
+/// Returns the path, below [`HOST_ROOT`], of a file that has this path on the host.
 fn on_host(path: &Path) -> PathBuf {
-    Path::new(HOST).join(path.strip_prefix("/").unwrap_or(path))
+    Path::new(HOST_ROOT).join(path.strip_prefix("/").unwrap_or(path))
 }
 
 /// Limits the number of processes in the namespace, and mounts a `/proc` that shows only these processes. If
@@ -222,7 +222,7 @@ fn on_host(path: &Path) -> PathBuf {
 /// cgroup remain.
 fn limit_processes(processes: u64) -> io::Result<()> {
     if is_counted_per_namespace() {
-        let limit = format!("{HOST}/proc/sys/kernel/pid_max");
+        let limit = format!("{HOST_ROOT}/proc/sys/kernel/pid_max");
         let _ = fs::write(limit, (RESERVED_PIDS + processes).to_string());
     }
     fs::create_dir("/proc")?;
@@ -348,10 +348,10 @@ fn hide_pipes(path: &Path) -> io::Result<()> {
 
 /// Makes every mount of the new root read-only, except the writable directories and `/proc`.
 fn make_read_only() -> io::Result<()> {
-    for (point, options) in mount_points(&format!("{HOST}/proc/self/mountinfo"))? {
+    for (point, options) in mount_points(&format!("{HOST_ROOT}/proc/self/mountinfo"))? {
         let is_kept = point == Path::new("/")
             || point == Path::new("/proc")
-            || point.starts_with(HOST)
+            || point.starts_with(HOST_ROOT)
             || WRITABLE.iter().any(|(directory, _)| point == Path::new(directory));
         if is_kept {
             continue;

@@ -444,8 +444,8 @@ mod tests {
         // A filter applies to the thread that installs it.
         let signalled = thread::spawn(|| {
             apply(Separation::Nothing).unwrap();
-            let own = Pid::from_raw(std::process::id().cast_signed()).unwrap();
-            (test_kill_process(own), test_kill_process(getppid().unwrap()))
+            let own_pid = Pid::from_raw(std::process::id().cast_signed()).unwrap();
+            (test_kill_process(own_pid), test_kill_process(getppid().unwrap()))
         });
         let (own, parent) = signalled.join().unwrap();
         assert_eq!(own, Ok(()));

@@ -15,7 +15,7 @@ use rustix::io::Errno;
 use crate::program_file::{find_program, is_path, script_interpreter};
 
 /// The directories of the system with programs and libraries.
-const SYSTEM: [&str; 13] = [
+const SYSTEM_DIRECTORIES: [&str; 13] = [
     "/usr",
     "/bin",
     "/sbin",
@@ -35,7 +35,7 @@ const SYSTEM: [&str; 13] = [
 const JAVA_SETTINGS: &str = "java-";
 
 /// Directories that hold far more than the files of one bot. A bot is never shown one of them as a whole.
-const BROAD: [&str; 19] = [
+const BROAD_DIRECTORIES: [&str; 19] = [
     "/",
     "/boot",
     "/dev",
@@ -58,13 +58,13 @@ const BROAD: [&str; 19] = [
 ];
 
 /// Broad directories in which every user may make links.
-const COMMON: [&str; 3] = ["/tmp", "/var/tmp", "/dev/shm"];
+const LINKABLE_DIRECTORIES: [&str; 3] = ["/tmp", "/var/tmp", "/dev/shm"];
 
 /// The maximum number of links in a path. The kernel has the same limit.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// File systems of the kernel. A bot has its own instances.
-const KERNEL: [&str; 3] = ["/dev", "/proc", "/sys"];
+const KERNEL_FILE_SYSTEMS: [&str; 3] = ["/dev", "/proc", "/sys"];
 
 /// The files and directories in `PREFIX` that an interpreter in `PREFIX/bin` needs besides `PREFIX/bin`.
 const BESIDE_PROGRAMS: [&str; 7] = ["lib", "lib64", "libexec", "conf", "jre", "pyvenv.cfg", "release"];
@@ -77,7 +77,7 @@ pub fn system_paths() -> Vec<PathBuf> {
     let settings = std::fs::read_dir("/etc").into_iter().flatten().filter_map(Result::ok);
     let java =
         settings.filter(|entry| entry.file_name().as_encoded_bytes().starts_with(JAVA_SETTINGS.as_bytes()));
-    let fixed = SYSTEM.iter().map(PathBuf::from).filter(|path| path.symlink_metadata().is_ok());
+    let fixed = SYSTEM_DIRECTORIES.iter().map(PathBuf::from).filter(|path| path.symlink_metadata().is_ok());
     fixed.chain(java.map(|entry| entry.path())).collect()
 }
 
@@ -113,7 +113,7 @@ impl Resolved {
                 Some(Component::RootDir) => real = PathBuf::from("/"),
                 Some(Component::ParentDir) => drop(real.pop()),
                 Some(Component::Normal(name)) => match std::fs::read_link(real.join(name)) {
-                    Ok(_) if links.len() == MOST_LINKS => return Err(Errno::LOOP.into()),
+                    Ok(_) if links.len() == MAX_LINKS => return Err(Errno::LOOP.into()),
                     Ok(target) => {
                         links.push(real.clone());
                         pending.extend(reversed(&target));
@@ -182,7 +182,7 @@ pub fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<Sh
         refuse_interpreter(&path, &shown)?;
     }
     for path in program.iter().skip(1).map(PathBuf::from).filter(|path| path.exists()) {
-        if KERNEL.iter().any(|kernel| path.starts_with(kernel)) && !path.is_dir() {
+        if KERNEL_FILE_SYSTEMS.iter().any(|kernel| path.starts_with(kernel)) && !path.is_dir() {
             continue;
         }
         let path = Resolved::of(&path)?.refuse_links(&free)?;
@@ -225,7 +225,7 @@ fn refuse_broad_directory(path: &Path, real: &Path) -> io::Result<()> {
     }
     let what = if real != Path::new("/") && is_home_itself(real) {
         "your home directory"
-    } else if BROAD.iter().any(|broad| real == Path::new(broad)) {
+    } else if BROAD_DIRECTORIES.iter().any(|broad| real == Path::new(broad)) {
         "a directory of the whole system"
     } else {
         "a directory that holds your home directory"
@@ -238,7 +238,7 @@ fn refuse_broad_directory(path: &Path, real: &Path) -> io::Result<()> {
 
 /// Returns whether a directory holds far more than the files of one bot. `real` is its path without links.
 pub fn is_broad(real: &Path) -> bool {
-    BROAD.iter().any(|broad| real == Path::new(broad)) || is_home(real)
+    BROAD_DIRECTORIES.iter().any(|broad| real == Path::new(broad)) || is_home(real)
 }
 
 /// Returns whether a directory is the user's home, or contains it.
@@ -255,13 +255,13 @@ fn is_home_itself(real: &Path) -> bool {
 
 /// Returns whether a file belongs to the system. `real` is its path without links.
 pub fn is_of_the_system(real: &Path) -> bool {
-    SYSTEM.iter().any(|system| real.starts_with(system))
+    SYSTEM_DIRECTORIES.iter().any(|system| real.starts_with(system))
 }
 
 /// Returns whether a link in this directory was made by the system or the user. Such a directory is never the
 /// package of a bot.
 fn is_of_the_operator(directory: &Path) -> bool {
-    let is_common = COMMON.iter().any(|common| directory == Path::new(common));
+    let is_common = LINKABLE_DIRECTORIES.iter().any(|common| directory == Path::new(common));
     is_of_the_system(directory) || is_broad(directory) && !is_common
 }
 

@@ -58,12 +58,16 @@ impl CountedBlocks {
 
     /// Creates the state before the first block of a description. The participants `withdrawn` have left the
     /// tournament.
-    pub(crate) fn of_description(own: &Description, withdrawn: &[usize]) -> Result<Self, PlanError> {
-        let test = own.sequential_test()?;
-        let lineups = if test.is_some() { own.all_lineups()?.len() } else { 1 };
+    pub(crate) fn of_description(description: &Description, withdrawn: &[usize]) -> Result<Self, PlanError> {
+        let test = description.sequential_test()?;
+        let lineups = if test.is_some() { description.all_lineups()?.len() } else { 1 };
         let test = test.map(|test| SequentialSample::new(test, lineups));
-        let places = if own.format == Format::Match { u64::MAX } else { own.blocks_of_lineup().max(1) };
-        let left_out = if withdrawn.is_empty() { Vec::new() } else { own.blocks_of(withdrawn)? };
+        let places = if description.format == Format::Match {
+            u64::MAX
+        } else {
+            description.blocks_of_lineup().max(1)
+        };
+        let left_out = if withdrawn.is_empty() { Vec::new() } else { description.blocks_of(withdrawn)? };
         Ok(Self { test, places, left_out })
     }
 

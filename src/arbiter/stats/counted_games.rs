@@ -64,55 +64,58 @@ pub(super) fn add_games(
     let mut units = vec![0; entries.len()];
     for CountedGame { block, game, weight, seats, scores } in games {
         for (player, (&entry, &seat)) in entry_of.iter().zip(seats).enumerate() {
-            let (points, own) = (game.points[seat], &mut entries[entry]);
+            let (points, statistics) = (game.points[seat], &mut entries[entry]);
             units[entry] += weight;
-            own.thought = own.thought.plus(game.thought(seat));
+            statistics.thought = statistics.thought.plus(game.thought(seat));
             let (role, score) = split_role(roles, &scores[seat]);
             let (sum, count) = by_role[entry].entry(role.clone()).or_default();
             *sum += points;
             *count += 1;
             if !block.is_second_of_pair(player, entry_of) {
-                own.games += 1;
-                own.points += points;
-                *own.payoffs.entry(points).or_default() += 1;
-                own.roles.entry(role).or_default().add(points, score);
+                statistics.games += 1;
+                statistics.points += points;
+                *statistics.payoffs.entry(points).or_default() += 1;
+                statistics.roles.entry(role).or_default().add(points, score);
             }
         }
     }
     CountedGame::units(games).for_each(|unit| add_wins(entries, entry_of, unit));
     let played = entries.iter_mut().zip(by_role).zip(units).enumerate();
     let played = played.filter(|(_, ((_, roles), _))| !roles.is_empty());
-    played.map(|(entry, ((own, roles), units))| (entry, add_block_means(own, roles, units))).collect()
+    played
+        .map(|(entry, ((statistics, roles), units))| (entry, add_block_means(statistics, roles, units)))
+        .collect()
 }
 
 /// Adds the wins and draws of one game, or of one session if sessions are the unit.
 fn add_wins(entries: &mut [PlayerStatistics], entry_of: &[usize], unit: &[CountedGame<'_>]) {
     let Some(CountedGame { block, .. }) = unit.first() else { return };
-    let points_in = |player: usize| move |own: &CountedGame<'_>| own.game.points[own.seats[player]];
+    let points_in =
+        |player: usize| move |counted: &CountedGame<'_>| counted.game.points[counted.seats[player]];
     let points: Vec<i64> =
         (0..entry_of.len()).map(|player| unit.iter().map(points_in(player)).sum()).collect();
     let most = points.iter().max().copied().unwrap_or_default();
     let sides = if block.in_pairs { points.len() / 2 } else { points.len() };
-    let alone = points.iter().take(sides).filter(|&&own| own == most).count() == 1;
+    let alone = points.iter().take(sides).filter(|&&side_points| side_points == most).count() == 1;
     for (player, &entry) in entry_of.iter().enumerate() {
         if !block.is_second_of_pair(player, entry_of) {
-            let own = &mut entries[entry];
-            own.sessions += u64::from(block.by_session);
-            own.wins += u64::from(points[player] == most && alone);
-            own.draws += u64::from(points[player] == most && !alone);
+            let statistics = &mut entries[entry];
+            statistics.sessions += u64::from(block.by_session);
+            statistics.wins += u64::from(points[player] == most && alone);
+            statistics.draws += u64::from(points[player] == most && !alone);
         }
     }
 }
 
 /// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session
 /// if sessions are its `units`.
-fn add_block_means(own: &mut PlayerStatistics, by_role: PointsByRole, units: u64) -> f64 {
+fn add_block_means(statistics: &mut PlayerStatistics, by_role: PointsByRole, units: u64) -> f64 {
     let points: i64 = by_role.values().map(|(points, _)| points).sum();
     for (role, (points, games)) in by_role {
-        own.roles.entry(role).or_default().mean.add(points, games);
+        statistics.roles.entry(role).or_default().mean.add(points, games);
     }
     let mean = points as f64 / units.max(1) as f64;
-    own.mean.add(mean);
+    statistics.mean.add(mean);
     mean
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::stats::long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
+use crate::stats::long_tails::{InfluentialBlocks, MeanEstimate, TrimmedMean};
 use crate::stats::player_figures::{Extent, PlayerFigures};
 use crate::stats::player_statistics::Estimate;
 use crate::stats::ratings::holm;
@@ -10,7 +10,7 @@ use crate::stats::running_mean::{ConfidenceInterval, anytime_interval};
 use crate::stats::statistics::Statistics;
 
 /// A difference with a smaller p-value is significant.
-const SIGNIFICANT: f64 = 0.05;
+const SIGNIFICANCE_LEVEL: f64 = 0.05;
 
 /// The points of one participant minus the points of another, in points a game. Each block is one value.
 /// Intervals are lists of their ends.
@@ -45,7 +45,7 @@ pub struct DifferenceFigures {
     pub variance_saved: Option<f64>,
     /// The few blocks that decide the difference.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub carried_by: Option<CarryingBlocks>,
+    pub carried_by: Option<InfluentialBlocks>,
 }
 
 impl DifferenceFigures {
@@ -61,7 +61,7 @@ impl DifferenceFigures {
             Extent::All => (0..participants.len()).collect(),
             Extent::Snapshot => standings.to_vec(),
         };
-        compared.retain(|&own| !participants[own].made_no_move());
+        compared.retain(|&participant| !participants[participant].made_no_move());
         if extent == Extent::Snapshot {
             compared.truncate(2);
             compared.sort_unstable();
@@ -72,10 +72,10 @@ impl DifferenceFigures {
         let met = pairs.filter(|&[one, other]| statistics.difference(one, other).count() > 0);
         let mut all: Vec<Self> = met.map(|pair| Self::new(statistics, participants, pair, extent)).collect();
         // A difference without an interval is not significant.
-        let p_values: Vec<f64> = all.iter().map(|own| own.adjusted_p.unwrap_or(1.0)).collect();
-        for (own, adjusted) in all.iter_mut().zip(holm(&p_values)) {
-            own.adjusted_p = own.adjusted_p.and(Some(adjusted));
-            own.significant = own.adjusted_p.is_some_and(|p| p < SIGNIFICANT);
+        let p_values: Vec<f64> = all.iter().map(|difference| difference.adjusted_p.unwrap_or(1.0)).collect();
+        for (difference, adjusted) in all.iter_mut().zip(holm(&p_values)) {
+            difference.adjusted_p = difference.adjusted_p.and(Some(adjusted));
+            difference.significant = difference.adjusted_p.is_some_and(|p| p < SIGNIFICANCE_LEVEL);
         }
         all
     }
@@ -89,7 +89,7 @@ impl DifferenceFigures {
     ) -> Self {
         let sample = statistics.difference(one, other);
         let ends = |interval: ConfidenceInterval| [interval.low, interval.high];
-        let own = Self {
+        let figures = Self {
             a: participants[one].name.clone(),
             b: participants[other].name.clone(),
             pair: [one, other],
@@ -101,7 +101,7 @@ impl DifferenceFigures {
             ..Self::default()
         };
         if extent == Extent::Snapshot {
-            return own;
+            return figures;
         }
         let values = statistics.block_differences(one, other);
         let (estimate, trimmed) = (MeanEstimate::with_tails(sample, &values), TrimmedMean::of(&values));
@@ -110,15 +110,15 @@ impl DifferenceFigures {
             adjusted_p: estimate.p_value(),
             trimmed_mean: trimmed.map(|trimmed| trimmed.mean),
             trimmed95: trimmed.and_then(|trimmed| trimmed.interval).map(ends),
-            carried_by: CarryingBlocks::of(&values),
-            ..own
+            carried_by: InfluentialBlocks::of(&values),
+            ..figures
         }
     }
 
     /// Returns the same difference, as the points of the second participant minus the points of the first
     /// participant.
     #[must_use]
-    pub(crate) fn turned(self) -> Self {
+    pub(crate) fn negated(self) -> Self {
         let ends = |interval: Option<[f64; 2]>| interval.map(|[low, high]| [-high, -low]);
         let carried_by = self.carried_by;
         Self {
@@ -130,7 +130,8 @@ impl DifferenceFigures {
             anytime95: ends(self.anytime95),
             trimmed_mean: self.trimmed_mean.map(|mean| -mean),
             trimmed95: ends(self.trimmed95),
-            carried_by: carried_by.map(|own| CarryingBlocks { mean_without: -own.mean_without, ..own }),
+            carried_by: carried_by
+                .map(|blocks| InfluentialBlocks { mean_without: -blocks.mean_without, ..blocks }),
             ..self
         }
     }
@@ -144,8 +145,8 @@ mod tests {
     /// Computes the figures of all pairs, if each pair of participants has these differences in the blocks.
     fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {
         let mut statistics = Statistics::new((0..participants).collect(), &[]);
-        for own in statistics.differences.iter_mut().flatten() {
-            values.iter().for_each(|&value| own.add(value));
+        for difference in statistics.differences.iter_mut().flatten() {
+            values.iter().for_each(|&value| difference.add(value));
         }
         let all = PlayerFigures::of_participants(&statistics, Entrants::default(), Extent::All);
         DifferenceFigures::of_pairs(&statistics, &all, &[], Extent::All)
@@ -155,12 +156,15 @@ mod tests {
     fn equal_blocks_have_no_interval_and_are_not_significant() {
         assert!(differences(2, &[5.0, 5.0, 5.5])[0].significant);
         for values in [&[5.0, -4.0][..], &[1.0, -1.0]] {
-            let own = &differences(2, values)[0];
-            assert!(!own.significant && own.mean.ci95.is_some(), "{own:?}");
+            let difference = &differences(2, values)[0];
+            assert!(!difference.significant && difference.mean.ci95.is_some(), "{difference:?}");
         }
         for values in [&[5.0][..], &[18.0, 18.0], &[0.0; 50]] {
-            let own = &differences(2, values)[0];
-            assert_eq!((own.mean.ci95, own.interval95, own.adjusted_p), (None, None, None));
+            let difference = &differences(2, values)[0];
+            assert_eq!(
+                (difference.mean.ci95, difference.interval95, difference.adjusted_p),
+                (None, None, None)
+            );
         }
     }
 
@@ -169,21 +173,21 @@ mod tests {
         // Each pair on its own has a p-value of about 0.03.
         let values: Vec<f64> = (0..40).map(|block| 0.35 + if block % 2 == 0 { 1.0 } else { -1.0 }).collect();
         let significant = |participants: usize| {
-            differences(participants, &values).iter().filter(|own| own.significant).count()
+            differences(participants, &values).iter().filter(|difference| difference.significant).count()
         };
         assert_eq!((significant(2), significant(4)), (1, 0));
     }
 
     #[test]
     fn a_turned_difference_has_the_opposite_sign() {
-        let own = DifferenceFigures {
+        let figures = DifferenceFigures {
             mean: Estimate { mean: Some(2.0), ci95: Some(1.0) },
             interval95: Some([1.0, 4.0]),
             ..DifferenceFigures::default()
         };
-        let turned = own.clone().turned();
-        assert_eq!((turned.mean.mean, turned.mean.ci95), (Some(-2.0), Some(1.0)));
-        assert_eq!(turned.interval95, Some([-4.0, -1.0]));
-        assert_eq!(turned.turned(), own);
+        let negated = figures.clone().negated();
+        assert_eq!((negated.mean.mean, negated.mean.ci95), (Some(-2.0), Some(1.0)));
+        assert_eq!(negated.interval95, Some([-4.0, -1.0]));
+        assert_eq!(negated.negated(), figures);
     }
 }

@@ -121,16 +121,19 @@ fn ends(value: Option<[f64; 2]>) -> Option<FigureValue> {
     value.map(FigureValue::Ends)
 }
 
-fn time(own: &PlayerFigures, value: fn(&TimeFigures) -> Option<FigureValue>) -> Option<FigureValue> {
-    own.times.as_ref().and_then(value)
+fn time(figures: &PlayerFigures, value: fn(&TimeFigures) -> Option<FigureValue>) -> Option<FigureValue> {
+    figures.times.as_ref().and_then(value)
 }
 
-fn process(own: &PlayerFigures, value: fn(&ProcessFigures) -> Option<FigureValue>) -> Option<FigureValue> {
-    own.processes.as_ref().and_then(value)
+fn process(
+    figures: &PlayerFigures,
+    value: fn(&ProcessFigures) -> Option<FigureValue>,
+) -> Option<FigureValue> {
+    figures.processes.as_ref().and_then(value)
 }
 
-fn run(own: &Figures, value: fn(&RunFigures) -> Option<FigureValue>) -> Option<FigureValue> {
-    own.run.as_ref().and_then(value)
+fn run(figures: &Figures, value: fn(&RunFigures) -> Option<FigureValue>) -> Option<FigureValue> {
+    figures.run.as_ref().and_then(value)
 }
 
 const NO_SPREAD: LeftOut = LeftOut::Null("when all blocks are equal, and for fewer than two blocks");
@@ -149,7 +152,7 @@ const NO_ESTIMATE: LeftOut = LeftOut::Null("while there are too few blocks to es
 /// Then the following may come: the interval, when the figure is left out, the limit above which people see
 /// it, and its table with the rank. The outputs that show the figure come last.
 macro_rules! figures {
-    ($(#[$doc:meta])* $name:ident: $row:ty, $own:ident $(
+    ($(#[$doc:meta])* $name:ident: $row:ty, $figures:ident $(
         $field:literal, $label:literal, $unit:literal, $rounding:ident, $value:expr
         $(, interval $interval:literal)? $(, left out $left_out:ident)? $(, above $above:expr)?
         $(, column $table:ident $rank:expr)?; $($shown:ident),+;
@@ -165,7 +168,7 @@ macro_rules! figures {
             above: first(&[$($above)?]),
             table: first(&[$((TextTable::$table, $rank))?]),
             shown: &[$(FigureWriter::$shown),+],
-            value: |$own: &$row| $value,
+            value: |$figures: &$row| $value,
         }),+];
     };
 }
@@ -173,101 +176,101 @@ macro_rules! figures {
 /// Returns the only entry of a list.
 const fn first<T: Copy>(list: &[T]) -> Option<T> {
     match list {
-        [own] => Some(*own),
+        [entry] => Some(*entry),
         _ => None,
     }
 }
 
 const fn left_out(list: &[LeftOut]) -> LeftOut {
     match list {
-        [own] => *own,
+        [entry] => *entry,
         _ => LeftOut::Never,
     }
 }
 
 figures! {
     /// The figures of a participant or a player.
-    PLAYER: PlayerFigures, own
-    "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
-    "mean", "points {unit}", "points", Interval, number(own.mean.mean),
+    PLAYER: PlayerFigures, player
+    "blocks", "blocks", "blocks", Whole, count(player.blocks); Export;
+    "mean", "points {unit}", "points", Interval, number(player.mean.mean),
         interval "ci95", left out NO_GAME, column Results u8::MAX; Text, Report, Live, Export;
-    "ci95", "±", "points", Interval, number(own.mean.ci95), left out NO_SPREAD; Text, Report, Live, Export;
-    "games", "games", "games", Whole, count(own.games), column Results 3; Text, Report, Live, Export;
-    "sessions", "sessions", "sessions", Whole, count(own.sessions),
+    "ci95", "±", "points", Interval, number(player.mean.ci95), left out NO_SPREAD; Text, Report, Live, Export;
+    "games", "games", "games", Whole, count(player.games), column Results 3; Text, Report, Live, Export;
+    "sessions", "sessions", "sessions", Whole, count(player.sessions),
         left out NO_SESSIONS, column Results 3; Text, Report, Live, Export;
-    "points", "points", "points", Whole, Some(FigureValue::Count(own.points)); Export;
-    "rating", "rating", "points", Interval, number(own.rating),
+    "points", "points", "points", Whole, Some(FigureValue::Count(player.points)); Export;
+    "rating", "rating", "points", Interval, number(player.rating),
         interval "rating_ci95", left out NO_RATING; Report, Export;
-    "rating_ci95", "±", "points", Interval, number(own.rating_ci95), left out NO_RATING; Report, Export;
-    "wins", "wins", "games", Whole, count(own.wins),
+    "rating_ci95", "±", "points", Interval, number(player.rating_ci95), left out NO_RATING; Report, Export;
+    "wins", "wins", "games", Whole, count(player.wins),
         left out NO_WINS, column Results 2; Text, Report, Live, Export;
-    "draws", "draws", "games", Whole, count(own.draws),
+    "draws", "draws", "games", Whole, count(player.draws),
         left out NO_WINS, column Results 1; Text, Report, Live, Export;
-    "faults", "faults", "games", Whole, count(own.faults), column Results 4; Text, Report, Live, Export;
-    "substituted", "substituted", "share of the games", Percent, number(own.substituted),
-        above PlayerFigures::OFTEN, column Results 5; Text, Report, Live, Export;
-    "moves", "moves", "moves", Whole, count(own.moves); Export;
-    "decisions", "decisions", "answers", Whole, time(own, |times| count(times.decisions)),
+    "faults", "faults", "games", Whole, count(player.faults), column Results 4; Text, Report, Live, Export;
+    "substituted", "substituted", "share of the games", Percent, number(player.substituted),
+        above PlayerFigures::SUBSTITUTED_OFTEN, column Results 5; Text, Report, Live, Export;
+    "moves", "moves", "moves", Whole, count(player.moves); Export;
+    "decisions", "decisions", "answers", Whole, time(player, |times| count(times.decisions)),
         left out NO_TIMES, column Times 2; Text, Report, Export;
-    "mean_ms", "ms a move", "ms", Two, time(own, |times| number(times.mean_ms)),
+    "mean_ms", "ms a move", "ms", Two, time(player, |times| number(times.mean_ms)),
         left out NO_TIMES, column Times u8::MAX; Text, Report, Export;
-    "max_ms", "max ms", "ms", One, time(own, |times| number(times.max_ms)),
+    "max_ms", "max ms", "ms", One, time(player, |times| number(times.max_ms)),
         left out NO_TIMES, column Times 6; Text, Report, Export;
-    "overruns", "overruns", "answers", Whole, time(own, |times| count(times.overruns)),
+    "overruns", "overruns", "answers", Whole, time(player, |times| count(times.overruns)),
         left out NO_TIMES, above 0.0, column Times 5; Text, Report, Export;
-    "overrun_ms", "worst ms", "ms", One, time(own, |times| number(times.overrun_ms)),
+    "overrun_ms", "worst ms", "ms", One, time(player, |times| number(times.overrun_ms)),
         left out NO_TIMES, above 0.0, column Times 4; Text, Report, Export;
-    "cpu_s", "cpu s", "s", One, process(own, |used| number(used.cpu_s)),
+    "cpu_s", "cpu s", "s", One, process(player, |used| number(used.cpu_s)),
         left out NO_PROCESSES, column Times 1; Text, Export;
-    "peak_memory", "MiB", "bytes", Mebibytes, process(own, |used| count(used.peak_memory)),
+    "peak_memory", "MiB", "bytes", Mebibytes, process(player, |used| count(used.peak_memory)),
         left out NO_PROCESSES, column Times 0; Text, Export;
 }
 
 figures! {
     /// The figures of the difference between two participants.
-    DIFFERENCE: DifferenceFigures, own
-    "blocks", "blocks", "blocks", Whole, count(own.blocks); Export;
-    "mean", "points {unit}", "points", Interval, number(own.mean.mean),
+    DIFFERENCE: DifferenceFigures, difference
+    "blocks", "blocks", "blocks", Whole, count(difference.blocks); Export;
+    "mean", "points {unit}", "points", Interval, number(difference.mean.mean),
         interval "interval95"; Text, Report, Live, Export;
-    "ci95", "±", "points", Interval, number(own.mean.ci95), left out NO_SPREAD; Text, Export;
-    "interval95", "95 % interval", "points", Ends, ends(own.interval95),
+    "ci95", "±", "points", Interval, number(difference.mean.ci95), left out NO_SPREAD; Text, Export;
+    "interval95", "95 % interval", "points", Ends, ends(difference.interval95),
         left out NO_SPREAD; Text, Report, Export;
-    "adjusted_p", "adjusted p", "", Two, number(own.adjusted_p), left out NO_SPREAD; Export;
-    "anytime95", "valid at any time", "points", Ends, ends(own.anytime95),
+    "adjusted_p", "adjusted p", "", Two, number(difference.adjusted_p), left out NO_SPREAD; Export;
+    "anytime95", "valid at any time", "points", Ends, ends(difference.anytime95),
         left out NO_SPREAD; Text, Report, Live, Export;
-    "trimmed_mean", "10 % trimmed mean", "points", Interval, number(own.trimmed_mean),
+    "trimmed_mean", "10 % trimmed mean", "points", Interval, number(difference.trimmed_mean),
         interval "trimmed95", left out WHILE_PLAYED; Text, Report, Export;
-    "trimmed95", "its interval", "points", Ends, ends(own.trimmed95), left out FEW_BLOCKS; Text, Report, Export;
-    "variance", "variance", "points squared", Two, number(own.variance), left out NO_SPREAD; Export;
-    "variance_saved", "duplication saves", "share", Percent, number(own.variance_saved),
+    "trimmed95", "its interval", "points", Ends, ends(difference.trimmed95), left out FEW_BLOCKS; Text, Report, Export;
+    "variance", "variance", "points squared", Two, number(difference.variance), left out NO_SPREAD; Export;
+    "variance_saved", "duplication saves", "share", Percent, number(difference.variance_saved),
         left out NO_SPREAD; Text, Report, Export;
 }
 
 figures! {
     /// The figures of the whole match.
-    MATCH: Figures, own
-    "blocks", "blocks", "blocks", Whole, count(own.blocks); Text, Report, Live;
-    "deals", "deals", "deals", Whole, count(own.deals); Text, Report;
-    "games", "games", "games", Whole, count(own.games); Text, Report;
-    "decisions", "decisions", "answers", Whole, count(own.decisions), left out NO_TIMES; Text;
-    "elapsed_s", "seconds", "s", One, run(own, |run| number(run.elapsed_s)), left out NO_RUN; Text;
-    "latency_max_ms", "max", "ms", One, run(own, |run| number(run.latency_max_ms)), left out NO_RUN; Text;
-    "latency_p99_ms", "p99", "ms", One, run(own, |run| number(run.latency_p99_ms)), left out NO_RUN; Text;
-    "stalls", "stalls", "stalls", Whole, run(own, |run| count(run.stalls)), left out NO_RUN, above 0.0; Text;
+    MATCH: Figures, figures
+    "blocks", "blocks", "blocks", Whole, count(figures.blocks); Text, Report, Live;
+    "deals", "deals", "deals", Whole, count(figures.deals); Text, Report;
+    "games", "games", "games", Whole, count(figures.games); Text, Report;
+    "decisions", "decisions", "answers", Whole, count(figures.decisions), left out NO_TIMES; Text;
+    "elapsed_s", "seconds", "s", One, run(figures, |run| number(run.elapsed_s)), left out NO_RUN; Text;
+    "latency_max_ms", "max", "ms", One, run(figures, |run| number(run.latency_max_ms)), left out NO_RUN; Text;
+    "latency_p99_ms", "p99", "ms", One, run(figures, |run| number(run.latency_p99_ms)), left out NO_RUN; Text;
+    "stalls", "stalls", "stalls", Whole, run(figures, |run| count(run.stalls)), left out NO_RUN, above 0.0; Text;
 }
 
 figures! {
     /// The figures of a sequential test.
-    SEQUENTIAL: SequentialFigures, own
-    "h0", "H0", "points", Given, number(own.h0); Text, Report;
-    "h1", "H1", "points", Given, number(own.h1); Text, Report;
-    "alpha", "α", "", Given, number(own.alpha); Text;
-    "beta", "β", "", Given, number(own.beta); Text;
-    "llr", "LLR", "", Two, number(own.llr); Text, Report, Live;
-    "lower", "lower bound", "", Two, number(own.lower); Text, Report, Live;
-    "upper", "upper bound", "", Two, number(own.upper); Text, Report, Live;
-    "blocks", "blocks", "blocks", Whole, count(own.blocks); Text, Report;
-    "blocks_left", "blocks left", "blocks", Whole, number(own.blocks_left), left out NO_ESTIMATE; Text, Live;
+    SEQUENTIAL: SequentialFigures, test
+    "h0", "H0", "points", Given, number(test.h0); Text, Report;
+    "h1", "H1", "points", Given, number(test.h1); Text, Report;
+    "alpha", "α", "", Given, number(test.alpha); Text;
+    "beta", "β", "", Given, number(test.beta); Text;
+    "llr", "LLR", "", Two, number(test.llr); Text, Report, Live;
+    "lower", "lower bound", "", Two, number(test.lower); Text, Report, Live;
+    "upper", "upper bound", "", Two, number(test.upper); Text, Report, Live;
+    "blocks", "blocks", "blocks", Whole, count(test.blocks); Text, Report;
+    "blocks_left", "blocks left", "blocks", Whole, number(test.blocks_left), left out NO_ESTIMATE; Text, Live;
 }
 
 /// The descriptions of all figures, by row, for pages.
@@ -297,20 +300,25 @@ mod tests {
     /// Asserts that the fields of a row in JSON have the values of its descriptions, and that each is shown.
     fn check<R: Serialize>(table: &[Figure<R>], row: &R) {
         let json = serde_json::to_value(row).unwrap();
-        for own in table {
-            let written = match (own.value)(row) {
+        for figure in table {
+            let written = match (figure.value)(row) {
                 Some(FigureValue::Count(count)) => Value::from(count),
                 Some(FigureValue::Number(number)) => Value::from(number),
                 Some(FigureValue::Ends(ends)) => Value::from(ends.to_vec()),
                 None => Value::Null,
             };
-            assert_eq!(json.get(own.field), Some(&written), "{}", own.field);
-            let is_interval = matches!((own.value)(row), Some(FigureValue::Ends(_)));
-            assert!(!is_interval || own.rounding == Rounding::Ends, "{}", own.field);
-            assert!(!own.shown.is_empty(), "nobody shows {}", own.field);
-            let interval = own.interval.is_none_or(|field| table.iter().any(|other| other.field == field));
-            assert!(interval, "{} has no description of its interval", own.field);
-            assert_eq!(table.iter().filter(|other| other.field == own.field).count(), 1, "{}", own.field);
+            assert_eq!(json.get(figure.field), Some(&written), "{}", figure.field);
+            let is_interval = matches!((figure.value)(row), Some(FigureValue::Ends(_)));
+            assert!(!is_interval || figure.rounding == Rounding::Ends, "{}", figure.field);
+            assert!(!figure.shown.is_empty(), "nobody shows {}", figure.field);
+            let interval = figure.interval.is_none_or(|field| table.iter().any(|other| other.field == field));
+            assert!(interval, "{} has no description of its interval", figure.field);
+            assert_eq!(
+                table.iter().filter(|other| other.field == figure.field).count(),
+                1,
+                "{}",
+                figure.field
+            );
         }
     }
 

@@ -146,8 +146,9 @@ impl Figures {
     /// Returns the difference of two participants, as the points of `one` minus the points of `other`. `None`
     /// when they are not compared.
     pub fn difference(&self, one: usize, other: usize) -> Option<DifferenceFigures> {
-        let found = self.differences.iter().find(|own| own.pair == [one.min(other), one.max(other)])?;
-        Some(if one < other { found.clone() } else { found.clone().turned() })
+        let found =
+            self.differences.iter().find(|difference| difference.pair == [one.min(other), one.max(other)])?;
+        Some(if one < other { found.clone() } else { found.clone().negated() })
     }
 }
 
@@ -155,7 +156,7 @@ impl Figures {
 /// equal points keep their order. Participants without a game come last.
 fn standings(participants: &[PlayerFigures]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..participants.len()).collect();
-    let points = |own: usize| participants[own].mean.mean.unwrap_or(f64::NEG_INFINITY);
+    let points = |participant: usize| participants[participant].mean.mean.unwrap_or(f64::NEG_INFINITY);
     order.sort_by(|&one, &other| points(other).total_cmp(&points(one)));
     order
 }

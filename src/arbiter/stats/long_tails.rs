@@ -9,13 +9,13 @@ use crate::stats::running_mean::{ConfidenceInterval, RunningMean, t_factor};
 const MIN_TAIL_VALUES: usize = 20;
 
 /// The number of values in a tail is this factor times the square root of the number of all values.
-const TAIL: f64 = 1.5;
+const TAIL_FACTOR: f64 = 1.5;
 
 /// The largest exponent of a tail. For a heavier tail, the mean beyond the largest value is meaningless.
 const LARGEST_EXPONENT: f64 = 0.66;
 
 /// The interval is extended by this share of the difference between the tails.
-const WEIGHT: f64 = 0.8;
+const EXTENSION_SHARE: f64 = 0.8;
 
 /// A mean and its interval. The interval allows for long tails, which are extreme values that did not occur
 /// in the sample.
@@ -53,7 +53,7 @@ impl MeanEstimate {
         let deviations = values.iter().map(|value| value - sample.mean());
         let (high, low) =
             (missing_beyond(deviations.clone()), missing_beyond(deviations.map(|deviation| -deviation)));
-        let longer = |one: f64, other: f64| WEIGHT * (one - other).max(0.0);
+        let longer = |one: f64, other: f64| EXTENSION_SHARE * (one - other).max(0.0);
         Self { sample, below: longer(low, high), above: longer(high, low) }
     }
 
@@ -82,7 +82,7 @@ fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
     const NONE: f64 = 1e-9;
     let mut tail: Vec<f64> = deviations.map(|deviation| deviation.max(NONE)).collect();
     let all = tail.len();
-    let count = ((TAIL * (all as f64).sqrt()) as usize).min(all - 1);
+    let count = ((TAIL_FACTOR * (all as f64).sqrt()) as usize).min(all - 1);
     tail.select_nth_unstable_by(count, |one, other| other.total_cmp(one));
     let threshold = tail[count];
     let largest = tail[..count].iter().copied().fold(NONE, f64::max);
@@ -93,7 +93,7 @@ fn missing_beyond(deviations: impl Iterator<Item = f64>) -> f64 {
 }
 
 /// The share of the values that is left out at each end.
-const TRIMMED: f64 = 0.1;
+const TRIMMED_SHARE: f64 = 0.1;
 
 /// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of
 /// the values. The trimmed mean describes a typical block, because a few blocks cannot decide it. In a skewed
@@ -122,7 +122,7 @@ impl TrimmedMean {
         }
         let mut sorted = values.to_vec();
         sorted.sort_unstable_by(f64::total_cmp);
-        let (all, cut) = (sorted.len(), (TRIMMED * sorted.len() as f64) as usize);
+        let (all, cut) = (sorted.len(), (TRIMMED_SHARE * sorted.len() as f64) as usize);
         let kept = &sorted[cut..all - cut];
         let mean = kept.iter().sum::<f64>() / kept.len() as f64;
         if all < MIN_TRIMMED_VALUES {
@@ -144,10 +144,10 @@ impl TrimmedMean {
 }
 
 /// This share of the blocks, rounded up, counts as a few blocks.
-const FEW: f64 = 0.01;
+const FEW_BLOCKS_SHARE: f64 = 0.01;
 
 /// A few blocks decide the result if they have more than this share of the variance.
-const SHARE: f64 = 0.5;
+const DECISIVE_SHARE: f64 = 0.5;
 
 /// The minimum number of blocks for the check whether a few blocks decide the result.
 const MIN_BLOCKS: usize = 20;
@@ -155,7 +155,7 @@ const MIN_BLOCKS: usize = 20;
 /// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance.
 /// The mean and its interval then depend on these blocks, and other blocks of this kind may be missing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct CarryingBlocks {
+pub struct InfluentialBlocks {
     /// The number of these blocks.
     pub blocks: usize,
     /// Their share of the variance, at most 1.
@@ -164,7 +164,7 @@ pub struct CarryingBlocks {
     pub mean_without: f64,
 }
 
-impl CarryingBlocks {
+impl InfluentialBlocks {
     /// Finds the few blocks that decide the mean of these differences. `None` when there are no such blocks,
     /// and for fewer than 20 differences.
     #[must_use]
@@ -174,7 +174,7 @@ impl CarryingBlocks {
             return None;
         }
         let mean = differences.iter().sum::<f64>() / all as f64;
-        let few = ((FEW * all as f64).ceil() as usize).max(1);
+        let few = ((FEW_BLOCKS_SHARE * all as f64).ceil() as usize).max(1);
         let mut sorted = differences.to_vec();
         let distance = |value: &f64| (value - mean).abs();
         sorted.select_nth_unstable_by(all - few - 1, |one, other| distance(one).total_cmp(&distance(other)));
@@ -184,7 +184,7 @@ impl CarryingBlocks {
         let share = carried / (rest + carried);
         let mean_without = others.iter().sum::<f64>() / others.len() as f64;
         // The share is not a number when all differences are equal.
-        (share > SHARE).then_some(Self { blocks: few, variance_share: share, mean_without })
+        (share > DECISIVE_SHARE).then_some(Self { blocks: few, variance_share: share, mean_without })
     }
 }
 
@@ -267,17 +267,17 @@ mod tests {
     #[test]
     fn one_extreme_block_of_many_carries_the_result() {
         let mut differences: Vec<f64> = (0..100).map(|value| f64::from(value % 7)).collect();
-        assert_eq!(CarryingBlocks::of(&differences), None);
+        assert_eq!(InfluentialBlocks::of(&differences), None);
         differences[42] = -300.0;
-        let carrying = CarryingBlocks::of(&differences).unwrap();
+        let carrying = InfluentialBlocks::of(&differences).unwrap();
         assert_eq!(carrying.blocks, 1);
         assert!(carrying.variance_share > 0.9 && (2.0..4.0).contains(&carrying.mean_without), "{carrying:?}");
     }
 
     #[test]
     fn equal_blocks_and_few_blocks_carry_nothing() {
-        assert_eq!(CarryingBlocks::of(&[1.0; 50]), None);
-        assert_eq!(CarryingBlocks::of(&[0.0, 0.0, 900.0]), None);
-        assert_eq!(CarryingBlocks::of(&[]), None);
+        assert_eq!(InfluentialBlocks::of(&[1.0; 50]), None);
+        assert_eq!(InfluentialBlocks::of(&[0.0, 0.0, 900.0]), None);
+        assert_eq!(InfluentialBlocks::of(&[]), None);
     }
 }

@@ -23,7 +23,7 @@ pub use figure_table::{
     Rounding, SEQUENTIAL, TextTable,
 };
 pub use figures::{Figures, RunFigures, SequentialFigures};
-pub use long_tails::{CarryingBlocks, MeanEstimate, TrimmedMean};
+pub use long_tails::{InfluentialBlocks, MeanEstimate, TrimmedMean};
 pub use player_figures::{CourseFigures, PlayerFigures, ProcessFigures, RoleFigures, TimeFigures};
 pub use player_statistics::{Estimate, PlayerStatistics, RoleStatistics, WordCounts};
 pub use ratings::{RatingDifference, RatingError, RatingModel, Ratings, holm};

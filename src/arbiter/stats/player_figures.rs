@@ -148,7 +148,7 @@ pub(super) enum Extent {
 impl PlayerFigures {
     /// The share of games above which a substitute played often for a player. The points of such a player are
     /// not its own.
-    pub(crate) const OFTEN: f64 = 0.1;
+    pub(crate) const SUBSTITUTED_OFTEN: f64 = 0.1;
 
     /// Computes the figures of the participants in a match or a tournament.
     pub(super) fn of_participants(
@@ -160,22 +160,23 @@ impl PlayerFigures {
         let names = seating.participant_names(entrants.names, players);
         let written = seating.participant_texts(entrants.written, players);
         let ratings = (extent == Extent::All).then(|| statistics.ratings.ratings().ok()).flatten();
-        let participant = |(participant, own): (usize, &PlayerStatistics)| {
+        let participant = |(participant, player): (usize, &PlayerStatistics)| {
             let interval = ratings.as_ref().and_then(|all| all.interval(participant));
-            let players = Some(statistics).filter(|own| !own.has_lineups);
+            let players = Some(statistics).filter(|statistics| !statistics.has_lineups);
             Self {
-                players: players.map_or(Vec::new(), |own| own.players_of(participant).collect()),
+                players: players
+                    .map_or(Vec::new(), |statistics| statistics.players_of(participant).collect()),
                 places: statistics.places_of(participant),
                 rating: ratings.as_ref().map(|all| all.ratings[participant]),
                 rating_ci95: interval.map(|interval| interval.half_width()),
-                seats: own.seats.iter().map(|&seat| seat.into()).collect(),
-                payoffs: own.payoffs.iter().map(|(&payoff, &games)| (payoff, games)).collect(),
+                seats: player.seats.iter().map(|&seat| seat.into()).collect(),
+                payoffs: player.payoffs.iter().map(|(&payoff, &games)| (payoff, games)).collect(),
                 course: if extent == Extent::All {
                     course(&statistics.block_points[participant])
                 } else {
                     Vec::new()
                 },
-                ..Self::new(statistics, own, participant, [&names, &written], participant)
+                ..Self::new(statistics, player, participant, [&names, &written], participant)
             }
         };
         statistics.participants.iter().enumerate().map(participant).collect()
@@ -188,15 +189,17 @@ impl PlayerFigures {
         }
         let texts = [entrants.names, entrants.written];
         let all = statistics.players.iter().zip(&statistics.participant_of).enumerate();
-        all.map(|(player, (own, &participant))| Self::new(statistics, own, participant, texts, player))
-            .collect()
+        all.map(|(player, (player_statistics, &participant))| {
+            Self::new(statistics, player_statistics, participant, texts, player)
+        })
+        .collect()
     }
 
     /// Computes the figures that participants and players have in common. `place` is the index of the name
     /// and of the written text.
     fn new(
         statistics: &Statistics,
-        own: &PlayerStatistics,
+        player_statistics: &PlayerStatistics,
         participant: usize,
         [names, written]: [&[String]; 2],
         place: usize,
@@ -207,30 +210,34 @@ impl PlayerFigures {
             name: names.get(place).cloned().unwrap_or_default(),
             written: written.get(place).cloned().unwrap_or_default(),
             places: 1,
-            blocks: own.mean.count(),
-            games: own.games,
-            sessions: statistics.by_session.then_some(own.sessions),
-            points: own.points,
-            mean: own.mean.into(),
-            wins: has_wins.then_some(own.wins),
-            draws: has_wins.then_some(own.draws),
-            faults: own.faults,
-            fault_kinds: own.fault_kinds.iter().map(|(kind, games)| (kind.word(), *games)).collect(),
-            substituted: own.faults as f64 / own.games.max(1) as f64,
-            moves: own.thought.moves,
-            times: statistics.has_times().then(|| TimeFigures::new(own)),
+            blocks: player_statistics.mean.count(),
+            games: player_statistics.games,
+            sessions: statistics.by_session.then_some(player_statistics.sessions),
+            points: player_statistics.points,
+            mean: player_statistics.mean.into(),
+            wins: has_wins.then_some(player_statistics.wins),
+            draws: has_wins.then_some(player_statistics.draws),
+            faults: player_statistics.faults,
+            fault_kinds: player_statistics
+                .fault_kinds
+                .iter()
+                .map(|(kind, games)| (kind.word(), *games))
+                .collect(),
+            substituted: player_statistics.faults as f64 / player_statistics.games.max(1) as f64,
+            moves: player_statistics.thought.moves,
+            times: statistics.has_times().then(|| TimeFigures::new(player_statistics)),
             processes: statistics.measured.processes.then_some(ProcessFigures {
-                cpu_s: own.processor_time.as_secs_f64(),
-                peak_memory: own.peak_memory,
+                cpu_s: player_statistics.processor_time.as_secs_f64(),
+                peak_memory: player_statistics.peak_memory,
             }),
-            roles: roles(statistics.roles, &own.roles),
+            roles: roles(statistics.roles, &player_statistics.roles),
             ..Self::default()
         }
     }
 
     /// Returns whether a substitute played so often for the player that the player's points are not its own.
     pub fn is_substituted_often(&self) -> bool {
-        self.substituted > Self::OFTEN
+        self.substituted > Self::SUBSTITUTED_OFTEN
     }
 
     /// Returns whether substitutes made all moves of the player.
@@ -240,13 +247,13 @@ impl PlayerFigures {
 
     /// Returns the results in a role.
     pub fn role(&self, role: &str) -> Option<&RoleStatistics> {
-        self.roles.iter().find(|own| own.role == role).map(|own| &own.own)
+        self.roles.iter().find(|figures| figures.role == role).map(|figures| &figures.own)
     }
 }
 
 impl TimeFigures {
-    fn new(own: &PlayerStatistics) -> Self {
-        let (thought, ms) = (&own.thought, |time: Duration| time.as_secs_f64() * 1000.0);
+    fn new(statistics: &PlayerStatistics) -> Self {
+        let (thought, ms) = (&statistics.thought, |time: Duration| time.as_secs_f64() * 1000.0);
         Self {
             decisions: thought.decisions,
             mean_ms: ms(thought.total) / thought.decisions.max(1) as f64,
@@ -270,12 +277,15 @@ fn place(known: &[Role], role: &[String]) -> Vec<usize> {
 fn roles(known: &[Role], own: &BTreeMap<Vec<String>, RoleStatistics>) -> Vec<RoleFigures> {
     let mut sorted: Vec<(&Vec<String>, &RoleStatistics)> = own.iter().collect();
     sorted.sort_by_cached_key(|(role, _)| place(known, role));
-    sorted.into_iter().map(|(role, own)| RoleFigures { role: role.join(" "), own: own.clone() }).collect()
+    sorted
+        .into_iter()
+        .map(|(role, statistics)| RoleFigures { role: role.join(" "), own: statistics.clone() })
+        .collect()
 }
 
 /// Returns the roles that at least one participant had, in the order of the game's roles.
 pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
-    let all = statistics.participants.iter().flat_map(|own| own.roles.keys());
+    let all = statistics.participants.iter().flat_map(|participant| participant.roles.keys());
     let mut all: Vec<&Vec<String>> = all.filter(|role| !role.is_empty()).collect();
     all.sort_by_cached_key(|role| (place(statistics.roles, role), *role));
     all.dedup();
@@ -283,12 +293,12 @@ pub(super) fn played_roles(statistics: &Statistics) -> Vec<String> {
 }
 
 /// The largest number of entries in a course.
-const STEPS: usize = 160;
+const MAX_COURSE_ENTRIES: usize = 160;
 
 /// Computes the course of a participant's mean points a game over these blocks. The entries are evenly
 /// spaced.
 fn course(values: &[(u64, f64)]) -> Vec<CourseFigures> {
-    let steps = STEPS.clamp(1, values.len().max(1));
+    let steps = MAX_COURSE_ENTRIES.clamp(1, values.len().max(1));
     let (mut mean, mut course, mut step) = (RunningMean::default(), Vec::with_capacity(steps), 1);
     for (blocks, &(_, value)) in (1..).zip(values) {
         mean.add(value);

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use talon_games::protocol::FaultKind;
 
-use crate::referee::Thought;
+use crate::referee::SeatTiming;
 use crate::stats::running_mean::{RunningMean, t_factor};
 
 /// The statistics of one player. For a participant in several seats, it covers the games of all its players.
@@ -34,7 +34,7 @@ pub struct PlayerStatistics {
     /// The number of games with a fault, by the kind of fault.
     pub fault_kinds: BTreeMap<FaultKind, u64>,
     /// The thinking time of the player.
-    pub thought: Thought,
+    pub thought: SeatTiming,
     /// The processor time of the player's processes.
     pub processor_time: Duration,
     /// The peak memory of the player's largest process, in bytes.
@@ -109,7 +109,7 @@ impl RoleStatistics {
 
     /// Returns the number of games with `word` under `key`.
     pub fn count_of(&self, key: &str, word: &str) -> u64 {
-        let games = self.words.iter().filter(|(own, _)| own == key).flat_map(|(_, WordCounts(own))| own);
+        let games = self.words.iter().filter(|(known, _)| known == key).flat_map(|(_, WordCounts(own))| own);
         games.filter(|(other, _)| other == word).map(|(_, games)| games).sum()
     }
 

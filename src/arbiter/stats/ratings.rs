@@ -104,11 +104,14 @@ impl RatingModel {
             products: vec![0.0; size * size],
         });
         sums.blocks += 1;
-        let before: Vec<f64> =
-            results.iter().zip(&sums.means).map(|((_, points), own)| points - mean - own).collect();
+        let before: Vec<f64> = results
+            .iter()
+            .zip(&sums.means)
+            .map(|((_, points), mean_of_player)| points - mean - mean_of_player)
+            .collect();
         let weight = 1.0 - 1.0 / sums.blocks as f64;
-        for (own, step) in sums.means.iter_mut().zip(&before) {
-            *own += step / sums.blocks as f64;
+        for (mean_points, step) in sums.means.iter_mut().zip(&before) {
+            *mean_points += step / sums.blocks as f64;
         }
         for (row, one) in before.iter().enumerate() {
             for (column, other) in before.iter().enumerate() {
@@ -134,10 +137,10 @@ impl RatingModel {
         let mut right = vec![0.0; self.participants];
         for (table, sums) in &self.tables {
             let blocks = sums.blocks as f64;
-            for (&row, own) in table.iter().zip(&sums.means) {
+            for (&row, mean) in table.iter().zip(&sums.means) {
                 normal.add(row, row, blocks);
                 table.iter().for_each(|&column| normal.add(row, column, -blocks / table.len() as f64));
-                right[row] += blocks * own;
+                right[row] += blocks * mean;
             }
         }
         let inverse = normal.inverse().ok_or(RatingError::NoBlocks)?;
@@ -230,17 +233,19 @@ impl Ratings {
         let (mut variance, mut squares, mut single, mut expected) = (0.0, 0.0, 0.0, 0.0);
         for (table, sums) in &self.model.tables {
             let (blocks, size) = (sums.blocks as f64, table.len());
-            let own: Vec<f64> = table.iter().map(|&participant| weights[participant]).collect();
-            let mean = own.iter().sum::<f64>() / size as f64;
-            let distances = own.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();
+            let own_weights: Vec<f64> = table.iter().map(|&participant| weights[participant]).collect();
+            let mean = own_weights.iter().sum::<f64>() / size as f64;
+            let distances = own_weights.iter().map(|weight| (weight - mean).powi(2)).sum::<f64>();
             expected += blocks * pooled? * distances;
             if sums.blocks < 2 {
                 single += pooled? * distances;
                 continue;
             }
-            let rows = sums.products.chunks(size).zip(&own);
+            let rows = sums.products.chunks(size).zip(&own_weights);
             let product: f64 = rows
-                .map(|(row, one)| row.iter().zip(&own).map(|(entry, other)| entry * one * other).sum::<f64>())
+                .map(|(row, one)| {
+                    row.iter().zip(&own_weights).map(|(entry, other)| entry * one * other).sum::<f64>()
+                })
                 .sum();
             let part = blocks * product / (blocks - 1.0);
             variance += part;
@@ -403,8 +408,8 @@ mod tests {
     fn the_values_are_those_of_the_textbook() {
         // p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm") in R.
         let adjusted = holm(&[0.01, 0.04, 0.03, 0.005]);
-        for (own, expected) in adjusted.iter().zip([0.03, 0.06, 0.06, 0.02]) {
-            assert!((own - expected).abs() < 1e-12, "{adjusted:?}");
+        for (found, expected) in adjusted.iter().zip([0.03, 0.06, 0.06, 0.02]) {
+            assert!((found - expected).abs() < 1e-12, "{adjusted:?}");
         }
         assert!(holm(&[]).is_empty());
         assert!(holm(&[0.9, 0.8]).into_iter().all(|p| p >= 1.0));

@@ -164,7 +164,7 @@ impl RunningMean {
     }
 
     /// Returns the same values with the opposite sign.
-    pub(super) fn turned(self) -> Self {
+    pub(super) fn negated(self) -> Self {
         Self { mean: -self.mean, cubes: -self.cubes, ..self }
     }
 

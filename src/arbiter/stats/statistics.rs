@@ -146,7 +146,8 @@ impl Statistics {
     /// Adds the processor time and memory of a process that has ended.
     pub(crate) fn add_process(&mut self, player: usize, processor_time: Duration, peak_memory: u64) {
         self.measured.processes = true;
-        let participant = self.participant_of.get(player).and_then(|&own| self.participants.get_mut(own));
+        let participant =
+            self.participant_of.get(player).and_then(|&participant| self.participants.get_mut(participant));
         for entry in self.players.get_mut(player).into_iter().chain(participant) {
             entry.processor_time += processor_time;
             entry.peak_memory = entry.peak_memory.max(peak_memory);
@@ -219,8 +220,9 @@ impl Statistics {
                 }
             }
             let played = sums.into_iter().enumerate().filter(|(_, (_, players))| *players > 0);
-            let means: Vec<(usize, f64)> =
-                played.map(|(own, (points, players))| (own, points / players as f64)).collect();
+            let means: Vec<(usize, f64)> = played
+                .map(|(participant, (points, players))| (participant, points / players as f64))
+                .collect();
             add_differences(&mut self.game_differences, &means);
         }
     }
@@ -252,13 +254,14 @@ impl Statistics {
     /// value.
     pub(crate) fn difference(&self, one: usize, other: usize) -> RunningMean {
         let of = |first: usize, second: usize| self.differences[first][second - first - 1];
-        if one < other { of(one, other) } else { of(other, one).turned() }
+        if one < other { of(one, other) } else { of(other, one).negated() }
     }
 
     /// Returns the difference of two participants in each block in which both played, in points a game.
     #[must_use]
     pub fn block_differences(&self, first: usize, second: usize) -> Vec<f64> {
-        let points = |own: usize| self.block_points.get(own).map_or(&[][..], Vec::as_slice).iter();
+        let points =
+            |participant: usize| self.block_points.get(participant).map_or(&[][..], Vec::as_slice).iter();
         let mut others = points(second).peekable();
         let difference = |&(block, own): &(u64, f64)| {
             while others.next_if(|(other, _)| *other < block).is_some() {}
@@ -287,16 +290,16 @@ impl Statistics {
     /// Returns the number of decisions.
     #[must_use]
     pub fn decisions(&self) -> u64 {
-        self.participants.iter().map(|own| own.thought.decisions).sum()
+        self.participants.iter().map(|participant| participant.thought.decisions).sum()
     }
 
     /// Returns the standings of the participants before a round of a Swiss tournament, and how often each
     /// pair has met. `round` is counted from 0. In each round in which a participant plays, it plays `blocks`
     /// blocks.
     pub fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, Vec<Vec<u64>>) {
-        let standing = |own: &PlayerStatistics| SwissStanding {
-            score: own.mean.mean(),
-            byes: round.saturating_sub(own.mean.count() / blocks.max(1)),
+        let standing = |participant: &PlayerStatistics| SwissStanding {
+            score: participant.mean.mean(),
+            byes: round.saturating_sub(participant.mean.count() / blocks.max(1)),
         };
         let all = 0..self.participants.len();
         let met = |one: usize, other: usize| {
@@ -313,9 +316,9 @@ impl Statistics {
 
 /// Adds the differences of all pairs among these participants, which are in ascending order.
 fn add_differences(differences: &mut [Vec<RunningMean>], means: &[(usize, f64)]) {
-    for (place, (first, own)) in means.iter().enumerate() {
+    for (place, (first, mean)) in means.iter().enumerate() {
         for (second, other) in &means[place + 1..] {
-            differences[*first][second - first - 1].add(own - other);
+            differences[*first][second - first - 1].add(mean - other);
         }
     }
 }
@@ -392,7 +395,7 @@ mod tests {
             assert_eq!((other.games, other.wins, other.points), (6, 6, 12));
             assert!((pair.mean.mean() - 1.0).abs() < 1e-12);
         }
-        let players: Vec<_> = statistics.players.iter().map(|own| (own.games, own.faults)).collect();
+        let players: Vec<_> = statistics.players.iter().map(|player| (player.games, player.faults)).collect();
         assert_eq!(players, [(6, 1), (6, 0), (6, 2), (6, 0)]);
     }
 
@@ -403,8 +406,8 @@ mod tests {
         let mut statistics = Statistics::new(vec![0, 1], &[]);
         for (number, luck) in [40, -10, 25, -35, 5, 15].into_iter().enumerate() {
             let own = number as i64 % 2;
-            let turned = BlockGame { order: vec![1, 0], ..game(&[luck, own]) };
-            statistics.add(&block([game(&[luck + own, 0]), turned]));
+            let negated = BlockGame { order: vec![1, 0], ..game(&[luck, own]) };
+            statistics.add(&block([game(&[luck + own, 0]), negated]));
         }
         let differences = statistics.block_differences(0, 1).into_iter().map(|value| value as i64);
         assert_eq!(differences.collect::<Vec<_>>(), [0, 1, 0, 1, 0, 1]);
@@ -435,8 +438,8 @@ mod tests {
         let mut statistics = Statistics::new(vec![0, 1], &[]);
         statistics.add(&block);
         assert_eq!((statistics.games, statistics.deals, statistics.units), (4, 3, 2));
-        let own = |own: &PlayerStatistics| (own.games, own.sessions, own.wins, own.draws);
-        assert_eq!(statistics.participants.iter().map(own).collect::<Vec<_>>(), [(4, 2, 1, 0); 2]);
+        let player = |player: &PlayerStatistics| (player.games, player.sessions, player.wins, player.draws);
+        assert_eq!(statistics.participants.iter().map(player).collect::<Vec<_>>(), [(4, 2, 1, 0); 2]);
         assert!((statistics.participants[0].mean.mean() - 4.5).abs() < 1e-12);
         assert!((statistics.differences[0][0].mean() - 2.0).abs() < 1e-12);
         // Without duplication the sessions differ by 6 and -2.
@@ -475,7 +478,7 @@ mod tests {
         let mut statistics = Statistics::of_tournament(3, &[]);
         let played = block([with_fault(1, FaultKind::Crash, game(&[5, 1]))]);
         statistics.add(&Block { players: vec![2, 0], ..played });
-        let games: Vec<u64> = statistics.participants.iter().map(|own| own.games).collect();
+        let games: Vec<u64> = statistics.participants.iter().map(|participant| participant.games).collect();
         assert_eq!((games, statistics.participants[0].faults), (vec![1, 0, 1], 1));
         assert_eq!(statistics.participants[1].mean.count(), 0);
         let counts: Vec<u64> = statistics.differences.iter().flatten().map(RunningMean::count).collect();

@@ -82,11 +82,11 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
     let mut file = BufReader::new(InputFile::open(record).map_err(cannot)?);
     let mark = mark_length(file.fill_buf().map_err(cannot)?);
     file.consume(mark);
-    let (mut own, mut number) = (Vec::new(), 1);
+    let (mut read, mut number) = (Vec::new(), 1);
     for comment in [ARBITER_COMMENT, DATE_COMMENT] {
-        own.clear();
-        file.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut own).map_err(cannot)?;
-        if !own.starts_with(comment.as_bytes()) || !own.ends_with(b"\n") {
+        read.clear();
+        file.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut read).map_err(cannot)?;
+        if !read.starts_with(comment.as_bytes()) || !read.ends_with(b"\n") {
             return Ok(Some(number));
         }
         number += 1;
@@ -98,11 +98,11 @@ pub fn first_difference(journal: &Path, record: &Path) -> Result<Option<u64>, Jo
         let skipped = if std::mem::take(&mut is_first) { 2 } else { 0 };
         let lines = lines.splitn(skipped + 1, '\n').last().unwrap_or_default().as_bytes();
         if is_equal {
-            own.clear();
-            file.by_ref().take(lines.len() as u64).read_to_end(&mut own).map_err(cannot)?;
-            let [expected, found] = [lines, &own].map(|lines| lines.split_inclusive(|byte| *byte == b'\n'));
+            read.clear();
+            file.by_ref().take(lines.len() as u64).read_to_end(&mut read).map_err(cannot)?;
+            let [expected, found] = [lines, &read].map(|lines| lines.split_inclusive(|byte| *byte == b'\n'));
             number += expected.zip(found).take_while(|(expected, found)| expected == found).count() as u64;
-            is_equal = own == lines;
+            is_equal = read == lines;
         }
         Ok(())
     })?;
@@ -125,7 +125,9 @@ fn checked_plan(games: &GameRegistry, header: &JournalHeader) -> Result<PlannedB
         return Err(wrong(format!("date is '{date}', not in the form of 2026-11-25 21:07:14 UTC")));
     }
     match header.shard {
-        Some((own, of)) => Err(wrong(format!("shard {own} of {of}: arbiter merge makes the whole journal"))),
+        Some((number, of)) => {
+            Err(wrong(format!("shard {number} of {of}: arbiter merge makes the whole journal")))
+        }
         None => Ok(plan),
     }
 }

@@ -301,12 +301,13 @@ impl<'a> RecordReader<'a> {
                  out of order"
             )));
         }
-        let own: Vec<String> = self.verifier.totals.iter().map(ToString::to_string).collect();
-        let own = (place.deal > 0).then(|| by_seat(&order, &own));
+        let by_player: Vec<String> = self.verifier.totals.iter().map(ToString::to_string).collect();
+        let expected = (place.deal > 0).then(|| by_seat(&order, &by_player));
         self.verifier.begin(place, line)?;
-        if totals != own {
-            let own = own.map_or("none".to_owned(), |own| format!("'{TOTALS_COMMENT}{own}'"));
-            return Err(error(format!("the totals contradict the results: expected {own}")));
+        if totals != expected {
+            let expected =
+                expected.map_or("none".to_owned(), |expected| format!("'{TOTALS_COMMENT}{expected}'"));
+            return Err(error(format!("the totals contradict the results: expected {expected}")));
         }
         Ok(())
     }

@@ -11,7 +11,7 @@ use talon_arbiter::conformance::TimeLimits;
 use talon_arbiter::plan::{Description, synonym_note};
 use talon_arbiter::process::Limits;
 use talon_arbiter::referee::DEFAULT_STARTUP;
-use talon_games::protocol::{LONGEST, Seat};
+use talon_games::protocol::{MAX_TIME_MS, Seat};
 
 use crate::arbiter::check_command::BotCheck;
 use crate::arbiter::export::ExportArguments;
@@ -117,7 +117,7 @@ pub(super) struct CheckArguments {
     #[arg(long)]
     game: Option<String>,
     /// The number of players at the table [default: every number that the bot offers].
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Seat::MOST as u64))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=Seat::MAX_SEATS as u64))]
     players: Option<u64>,
     /// Fail on advice too: lines that no arbiter sends, such as malformed ones.
     #[arg(long)]
@@ -126,7 +126,7 @@ pub(super) struct CheckArguments {
     #[arg(long)]
     json: bool,
     /// The time limit of a decision, in milliseconds.
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=LONGEST))]
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MAX_TIME_MS))]
     movetime: u64,
     /// The time limit for the handshake of the bot, and then the same time for `readyok`, in milliseconds.
     #[arg(long, default_value_t = DEFAULT_STARTUP.as_millis() as u64)]
@@ -149,24 +149,24 @@ impl CheckArguments {
         // A test uses only these keys of the description.
         let mut keys = self.keys.keys;
         keys.entry("sandbox").or_insert_with(|| toml::Value::String("none".to_owned()));
-        let own: Description = keys.try_into().map_err(|error: toml::de::Error| error.to_string())?;
-        if !own.rules.is_empty() && game.is_none() {
+        let description: Description = keys.try_into().map_err(|error: toml::de::Error| error.to_string())?;
+        if !description.rules.is_empty() && game.is_none() {
             return Err("--rules needs --game: give the game whose rules they are".to_owned());
         }
         let [move_time, startup] = [self.movetime, self.startup].map(Duration::from_millis);
         let limits = TimeLimits { move_time, margin: MARGIN, startup };
         let players = self.players.map(|players| players as usize);
-        let launch = own_executable::launch()?.with_limits(Limits { memory: own.memory });
-        let readable = own.readable.iter().map(|path| own.path(path)).collect();
-        let launch = with_sandbox(launch, own.sandbox, readable, Vec::new())?;
+        let launch = own_executable::launch()?.with_limits(Limits { memory: description.memory });
+        let readable = description.readable.iter().map(|path| description.path(path)).collect();
+        let launch = with_sandbox(launch, description.sandbox, readable, Vec::new())?;
         Ok(BotCheck {
             bot,
             game,
             players,
-            rules: own.rules,
+            rules: description.rules,
             limits,
             launch,
-            sandbox: own.sandbox,
+            sandbox: description.sandbox,
             strict,
             json,
         })

@@ -35,10 +35,11 @@ pub(super) fn plan_match(games: &GameRegistry<PlayableGame>, arguments: PlanArgu
         if let Some(key) = draft.fixes_deals() {
             return Err(format!("--{key} does not fit a plan: it draws its own key and has its own record"));
         }
-        let own = describe(games, draft)?;
-        let here = own.base().canonicalize().map_err(|error| format!("no current directory: {error}"))?;
+        let description = describe(games, draft)?;
+        let here =
+            description.base().canonicalize().map_err(|error| format!("no current directory: {error}"))?;
         let directory = Some(here.to_string_lossy().into_owned());
-        write_plan(games, Description { directory, ..own }, &path)
+        write_plan(games, Description { directory, ..description }, &path)
     }))
 }
 
@@ -52,7 +53,7 @@ pub(super) fn write_plan(
     if own.has_person() {
         return Err("clock=none does not fit a plan, which measures bots: use arbiter match".to_owned());
     }
-    let key = MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"))?;
+    let key = MatchKey::new_random().map_err(|error| format!("no randomness for a key: {error}"))?;
     MatchDirectory::check_new(path)?;
     let mut prepared = PreparedMatch::new(games, Arc::new(own), key, Path::new(BUNDLES), None)?;
     let names = prepared.probe()?;

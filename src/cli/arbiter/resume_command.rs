@@ -34,7 +34,7 @@ pub(super) fn resume_match(games: &GameRegistry<PlayableGame>, arguments: Resume
         let format = directory.description.format;
         withdraw.iter().try_for_each(|name| check_withdrawal(format, name))?;
         directory.check_begun()?;
-        let own = part.keys.change(&directory.description)?;
-        DirectoryRun::new(part.of(directory, withdraw), own).play(games)
+        let description = part.keys.change(&directory.description)?;
+        DirectoryRun::new(part.of(directory, withdraw), description).play(games)
     }))
 }

@@ -53,7 +53,7 @@ pub(super) fn run_plan(games: &GameRegistry<PlayableGame>, arguments: RunArgumen
     let RunArguments { path, part, entropy } = arguments;
     exit_code(MatchDirectory::open(&path).and_then(|directory| {
         let directory = directory.into_run(&entropy, part.shard)?;
-        let own = part.keys.change(&directory.description)?;
-        DirectoryRun::new(part.of(directory, Vec::new()), own).play(games)
+        let description = part.keys.change(&directory.description)?;
+        DirectoryRun::new(part.of(directory, Vec::new()), description).play(games)
     }))
 }

@@ -50,27 +50,27 @@ pub(super) fn play_tournament(
 fn try_play(games: &GameRegistry<PlayableGame>, arguments: TournamentArguments) -> Result<ExitCode, String> {
     let TournamentArguments { file, path, part, plan, close: is_closing } = arguments;
     let path = path.unwrap_or_else(|| file.with_extension(""));
-    let own = describe_file(games, &file)?;
-    check_fit(&own)?;
+    let description = describe_file(games, &file)?;
+    check_fit(&description)?;
     if plan {
-        return write_plan(games, own, &path);
+        return write_plan(games, description, &path);
     }
     if is_closing {
-        return close(&MatchDirectory::open(&path)?, &own);
+        return close(&MatchDirectory::open(&path)?, &description);
     }
-    let own = part.keys.change(&own)?;
-    let directory = MatchDirectory::begin(&path, &own)?;
+    let description = part.keys.change(&description)?;
+    let directory = MatchDirectory::begin(&path, &description)?;
     directory.check_begun()?;
-    DirectoryRun::new(part.of(directory, Vec::new()), own).play(games)
+    DirectoryRun::new(part.of(directory, Vec::new()), description).play(games)
 }
 
 /// Refuses descriptions that a match in a directory cannot have.
-fn check_fit(own: &Description) -> Result<(), String> {
-    if own.has_person() {
+fn check_fit(description: &Description) -> Result<(), String> {
+    if description.has_person() {
         return Err("a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"
             .to_owned());
     }
-    match own.only {
+    match description.only {
         Some(only) => Err(format!(
             "only = \"{only}\": a journal has all sessions; arbiter match --only {only} plays one"
         )),
@@ -79,11 +79,11 @@ fn check_fit(own: &Description) -> Result<(), String> {
 }
 
 /// Closes a tournament whose blocks were all played.
-fn close(directory: &MatchDirectory, own: &Description) -> Result<ExitCode, String> {
+fn close(directory: &MatchDirectory, description: &Description) -> Result<ExitCode, String> {
     let path = directory.journal(None);
     let text = |error: JournalError| error.to_string();
     let header = JournalReader::open(&path).map_err(text)?.header().clone();
-    let extended = own.extending(&header.description).map(|own| own.plan_hash());
+    let extended = description.extending(&header.description).map(|extended| extended.plan_hash());
     if extended.as_ref() != Ok(&header.plan_hash) {
         return Err(format!("{} is the journal of another plan: give its own file", path.display()));
     }

@@ -84,15 +84,15 @@ fn verify_own_journal(games: &GameRegistry, path: &Path) -> Result<VerifiedMatch
 /// Summarizes what the check has shown and what it cannot show.
 fn summary(verified: &VerifiedMatch) -> String {
     let VerifiedMatch { games, deals, faults, only, withdrawn, plan_hash, entropy } = verified;
-    let all_faults = faults.iter().map(|own| own.games).sum();
+    let all_faults = faults.iter().map(|seat_faults| seat_faults.games).sum();
     let (games, deals) = (counted(*games, "game"), counted(*deals, "deal"));
     let session = only.map_or(String::new(), |only| format!(" (session {only} alone)"));
     let origin = match entropy {
         Some(entropy) => format!("the cards follow from the key and the entropy '{entropy}'"),
         None => "the cards follow from the key alone: its owner may have chosen it among several".to_owned(),
     };
-    let of_seat = |own: &SeatFaults| {
-        let SeatFaults { player, seat, games } = own;
+    let of_seat = |seat_faults: &SeatFaults| {
+        let SeatFaults { player, seat, games } = seat_faults;
         format!("{} in seat {seat}: {games}", Quoted::text(player))
     };
     let left_out = match withdrawn.join(", ") {

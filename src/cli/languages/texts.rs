@@ -26,7 +26,7 @@ impl Language {
 
     /// Returns the language with this two-letter code.
     pub(crate) fn of_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|own| own.code() == code)
+        Self::ALL.into_iter().find(|language| language.code() == code)
     }
 
     /// Returns the two-letter code (ISO 639-1).
@@ -114,7 +114,9 @@ impl Texts {
     pub(crate) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
         let is_in = |key: &&String| {
             let table = key.split('.').next().unwrap_or_default();
-            tables.iter().any(|own| *own == table || *own == WORDS && table.starts_with(WORDS_OF_A_GAME))
+            tables
+                .iter()
+                .any(|known| *known == table || *known == WORDS && table.starts_with(WORDS_OF_A_GAME))
         };
         self.by_key.iter().filter(move |(key, _)| is_in(key)).map(|(key, text)| (key.clone(), text.clone()))
     }

@@ -36,7 +36,7 @@ pub(crate) fn looks<'games>(games: impl IntoIterator<Item = &'games GameRules>) 
 }
 
 /// The module that draws cards.
-pub(crate) const CARDS: &str = include_str!("cards.js");
+pub(crate) const CARDS_SCRIPT: &str = include_str!("cards.js");
 
 /// The style sheet with colours and the faces of cards.
 pub(crate) const CARDS_STYLE: &str = include_str!("cards.css");

@@ -5,7 +5,7 @@ use talon_table::Refused;
 use crate::languages::{Language, Texts};
 
 /// The maximum number of characters of an address that the page repeats.
-const LONGEST: usize = 100;
+const MAX_SHOWN_ADDRESS: usize = 100;
 
 /// Creates the page for a refused request to a table server. `languages` is the header `Accept-Language`.
 pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
@@ -32,7 +32,7 @@ pub(crate) fn refused_live_page(refused: &Refused, languages: &str) -> String {
 fn page(name: &str, address: &str, languages: &str) -> String {
     let language = language_of(languages);
     let texts = Texts::of(language);
-    let address: String = address.chars().take(LONGEST).collect();
+    let address: String = address.chars().take(MAX_SHOWN_ADDRESS).collect();
     let text = texts.filled(&format!("refused_page.{name}"), &[("address", &address)]);
     let [title, text] = [texts.get("refused_page.title"), &text].map(escaped);
     format!(
@@ -46,7 +46,8 @@ fn page(name: &str, address: &str, languages: &str) -> String {
 /// Returns the first language of the browser for which there are texts.
 fn language_of(languages: &str) -> Language {
     let mut codes = languages.split(',').filter_map(|tag| tag.trim().get(..2));
-    let known = |code: &str| Language::ALL.into_iter().find(|own| own.code().eq_ignore_ascii_case(code));
+    let known =
+        |code: &str| Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
     codes.find_map(known).unwrap_or_default()
 }
 

@@ -110,11 +110,11 @@ impl ObservedMatch {
         let Some(scene) = self.scene() else { return Vec::new() };
         let new = scene.events - before;
         let first = scene.happened.len().saturating_sub(new);
-        scene.happened[first..].iter().flat_map(|event| self.told(event, &scene)).collect()
+        scene.happened[first..].iter().flat_map(|event| self.event_sentence(event, &scene)).collect()
     }
 
     /// Describes an event of a scene in sentences.
-    fn told(&self, event: &SceneEvent, scene: &SceneLine) -> Vec<String> {
+    fn event_sentence(&self, event: &SceneEvent, scene: &SceneLine) -> Vec<String> {
         if event.action == "deal" {
             let owner = match event.seat() {
                 Some(seat) => self.wording.name(seat).to_owned(),
@@ -123,7 +123,8 @@ impl ObservedMatch {
             let cards = self.wording.cards(event.words().filter(|word| *word != "talon"));
             return vec![self.wording.filled("observe.dealt", &[("name", &*owner), ("cards", &*cards)])];
         }
-        let mut said: Vec<String> = self.screen.told(event, scene, &self.wording).into_iter().collect();
+        let mut said: Vec<String> =
+            self.screen.event_sentence(event, scene, &self.wording).into_iter().collect();
         if event.line.starts_with("move ") {
             said.extend(self.screen.after_move(scene, &self.wording));
             said.extend(self.wording.trick_taken(event, scene));

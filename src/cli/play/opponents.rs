@@ -16,7 +16,7 @@ use super::seat_argument::{SeatArgument, SeatPlayer};
 const MOVE_TIME: &str = "MoveTime";
 
 /// The maximum value of [`MOVE_TIME`].
-const LONGEST: u64 = 1_000_000_000;
+const MAX_MOVE_TIME: u64 = 1_000_000_000;
 
 /// The option of the player `master` that `--strength` sets.
 const STRENGTH: &str = "Strength";
@@ -34,13 +34,13 @@ pub(super) struct Opponent {
 
 /// Returns the person's own seat in the arguments.
 pub(super) fn own_seat(arguments: &PlayArguments) -> Result<usize, String> {
-    let mut own = arguments.seat.iter().filter_map(|seat| match seat {
+    let mut seats = arguments.seat.iter().filter_map(|seat| match seat {
         SeatArgument::Own(seat) => Some(*seat),
         SeatArgument::Other(..) => None,
     });
-    match (own.next(), own.next()) {
+    match (seats.next(), seats.next()) {
         (Some(one), Some(other)) => Err(format!("--seat {one} and --seat {other}: you have one seat")),
-        (own, _) => Ok(own.unwrap_or(0)),
+        (seat, _) => Ok(seat.unwrap_or(0)),
     }
 }
 
@@ -101,7 +101,7 @@ pub(super) fn opponents(
     movetime: u64,
 ) -> Result<Vec<Option<Opponent>>, String> {
     let mut defaults = talon_engine::option_table(games);
-    let movetime = movetime.clamp(1, LONGEST);
+    let movetime = movetime.clamp(1, MAX_MOVE_TIME);
     for (name, value) in [("Seed", saved.seed), (MOVE_TIME, movetime)] {
         defaults.set(name, Some(&value.to_string())).map_err(|error| error.to_string())?;
     }

@@ -6,7 +6,7 @@ use talon_games::{PackArt, SuitArt, folded};
 use crate::languages::Texts;
 
 /// The maximum number of interpretations of a person's words.
-const MOST_READINGS: usize = 64;
+const MAX_READINGS: usize = 64;
 
 /// The pack of a game, with its letters in each language.
 #[derive(Clone, Copy, Debug)]
@@ -15,12 +15,12 @@ pub(super) struct Pack(pub(super) &'static PackArt);
 impl Pack {
     /// Returns the line letters, each paired with its letters in the language.
     fn pairs(self, texts: &Texts) -> impl Iterator<Item = (char, &str)> {
-        self.0.letters.chars().zip(texts.get(self.0.key).split(' '))
+        self.0.letters.chars().zip(texts.get(self.0.letters_key).split(' '))
     }
 
     /// Returns the letters of the language for a line letter. `None` when the letter is a digit.
     fn shown(self, letter: char, texts: &Texts) -> Option<&str> {
-        self.pairs(texts).find(|(own, _)| *own == letter).map(|(_, shown)| shown)
+        self.pairs(texts).find(|(line_letter, _)| *line_letter == letter).map(|(_, shown)| shown)
     }
 
     /// Formats a card with the letters of the language, and returns its suit, too. `symbols` requests the
@@ -79,26 +79,25 @@ impl Pack {
             ('1', Some('0')) if text.len() == 2 => Some('T'),
             ('t', None) => Some('T'),
             (number @ '1'..='9', None) => Some(number),
-            (letter, None) => self
-                .0
-                .letters
-                .chars()
-                .find(|own| own.is_ascii_uppercase() && own.to_ascii_lowercase() == letter),
+            (letter, None) => self.0.letters.chars().find(|line_letter| {
+                line_letter.is_ascii_uppercase() && line_letter.to_ascii_lowercase() == letter
+            }),
             _ => None,
         }
     }
 
     fn rank_of_language(self, text: &str, texts: &Texts) -> Option<char> {
-        let is_meant = |(own, shown): &(char, &str)| own.is_ascii_uppercase() && folded(shown) == text;
-        self.pairs(texts).find(is_meant).map(|(own, _)| own)
+        let is_meant =
+            |(line_letter, shown): &(char, &str)| line_letter.is_ascii_uppercase() && folded(shown) == text;
+        self.pairs(texts).find(is_meant).map(|(line_letter, _)| line_letter)
     }
 
     /// Returns the rank with a name that begins with this text of at least two letters. `None` when no rank
     /// or several ranks fit.
     fn rank_beginning(self, text: &str, texts: &Texts) -> Option<char> {
-        let names = self.0.letters.chars().zip(texts.get(self.0.names).split(' '));
+        let names = self.0.letters.chars().zip(texts.get(self.0.rank_names_key).split(' '));
         let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
-        meant.next().filter(|_| meant.next().is_none()).map(|(own, _)| own)
+        meant.next().filter(|_| meant.next().is_none()).map(|(line_letter, _)| line_letter)
     }
 
     /// Returns the suit that is printed with these letters or this symbol, or that has this line letter.
@@ -119,7 +118,7 @@ impl Pack {
     /// beginnings of the names of ranks and suits in the language, in either order.
     pub(super) fn readings(self, typed: &[String], texts: &Texts) -> Vec<Vec<String>> {
         let words: Vec<String> = typed.iter().map(|word| folded(word)).collect();
-        let own: Vec<String> = typed.iter().map(|word| self.line_word(word, texts)).collect();
+        let line_words: Vec<String> = typed.iter().map(|word| self.line_word(word, texts)).collect();
         let is_rank = |at: usize| {
             let word = words.get(at).map_or("", String::as_str);
             self.line_rank(word).or_else(|| self.rank_of_language(word, texts)).is_some()
@@ -142,15 +141,15 @@ impl Pack {
             let suit = self.printed_suit(word, texts).filter(|_| word.len() > 1 || is_beside_rank(at));
             let is_of_language =
                 |art: &&SuitArt| self.shown(art.letter, texts).map(folded).as_deref() == Some(word);
-            suit.filter(is_of_language).map_or_else(|| own[at].clone(), name)
+            suit.filter(is_of_language).map_or_else(|| line_words[at].clone(), name)
         });
         readings.push(printed.collect::<Vec<_>>());
-        readings.push(own.clone());
+        readings.push(line_words.clone());
         let mut others: Vec<Vec<String>> = vec![Vec::new()];
         for (at, word) in words.iter().enumerate() {
-            let mut meant = vec![own[at].clone()];
+            let mut meant = vec![line_words[at].clone()];
             // A card as it is printed or with line letters has no other interpretation.
-            if numbered(at).is_none() && !self.is_line_card(&own[at]) {
+            if numbered(at).is_none() && !self.is_line_card(&line_words[at]) {
                 meant.extend(self.rank_beginning(word, texts).map(String::from));
                 let suit = self.printed_suit(word, texts).or_else(|| self.suit_beginning(word, texts));
                 meant.extend(suit.filter(|_| word.len() > 1 || is_beside_rank(at)).map(name));
@@ -161,7 +160,7 @@ impl Pack {
                 .flat_map(|before| {
                     meant.iter().map(|word| [before.as_slice(), std::slice::from_ref(word)].concat())
                 })
-                .take(MOST_READINGS)
+                .take(MAX_READINGS)
                 .collect();
         }
         others.retain(|words| !readings.contains(words));
@@ -254,7 +253,7 @@ mod tests {
     fn english_has_the_letters_of_the_lines() {
         let texts = all_texts(Language::En);
         for pack in packs() {
-            assert!(pack.pairs(&texts).all(|(own, shown)| shown == own.to_string()));
+            assert!(pack.pairs(&texts).all(|(line_letter, shown)| shown == line_letter.to_string()));
         }
     }
 
@@ -263,17 +262,17 @@ mod tests {
         for language in Language::ALL {
             let texts = all_texts(language);
             for pack in packs() {
-                let mut shown: Vec<&str> = texts.get(pack.0.key).split(' ').collect();
+                let mut shown: Vec<&str> = texts.get(pack.0.letters_key).split(' ').collect();
                 shown.sort_unstable();
                 shown.dedup();
-                assert_eq!(shown.len(), pack.0.letters.len(), "{} {}", language.code(), pack.0.key);
+                assert_eq!(shown.len(), pack.0.letters.len(), "{} {}", language.code(), pack.0.letters_key);
                 let ranks = pack.0.letters.chars().filter(char::is_ascii_uppercase).count();
                 assert_eq!(
-                    texts.get(pack.0.names).split(' ').count(),
+                    texts.get(pack.0.rank_names_key).split(' ').count(),
                     ranks,
                     "{} {}",
                     language.code(),
-                    pack.0.names
+                    pack.0.rank_names_key
                 );
             }
         }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use talon_engine::PlayableGame;
 use talon_files::LockedFile;
 use talon_games::protocol::{Command, NewGame, Refusal, Seat};
-use talon_games::{GameRegistry, MANY, Turn};
+use talon_games::{GameRegistry, MAX_FULL_ROWS, Turn};
 use talon_table::{DealSeries, PlayedDeal, SavedSession, review};
 
 use super::arguments::PlayArguments;
@@ -123,7 +123,7 @@ impl<'a> PlaySession<'a> {
             match end {
                 DealEnd::Over => {}
                 DealEnd::Again => self.series.again(),
-                DealEnd::Left => return self.part(),
+                DealEnd::Left => return self.say_goodbye(),
             }
         }
     }
@@ -251,7 +251,7 @@ impl<'a> PlaySession<'a> {
     /// Formats the totals of the session in one line. At a large table, it contains only the person's total
     /// and the highest totals of the others.
     fn heading(&self, totals: &[i64]) -> String {
-        if self.players <= MANY {
+        if self.players <= MAX_FULL_ROWS {
             return self.totals_text(totals);
         }
         let mut others: Vec<usize> = (0..self.players).filter(|&first| first != self.saved().seat).collect();
@@ -391,7 +391,7 @@ impl<'a> PlaySession<'a> {
     }
 
     /// Prints the totals and the file of the session at its end.
-    fn part(&self) -> Result<(), String> {
+    fn say_goodbye(&self) -> Result<(), String> {
         self.table.say("");
         let session = self.table.wording.filled("play.session", &[("totals", &*self.table.totals)]);
         self.table.try_say(&session)?;

@@ -33,11 +33,11 @@ impl ScoreSheet {
         let players = names.len();
         // Reorders a list by seat into a list by player.
         let by_player = |list: Vec<String>, rotation: u64| {
-            let mut own = list.clone();
+            let mut sorted = list.clone();
             for (seat, entry) in list.into_iter().enumerate() {
-                own[(seat + rotation as usize) % players] = entry;
+                sorted[(seat + rotation as usize) % players] = entry;
             }
-            own
+            sorted
         };
         let mut number = 0;
         let mut deals = Vec::new();
@@ -47,8 +47,8 @@ impl ScoreSheet {
                 continue;
             };
             let mut points = vec![0; players];
-            for (seat, &own) in result.iter().enumerate() {
-                points[(seat + deal.rotation as usize) % players] = own;
+            for (seat, &payoff) in result.iter().enumerate() {
+                points[(seat + deal.rotation as usize) % players] = payoff;
             }
             deals.push(SheetDeal { number: deal.counts.then_some(number), points });
         }
@@ -124,8 +124,8 @@ impl ScoreSheet {
             })
             .collect();
         let header = (String::new(), self.names.clone());
-        let line = |(own, entries): &(String, Vec<String>)| {
-            let mut line = format!("{own}{}", " ".repeat(label - columns_of(own)));
+        let line = |(name, entries): &(String, Vec<String>)| {
+            let mut line = format!("{name}{}", " ".repeat(label - columns_of(name)));
             for (entry, width) in entries.iter().zip(&widths) {
                 line += &" ".repeat(GAP + width - columns_of(entry));
                 line += entry;

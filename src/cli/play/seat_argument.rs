@@ -8,7 +8,7 @@ use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, OptionTable, PLAYER};
 
 /// The minimum similarity, from 0 to 1, at which a known word is suggested for an unknown word.
-const SIMILAR: f64 = 0.8;
+const MIN_SIMILARITY: f64 = 0.8;
 
 /// A value of `--seat`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,5 +114,5 @@ fn similar<'known>(word: &str, known: impl Iterator<Item = &'known str>) -> Opti
     let word = word.to_lowercase();
     let rated = known.map(|known| (known, strsim::jaro_winkler(&known.to_lowercase(), &word)));
     let best = rated.max_by(|(_, one), (_, other)| one.total_cmp(other));
-    best.filter(|&(_, likeness)| likeness >= SIMILAR).map(|(known, _)| known)
+    best.filter(|&(_, likeness)| likeness >= MIN_SIMILARITY).map(|(known, _)| known)
 }

@@ -138,7 +138,7 @@ impl TableScreen {
         for event in scene.happened.iter().skip(self.told.saturating_sub(first)) {
             let is_move = event.line.starts_with("move ");
             let is_own = is_move && event.seat() == own;
-            let mut told = self.screen.told(event, scene, &self.wording);
+            let mut told = self.screen.event_sentence(event, scene, &self.wording);
             if is_own && std::mem::take(&mut self.is_forced) {
                 told = told.map(|text| format!("{text} {}", self.wording.text("play.only_move")));
             }
@@ -322,7 +322,7 @@ impl TableScreen {
             host.enter(&entered, is_finished, self.settings.seed).map_err(|error| {
                 // The error shows the words that the person typed, not their interpretation.
                 let typed = error.word.split(' ').map(|word| {
-                    let place = reading.iter().position(|own| own == word);
+                    let place = reading.iter().position(|known_word| known_word == word);
                     place.and_then(|place| words.get(place)).map_or(word, String::as_str)
                 });
                 EntryError { word: typed.collect::<Vec<_>>().join(" "), ..error }

@@ -171,7 +171,7 @@ mod tests {
     use talon_games::{Entry, EntryStep};
 
     /// The maximum number of legal moves of a decision.
-    const MOST: usize = 4000;
+    const MAX_MOVES: usize = 4000;
 
     /// Plays deals with arbitrary moves, and visits each decision.
     fn each_decision(new: &NewGame, deals: usize, mut visit: impl FnMut(&dyn DealHost)) {
@@ -187,7 +187,7 @@ mod tests {
                     }
                     ToMove::Seat(seat) => {
                         visit(host.as_ref());
-                        let moves = host.legal(MOST).expect("moves").moves;
+                        let moves = host.legal(MAX_MOVES).expect("moves").moves;
                         let line = format!("move {seat} {}", moves[(deal * 7 + step * 13) % moves.len()]);
                         host.apply(&Line::parse(&line).expect("a line")).expect("a move");
                     }

@@ -246,12 +246,12 @@ impl<G: ActionSpace> Environment for Batch<G> {
     fn drawing(&self, game: usize) -> Option<Vec<String>> {
         let running = &self.slots[game].running;
         let (state, events, turn) = (running.state(), running.events()?, running.state().turn());
-        let scene = |drawn_as: Seat| DealScene::<G> {
+        let scene = |followed_by: Seat| DealScene::<G> {
             new: &self.plan.new,
             rules: &self.rules,
             events,
             reader: Audience::Record,
-            drawn_as,
+            followed_by,
             turn,
             public: state.public(),
             own: None,

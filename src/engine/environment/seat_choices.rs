@@ -3,8 +3,8 @@
 
 use talon_games::protocol::Seat;
 use talon_games::{
-    ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureCodes, FeatureSink, Position as _,
-    Public as _, View as _,
+    ActionSet, ActionSpace, Continuation, FeatureBytes, FeatureSink, LabelValues, Position as _, Public as _,
+    View as _,
 };
 
 /// Returns the names of the columns of an observation.
@@ -12,14 +12,14 @@ pub fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
     let features = G::named_features(&G::View::new(rules, Seat::default()));
     let actions = 0..G::space(rules).actions;
     let chosen = actions.map(|action| format!("chosen_{}", G::action_name(action).replace(' ', "_")));
-    let own = ["phase", "turn"].into_iter().map(str::to_owned);
-    own.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
+    let common = ["phase", "turn"].into_iter().map(str::to_owned);
+    common.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
 }
 
 /// Returns, for each column of an observation at a table of `players`, its byte values that have a meaning of
-/// their own ([`FeatureCodes`]).
+/// their own ([`LabelValues`]).
 pub fn codes<G: ActionSpace>(rules: &G::Rules, players: usize) -> Vec<Vec<u8>> {
-    let mut codes = FeatureCodes::new(players);
+    let mut codes = LabelValues::new(players);
     codes.add_code(String::new, -1, G::PHASES.len());
     codes.add_code(String::new, -1, players);
     (0..G::space(rules).actions).for_each(|_| codes.add_flag(String::new, false));

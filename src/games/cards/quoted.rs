@@ -26,17 +26,17 @@ impl Quoted {
 
     /// Quotes a token: at most [`Quoted::LENGTH`] characters.
     pub fn new(text: &str) -> Self {
-        Self::cut(text, Self::LENGTH)
+        Self::truncated(text, Self::LENGTH)
     }
 
     /// Quotes a line: at most [`Quoted::LINE`] characters.
     pub fn line(text: &str) -> Self {
-        Self::cut(text, Self::LINE)
+        Self::truncated(text, Self::LINE)
     }
 
     /// Quotes a long text in one line: at most [`Quoted::TEXT`] characters.
     pub fn text(text: &str) -> Self {
-        Self::cut(text, Self::TEXT)
+        Self::truncated(text, Self::TEXT)
     }
 
     /// Quotes a text of many lines without truncating it. The line feeds stay.
@@ -81,7 +81,7 @@ impl Quoted {
         }
     }
 
-    fn cut(text: &str, longest: usize) -> Self {
+    fn truncated(text: &str, longest: usize) -> Self {
         let mut kept = String::new();
         for (length, letter) in text.chars().enumerate() {
             if length == longest {

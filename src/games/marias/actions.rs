@@ -2,7 +2,7 @@
 
 use super::moves::{Move, MoveKind, Statement, Statements};
 use super::public::Public;
-use super::rules::{Hand, Marias, PlainGame, Rules, TALON};
+use super::rules::{Marias, PlainGame, Rules, SeatCards, TALON};
 use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
@@ -11,13 +11,13 @@ use crate::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
 const DONE: usize = Card::COUNT;
 const STATEMENTS: usize = DONE + 1;
 
-/// The additional actions under rules with betl, durch or the unseen trump card: first the moves of `WHOLE`,
-/// then the doublings of betl and durch.
-const MOVES: usize = STATEMENTS + Statement::ALL.len();
-const GAME_FLEKS: usize = MOVES + WHOLE.len();
+/// The additional actions under rules with betl, durch or the unseen trump card: first the moves of
+/// `SINGLE_ACTION_MOVES`, then the doublings of betl and durch.
+const SINGLE_ACTIONS: usize = STATEMENTS + Statement::ALL.len();
+const GAME_FLEKS: usize = SINGLE_ACTIONS + SINGLE_ACTION_MOVES.len();
 
 /// The moves that are each a single additional action.
-const WHOLE: [Move; 6] = [
+const SINGLE_ACTION_MOVES: [Move; 6] = [
     Move::Lidu,
     Move::Play(None),
     Move::Play(Some(PlainGame::Betl)),
@@ -28,7 +28,7 @@ const WHOLE: [Move; 6] = [
 
 impl ActionSpace for Marias {
     const VERSION: u32 = 1;
-    const ACTIONS: usize = MOVES;
+    const ACTIONS: usize = SINGLE_ACTIONS;
     /// The number of discards: two of twelve cards.
     const CANDIDATES: usize = 66;
     const PHASES: &'static [&'static str] = &[
@@ -55,21 +55,24 @@ impl ActionSpace for Marias {
         match action {
             DONE => "done".to_owned(),
             GAME_FLEKS.. => Statement::PLAIN[action - GAME_FLEKS].to_string(),
-            MOVES.. => WHOLE[action - MOVES].to_string(),
+            SINGLE_ACTIONS.. => SINGLE_ACTION_MOVES[action - SINGLE_ACTIONS].to_string(),
             STATEMENTS.. => Statement::ALL[action - STATEMENTS].to_string(),
             card => Card::from_index(card).expect("the first actions are the cards").to_string(),
         }
     }
 
-    fn continuation(public: &Public, hand: Hand, chosen: ActionSet) -> Continuation<Move> {
+    fn continuation(public: &Public, hand: SeatCards, chosen: ActionSet) -> Continuation<Move> {
         let cards = CardSet::from_bits(chosen.bits(0));
         let card = cards.first();
-        let whole = WHOLE.into_iter().enumerate().find(|&(number, _)| chosen.contains(MOVES + number));
+        let single = SINGLE_ACTION_MOVES
+            .into_iter()
+            .enumerate()
+            .find(|&(number, _)| chosen.contains(SINGLE_ACTIONS + number));
         let flek = PlainGame::ALL
             .into_iter()
             .find(|&game| statements_in(chosen).contains(Statement::FlekGame(game)));
-        let whole = whole.map(|(_, made)| made);
-        let legal_whole = |made: &[Move]| {
+        let single = single.map(|(_, made)| made);
+        let legal_single = |made: &[Move]| {
             let mut listed = Vec::new();
             public.legal_moves(hand, usize::MAX, &mut listed);
             made.iter()
@@ -77,24 +80,24 @@ impl ActionSpace for Marias {
                 .fold(ActionSet::EMPTY, |set, made| set | Self::parts(made))
         };
         match public.due().expect("a seat is to move") {
-            MoveKind::Trump => match (card, whole) {
+            MoveKind::Trump => match (card, single) {
                 (Some(card), _) => Continuation::Finished(Move::Trump(card)),
                 (None, Some(lidu)) => Continuation::Finished(lidu),
-                (None, None) => Continuation::Legal(cards_of(hand.cards) | legal_whole(&[Move::Lidu])),
+                (None, None) => Continuation::Legal(cards_of(hand.cards) | legal_single(&[Move::Lidu])),
             },
-            MoveKind::Game | MoveKind::Answer => match (whole, flek) {
+            MoveKind::Game | MoveKind::Answer => match (single, flek) {
                 (_, Some(game)) => Continuation::Finished(Move::Good(Some(game))),
                 (Some(made), _) => Continuation::Finished(made),
                 _ => {
-                    let (said, opening) = (statements_in(chosen), public.top107());
+                    let (said, opening) = (statements_in(chosen), public.sedma_stovka_opening());
                     match opening.filter(|_| !said.is_empty()) {
                         Some(opening) if said == opening => Continuation::Finished(Move::Say(said)),
                         Some(opening) => Continuation::Legal(statements_of(opening) - chosen),
                         None => {
                             let fleks = PlainGame::ALL.map(|game| Move::Good(Some(game)));
                             let opening: Vec<Move> = opening.map(Move::Say).into_iter().collect();
-                            let others = legal_whole(&fleks) | legal_whole(&opening);
-                            Continuation::Legal(legal_whole(&WHOLE) | others)
+                            let others = legal_single(&fleks) | legal_single(&opening);
+                            Continuation::Legal(legal_single(&SINGLE_ACTION_MOVES) | others)
                         }
                     }
                 }
@@ -126,8 +129,9 @@ impl ActionSpace for Marias {
             Move::Say(said) => statements_of(said),
             Move::Good(Some(game)) => statements_of(Statements::SILENCE.with(Statement::FlekGame(game))),
             Move::Lidu | Move::Play(_) | Move::Good(None) | Move::Bad => {
-                let numbers = (0..WHOLE.len()).filter(|&number| WHOLE[number] == *r#move);
-                numbers.fold(ActionSet::EMPTY, |set, number| set | ActionSet::of(MOVES + number))
+                let numbers =
+                    (0..SINGLE_ACTION_MOVES.len()).filter(|&number| SINGLE_ACTION_MOVES[number] == *r#move);
+                numbers.fold(ActionSet::EMPTY, |set, number| set | ActionSet::of(SINGLE_ACTIONS + number))
             }
         }
     }

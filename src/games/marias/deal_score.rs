@@ -57,7 +57,7 @@ impl Public {
     pub fn plain_stake(&self) -> Option<i64> {
         let (game, fleks) = self.bidding().plain_game()?;
         let most = if self.rules().cap == 0 { i64::MAX } else { self.rules().cap.into() };
-        Some((i64::from(self.rules().price(game)) << fleks).min(most))
+        Some((i64::from(self.rules().stake(game)) << fleks).min(most))
     }
 
     /// Returns the payoffs by seat; `None` before the deal is over.

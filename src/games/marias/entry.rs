@@ -83,7 +83,7 @@ pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<En
     let words: Vec<&str> = words.iter().copied().filter(|word| ![SAY, PLAY].contains(word)).collect();
     match &entered {
         Entry::Moves(moves) if matches!(moves[..], [Move::Say(_)]) && words.len() < 2 => {
-            let goals = view.public().top107().into_iter().flat_map(Statements::iter);
+            let goals = view.public().sedma_stovka_opening().into_iter().flat_map(Statements::iter);
             let goals: Vec<String> = goals.map(|goal| goal.to_string()).collect();
             let (chosen, _) = read_choice(&words, &goals).unwrap_or_default();
             let choices: Vec<String> = goals.into_iter().filter(|goal| !chosen.contains(goal)).collect();

@@ -5,7 +5,7 @@ use rand::RngExt;
 use super::illegal::{Duty, Illegal, IllegalBid};
 use super::moves::{Goal, Move, MoveKind, Statement, Statements};
 use super::public::Public;
-use super::rules::{Hand, Marias, PlainGame, SEATS, TALON};
+use super::rules::{Marias, PlainGame, SEATS, SeatCards, TALON};
 use super::scene;
 use super::strength::{FAT, kings_beside, stronger};
 use crate::cards::german::{Card, Rank};
@@ -50,7 +50,7 @@ impl Public {
 
     /// Returns the cards of `hand` that its seat may lay into the talon: all cards under rules with betl or
     /// durch.
-    pub fn legal_discards(&self, hand: Hand) -> CardSet<Card> {
+    pub fn legal_discards(&self, hand: SeatCards) -> CardSet<Card> {
         if self.rules().has_plain_games() {
             hand.cards
         } else {
@@ -62,14 +62,14 @@ impl Public {
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub fn check_game(&self, hand: Hand, named: Option<PlainGame>) -> Result<(), Illegal> {
+    pub fn check_game(&self, hand: SeatCards, named: Option<PlainGame>) -> Result<(), Illegal> {
         if let Some((seat, game)) = self.outbid()
             && named != Some(PlainGame::Durch)
         {
             return Err(Illegal::Lower { named, seat, game });
         }
         match named {
-            Some(game) if self.rules().price(game) == 0 => Err(Illegal::Off { game }),
+            Some(game) if self.rules().stake(game) == 0 => Err(Illegal::Off { game }),
             None if self.takers().next().is_some() => Err(Illegal::TakenOver),
             None => match (hand.talon - self.rules().discardable(hand.talon, hand.trump)).first() {
                 Some(card) => Err(Illegal::Bound { tried: Move::Play(None), card }),
@@ -107,7 +107,7 @@ impl Public {
     }
 
     /// Checks that `seat`, which holds `hand`, may make these statements.
-    fn check_said(&self, seat: Seat, hand: Hand, said: Statements) -> Result<(), Illegal> {
+    fn check_said(&self, seat: Seat, hand: SeatCards, said: Statements) -> Result<(), Illegal> {
         self.check_top107(hand, said)?;
         let (holds_seven, owed) = (self.holds_seven(hand), self.owed_flek(hand));
         Ok(self.bidding().check(self.rules(), seat, holds_seven, owed, said)?)
@@ -115,7 +115,7 @@ impl Public {
 
     /// Returns the seat to move and the card of `hand` that obliges it to double hra in this turn; `None`
     /// when no card does.
-    fn owed_flek(&self, hand: Hand) -> Option<(Seat, Card)> {
+    fn owed_flek(&self, hand: SeatCards) -> Option<(Seat, Card)> {
         let (suit, seat) = (self.trumps()?, self.to_move().seat()?);
         if !self.bidding().may_owe_flek(self.rules(), seat) {
             return None;
@@ -126,7 +126,7 @@ impl Public {
 
     /// Returns the statements with which seat 0 may open the bidding in place of naming a game; `None` when
     /// it may not do so.
-    pub(super) fn top107(&self) -> Option<Statements> {
+    pub(super) fn sedma_stovka_opening(&self) -> Option<Statements> {
         let is_first = self.due() == Some(MoveKind::Game) && self.takers().next().is_none();
         let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
         let opening = self.bidding().opening(self.rules()).union(goals.into_iter().collect());
@@ -135,8 +135,8 @@ impl Public {
 
     /// Checks these statements if the seat to move may open the bidding in place of naming a game. Otherwise
     /// does nothing.
-    pub(super) fn check_top107(&self, hand: Hand, said: Statements) -> Result<(), Illegal> {
-        match self.top107() {
+    pub(super) fn check_top107(&self, hand: SeatCards, said: Statements) -> Result<(), Illegal> {
+        match self.sedma_stovka_opening() {
             Some(opening) if said != opening => Err(IllegalBid::Top107 { opening }.into()),
             Some(_) => self.check_game(hand, None).map_err(|error| match error {
                 Illegal::Bound { card, .. } => Illegal::Bound { tried: Move::Say(said), card },
@@ -151,13 +151,13 @@ impl Public {
     ///
     /// # Errors
     /// The rule that forbids it.
-    pub fn check_set(&self, hand: Hand, said: Statements) -> Result<(), IllegalBid> {
+    pub fn check_set(&self, hand: SeatCards, said: Statements) -> Result<(), IllegalBid> {
         self.bidding().check_set(self.rules(), self.owed_flek(hand), said)
     }
 
     /// Checks a move that names a game, answers to it or chooses the unseen trump card. Accepts other moves.
     /// Does not check that `seat` is to move.
-    pub(super) fn check_choice(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
+    pub(super) fn check_choice(&self, seat: Seat, hand: SeatCards, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Lidu if !self.rules().z_lidu => Err(Illegal::Lidu),
             Move::Play(game) => self.check_game(hand, game),
@@ -171,7 +171,7 @@ impl Public {
     pub(super) fn check_due(&self, seat: Seat, kind: MoveKind) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match self.due() {
-            Some(_) if kind == MoveKind::Say && self.top107().is_some() => Ok(()),
+            Some(_) if kind == MoveKind::Say && self.sedma_stovka_opening().is_some() => Ok(()),
             Some(due) if due != kind => Err(Illegal::Kind { seat, action: self.action() }),
             _ => Ok(()),
         }
@@ -210,7 +210,7 @@ impl Public {
     }
 
     /// Checks that the seat to move, which holds `hand`, may lay these cards into the talon.
-    fn check_discards(&self, hand: Hand, cards: CardSet<Card>) -> Result<(), Illegal> {
+    fn check_discards(&self, hand: SeatCards, cards: CardSet<Card>) -> Result<(), Illegal> {
         if cards.len() != TALON {
             return Err(Illegal::DiscardCount { count: cards.len() });
         }
@@ -222,7 +222,7 @@ impl Public {
     }
 
     /// Draws a legal move uniformly, before the first card is played.
-    fn random_before_play(&self, hand: Hand, random: &mut Random) -> Move {
+    fn random_before_play(&self, hand: SeatCards, random: &mut Random) -> Move {
         match self.due() {
             // The unseen card is one more choice besides the cards of the hand.
             Some(MoveKind::Trump)
@@ -279,7 +279,7 @@ impl crate::Public for Public {
         }
     }
 
-    fn check(&self, seat: Seat, hand: Hand, r#move: &Move) -> Result<(), Illegal> {
+    fn check(&self, seat: Seat, hand: SeatCards, r#move: &Move) -> Result<(), Illegal> {
         self.check_due(seat, r#move.kind())?;
         let check_held = |cards: CardSet<Card>| match (cards - hand.cards).first() {
             Some(card) => Err(Illegal::NotInHand { card, seat }),
@@ -304,7 +304,7 @@ impl crate::Public for Public {
     }
 
     /// The moves are in the order of the cards or of the statements.
-    fn legal_moves(&self, hand: Hand, limit: usize, moves: &mut Vec<Move>) -> Listing {
+    fn legal_moves(&self, hand: SeatCards, limit: usize, moves: &mut Vec<Move>) -> Listing {
         let seat = self.to_move().seat().expect("a seat is to move");
         let is_legal = |r#move: &Move| self.check_choice(seat, hand, r#move).is_ok();
         match self.due().expect("a seat is to move") {
@@ -322,7 +322,8 @@ impl crate::Public for Public {
             }
             MoveKind::Game => {
                 let named = std::iter::once(None).chain(PlainGame::ALL.map(Some));
-                let opening = self.top107().filter(|&said| self.check_said(seat, hand, said).is_ok());
+                let opening =
+                    self.sedma_stovka_opening().filter(|&said| self.check_said(seat, hand, said).is_ok());
                 let named = named.map(Move::Play).filter(is_legal);
                 Listing::fill(named.chain(opening.map(Move::Say)), limit, moves)
             }
@@ -346,7 +347,7 @@ impl crate::Public for Public {
 
     /// Draws one of the legal moves uniformly (*random* in `docs/players/marias.md`).
     #[inline]
-    fn random_move(&self, hand: Hand, random: &mut Random) -> Move {
+    fn random_move(&self, hand: SeatCards, random: &mut Random) -> Move {
         // This function is small, so that it is inlined into the loops of random playouts.
         match self.due() {
             Some(MoveKind::Card) => Move::Card(draw(self.legal_cards(hand.cards), random)),

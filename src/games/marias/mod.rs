@@ -42,7 +42,7 @@ pub use illegal::{Duty, EventError, Illegal, IllegalBid};
 pub use moves::{Goal, Move, MoveKind, Statement, Statements};
 pub use public::Public;
 pub use rules::{
-    FIRST_PACKETS, HAND, Hand, MAX_FLEKS, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, Side,
+    FIRST_PACKETS, HAND, MAX_FLEKS, Marias, PlainGame, Rules, SEATS, SECOND_PACKET, SeatCards, Side,
     SilentHundred, StovkaAgainst, StovkaBase, StovkaMarriage, TALON,
 };
 pub use score::{Ending, Hra, Outcome, Payment, PlainOutcome, Sedma, Seven, Stovka, multiplier};
@@ -91,7 +91,7 @@ impl Game for Marias {
 
     type Card = Card;
     type Rules = Rules;
-    type Hand = Hand;
+    type Hand = SeatCards;
     type Move = Move;
     type Event = Event;
     type Illegal = Illegal;

@@ -199,7 +199,7 @@ impl Rules {
     }
 
     /// Returns the stake of a game without trumps; 0 when it is not played.
-    pub const fn price(&self, game: PlainGame) -> u8 {
+    pub const fn stake(&self, game: PlainGame) -> u8 {
         match game {
             PlainGame::Betl => self.betl,
             PlainGame::Durch => self.durch,
@@ -216,7 +216,7 @@ impl Rules {
 
 /// The cards of one seat, and the cards that it has laid face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hand {
+pub struct SeatCards {
     /// The cards in the hand. The trump card is one of them unless it lies in the talon.
     pub cards: CardSet<Card>,
     /// The trump card that seat 0 has chosen. `None` before the choice, and for a seat that does not know the

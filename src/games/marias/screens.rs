@@ -9,9 +9,9 @@ use crate::{SceneEvent, SceneLine};
 
 /// The pack.
 const PACK: PackArt = PackArt {
-    key: "card_letters.marias",
+    letters_key: "card_letters.marias",
     letters: "UOKAhlab",
-    names: "rank_names.marias",
+    rank_names_key: "rank_names.marias",
     suits: GERMAN_SUITS,
     order: HandOrder::GERMAN,
     numbered: None,
@@ -159,7 +159,12 @@ impl GameScreen for MariasScreen {
         rows
     }
 
-    fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
+    fn event_sentence(
+        &self,
+        event: &SceneEvent,
+        scene: &SceneLine,
+        words: &dyn ScreenWords,
+    ) -> Option<String> {
         let name = event.seat().map_or("", |seat| words.name(seat));
         let moved = words.cards_of(&event.moved.shown);
         Some(match event.action {

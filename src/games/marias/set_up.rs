@@ -181,7 +181,7 @@ impl SetUp {
     }
 
     /// Adds a marriage that a seat has shown.
-    pub(super) fn marry(&mut self, seat: Seat, suit: Suit) -> Result<(), EventError> {
+    pub(super) fn record_marriage(&mut self, seat: Seat, suit: Suit) -> Result<(), EventError> {
         self.marriages[seat.at(SEATS)?.index()].insert(Card::new(Rank::Ober, suit));
         Ok(())
     }

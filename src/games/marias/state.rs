@@ -5,7 +5,7 @@ use super::events::Event;
 use super::illegal::{EventError, Illegal};
 use super::moves::Move;
 use super::public::Public;
-use super::rules::{Hand, Marias, Rules, SEATS};
+use super::rules::{Marias, Rules, SEATS, SeatCards};
 use super::set_up::SetUpLine;
 use super::strength::kings_beside;
 use crate::cards::german::Card;
@@ -81,7 +81,7 @@ impl State {
     /// Returns the `show` event with the cards that the seat to move has just taken from the talon.
     fn taken(&self) -> Option<Event> {
         let taker = self.turn().seat().filter(|_| self.public.talon_is_taken())?;
-        let mut layers: Vec<Seat> = self.public.layers().collect();
+        let mut layers: Vec<Seat> = self.public.talon_fillers().collect();
         layers.pop();
         let layer = layers.pop()?;
         let cards = Some(self.laid(layer)).filter(|cards| !cards.is_empty())?;
@@ -90,10 +90,10 @@ impl State {
 
     /// Returns the cards of `seat`, and the cards that it has laid face down.
     #[inline]
-    pub(super) fn hand_of(&self, seat: Seat) -> Hand {
-        let is_own = self.public.layer() == seat;
+    pub(super) fn hand_of(&self, seat: Seat) -> SeatCards {
+        let is_own = self.public.last_talon_filler() == seat;
         let talon = if is_own { self.face_down.talon } else { CardSet::EMPTY };
-        Hand { cards: self.hand(seat), trump: self.face_down.trump, talon }
+        SeatCards { cards: self.hand(seat), trump: self.face_down.trump, talon }
     }
 
     /// Returns the cards that are not dealt yet.
@@ -107,9 +107,9 @@ impl State {
     }
 
     /// Ends the set-up of a position.
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn complete_set_up(&mut self) -> Result<(), EventError> {
         let mut public = self.public.clone();
-        public.settle_set_up()?;
+        public.complete_set_up()?;
         for seat in Seat::all(SEATS) {
             if self.hand(seat).len() != public.hand_size(seat) {
                 return Err(DealError::NoCards { seat }.into());
@@ -166,7 +166,7 @@ impl Position for State {
     }
 
     #[inline]
-    fn mover(&self) -> (Seat, Hand) {
+    fn mover(&self) -> (Seat, SeatCards) {
         let seat = self.turn().seat().unwrap_or_default();
         (seat, self.hand_of(seat))
     }
@@ -225,7 +225,7 @@ impl Position for State {
             }
             Event::SetUp(line) => self.public.apply_set_up(&line, self.held() | self.face_down.talon),
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
-                self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))
+                self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.record_marriage(seat, suit))
             }
             Event::ShowTrump(seat, _) | Event::ShowMarriage(seat, _) | Event::ShowTalon(seat, _) => {
                 let seat = seat.at(SEATS)?;
@@ -240,7 +240,7 @@ impl Position for State {
 
     fn settle(&mut self) -> Result<(), EventError> {
         if self.public.set_up().is_some() {
-            return self.settle_set_up();
+            return self.complete_set_up();
         }
         // The last packet already ends the dealing, so here a seat can only lack its packet.
         let is_due = |&seat: &Seat| self.public.packet_size(seat).is_some();

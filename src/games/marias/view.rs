@@ -4,7 +4,7 @@ use super::events::Event;
 use super::illegal::{EventError, Illegal};
 use super::moves::{Goal, Move, MoveKind, Statement};
 use super::public::Public;
-use super::rules::{HAND, Hand, Marias, Rules, SEATS};
+use super::rules::{HAND, Marias, Rules, SEATS, SeatCards};
 use super::set_up::SetUpLine;
 use super::state::{FaceDown, State, make};
 use crate::cards::german::{Card, Rank, Suit};
@@ -28,7 +28,7 @@ pub struct View {
 }
 
 /// Stands for the hand of a seat whose cards are not known. It has no card that a rule could forbid.
-const NO_CARDS: Hand = Hand { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
+const NO_CARDS: SeatCards = SeatCards { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
 
 /// The knowledge of a view about the cards that it has not seen.
 struct HiddenCards {
@@ -105,7 +105,7 @@ impl View {
         if self.laid.is_empty() {
             return None;
         }
-        let takers = self.public.layers().skip_while(|&layer| layer != self.seat).skip(1);
+        let takers = self.public.talon_fillers().skip_while(|&layer| layer != self.seat).skip(1);
         match takers.collect::<Vec<_>>()[..] {
             [taker] => Some((taker, true)),
             // This seat has then taken the talon of the first taker, so the first taker holds the other
@@ -117,7 +117,7 @@ impl View {
 
     /// Returns whether this seat was the last to fill the talon.
     fn owns_talon(&self) -> bool {
-        self.public.layer() == self.seat
+        self.public.last_talon_filler() == self.seat
     }
 
     /// Returns whether this seat has taken the talon, but has not yet got the `show` line with its cards.
@@ -283,14 +283,14 @@ impl View {
     fn with_marriage(&self) -> Option<Self> {
         let (seat, ober) = self.public.silent_ober()?;
         let mut view = self.clone();
-        view.public.marry(seat, ober);
+        view.public.record_marriage(seat, ober);
         Some(view)
     }
 
     /// Ends the set-up of a position.
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn complete_set_up(&mut self) -> Result<(), EventError> {
         let mut after = self.clone();
-        after.public.settle_set_up()?;
+        after.public.complete_set_up()?;
         let (own, public) = (self.seat, &after.public);
         if self.hand.len() != public.hand_size(own) {
             return Err(DealError::NoCards { seat: own }.into());
@@ -346,9 +346,9 @@ impl Position for View {
         &self.public
     }
 
-    fn mover(&self) -> (Seat, Hand) {
+    fn mover(&self) -> (Seat, SeatCards) {
         let FaceDown { trump, talon } = self.face_down;
-        (self.seat, Hand { cards: self.hand, trump, talon })
+        (self.seat, SeatCards { cards: self.hand, trump, talon })
     }
 
     fn advance(&mut self, event: &Event) -> Result<(), EventError> {
@@ -421,7 +421,7 @@ impl Position for View {
             }
             Event::SetUp(line) => self.public.apply_set_up(&line, self.hand | self.face_down.talon)?,
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
-                self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.marry(seat, suit))?;
+                self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.record_marriage(seat, suit))?;
             }
             // A view has already derived the `show` events of its own cards.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
@@ -434,7 +434,7 @@ impl Position for View {
 
     fn settle(&mut self) -> Result<(), EventError> {
         if self.public.set_up().is_some() {
-            return self.settle_set_up();
+            return self.complete_set_up();
         }
         if self.public.packet_size(self.seat).is_some() {
             return Err(DealError::NoCards { seat: self.seat }.into());
@@ -465,7 +465,7 @@ impl crate::View for View {
     }
 
     fn of(state: &State, seat: Seat) -> Self {
-        let Hand { cards, trump, talon } = state.hand_of(seat);
+        let SeatCards { cards, trump, talon } = state.hand_of(seat);
         let face_down = FaceDown { trump: trump.filter(|_| seat.index() == 0), talon };
         Self { public: state.public().clone(), seat, hand: cards, face_down, laid: state.laid(seat) }
     }

@@ -57,7 +57,7 @@ pub struct Go {
 }
 
 /// The longest time in a line, in milliseconds: 10⁹ ms, about eleven days.
-pub const LONGEST: u64 = 1_000_000_000;
+pub const MAX_TIME_MS: u64 = 1_000_000_000;
 
 impl Go {
     /// Parses the tokens after `go`.
@@ -74,7 +74,9 @@ impl Go {
             let (given, after) = match *word {
                 "open" => return Err(GoError::Open),
                 "infinite" => (Limit::Infinite, after),
-                "movetime" => value(word, after, 1, LONGEST, |ms| Limit::Time(Duration::from_millis(ms)))?,
+                "movetime" => {
+                    value(word, after, 1, MAX_TIME_MS, |ms| Limit::Time(Duration::from_millis(ms)))?
+                }
                 "depth" => value(word, after, 1, 1000, Limit::Depth)?,
                 "nodes" => value(word, after, 1, u64::MAX, Limit::Nodes)?,
                 "clock" => clock(after)?,
@@ -119,7 +121,7 @@ fn clock<'a, 'b>(tokens: &'a [&'b str]) -> Result<(Limit, &'a [&'b str]), GoErro
 
 fn times(word: &str, list: &str) -> Result<Vec<Duration>, GoError> {
     list.split(',')
-        .map(|ms| number(ms, 0, LONGEST).map(Duration::from_millis))
+        .map(|ms| number(ms, 0, MAX_TIME_MS).map(Duration::from_millis))
         .collect::<Result<_, _>>()
         .map_err(|error| GoError::Value { word: Quoted::new(word), error })
 }

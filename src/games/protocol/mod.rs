@@ -30,7 +30,7 @@ mod status;
 pub use command::command_help;
 pub use command::{Command, CommandError, FaultKind};
 pub use error::{Code, Coded, Refusal};
-pub use go::{Clock, Go, GoError, LONGEST, Limit};
+pub use go::{Clock, Go, GoError, Limit, MAX_TIME_MS};
 pub use json::Json;
 pub use line::{BadLine, Line, LineBuffer, MARK_LENGTH, MAX_LINE, mark_length};
 pub use newgame::{KeyKind, NewGame, NewGameError, RuleKey};

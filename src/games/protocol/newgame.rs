@@ -28,7 +28,7 @@ impl NewGame {
     /// key at most once.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
         let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
-        let players = number(players, 1, Seat::MOST as u64).map_err(NewGameError::Players)? as usize;
+        let players = number(players, 1, Seat::MAX_SEATS as u64).map_err(NewGameError::Players)? as usize;
         let mut new = Self { game: (*game).to_owned(), players, seat: None, keys: Vec::new() };
         let mut seat_given = false;
         for pair in rest.chunks(2) {
@@ -235,14 +235,14 @@ mod tests {
     use super::*;
     use crate::protocol::KeyKind;
 
-    const KEYS: [RuleKey; 2] = [
+    const RULE_KEYS: [RuleKey; 2] = [
         RuleKey { name: "tens", kind: KeyKind::Words(&["high", "natural"]) },
         RuleKey { name: "radelci", kind: KeyKind::SeatList { min: 0, max: 99 } },
     ];
 
     fn parse(text: &str) -> Result<NewGame, NewGameError> {
         let new = NewGame::parse(&text.split(' ').skip(1).collect::<Vec<_>>())?;
-        new.check(&[2, 3], &KEYS)?;
+        new.check(&[2, 3], &RULE_KEYS)?;
         Ok(new)
     }
 

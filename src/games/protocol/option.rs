@@ -14,13 +14,13 @@ pub const PLAYER: &str = "Player";
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
 /// The least bound of a whole-number option.
-const LEAST: i128 = i64::MIN as i128;
+const MIN_NUMBER: i128 = i64::MIN as i128;
 
 /// The greatest bound of a whole-number option.
-const MOST: i128 = u64::MAX as i128;
+const MAX_NUMBER: i128 = u64::MAX as i128;
 
 /// The maximum number of options that the refusal of an unknown option names.
-const MOST_NAMES: usize = 8;
+const MAX_NAMES: usize = 8;
 
 /// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64
 /// bits, signed or unsigned.
@@ -157,7 +157,8 @@ impl OptionSpec {
             ["check", "default", "true"] => OptionKind::Check { default: true },
             ["check", "default", "false"] => OptionKind::Check { default: false },
             ["spin", "default", default, "min", min, "max", max] => {
-                let [default, min, max] = [default, min, max].map(|token| signed_number(token, LEAST, MOST));
+                let [default, min, max] =
+                    [default, min, max].map(|token| signed_number(token, MIN_NUMBER, MAX_NUMBER));
                 let (default, min, max) = (default?, min?, max?);
                 if !(min..=max).contains(&default) {
                     return Err(bad());
@@ -264,7 +265,7 @@ impl OptionTable {
     /// Returns the names of the options, for a refusal. If there are many options, only the first ones are
     /// named.
     fn known_names(&self) -> String {
-        let names: Vec<&str> = self.specs().map(|spec| spec.name.as_str()).take(MOST_NAMES).collect();
+        let names: Vec<&str> = self.specs().map(|spec| spec.name.as_str()).take(MAX_NAMES).collect();
         let more = self.rows.len() - names.len();
         let rest = if more > 0 { format!(" and {more} more, which talon lists") } else { String::new() };
         names.join(", ") + &rest

@@ -79,7 +79,7 @@ impl GameOffer {
         let counts = rest.iter().take_while(|token| token.bytes().all(|byte| byte.is_ascii_digit())).count();
         let players = rest[..counts]
             .iter()
-            .map(|token| number(token, 1, super::Seat::MOST as u64).map(|count| count as usize))
+            .map(|token| number(token, 1, super::Seat::MAX_SEATS as u64).map(|count| count as usize))
             .collect::<Result<_, _>>()?;
         let keys = rest[counts..].chunks(2).map(|key| key.join(" ")).collect();
         Ok(Self { name: (*name).to_owned(), players, keys })

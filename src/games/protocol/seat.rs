@@ -11,11 +11,11 @@ pub struct Seat(u8);
 
 impl Seat {
     /// The greatest number of seats at a table.
-    pub const MOST: usize = 64;
+    pub const MAX_SEATS: usize = 64;
 
     /// Returns the seat with this index, from 0; an index out of range becomes the last possible seat.
     pub const fn new(index: usize) -> Self {
-        Self(if index < Self::MOST { index as u8 } else { Self::MOST as u8 - 1 })
+        Self(if index < Self::MAX_SEATS { index as u8 } else { Self::MAX_SEATS as u8 - 1 })
     }
 
     /// Returns the seat's index, `0..players`.
@@ -40,7 +40,7 @@ impl Seat {
     /// # Errors
     /// The token is not a number, or the number is greater than any seat number.
     pub fn parse(token: &str) -> Result<Self, SeatError> {
-        let index = number(token, 0, Self::MOST as u64 - 1)?;
+        let index = number(token, 0, Self::MAX_SEATS as u64 - 1)?;
         Ok(Self::new(index as usize))
     }
 

@@ -13,7 +13,7 @@ use super::entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, fold
 pub type ReadChoice = fn(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)>;
 
 /// The words by which a person chooses no part, in a decision where a move without parts is legal.
-const NOTHING: [&str; 19] = [
+const WORDS_FOR_NOTHING: [&str; 19] = [
     "none", "nothing", "pass", "silence", "ok", "good", "nista", "dalje", "dobro", "nic", "naprej",
     "nikomur", "dalej", "mlcim", "dobre", "dobra", "pas", "molcim", "-",
 ];
@@ -50,7 +50,7 @@ pub fn enter_choice<M: Display + Clone>(
     while let [word, rest @ ..] = words {
         let (fitting, used) = fitting(words, &offered, read);
         match fitting.as_slice() {
-            [] if NOTHING.contains(&folded(word).as_str())
+            [] if WORDS_FOR_NOTHING.contains(&folded(word).as_str())
                 && legal.iter().any(|(parts, _)| parts.is_empty()) => {}
             [] if used == 0 => return Err(EntryError::new(EntryErrorKind::Unknown, word, offered)),
             [] => {

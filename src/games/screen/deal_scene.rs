@@ -18,7 +18,7 @@ pub struct DealScene<'deal, G: Game> {
     /// The reader.
     pub reader: Audience,
     /// A seat that can follow the events: they show its own cards, unless these are hidden from everybody.
-    pub drawn_as: Seat,
+    pub followed_by: Seat,
     /// Who acts next.
     pub turn: Turn,
     /// The public part after all events.
@@ -33,13 +33,13 @@ impl<G: Game> DealScene<'_, G> {
     /// Draws the deal event by event.
     ///
     /// # Errors
-    /// When the seat `drawn_as` cannot follow the events.
+    /// When the seat `followed_by` cannot follow the events.
     pub fn drawing(&self) -> Result<Drawing, G::EventError> {
         let players = self.new.players;
         let mut drawing = Drawing::new(players, self.reader);
-        let mut view = G::View::new(self.rules, self.drawn_as);
+        let mut view = G::View::new(self.rules, self.followed_by);
         for event in self.events {
-            view.apply(&G::mask(event, self.drawn_as))?;
+            view.apply(&G::mask(event, self.followed_by))?;
             drawing.add::<G>(&G::seen(event, self.reader, players), view.public());
         }
         // The end of the dealing may change the size of a hand.

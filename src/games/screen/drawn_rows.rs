@@ -105,7 +105,7 @@ fn cards(seen: &SeenCards) -> String {
 /// Returns a known hand in its groups, with two blanks between groups. Of another hand, returns what the
 /// scene shows.
 fn hand(line: &SceneLine, seat: Seat, sorted: &[SortedHand]) -> String {
-    let known = sorted.iter().find(|(own, _)| *own == seat);
+    let known = sorted.iter().find(|(sorted_seat, _)| *sorted_seat == seat);
     known.map_or_else(
         || cards(&line.scene.hands[seat.index()]),
         |(_, groups)| groups.iter().map(|group| group.join(" ")).collect::<Vec<_>>().join("  "),

@@ -4,7 +4,7 @@
 
 use super::choice_entry::{ReadChoice, enter_choice, fitting, keyword, parts};
 use super::entry::{BrokenRule, Entry, EntryError, EntryErrorKind};
-use crate::game::{Game, MOST_CHOICES, Position};
+use crate::game::{Game, MAX_CHOICES, Position};
 
 /// Reads a legal move of a view like [`enter_choice`]. When the words name an illegal part, the error
 /// contains the rule that forbids this part. `all` returns every part that a move with this keyword can have,
@@ -18,7 +18,7 @@ pub(crate) fn enter_legal<P: Position>(
     explain: fn(&<P::Game as Game>::Illegal) -> Option<BrokenRule>,
 ) -> Result<Entry<<P::Game as Game>::Move>, EntryError> {
     let mut moves = Vec::new();
-    view.legal_moves(MOST_CHOICES, &mut moves);
+    view.legal_moves(MAX_CHOICES, &mut moves);
     enter_choice(&moves, words, is_finished, read)
         .map_err(|error| with_rule(view, &moves, error, all, read, explain))
 }

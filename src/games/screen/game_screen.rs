@@ -9,7 +9,7 @@ use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
 /// With more players than this number, a screen shows the players in a compact form.
-pub const MANY: usize = 6;
+pub const MAX_FULL_ROWS: usize = 6;
 
 /// A row of the screen: a label and its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +96,12 @@ pub trait GameScreen: Debug + Sync {
 
     /// Returns the sentence for an event that has led to this scene. `None` for an event that people need not
     /// read.
-    fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String>;
+    fn event_sentence(
+        &self,
+        event: &SceneEvent,
+        scene: &SceneLine,
+        words: &dyn ScreenWords,
+    ) -> Option<String>;
 
     /// Returns a sentence about the position after a move, for people who watch. `None` by default.
     fn after_move(&self, _scene: &SceneLine, _words: &dyn ScreenWords) -> Option<String> {

@@ -22,7 +22,9 @@ pub use entry::{
     AUTO, BrokenRule, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, NamedCard, folded, read_card,
 };
 pub(super) use entry_rule::enter_legal;
-pub use game_screen::{GameScreen, MANY, Row, ScreenWords, counts, doubled, hand_facts, plays, trick};
+pub use game_screen::{
+    GameScreen, MAX_FULL_ROWS, Row, ScreenWords, counts, doubled, hand_facts, plays, trick,
+};
 pub use pack_art::{Colour, FRENCH_SUITS, GERMAN_SUITS, HandOrder, PackArt, SuitArt};
 pub use page_look::{Doubling, FactRow, FactValue, Middle, MoveForm, PageLook};
 pub use scene::{Scene, SeenCards};

@@ -51,11 +51,11 @@ impl HandOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackArt {
     /// The key of the text with the letters of ranks and suits.
-    pub key: &'static str,
+    pub letters_key: &'static str,
     /// The letters of the same ranks and suits in lines.
     pub letters: &'static str,
     /// The key of the text with the names of the same ranks.
-    pub names: &'static str,
+    pub rank_names_key: &'static str,
     /// The suits.
     pub suits: &'static [SuitArt],
     /// The order of a sorted hand in the browser.

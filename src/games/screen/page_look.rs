@@ -129,7 +129,7 @@ pub struct PageLook {
     pub rows: &'static [FactRow],
     /// The facts by seat that say what a seat has won. The text of each in `board` has the name of the fact
     /// after `won_`.
-    pub won: &'static [&'static str],
+    pub won_facts: &'static [&'static str],
     /// The role of seat 0 while no seat is the declarer, as a word of the game.
     pub first_role: Option<&'static str>,
     /// The contracts in which everybody may look at the cards that the declarer has played.
@@ -146,7 +146,7 @@ impl PageLook {
         moves: &[],
         doubling: None,
         rows: &[FactRow::SIDES, FactRow::GOAL],
-        won: &["tricks", "points"],
+        won_facts: &["tricks", "points"],
         first_role: None,
         shows_played: &[],
         circles: None,
@@ -161,11 +161,11 @@ impl PageLook {
             MoveForm::Cards => "cards",
             MoveForm::Group => "group",
         };
-        let doubling = self.doubling.map(|own| {
+        let doubling = self.doubling.map(|doubling| {
             Json::Object(vec![
-                ("names", Json::list(own.names.iter().copied())),
-                ("word", own.word.into()),
-                ("keyword", own.keyword.into()),
+                ("names", Json::list(doubling.names.iter().copied())),
+                ("word", doubling.word.into()),
+                ("keyword", doubling.keyword.into()),
             ])
         });
         Json::Object(vec![
@@ -173,11 +173,13 @@ impl PageLook {
             ("table", (self.middle == Middle::Table).into()),
             (
                 "moves",
-                Json::Object(self.moves.iter().map(|&(keyword, own)| (keyword, form(own).into())).collect()),
+                Json::Object(
+                    self.moves.iter().map(|&(keyword, look)| (keyword, form(look).into())).collect(),
+                ),
             ),
             ("doubling", doubling.into()),
             ("rows", Json::List(self.rows.iter().map(FactRow::json).collect())),
-            ("won", Json::list(self.won.iter().copied())),
+            ("won", Json::list(self.won_facts.iter().copied())),
             ("first_role", self.first_role.into()),
             ("shows_played", Json::list(self.shows_played.iter().copied())),
             ("circles", self.circles.into()),
@@ -194,7 +196,7 @@ fn pack_json(pack: &PackArt) -> Json {
         ])
     };
     Json::Object(vec![
-        ("texts", pack.key.into()),
+        ("texts", pack.letters_key.into()),
         ("letters", pack.letters.into()),
         ("suits", Json::List(pack.suits.iter().map(suit).collect())),
         ("suit_order", pack.order.suits.into()),

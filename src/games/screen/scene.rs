@@ -40,7 +40,7 @@ impl SeenCards {
     /// Removes cards. A card that is not among the shown cards counts as one of the hidden cards.
     fn remove(&mut self, other: &Self) {
         for card in &other.shown {
-            match self.shown.iter().position(|own| own == card) {
+            match self.shown.iter().position(|other| other == card) {
                 Some(place) => drop(self.shown.remove(place)),
                 None => self.hidden = self.hidden.saturating_sub(1),
             }

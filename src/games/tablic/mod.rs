@@ -80,7 +80,7 @@ impl Game for Tablic {
     type View = View;
 
     fn checked_rules(rules: Rules, new: &NewGame) -> Result<Rules, NewGameError> {
-        rules.checked(new)
+        rules.completed(new)
     }
 
     fn session(rules: &Rules) -> SessionLength {

@@ -134,7 +134,7 @@ impl Rules {
 
     /// Sets the number of players. Refuses values that contradict each other or this number, and a session
     /// that is over.
-    pub(super) fn checked(self, new: &NewGame) -> Result<Self, NewGameError> {
+    pub(super) fn completed(self, new: &NewGame) -> Result<Self, NewGameError> {
         let refused = |text: String| Err(NewGameError::Contradiction(text));
         let rules = Self { players: new.players, ..self };
         let (players, sides) = (rules.players, rules.side_count());

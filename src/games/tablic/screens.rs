@@ -4,16 +4,16 @@ use crate::cards::CardSet;
 use crate::cards::french::{Card, Rank};
 use crate::protocol::Seat;
 use crate::screen::{
-    FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MANY, Middle, PackArt, PageLook, Row,
+    FRENCH_SUITS, FactRow, FactValue, GameScreen, HandOrder, MAX_FULL_ROWS, Middle, PackArt, PageLook, Row,
     ScreenWords,
 };
 use crate::{SceneEvent, SceneLine, Turn};
 
 /// The pack.
 const PACK: PackArt = PackArt {
-    key: "card_letters.tablic",
+    letters_key: "card_letters.tablic",
     letters: "AJQKcdhs",
-    names: "rank_names.tablic",
+    rank_names_key: "rank_names.tablic",
     suits: FRENCH_SUITS,
     order: HandOrder { suits: "chsd", ranks: "A23456789TJQK", by_rank: true },
     numbered: None,
@@ -23,7 +23,7 @@ const PACK: PackArt = PackArt {
 const LOOK: PageLook = PageLook {
     middle: Middle::Table,
     rows: &[FactRow::SIDES, FactRow::GOAL, FactRow::new("stock", "stock", FactValue::Text("cards_left"))],
-    won: &["cards", "points", "tablas"],
+    won_facts: &["cards", "points", "tablas"],
     ..PageLook::TRICKS
 };
 
@@ -34,7 +34,7 @@ pub struct TablicScreen;
 /// Returns the number of cards, the points and the tablas that a seat has won.
 fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
     ["cards", "points", "tablas"]
-        .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |own| (*own).to_owned()))
+        .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |value| (*value).to_owned()))
 }
 
 /// Returns whether the seat is the partner of the person at the screen.
@@ -101,7 +101,7 @@ impl GameScreen for TablicScreen {
 
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
         let players = scene.scene.hands.len();
-        let own = scene.scene.reader().seat().filter(|_| players > MANY);
+        let own = scene.scene.reader().seat().filter(|_| players > MAX_FULL_ROWS);
         let mut rows = Vec::new();
         for seat in Seat::all(players).filter(|&seat| own.is_none_or(|own| own == seat)) {
             let [won, points, tablas] = won(scene, seat);
@@ -126,7 +126,12 @@ impl GameScreen for TablicScreen {
         rows
     }
 
-    fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
+    fn event_sentence(
+        &self,
+        event: &SceneEvent,
+        scene: &SceneLine,
+        words: &dyn ScreenWords,
+    ) -> Option<String> {
         let name = event.seat().map_or("", |seat| words.name(seat));
         let card = words.cards_of(&event.moved.shown);
         let values = [("name", name), ("card", &*card), ("cards", &*words.cards_of(&event.captured))];

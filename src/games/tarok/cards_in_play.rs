@@ -3,7 +3,7 @@
 
 use super::illegal::{EventError, Illegal};
 use super::moves::masked_discards;
-use super::rules::{KEPT, TALON};
+use super::rules::{NEVER_DISCARDED, TALON};
 use super::set_up::{CardPlan, TarokSetUp};
 use super::stage::Stage;
 use super::talon::Talon;
@@ -167,7 +167,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     /// the cards that it took from the talon, has not played and cannot have discarded face down.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let taken = self.taken_by(seat);
-        let kept = if self.discards.hidden > 0 { taken & (KEPT | TAROKS) } else { taken };
+        let kept = if self.discards.hidden > 0 { taken & (NEVER_DISCARDED | TAROKS) } else { taken };
         self.shown[seat.index()] | kept
     }
 
@@ -187,9 +187,9 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Begins a trick, which this seat leads.
-    pub(crate) fn lead(&mut self, declarer: Seat) {
-        self.turn = declarer;
-        self.trick = Trick::new(declarer);
+    pub(crate) fn lead(&mut self, leader: Seat) {
+        self.turn = leader;
+        self.trick = Trick::new(leader);
     }
 
     /// Makes declarer take this group of the talon.
@@ -229,7 +229,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     /// Checks the part of a discard that everybody sees.
     pub(crate) fn check_discard(&self, packet: Packet<Card>) -> Result<(), Illegal> {
         let (count, expected) = (packet.len(), self.taken().len());
-        match (packet.shown & KEPT).first() {
+        match (packet.shown & NEVER_DISCARDED).first() {
             Some(card) => Err(Illegal::Discard { card }),
             None if count != expected => Err(Illegal::DiscardCount { count, expected }),
             None => Ok(()),
@@ -239,7 +239,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     /// Plays a legal card of the seat to move. Returns whether the trick is complete.
     pub(crate) fn play(&mut self, card: Card) -> bool {
         let seat = self.turn.index();
-        self.excluded[seat] |= self.trick.proof(card, self.duties);
+        self.excluded[seat] |= self.trick.excluded_by_play(card, self.duties);
         self.shown[seat].remove(card);
         self.hand_sizes[seat] -= 1;
         self.trick.push(card);
@@ -338,21 +338,21 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.stage == Stage::Dealing && !self.has_talon && self.hand_sizes == [0; SEATS]
     }
 
-    /// Puts the cards of a position set up by hand into their places, except the trick on the table. `hand`
-    /// is the number of tricks of the deal, and `size` is the number of cards in a group of the talon.
+    /// Puts the cards of a position set up by hand into their places, except the trick on the table. `tricks`
+    /// is the number of tricks of the deal, and `group_size` is the number of cards in a group of the talon.
     pub(crate) fn place<C, I>(
         &mut self,
         set_up: &TarokSetUp<C, I>,
         plan: &CardPlan,
-        hand: usize,
-        size: usize,
+        tricks: usize,
+        group_size: usize,
         duties: Duties,
     ) {
         self.lead(plan.tricks.leader);
-        self.hand_sizes = [(hand - plan.tricks.tricks) as u8; SEATS];
+        self.hand_sizes = [(tricks - plan.tricks.tricks) as u8; SEATS];
         self.has_talon = true;
         (self.declarer, self.talon, self.mond_lost) = (set_up.declarer, set_up.talon, set_up.mond);
-        (self.group_size, self.group, self.discards) = (size as u8, plan.group, plan.discards);
+        (self.group_size, self.group, self.discards) = (group_size as u8, plan.group, plan.discards);
         (self.duties, self.stage) = (duties, Stage::Play);
         for seat in Seat::all(SEATS) {
             let won = set_up.tricks.won(seat);

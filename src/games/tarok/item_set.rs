@@ -42,13 +42,13 @@ impl<I: Word> ItemSet<I> {
 
     /// Returns whether `item` is in the set.
     pub fn contains(self, item: I) -> bool {
-        self.0 >> item.number() & 1 == 1
+        self.0 >> item.index() & 1 == 1
     }
 
     /// Returns the set with `item` added.
     #[must_use]
     pub fn with(self, item: I) -> Self {
-        Self::from_bits(self.0 | 1 << item.number())
+        Self::from_bits(self.0 | 1 << item.index())
     }
 
     /// Returns the items that are in either set.

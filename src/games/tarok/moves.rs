@@ -22,10 +22,10 @@ pub trait ContractWord: Word {
     const SET_UP: SetUpForms;
 
     /// Whether declarer calls a king.
-    const CALLS: bool;
+    const HAS_CALL: bool;
 
     /// The contract that may be named in place of an announcement: `announce colour` means `play colour`.
-    const ANNOUNCED: Option<Self>;
+    const IN_PLACE_OF_ANNOUNCEMENT: Option<Self>;
 }
 
 /// The forms of moves in error messages. Of two forms, the first is for a syntax error, and the second names
@@ -117,22 +117,24 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         let [first, rest @ ..] = tokens else { return Err(form(any)) };
         match (*first, rest) {
             ("bid", ["pass"]) => Ok(Self::Bid(None)),
-            ("bid", [word]) => match contract(word).filter(|contract| contract.number() > 0) {
+            ("bid", [word]) => match contract(word).filter(|contract| contract.index() > 0) {
                 Some(contract) => Ok(Self::Bid(Some(contract))),
                 None => Err(form(bids)),
             },
             ("bid", _) => Err(form(bids)),
             ("play", [word]) => contract(word).map(Self::Play).ok_or_else(|| form(plays)),
             ("play", _) => Err(form(plays)),
-            ("call", [word]) if C::CALLS => suit(word).map(Self::Call).ok_or_else(|| form(CALL)),
-            ("call", _) if C::CALLS => Err(form(CALL)),
+            ("call", [word]) if C::HAS_CALL => suit(word).map(Self::Call).ok_or_else(|| form(CALL)),
+            ("call", _) if C::HAS_CALL => Err(form(CALL)),
             ("take", [group]) => Ok(Self::Take(number(group, 1, TALON as u64)? as u8)),
             ("take", _) => Err(form("take N: the number of the group, from 1")),
             ("discard", []) => Err(form("discard CARD…, as many cards as were taken")),
             ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
             // The legal moves of a scene have one keyword, so they list this contract among the
             // announcements.
-            ("announce", [word]) if C::ANNOUNCED.is_some_and(|contract| contract.word() == *word) => {
+            ("announce", [word])
+                if C::IN_PLACE_OF_ANNOUNCEMENT.is_some_and(|contract| contract.word() == *word) =>
+            {
                 contract(word).map(Self::Play).ok_or_else(|| form(plays))
             }
             ("announce", words) => {

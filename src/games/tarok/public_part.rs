@@ -123,7 +123,11 @@ pub trait PublicPart<const SEATS: usize>:
     ///
     /// # Errors
     /// The rule that forbids the move for every hand of these cards.
-    fn check_said(&self, _possible: CardSet<Card>, _move: &MoveOf<Self, SEATS>) -> Result<(), Illegal> {
+    fn check_possible_hand(
+        &self,
+        _possible: CardSet<Card>,
+        _move: &MoveOf<Self, SEATS>,
+    ) -> Result<(), Illegal> {
         Ok(())
     }
 
@@ -155,7 +159,7 @@ pub trait PublicPart<const SEATS: usize>:
 
     /// Copies the contract and declarer of a position that is being set up into the public part. The scene of
     /// the position needs them.
-    fn draw_set_up(&mut self);
+    fn copy_set_up_contract(&mut self);
 
     /// Applies a line that sets up a position. `held` has the cards that the reader knows to be in hands or
     /// among the discards.
@@ -176,7 +180,7 @@ pub trait PublicPart<const SEATS: usize>:
             *self.set_up() = Some(Box::new(set_up.ok_or(not_now)?));
             self.stage = Stage::SetUp;
         }
-        self.draw_set_up();
+        self.copy_set_up_contract();
         Ok(())
     }
 
@@ -184,5 +188,5 @@ pub trait PublicPart<const SEATS: usize>:
     ///
     /// # Errors
     /// When the lines do not make a consistent position.
-    fn settle_set_up(&mut self) -> Result<(), EventError>;
+    fn complete_set_up(&mut self) -> Result<(), EventError>;
 }

@@ -11,7 +11,7 @@ pub const TALON: usize = 6;
 pub const MAX_RADELCI: i64 = 999;
 
 /// The cards that may never be discarded.
-pub(crate) const KEPT: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
+pub(crate) const NEVER_DISCARDED: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
 /// The highest number of raises: mort, ×16.
 pub(crate) const MORT: u8 = 4;

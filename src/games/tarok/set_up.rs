@@ -5,7 +5,7 @@
 use super::illegal::{EventError, Illegal};
 use super::item_set::ItemSet;
 use super::moves::{ContractWord, masked_discards};
-use super::rules::{KEPT, TALON};
+use super::rules::{NEVER_DISCARDED, TALON};
 use super::set_up_line::{Raisers, TarokLine};
 use super::talon::Talon;
 use crate::cards::tarok::{Card, Suit};
@@ -16,7 +16,7 @@ use crate::words::Word;
 use crate::{CardPlace, DealError};
 
 /// The maximum number of items in a game.
-pub(super) const MOST_ITEMS: usize = 6;
+pub(super) const MAX_ITEMS: usize = 6;
 
 /// The facts that the lines so far give about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub struct TarokSetUp<C, I> {
     /// The announcements in the order of their lines.
     pub(crate) announced: Vec<(Option<Seat>, ItemSet<I>)>,
     /// By item, the number of its raises and the seats that raised it.
-    pub(crate) raised: [(u8, Raisers); MOST_ITEMS],
+    pub(crate) raised: [(u8, Raisers); MAX_ITEMS],
     /// The gifts in their order, with the seats that got them.
     pub(super) gifts: Vec<(Seat, Card)>,
     /// The hand that was shown.
@@ -67,7 +67,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
             group: None,
             discards: None,
             announced: Vec::new(),
-            raised: [(0, Raisers::default()); MOST_ITEMS],
+            raised: [(0, Raisers::default()); MAX_ITEMS],
             gifts: Vec::new(),
             hand: None,
             mond: None,
@@ -90,7 +90,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
             TarokLine::Partner(seat) => self.partner = Some(seat.at(seats)?),
             TarokLine::Taken(group) => self.group = Some(group),
             TarokLine::Discards(seat, packet) => {
-                if let Some(card) = (packet.shown & KEPT).first() {
+                if let Some(card) = (packet.shown & NEVER_DISCARDED).first() {
                     return Err(Illegal::Discard { card }.into());
                 }
                 DealError::check_free(packet.shown, self.tricks.played(), CardPlace::Pile)?;
@@ -103,7 +103,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
                 self.announced.retain(|(_, before)| !before.difference(items).is_empty());
                 self.announced.push((seat, items));
             }
-            TarokLine::Raised(item, level, raisers) => self.raised[item.number()] = (level, raisers),
+            TarokLine::Raised(item, level, raisers) => self.raised[item.index()] = (level, raisers),
             TarokLine::Mond(seat) => self.mond = Some(seat.at(seats)?),
             TarokLine::Tricks(line) => self.tricks.apply(&line, held)?,
         }
@@ -186,7 +186,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
     /// Checks that klop has the gifts of this number of tricks, and that another contract has no gifts.
     fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
         let seats = C::SET_UP.seats;
-        let due = if self.contract.number() == 0 { tricks.min(TALON) } else { 0 };
+        let due = if self.contract.index() == 0 { tricks.min(TALON) } else { 0 };
         let error = |text| Err(rule("show S gift CARD", text));
         if self.gifts.len() != due {
             return error("in klop each of the first six tricks brings a gift");

@@ -75,14 +75,14 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
                 let contract = C::WORDS.iter().copied().find(|known| known.word() == *contract);
                 let contract = contract.ok_or_else(|| form(forms.contract))?;
                 let declarer = match seat {
-                    [] if contract.number() == 0 => None,
-                    [seat] if contract.number() > 0 => Some(Seat::parse(seat)?),
+                    [] if contract.index() == 0 => None,
+                    [seat] if contract.index() > 0 => Some(Seat::parse(seat)?),
                     _ => return Err(form(forms.contract)),
                 };
                 Self::Contract(contract, declarer)
             }
-            ("called", [word]) if C::CALLS => Self::Called(suit(word).ok_or_else(|| form(CALLED))?),
-            ("partner", [seat]) if C::CALLS => Self::Partner(Seat::parse(seat)?),
+            ("called", [word]) if C::HAS_CALL => Self::Called(suit(word).ok_or_else(|| form(CALLED))?),
+            ("partner", [seat]) if C::HAS_CALL => Self::Partner(Seat::parse(seat)?),
             ("taken", [group]) => Self::Taken(number(group, 1, TALON as u64)? as u8),
             ("discards", [seat, cards @ ..]) if (1..=3).contains(&cards.len()) => {
                 Self::Discards(Seat::parse(seat)?, Packet::parse(cards)?)
@@ -112,8 +112,8 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
             }
             ("mond", [seat]) => Self::Mond(Seat::parse(seat)?),
             ("contract", _) => return Err(form(forms.contract)),
-            ("called", _) if C::CALLS => return Err(form(CALLED)),
-            ("partner", _) if C::CALLS => return Err(form("partner S")),
+            ("called", _) if C::HAS_CALL => return Err(form(CALLED)),
+            ("partner", _) if C::HAS_CALL => return Err(form("partner S")),
             ("taken", _) => return Err(form("taken N, the number of the group from 1 to 6")),
             ("discards", _) => return Err(form("discards S CARDS, at most three")),
             ("raised", _) => return Err(form(forms.raised)),

@@ -86,7 +86,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
 
     /// Cuts the stock until each seat that is dealt cards from it holds a tarok. A cut moves the first card
     /// to the end. If no cut gives every such seat a tarok, the stock keeps its order.
-    fn cut(&self, stock: &mut [Card]) {
+    fn cut_stock(&self, stock: &mut [Card]) {
         let has_tarok =
             |(hand, given): (&CardSet<Card>, &CardSet<Card>)| hand == given || !hand.is_disjoint(TAROKS);
         for _ in 0..stock.len() {
@@ -137,9 +137,9 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 
     /// Checks and completes the position that is being set up.
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn complete_set_up(&mut self) -> Result<(), EventError> {
         let mut public = self.public.clone();
-        public.settle_set_up()?;
+        public.complete_set_up()?;
         let talon = self.talon.ok_or(EventError::HiddenTalon)?;
         if let (Some(seat), true) = (public.declarer(), self.discards.len() != public.discards().len()) {
             return Err(EventError::HiddenMove { seat });
@@ -282,7 +282,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
 
     fn settle(&mut self) -> Result<(), EventError> {
         if self.public.stage() == Stage::SetUp {
-            return self.settle_set_up();
+            return self.complete_set_up();
         }
         let mut public = self.public.clone();
         public.settle()?;
@@ -316,7 +316,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> crate::State for TarokState<P, SE
         let dealt = self.dealt();
         let mut stock: Vec<Card> = pack.iter().copied().filter(|&card| !dealt.contains(card)).collect();
         if self.public.redeals() {
-            self.cut(&mut stock);
+            self.cut_stock(&mut stock);
         }
         let mut stock = stock.into_iter();
         for (seat, packet) in Seat::all(SEATS).zip(self.hands_from(&mut stock)) {

@@ -106,7 +106,7 @@ impl<const SEATS: usize> Trick<SEATS> {
     ///
     /// The play proves nothing else: whether `card` is legal depends only on the cards of this set that are
     /// in the hand.
-    pub(crate) fn proof(self, card: Card, duties: Duties) -> CardSet<Card> {
+    pub(crate) fn excluded_by_play(self, card: Card, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
         let follows = kind == led.kind();

@@ -6,7 +6,7 @@ use super::events::TarokEvent;
 use super::illegal::{EventError, Illegal};
 use super::moves::{CardEffect, masked_discards};
 use super::public_part::{EventOf, MoveOf, PublicPart};
-use super::rules::{KEPT, TALON};
+use super::rules::{NEVER_DISCARDED, TALON};
 use super::set_up_line::TarokLine;
 use super::stage::Stage;
 use super::state::{DealScores, TarokState};
@@ -33,7 +33,7 @@ pub struct TarokView<P, const SEATS: usize> {
 /// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are
 /// never discarded.
 const HIDDEN_DISCARDS: CardSet<Card> =
-    CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(KEPT.bits() | TAROKS.bits()));
+    CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(NEVER_DISCARDED.bits() | TAROKS.bits()));
 
 impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     /// Returns the public part of the position.
@@ -155,7 +155,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     fn follow(&mut self, seat: Seat, r#move: &MoveOf<P, SEATS>) -> Result<(), EventError> {
         self.public.check_without_hand(seat, r#move)?;
         let possible = self.possible(seat);
-        self.public.check_said(possible, r#move)?;
+        self.public.check_possible_hand(possible, r#move)?;
         let cards = match r#move.effect() {
             CardEffect::Play(card) => CardSet::of(card),
             CardEffect::Discard(packet) => masked_discards(packet).shown,
@@ -241,9 +241,9 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Checks and completes the position that is being set up.
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn complete_set_up(&mut self) -> Result<(), EventError> {
         let mut after = self.clone();
-        after.public.settle_set_up()?;
+        after.public.complete_set_up()?;
         let (seat, public) = (self.seat, &after.public);
         if self.hand.len() != public.hand_size(seat) {
             return Err(DealError::NoCards { seat }.into());
@@ -354,7 +354,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> Position for TarokView<P, SEATS> 
 
     fn settle(&mut self) -> Result<(), EventError> {
         if self.public.stage() == Stage::SetUp {
-            return self.settle_set_up();
+            return self.complete_set_up();
         }
         let mut public = self.public.clone();
         public.settle()?;

@@ -12,7 +12,7 @@ use talon_arbiter::referee::seat_stream::LISTED_MOVES;
 use talon_engine::{DealHost, PlayableGame};
 use talon_games::Audience;
 use talon_games::cards::Quoted;
-use talon_games::protocol::{CLAIRVOYANT, FaultKind, LONGEST, NewGame, Seat};
+use talon_games::protocol::{CLAIRVOYANT, FaultKind, MAX_TIME_MS, NewGame, Seat};
 
 use super::running_bot::RunningBot;
 use super::shared_runtime::{RuntimeShare, refuse_if_exposed};
@@ -219,7 +219,7 @@ impl BotSeat {
     }
 
     fn ask(&mut self, lines: String, movetime: Duration) -> Result<String, BotFault> {
-        let longest = Duration::from_millis(LONGEST);
+        let longest = Duration::from_millis(MAX_TIME_MS);
         self.demand(Task::Ask(lines, movetime.clamp(Duration::from_millis(1), longest)))
     }
 

@@ -124,7 +124,7 @@ impl<'a> RunningBot<'a> {
 
     /// Waits for the next event. The time limit counts from `from`.
     fn wait(&mut self, from: Instant, patience: Patience) -> Result<BotEvent, Fault> {
-        let mut deadline = Deadline::new(from + patience.whole(), MARGIN);
+        let mut deadline = Deadline::new(from + patience.with_margin(), MARGIN);
         loop {
             match self.event_loop.next(Some(deadline.at())) {
                 Wakeup::Bot(_, _, BotEvent::Failed(fault)) => return Err(fault),

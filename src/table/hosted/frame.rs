@@ -5,9 +5,7 @@ use serde::Serialize;
 use talon_games::protocol::{Refusal, Seat};
 
 use super::hosted_table::{HostedTable, TableFault, TableState};
-
-/// The maximum number of legal moves in a frame.
-const MAX_MOVES: usize = 2000;
+use crate::limits::MAX_FRAME_MOVES;
 
 /// The viewer of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -54,9 +52,9 @@ impl HostedTable {
     pub(crate) fn frame(&self, viewer: Viewer) -> Result<String, Refusal> {
         let scene = match viewer {
             Viewer::Spectator => self.deal.public_scene(),
-            Viewer::Player(first) => self.deal.scene_of(self.seat_of(first), MAX_MOVES)?,
+            Viewer::Player(first) => self.deal.scene_of(self.seat_of(first), MAX_FRAME_MOVES)?,
         };
-        let by_seat: Vec<usize> = Seat::all(self.players.len()).map(|seat| self.first_of(seat)).collect();
+        let by_seat: Vec<usize> = Seat::all(self.players.len()).map(|seat| self.player_in(seat)).collect();
         let players = || by_seat.iter().filter_map(|&first| self.players.get(first));
         let seats_where = |test: &dyn Fn(&super::hosted_table::TablePlayer) -> bool| {
             players().enumerate().filter(|(_, player)| test(player)).map(|(seat, _)| seat).collect::<Vec<_>>()

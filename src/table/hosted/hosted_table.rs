@@ -10,10 +10,8 @@ use super::saved_seat::SavedSeat;
 use super::settings::{SeatSettings, TableSettings};
 use super::table_error::TableError;
 use crate::guest_text::without_paths;
+use crate::limits::MAX_FAULTS;
 use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
-
-/// The maximum number of bot faults that a table remembers.
-const MAX_FAULTS: usize = 20;
 
 /// The number of daily deals for each player of the table. In these deals every player has each seat equally
 /// often.
@@ -200,9 +198,9 @@ impl HostedTable {
     }
 
     /// Returns the player who has this seat in the last deal, as the player's seat in the first deal.
-    pub(crate) fn first_of(&self, seat: Seat) -> usize {
+    pub(crate) fn player_in(&self, seat: Seat) -> usize {
         let seat = seat.index();
-        self.series.deals().last().map_or(seat, |deal| self.series.first_of(deal, seat))
+        self.series.deals().last().map_or(seat, |deal| self.series.player_in(deal, seat))
     }
 
     /// Returns the next step of the table.
@@ -211,7 +209,7 @@ impl HostedTable {
             (TableState::Play, Turn::Over) => NextStep::End,
             (TableState::Play, Turn::Chance) => NextStep::Deal,
             (TableState::Play, Turn::Seat(seat)) => {
-                let first = self.first_of(seat);
+                let first = self.player_in(seat);
                 match self.players.get(first) {
                     Some(
                         TablePlayer { options: Some(options), .. }
@@ -274,7 +272,7 @@ impl HostedTable {
         match (self.state, self.deal.turn()) {
             (TableState::Play, Turn::Seat(seat)) if seat == own => Ok(true),
             (TableState::Play, Turn::Seat(seat)) => {
-                let name = self.name(self.first_of(seat));
+                let name = self.name(self.player_in(seat));
                 Err(TableError::State(format!("it is the turn of {name} in seat {seat}: wait for the move")))
             }
             _ => Err(TableError::State("the deal is over: go on to the next one".to_owned())),

@@ -10,9 +10,7 @@ use talon_games::cards::Quoted;
 use talon_games::protocol::{Code, Refusal};
 
 use super::table_error::TableError;
-
-/// The maximum number of characters in a name.
-pub(crate) const MAX_NAME: usize = 40;
+use crate::limits::MAX_NAME;
 
 /// The characters that are drawn as nothing, although Unicode does not call them ignorable: the empty Braille
 /// pattern, the null notehead and the filler of the Khitan script.

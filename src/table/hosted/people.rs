@@ -61,7 +61,7 @@ impl HostedTable {
         self.come_back(first);
         let is_playing = self.state == TableState::Play;
         if let Some(player) = self.players.get_mut(first) {
-            let is_other = player.saved.person.as_ref().is_some_and(|own| *own != person);
+            let is_other = player.saved.person.as_ref().is_some_and(|known| *known != person);
             player.saved.was_helped |= is_playing && is_other;
             (player.saved.name, player.saved.person) = (Some(name), Some(person));
         }
@@ -77,7 +77,7 @@ impl HostedTable {
             return Err(TableError::Closed);
         }
         let mut others = self.people().into_iter().filter(|(other, _)| *other != first);
-        if let Some((other, _)) = others.find(|(_, own)| own == person) {
+        if let Some((other, _)) = others.find(|(_, known)| known == person) {
             return Err(TableError::Seated { seat: self.seat_of(other) });
         }
         let own = self.players.get(first).and_then(|player| player.saved.person.as_deref());
@@ -107,7 +107,7 @@ impl HostedTable {
     }
 
     /// Removes the name and the history key of a person from every seat that the person has.
-    pub(crate) fn forget(&mut self, person: &str) {
+    pub(crate) fn forget_person(&mut self, person: &str) {
         let of_person = |player: &TablePlayer| player.saved.person.as_deref() == Some(person);
         let players = self.players.iter_mut().zip(&mut self.settings.seats);
         for (player, seat) in players.filter(|(player, _)| of_person(player)) {

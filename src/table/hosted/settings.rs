@@ -11,12 +11,7 @@ use talon_games::protocol::{CLAIRVOYANT, Code, NewGame, OptionTable, PLAYER, Ref
 use super::names::{check_distinct, clean_name};
 use super::table_error::TableError;
 use crate::bots::check_command;
-
-/// The maximum time of a built-in player or a bot for a move, in milliseconds.
-const MAX_MOVE_TIME: u64 = 60_000;
-
-/// The maximum number of characters of a bot's command.
-const MAX_COMMAND: usize = 4096;
+use crate::limits::{MAX_COMMAND, MAX_MOVE_TIME};
 
 /// The settings of a table. They are stored as JSON and never change after the table is created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -14,7 +14,7 @@ use super::live_decisions::LiveDecisions;
 use crate::store::{PendingDuplicate, Store, StoreError};
 
 /// The maximum number of pending deals that one query of the database returns.
-const TAKEN: usize = 16;
+const QUERY_LIMIT: usize = 16;
 
 /// The nice value of the thread: the lowest priority.
 #[cfg(all(feature = "arbiter", target_os = "linux"))]
@@ -112,7 +112,7 @@ impl Work {
     /// Plays the pending duplicates until none is left or the worker ends.
     async fn play_pending(&self) -> Result<(), StoreError> {
         loop {
-            let pending = self.store.pending_duplicates(TAKEN).await?;
+            let pending = self.store.pending_duplicates(QUERY_LIMIT).await?;
             if pending.is_empty() {
                 return Ok(());
             }

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::store::{OpponentKind, ResultRow, TableOpponent};
 
 /// The minimum number of values for a standard error.
-const LEAST: usize = 2;
+const MIN_VALUES: usize = 2;
 
 /// The property by which results are grouped. Every group has only one game, because the points of two games
 /// are not comparable.
@@ -72,7 +72,7 @@ impl Sample {
     fn error(&self) -> Option<f64> {
         let (count, mean) = (self.0.len() as f64, self.mean()?);
         let deviations: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
-        (self.0.len() >= LEAST).then(|| (deviations / (count - 1.0) / count).sqrt())
+        (self.0.len() >= MIN_VALUES).then(|| (deviations / (count - 1.0) / count).sqrt())
     }
 }
 
@@ -175,9 +175,9 @@ mod tests {
         });
         let one = ResultRow { opponents: opponents.collect(), ..result("2026-01-31", "", 2, None, &[]) };
         let all = summaries(&[one.clone(), one]);
-        let own: Vec<_> = all.iter().filter(|summary| summary.by == Grouping::Opponent).collect();
-        assert!(own.iter().all(|summary| (&*summary.key, summary.deals) == ("best", 2)));
-        let mut found: Vec<_> = own.iter().filter_map(|summary| summary.kind).collect();
+        let by_opponent: Vec<_> = all.iter().filter(|summary| summary.by == Grouping::Opponent).collect();
+        assert!(by_opponent.iter().all(|summary| (&*summary.key, summary.deals) == ("best", 2)));
+        let mut found: Vec<_> = by_opponent.iter().filter_map(|summary| summary.kind).collect();
         found.sort_unstable();
         assert_eq!(found, [kinds[2], kinds[3], kinds[1], kinds[0]]);
     }

@@ -78,9 +78,9 @@ impl AdviceQueue {
     #[must_use]
     fn give_places(self: &Arc<Self>, state: &mut QueueState) -> Vec<AdvicePlace> {
         let mut gone = Vec::new();
-        state.waiting.retain(|own| !own.begin.is_closed());
+        state.waiting.retain(|request| !request.begin.is_closed());
         while state.running.len() < self.places {
-            let served = |own: &Waiting| state.served.get(&own.asker.table).copied();
+            let served = |request: &Waiting| state.served.get(&request.asker.table).copied();
             let next = (0..state.waiting.len()).min_by_key(|&at| state.waiting.get(at).and_then(served));
             let Some(Waiting { asker, begin }) = next.and_then(|next| state.waiting.remove(next)) else {
                 break;
@@ -110,7 +110,7 @@ impl AdviceQueue {
     /// Counts the waiting requests whose asker still waits.
     #[cfg(test)]
     pub(super) fn waiting(&self) -> usize {
-        self.state().waiting.iter().filter(|own| !own.begin.is_closed()).count()
+        self.state().waiting.iter().filter(|request| !request.begin.is_closed()).count()
     }
 
     fn state(&self) -> MutexGuard<'_, QueueState> {

@@ -9,6 +9,7 @@ use talon_games::protocol::{NewGame, Refusal, Seat};
 use crate::BotSeat;
 use crate::bots::{missing_layers, why_exposed};
 use crate::hosted::{HostedTable, SeatSettings};
+use crate::limits::MAX_RESERVE;
 use crate::played_deal::host_of;
 
 /// A running bot, and the number of the deal that it plays.
@@ -144,11 +145,8 @@ impl BotQuestion {
     }
 }
 
-/// The maximum part of a table's pace that is reserved for the end of a decision.
-const LONGEST_RESERVE: Duration = Duration::from_millis(50);
-
 /// Computes the time for a decision at a table with this pace. The rest of the pace is a reserve for
 /// decisions that end slightly late, so that all moves are shown after the same time.
 pub(super) fn time_to_think(pace: Duration) -> Duration {
-    pace.saturating_sub(LONGEST_RESERVE.min(pace / 10))
+    pace.saturating_sub(MAX_RESERVE.min(pace / 10))
 }

@@ -6,8 +6,11 @@ use std::sync::Mutex;
 use std::time::Instant;
 
 use super::api_error::ApiError;
-use super::clients::{ClientNetwork, Held, HeldByClients, lock};
+use super::clients::{ClientNetwork, HeldByClients, HeldPlace, lock};
 use super::guard::Client;
+use crate::limits::{
+    DAILY_REQUESTS_OF_CLIENT, MAX_COUNTED_CLIENTS, MAX_DAILY_TABLES_OF_CLIENT, NEWCOMERS, NEWCOMERS_OF_CLIENT,
+};
 
 /// A rate limit of requests: the number of requests that may be sent at `counted`.
 pub(super) struct Allowance {
@@ -41,23 +44,6 @@ impl Allowance {
     }
 }
 
-/// The limit of people who begin a history at this server: the burst, and the rate per second.
-const NEWCOMERS: (f64, f64) = (300.0, 1.0);
-
-/// The limit of people who begin a history from one client. Its burst lets all members of a club behind one
-/// address begin at once.
-const NEWCOMERS_OF_CLIENT: (f64, f64) = (100.0, 0.1);
-
-/// The limit of requests of one client for the daily deals: the burst, and the rate per second.
-const LOOKS_OF_CLIENT: (f64, f64) = (200.0, 5.0);
-
-/// The maximum number of incomplete tables with the daily deals of today that one client may have opened.
-const DAILY_TABLES_OF_CLIENT: usize = 100;
-
-/// The maximum number of clients that are counted. At this number, clients without recent requests are
-/// removed.
-const COUNTED_CLIENTS: usize = 10_000;
-
 /// The rate limits of all clients for one kind of request. `rate` is the burst and the rate per second.
 struct ClientAllowances {
     rate: (f64, f64),
@@ -74,10 +60,10 @@ impl ClientAllowances {
         let Some(network) = client.0 else { return true };
         let (burst, per_second) = self.rate;
         let mut clients = lock(&self.by_client);
-        if clients.len() >= COUNTED_CLIENTS {
-            clients.retain(|_, own| !own.is_full(now, burst, per_second));
+        if clients.len() >= MAX_COUNTED_CLIENTS {
+            clients.retain(|_, allowance| !allowance.is_full(now, burst, per_second));
         }
-        if clients.len() >= COUNTED_CLIENTS && !clients.contains_key(&network) {
+        if clients.len() >= MAX_COUNTED_CLIENTS && !clients.contains_key(&network) {
             return false;
         }
         clients.entry(network).or_insert_with(|| Allowance::full(burst)).take(now, burst, per_second)
@@ -91,7 +77,7 @@ pub(super) struct ClientLimits {
     looks: ClientAllowances,
     daily: HeldByClients,
     /// The counted places of the tables of daily deals, by the identifier of the table.
-    tables: Mutex<HashMap<String, Held>>,
+    tables: Mutex<HashMap<String, HeldPlace>>,
 }
 
 impl ClientLimits {
@@ -99,7 +85,7 @@ impl ClientLimits {
         Self {
             newcomers: Mutex::new(Allowance::full(NEWCOMERS.0)),
             newcomers_of_clients: ClientAllowances::new(NEWCOMERS_OF_CLIENT),
-            looks: ClientAllowances::new(LOOKS_OF_CLIENT),
+            looks: ClientAllowances::new(DAILY_REQUESTS_OF_CLIENT),
             daily: HeldByClients::default(),
             tables: Mutex::default(),
         }
@@ -134,25 +120,25 @@ impl ClientLimits {
     ///
     /// # Errors
     /// The client has too many such tables.
-    pub(super) fn daily_table(&self, client: Client) -> Result<Option<Held>, ApiError> {
+    pub(super) fn daily_table(&self, client: Client) -> Result<Option<HeldPlace>, ApiError> {
         let Some(network) = client.0 else { return Ok(None) };
-        let held = self.daily.take(network, DAILY_TABLES_OF_CLIENT);
+        let held = self.daily.take(network, MAX_DAILY_TABLES_OF_CLIENT);
         held.map(Some).ok_or_else(|| {
             ApiError::full(format!(
-                "{DAILY_TABLES_OF_CLIENT} people of this network play the daily deals: try later"
+                "{MAX_DAILY_TABLES_OF_CLIENT} people of this network play the daily deals: try later"
             ))
         })
     }
 
     /// Keeps the place of an opened table until [`ClientLimits::forget`].
-    pub(super) fn opened(&self, table: &str, held: Option<Held>) {
+    pub(super) fn opened(&self, table: &str, held: Option<HeldPlace>) {
         if let Some(held) = held {
             lock(&self.tables).insert(table.to_owned(), held);
         }
     }
 
     /// Frees the place of a table that is closed, complete or from another day.
-    pub(super) fn forget(&self, table: &str) {
+    pub(super) fn free_place(&self, table: &str) {
         lock(&self.tables).remove(table);
     }
 }
@@ -182,15 +168,15 @@ mod tests {
         assert!(is_refused);
         limits.newcomer(other).unwrap();
         assert!(limits.daily_table(other).unwrap().is_some());
-        limits.forget("0");
+        limits.free_place("0");
         assert!(limits.daily_table(club).is_ok(), "the place of a closed table is free");
     }
 
     #[test]
     fn this_computer_has_no_limits_but_those_of_all() {
         let limits = ClientLimits::new();
-        let own = client([127, 0, 0, 1]);
-        assert!((0..250).all(|_| limits.newcomer(own).is_ok() && limits.daily_table(own).is_ok()));
-        assert!((0..250).any(|_| limits.newcomer(own).is_err()));
+        let local = client([127, 0, 0, 1]);
+        assert!((0..250).all(|_| limits.newcomer(local).is_ok() && limits.daily_table(local).is_ok()));
+        assert!((0..250).any(|_| limits.newcomer(local).is_err()));
     }
 }

@@ -28,25 +28,25 @@ pub(crate) struct HeldByClients(Arc<Mutex<HashMap<ClientNetwork, usize>>>);
 
 impl HeldByClients {
     /// Takes one resource for a client. `None` when the client holds the maximum.
-    pub(super) fn take(&self, network: ClientNetwork, maximum: usize) -> Option<Held> {
+    pub(super) fn take(&self, network: ClientNetwork, maximum: usize) -> Option<HeldPlace> {
         let mut counts = lock(&self.0);
         let count = counts.entry(network).or_default();
         if *count >= maximum {
             return None;
         }
         *count += 1;
-        Some(Held { all: self.clone(), network })
+        Some(HeldPlace { all: self.clone(), network })
     }
 }
 
 /// One resource that a client holds. Dropping it returns the resource.
 #[derive(Debug)]
-pub(super) struct Held {
+pub(super) struct HeldPlace {
     all: HeldByClients,
     network: ClientNetwork,
 }
 
-impl Drop for Held {
+impl Drop for HeldPlace {
     fn drop(&mut self) {
         let mut counts = lock(&self.all.0);
         if let Some(count) = counts.get_mut(&self.network) {
@@ -129,8 +129,8 @@ mod tests {
             assert_eq!(network(one) == network(other), is_one, "{one} {other}");
             assert!(network(one).is_some());
         }
-        for own in ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"] {
-            assert_eq!(network(own), None, "{own}");
+        for loopback in ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"] {
+            assert_eq!(network(loopback), None, "{loopback}");
         }
     }
 
@@ -138,7 +138,7 @@ mod tests {
     fn a_client_has_at_most_the_maximum_and_takes_none_from_another() {
         let all = HeldByClients::default();
         let (one, other) = (network("10.0.0.1").unwrap(), network("10.0.0.2").unwrap());
-        let held: Vec<Held> = (0..2).filter_map(|_| all.take(one, 2)).collect();
+        let held: Vec<HeldPlace> = (0..2).filter_map(|_| all.take(one, 2)).collect();
         assert_eq!(held.len(), 2);
         assert!(all.take(one, 2).is_none());
         assert!(all.take(other, 2).is_some());

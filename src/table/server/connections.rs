@@ -15,15 +15,9 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
-use super::guard::{Guard, MAX_CONNECTIONS_OF_CLIENT};
-
-/// The number of connections beyond the maximum whose first request is read, so that a browser gets an error
-/// page.
-pub(crate) const REFUSED_CONNECTIONS: usize = 32;
-
-/// The time within which such a connection must send its request.
-const REFUSED_PATIENCE: Duration = Duration::from_secs(5);
+use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
+use super::guard::Guard;
+use crate::limits::{MAX_CONNECTIONS_OF_CLIENT, REFUSED_CONNECTIONS, REFUSED_REQUEST_TIME};
 
 /// The answer to all other connections beyond the maximum, which are closed at once.
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 98\r\n\
@@ -69,7 +63,7 @@ impl BoundedListener {
 /// The places that an open connection holds.
 struct ConnectionPlace {
     _open: OwnedSemaphorePermit,
-    _held: Option<Held>,
+    _held: Option<HeldPlace>,
 }
 
 impl Listener for BoundedListener {
@@ -91,7 +85,7 @@ impl Listener for BoundedListener {
             log::debug!("a connection delays small packets: {error}");
         }
         let requests = Requests::new(address.ip(), is_refused);
-        let patience = if is_refused { REFUSED_PATIENCE.min(self.patience) } else { self.patience };
+        let patience = if is_refused { REFUSED_REQUEST_TIME.min(self.patience) } else { self.patience };
         let [request, answer] = [(); 2].map(|()| IdleTimer::new(patience));
         (TableConnection { stream, _place: place, requests, request, answer, is_blocked: false }, address)
     }

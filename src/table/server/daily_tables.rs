@@ -12,9 +12,10 @@ use super::guard::Client;
 use super::people::person_name;
 use super::room::Room;
 use super::services::today;
-use super::table_server::{MAX_DAILY_TABLES, TableServer};
+use super::table_server::TableServer;
 use crate::hosted::{SeatSettings, TableSettings};
 use crate::learning::{DailySeed, day_before};
+use crate::limits::MAX_DAILY_TABLES;
 
 /// The time for a move of a built-in player at a daily table, in milliseconds.
 const MOVE_TIME: u64 = 200;
@@ -94,11 +95,11 @@ impl TableServer {
         let players = players.first().copied().unwrap_or(2);
         let best =
             SeatSettings::Player { name: String::new(), player: "best".to_owned(), options: BTreeMap::new() };
-        let own = SeatSettings::Person { name: name.to_owned() };
+        let person = SeatSettings::Person { name: name.to_owned() };
         Ok(TableSettings {
             players,
             rules: String::new(),
-            seats: std::iter::once(own).chain(std::iter::repeat_n(best, players - 1)).collect(),
+            seats: std::iter::once(person).chain(std::iter::repeat_n(best, players - 1)).collect(),
             movetime: MOVE_TIME,
             practice: false,
             delay: None,
@@ -121,10 +122,10 @@ impl TableServer {
             let state = room.state().await;
             let daily = &state.table.settings().daily;
             if daily.as_deref() != Some(date) || state.table.is_complete() {
-                self.limits.forget(&room.id);
+                self.limits.free_place(&room.id);
             }
             match daily {
-                Some(own) if own != date && !state.has_pages() => empty.push(Arc::clone(&room)),
+                Some(table_date) if table_date != date && !state.has_pages() => empty.push(Arc::clone(&room)),
                 Some(_) => open += 1,
                 None => {}
             }
@@ -135,7 +136,7 @@ impl TableServer {
         }
         for room in empty.iter().take(empty.len().saturating_sub(kept)) {
             room.close().await?;
-            self.forget(room);
+            self.close_room(room);
         }
         Ok(())
     }
@@ -153,7 +154,7 @@ impl TableServer {
             let Some(daily) = daily.filter(|daily| **daily < *date) else { continue };
             if yesterday.as_ref().is_some_and(|yesterday| daily < *yesterday) {
                 room.close().await?;
-                self.forget(&room);
+                self.close_room(&room);
             } else if !is_complete {
                 open.insert(daily);
             }
@@ -205,7 +206,7 @@ mod tests {
             for room in &tables {
                 assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), before);
                 room.close().await.unwrap();
-                server.forget(room);
+                server.close_room(room);
             }
             assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), Some(today));
             // The seed of the day is public, so no table of that day may be added.

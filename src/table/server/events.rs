@@ -13,9 +13,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel, error::TrySendError};
 
 use super::api_error::ApiError;
 use crate::hosted::Viewer;
-
-/// The maximum number of frames that wait for a page. A slower page is cut off and connects again.
-const BEHIND: usize = 64;
+use crate::limits::MAX_WAITING_FRAMES;
 
 /// The time between keep-alive comments. A page that receives nothing for longer opens the stream again.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
@@ -60,7 +58,7 @@ impl Listener {
         match self.sender.try_send(sent) {
             Ok(()) => true,
             Err(TrySendError::Full(_)) => {
-                log::info!("a page is {BEHIND} frames behind and is cut off");
+                log::info!("a page is {MAX_WAITING_FRAMES} frames behind and is cut off");
                 false
             }
             Err(TrySendError::Closed(_)) => false,
@@ -75,7 +73,7 @@ pub(super) fn listener(
     number: u64,
     gone: impl Future<Output = ()> + Send + 'static,
 ) -> (Listener, SeatFrames) {
-    let (sender, receiver) = channel(BEHIND);
+    let (sender, receiver) = channel(MAX_WAITING_FRAMES);
     let frames = SeatFrames { receiver, is_over: false, gone: Some(Box::pin(gone)) };
     (Listener { viewer, number, sender }, frames)
 }

@@ -1,7 +1,5 @@
 //! The parts that handlers extract from a request: a token, a JSON body, a query.
 
-use std::time::Duration;
-
 use axum::body::{Bytes, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -13,12 +11,7 @@ use tokio::time::timeout;
 use super::api_error::ApiError;
 use super::table_server::Web;
 use super::token::Token;
-
-/// The maximum length of the body of a request, in bytes.
-pub(super) const MAX_BODY: usize = 64 << 10;
-
-/// The time within which a whole body must arrive.
-const BODY_TIME: Duration = Duration::from_secs(30);
+use crate::limits::{MAX_BODY, MAX_BODY_TIME};
 
 /// The token of a request.
 pub(super) struct Bearer(pub(super) Token);
@@ -55,7 +48,8 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
             return Err(ApiError::too_large(MAX_BODY));
         }
         let early = || ApiError::bad_request("the body ended early: send it again");
-        let bytes = timeout(BODY_TIME, Bytes::from_request(request, server)).await.map_err(|_| early())?;
+        let bytes =
+            timeout(MAX_BODY_TIME, Bytes::from_request(request, server)).await.map_err(|_| early())?;
         let bytes = bytes.map_err(|rejection| match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => ApiError::too_large(MAX_BODY),
             _ => early(),

@@ -24,8 +24,9 @@ use futures_core::Stream;
 use tokio::task::{JoinError, JoinSet};
 
 use super::api_error::ApiError;
-use super::clients::{ClientNetwork, Held, HeldByClients, Requests};
+use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
+use crate::limits::MAX_CONNECTIONS_OF_CLIENT;
 
 /// The content security policy of every answer. It allows scripts, styles and requests only from and to this
 /// server.
@@ -37,10 +38,6 @@ const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// The header in which proxies list the addresses of their clients.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
-
-/// The maximum number of connections of one client. For a client behind a proxy it is the maximum number of
-/// streams.
-pub(super) const MAX_CONNECTIONS_OF_CLIENT: usize = 500;
 
 /// The prefix of API paths. Other paths belong to pages and their files.
 const API: &str = "/api/";
@@ -117,9 +114,9 @@ impl Guard {
     /// Checks the headers of a request.
     fn check(&self, headers: &HeaderMap) -> Result<(), Refused> {
         let host = only(headers, &HOST).unwrap_or_default();
-        let known = HostAndPort::parse(host).filter(|own| {
+        let known = HostAndPort::parse(host).filter(|known_host| {
             // The port may differ from the server's port, because a tunnel or a container may map it.
-            own.is_number() || self.public.iter().any(|public| public.host == own.host)
+            known_host.is_number() || self.public.iter().any(|public| public.host == known_host.host)
         });
         let known = known.ok_or_else(|| Refused::Host(host.to_owned()))?;
         if headers.get(ORIGIN).is_none() {
@@ -263,7 +260,7 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
 }
 
 /// Executes a request that changes a table to its end, even if its client closes the connection.
-pub(super) async fn carried_out(request: Request, next: Next) -> Response {
+pub(super) async fn run_to_end(request: Request, next: Next) -> Response {
     answered(tokio::spawn(next.run(request)).await)
 }
 
@@ -287,7 +284,7 @@ fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
 }
 
 /// Converts an answer to a stream that holds the client's place until it ends.
-fn streamed(response: Response, held: Option<Held>) -> Response {
+fn streamed(response: Response, held: Option<HeldPlace>) -> Response {
     let (mut parts, body) = response.into_parts();
     parts.headers.insert(UNBUFFERED, HeaderValue::from_static("no"));
     Response::from_parts(parts, Body::from_stream(HeldStream { body: body.into_data_stream(), _held: held }))
@@ -296,7 +293,7 @@ fn streamed(response: Response, held: Option<Held>) -> Response {
 /// The body of a stream, and the client's place that it holds.
 struct HeldStream {
     body: BodyDataStream,
-    _held: Option<Held>,
+    _held: Option<HeldPlace>,
 }
 
 impl Stream for HeldStream {
@@ -461,7 +458,7 @@ mod tests {
         let public =
             ["", "/club", "/club2", "/a", "/a/b"].map(|prefix| format!("https://cards.example{prefix}"));
         let guard = guard(&public.each_ref().map(String::as_str), &[]);
-        for (path, own) in [
+        for (path, path_without_prefix) in [
             ("/", "/"),
             ("/club2/app.js", "/app.js"),
             ("/a/b/", "/"),
@@ -473,7 +470,7 @@ mod tests {
             ("/a/b/api/server", "/api/server"),
             ("/clubs/app.js", "/clubs/app.js"),
         ] {
-            assert_eq!(guard.without_prefix(path), Ok(own), "{path}");
+            assert_eq!(guard.without_prefix(path), Ok(path_without_prefix), "{path}");
         }
         for path in ["/club", "/club2", "/a", "/a/b"] {
             assert_eq!(guard.without_prefix(path), Err(format!("{path}/")));

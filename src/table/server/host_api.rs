@@ -187,7 +187,7 @@ pub(super) async fn close_table(
     }
     let room = server.room(&id).ok_or_else(|| ApiError::not_found("there is no such open table"))?;
     room.close().await?;
-    server.forget(&room);
+    server.close_room(&room);
     Ok(Json(json!({})))
 }
 

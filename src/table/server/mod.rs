@@ -27,7 +27,6 @@ use std::borrow::Cow;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
@@ -41,27 +40,20 @@ use tokio::net::TcpListener;
 use api_error::ApiError;
 pub use clients::Requests;
 pub use connections::BoundedListener;
-use connections::REFUSED_CONNECTIONS;
-use extract::MAX_BODY;
-use guard::carried_out;
+
+use guard::run_to_end;
 pub use guard::{Guard, Refused, RefusedPage, guarded};
 pub use public_url::PublicUrl;
 use table_server::{ServerStartError, TableServer, Web};
 
 use super::bots::open_files;
 use super::store::Store;
+use crate::limits::{MAX_BODY, MAX_CONNECTIONS, REFUSED_CONNECTIONS, REQUEST_TIME};
 use talon_engine::PlayableGame;
 use talon_games::GameRegistry;
 
-/// The maximum number of open connections.
-const MAX_CONNECTIONS: usize = 2000;
-
 /// The number of open files that are reserved for the database, the pipes of bots, and refused connections.
 const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
-
-/// The time within which a connection must send a whole request, and within which a client must read a part
-/// of an answer. Streams of frames send comments more often.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A file that the server sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +136,7 @@ impl OpenServer {
         self.server.start_tables().await;
         let files = open_files(MAX_CONNECTIONS + OTHER_FILES);
         let maximum = files.saturating_sub(OTHER_FILES).clamp(1, MAX_CONNECTIONS);
-        let listener = BoundedListener::new(self.listener, self.guard, maximum, PATIENCE);
+        let listener = BoundedListener::new(self.listener, self.guard, maximum, REQUEST_TIME);
         axum::serve(listener, router.into_make_service_with_connect_info::<Requests>()).await
     }
 }
@@ -162,7 +154,7 @@ fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
         )
     });
     let router = pages
-        .merge(changes().route_layer(from_fn(carried_out)))
+        .merge(changes().route_layer(from_fn(run_to_end)))
         .merge(questions())
         .fallback(unknown)
         .method_not_allowed_fallback(unknown)
@@ -220,7 +212,7 @@ async fn unknown(State(_): State<Web>, uri: Uri) -> Response {
 mod tests {
     use std::io::Write as _;
     use std::net::TcpStream;
-    use std::time::Instant;
+    use std::time::{Duration, Instant};
 
     use serde_json::json;
 
@@ -259,7 +251,7 @@ mod tests {
             let address = listener.local_addr().unwrap();
             let guard = Guard::new(Vec::new(), Vec::new(), |refused, _| format!("{refused:?}"));
             let router = router(&server, &guard, Vec::new());
-            let listener = BoundedListener::new(listener, guard, 9, PATIENCE);
+            let listener = BoundedListener::new(listener, guard, 9, REQUEST_TIME);
             let service = router.into_make_service_with_connect_info::<Requests>();
             tokio::spawn(async move { axum::serve(listener, service).await });
 

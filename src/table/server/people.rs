@@ -58,7 +58,7 @@ impl TableServer {
         let store = &self.services.store;
         match store.person(person).await? {
             None => return Ok(store.add_person(person, name).await?),
-            Some(own) if own == name => return Ok(()),
+            Some(known) if known == name => return Ok(()),
             Some(_) => {}
         }
         let rooms = self.rooms_of(person).await;
@@ -79,10 +79,10 @@ impl TableServer {
     /// Deletes the history of a person, and removes the person's name from every table.
     pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
-        self.services.store.delete_person(person, forget).await?;
+        self.services.store.delete_person(person, without_person_name).await?;
         for (room, _) in self.rooms_of(person).await {
             room.change(|table| {
-                table.forget(person);
+                table.forget_person(person);
                 Ok(())
             })
             .await?;
@@ -111,8 +111,8 @@ impl TableServer {
         let mut rooms = Vec::new();
         for room in self.rooms() {
             let people = room.state().await.table.people();
-            let own = people.into_iter().filter(|(_, key)| key == person);
-            rooms.extend(own.map(|(first, _)| (Arc::clone(&room), first)));
+            let known = people.into_iter().filter(|(_, key)| key == person);
+            rooms.extend(known.map(|(first, _)| (Arc::clone(&room), first)));
         }
         rooms
     }
@@ -129,7 +129,7 @@ pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
 
 /// Removes the name that the host gave to a person from the settings of a table, given as JSON. `first` is
 /// the person's seat in the first deal.
-fn forget(settings: &str, first: usize) -> String {
+fn without_person_name(settings: &str, first: usize) -> String {
     let Ok(mut table) = serde_json::from_str::<TableSettings>(settings) else { return settings.to_owned() };
     if let Some(SeatSettings::Person { name }) = table.seats.get_mut(first) {
         name.clear();

@@ -18,18 +18,13 @@ use super::events::{Listener, SeatFrames, Sent, listener};
 use super::services::{Services, results};
 use crate::SavedDeal;
 use crate::hosted::{HostedTable, NextStep, SavedSeat, TableError, TableState, Viewer};
+use crate::limits::{MAX_REVIEWED_DEALS, MAX_SPECTATORS};
 use crate::store::TableChange;
-
-/// The maximum number of spectators of a table.
-const MAX_SPECTATORS: usize = 100;
 
 /// The first and the longest pause before the server retries to store a table. The pause doubles with each
 /// failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(10);
-
-/// The number of latest deals of a table whose reviews are kept in memory.
-const REVIEWED_DEALS: usize = 4;
+const MAX_PAUSE: Duration = Duration::from_secs(10);
 
 /// A table on the server.
 pub(super) struct Room {
@@ -97,14 +92,14 @@ impl Room {
     ) -> Result<T, ApiError> {
         let mut state = self.state.lock().await;
         let changed = change(&mut state.table)?;
-        self.go_on(&mut state, None).await?;
+        self.store_and_continue(&mut state, None).await?;
         Ok(changed)
     }
 
     /// Stores and publishes the changes, and starts the next decision. If storing fails, the table returns to
     /// its stored state, its pages are told, and the table tries again later. The move `made` is then made
     /// again.
-    async fn go_on(
+    async fn store_and_continue(
         self: &Arc<Self>,
         state: &mut RoomState,
         made: Option<ProgramMove>,
@@ -115,7 +110,7 @@ impl Room {
             Ok(()) => state.failures = 0,
             Err(error) => {
                 log::error!("table {}: {error:?}", self.id);
-                self.go_on_later(state, made);
+                self.continue_later(state, made);
             }
         }
         state.publish();
@@ -123,9 +118,9 @@ impl Room {
     }
 
     /// Tries again after a pause, unless the table has changed by then.
-    fn go_on_later(self: &Arc<Self>, state: &mut RoomState, made: Option<ProgramMove>) {
+    fn continue_later(self: &Arc<Self>, state: &mut RoomState, made: Option<ProgramMove>) {
         let (room, generation) = (Arc::clone(self), state.generation);
-        let pause = LONGEST_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(state.failures));
+        let pause = MAX_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(state.failures));
         state.failures = state.failures.saturating_add(1);
         tokio::spawn(async move {
             sleep(pause).await;
@@ -143,7 +138,7 @@ impl Room {
                 log::error!("table {}: {error}", room.id);
             }
             // An error was already logged.
-            let _ = room.go_on(&mut state, made).await;
+            let _ = room.store_and_continue(&mut state, made).await;
         });
     }
 
@@ -159,7 +154,7 @@ impl Room {
         // deal.
         let playing = state.table.state() == TableState::Play;
         let last = state.table.deal_number();
-        state.reviews.retain(|(deal, _), _| *deal + REVIEWED_DEALS > last && !(playing && *deal >= last));
+        state.reviews.retain(|(deal, _), _| *deal + MAX_REVIEWED_DEALS > last && !(playing && *deal >= last));
         self.store(state).await?;
         loop {
             match state.table.next_step() {
@@ -263,7 +258,7 @@ impl Room {
         if state.generation != generation {
             return;
         }
-        let first = state.table.first_of(seat);
+        let first = state.table.player_in(seat);
         if let Some(text) = chosen
             && self.play(&mut state, &text).await.is_ok()
         {
@@ -291,7 +286,7 @@ impl Room {
         let made = ProgramMove { events: state.table.deal().record().len(), text: text.to_owned() };
         state.table.play(text)?;
         // An error was already logged.
-        let _ = self.go_on(state, Some(made)).await;
+        let _ = self.store_and_continue(state, Some(made)).await;
         Ok(())
     }
 
@@ -299,7 +294,7 @@ impl Room {
     pub(super) async fn start(self: &Arc<Self>) {
         let mut state = self.state.lock().await;
         // An error was already logged.
-        let _ = self.go_on(&mut state, None).await;
+        let _ = self.store_and_continue(&mut state, None).await;
     }
 
     /// Adds a page that listens. The page gets the latest frame at once. An older page of the same seat is
@@ -388,7 +383,7 @@ impl RoomState {
     }
 
     fn publish_to_others(&mut self, viewer: Viewer) {
-        self.publish_where(|own| own != viewer);
+        self.publish_where(|reader| reader != viewer);
     }
 
     fn publish_where(&mut self, chooses: impl Fn(Viewer) -> bool) {

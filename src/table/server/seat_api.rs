@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -24,22 +23,9 @@ use super::room::{Room, RoomState};
 use super::table_server::Web;
 use super::token::Token;
 use crate::hosted::{HostedTable, SeenPosition, TableError, Viewer};
+use crate::limits::{MAX_HINT_TIME, MAX_STREAM_TOKENS, MAX_TEXT, REVIEW_TIME};
 use crate::played_deal::host_of;
 use crate::{PlayedDeal, SavedDeal, hint as best_moves, record_text, review as reviewed};
-
-/// The time in which `best` chooses a move for a review. The comparison of this move with the played move
-/// gets the same time.
-const REVIEW_TIME: Duration = Duration::from_millis(100);
-
-/// The maximum time in which `best` chooses the move of a hint. The evaluation of the other moves gets the
-/// same time.
-const LONGEST_HINT: Duration = Duration::from_secs(3);
-
-/// The maximum number of seats in a stream.
-const MAX_TOKENS: usize = 256;
-
-/// The maximum length in bytes of a move and of each of a person's words.
-const MAX_TEXT: usize = 4096;
 
 /// Creates an empty answer.
 fn done() -> Json<Value> {
@@ -69,8 +55,8 @@ pub(super) async fn events_of_seats(
     State(server): State<Web>,
     Body(TokensBody { tokens }): Body<TokensBody>,
 ) -> Result<Response, ApiError> {
-    if tokens.is_empty() || tokens.len() > MAX_TOKENS {
-        return Err(ApiError::bad_request(format!("a stream has 1 to {MAX_TOKENS} tokens")));
+    if tokens.is_empty() || tokens.len() > MAX_STREAM_TOKENS {
+        return Err(ApiError::bad_request(format!("a stream has 1 to {MAX_STREAM_TOKENS} tokens")));
     }
     let mut seats = Vec::new();
     let mut first_error = None;
@@ -211,7 +197,7 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
         state.table.may_ask(first)?;
         let seat = state.table.seat_of(first);
         let settings = state.table.settings();
-        (state.table.deal().lines(seat), settings.newgame()?, settings.pace().min(LONGEST_HINT))
+        (state.table.deal().lines(seat), settings.newgame()?, settings.pace().min(MAX_HINT_TIME))
     };
     let services = Arc::clone(&room.services);
     let advise = move |stop: &AtomicBool| -> Result<_, Refusal> {
@@ -342,7 +328,7 @@ pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
     let mut deals = Vec::new();
     for (place, deal) in series.deals().iter().enumerate() {
         let Some(result) = &deal.result else { continue };
-        let of_seat = |seat: usize| series.first_of(deal, seat);
+        let of_seat = |seat: usize| series.player_in(deal, seat);
         if deal.counts {
             for (seat, points) in result.iter().enumerate() {
                 if let Some(total) = totals.get_mut(of_seat(seat)) {
@@ -472,7 +458,7 @@ async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Res
     let series = state.table.series();
     let scenes = scenes(state.table.game()?, deal)?;
     let names: Vec<String> =
-        (0..series.players()).map(|seat| state.table.name(series.first_of(deal, seat))).collect();
+        (0..series.players()).map(|seat| state.table.name(series.player_in(deal, seat))).collect();
     let text = format!(
         "{{\"scenes\":[{}],\"names\":{},\"seat\":{},\"result\":{}}}",
         scenes.join(","),

@@ -17,12 +17,9 @@ use super::api_error::ApiError;
 use super::bot_players::{BotQuestion, TableBot, time_to_think};
 use crate::hosted::{HostedTable, SeatSettings, TableSettings};
 use crate::learning::{DuplicatePlan, DuplicateWorker, LiveDecisions, strongest};
+use crate::limits::DECISIONS_PER_PROCESSOR;
 use crate::played_deal::limits;
 use crate::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
-
-/// The number of decisions for each processor that run at the same time. With 1, a few tables with long
-/// decisions would delay the others for a minute.
-const DECISIONS: usize = 4;
 
 /// The minimum time of the strongest player for a move of a duplicate. It applies if the pace of the table is
 /// shorter.
@@ -50,7 +47,7 @@ impl Services {
     ) -> Arc<Self> {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
-            decisions: Semaphore::new(threads * DECISIONS),
+            decisions: Semaphore::new(threads * DECISIONS_PER_PROCESSOR),
             // The other processors are for the decisions of players.
             advice: AdviceQueue::new((threads / 2).max(1)),
             live: Arc::new(LiveDecisions::default()),
@@ -177,7 +174,7 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
 
 /// Describes an opponent in a history. `first` is the opponent's seat in the first deal.
 fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
-    let person = table.people().into_iter().find(|(own, _)| *own == first).map(|(_, person)| person);
+    let person = table.people().into_iter().find(|(player, _)| *player == first).map(|(_, person)| person);
     let (kind, name) = match table.settings().seats.get(first) {
         Some(SeatSettings::Player { player, .. }) => (OpponentKind::Player, player.clone()),
         Some(SeatSettings::Bot { .. }) => (OpponentKind::Bot, table.name(first)),

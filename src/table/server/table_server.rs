@@ -19,18 +19,8 @@ use super::room::Room;
 use super::services::Services;
 use super::token::{Token, table_name};
 use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, Viewer};
+use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::store::{DailyTable, Store, StoreError, StoredTable};
-
-/// The maximum number of open tables.
-const MAX_TABLES: usize = 1000;
-
-/// The rate limit of one token: the burst in requests, and the rate per second.
-const BURST: f64 = 200.0;
-const PER_SECOND: f64 = 50.0;
-
-/// The maximum number of tokens whose requests are counted. At this number, tokens without recent requests
-/// are removed.
-const COUNTED_TOKENS: usize = 10_000;
 
 /// The server, as handlers receive it.
 pub(super) type Web = Arc<TableServer>;
@@ -65,9 +55,6 @@ pub(super) struct FailedTable {
     /// The links of the table that are known.
     links: Vec<(Token, Viewer)>,
 }
-
-/// The maximum number of open tables of daily deals. The remaining tables are for the host.
-pub(super) const MAX_DAILY_TABLES: usize = MAX_TABLES / 2;
 
 /// All tables of a server.
 pub(super) struct TableServer {
@@ -308,8 +295,8 @@ impl TableServer {
     }
 
     /// Removes the room of a closed table. Its links remain and lead to a closed table.
-    pub(super) fn forget(&self, room: &Arc<Room>) {
-        self.limits.forget(&room.id);
+    pub(super) fn close_room(&self, room: &Arc<Room>) {
+        self.limits.free_place(&room.id);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         for link in links.values_mut() {
             if let Link::Open(own, viewer) = link
@@ -384,16 +371,16 @@ impl TableServer {
     pub(super) fn limit_rate(&self, token: Token) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);
-        if allowances.len() >= COUNTED_TOKENS {
-            allowances.retain(|_, own| !own.is_full(now, BURST, PER_SECOND));
+        if allowances.len() >= MAX_COUNTED_TOKENS {
+            allowances.retain(|_, allowance| !allowance.is_full(now, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND));
         }
         // Requests with guessed tokens must not lock out people who have a link.
         let has_link = || token == self.host || self.link(token).is_ok();
-        if allowances.len() >= COUNTED_TOKENS && !has_link() {
+        if allowances.len() >= MAX_COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));
         }
-        let own = allowances.entry(token).or_insert_with(|| Allowance::full(BURST));
-        if own.take(now, BURST, PER_SECOND) {
+        let allowance = allowances.entry(token).or_insert_with(|| Allowance::full(TOKEN_BURST));
+        if allowance.take(now, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND) {
             Ok(())
         } else {
             Err(ApiError::busy("too many requests: wait a second"))

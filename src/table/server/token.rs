@@ -39,7 +39,7 @@ impl Token {
 
     fn first_half(hash: &[u8]) -> Self {
         let mut token = [0; 16];
-        token.iter_mut().zip(hash).for_each(|(byte, own)| *byte = *own);
+        token.iter_mut().zip(hash).for_each(|(byte, hash_byte)| *byte = *hash_byte);
         Self(token)
     }
 }

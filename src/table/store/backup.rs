@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
-use talon_files::{ENDING, NewFile, rename_new, sync_directory_of};
+use talon_files::{NewFile, TEMPORARY_ENDING, rename_new, sync_directory_of};
 
 use super::error::StoreError;
 use super::schema;
@@ -53,7 +53,7 @@ impl Partial {
         let mut name = OsString::from(".");
         name.push(file.file_name().unwrap_or_default());
         name.push(".copy");
-        name.push(ENDING);
+        name.push(TEMPORARY_ENDING);
         let path = file.with_file_name(name);
         let failed = |error: std::io::Error| StoreError::of_file(file, &error);
         match fs::remove_file(&path) {

@@ -59,12 +59,12 @@ impl Store {
     }
 
     /// Deletes a person: overwrites the name and the results, and makes the person `deleted` in the results
-    /// of other people. `forget` removes the person's name from the settings of a table; its second argument
-    /// is the person's seat in the first deal. Returns whether the person existed.
+    /// of other people. `without_person_name` removes the person's name from the settings of a table; its
+    /// second argument is the person's seat in the first deal. Returns whether the person existed.
     pub(crate) async fn delete_person(
         &self,
         id: &str,
-        forget: fn(settings: &str, first_seat: usize) -> String,
+        without_person_name: fn(settings: &str, first_seat: usize) -> String,
     ) -> Result<bool, StoreError> {
         let id = id.to_owned();
         let deleted = self.run(move |transaction| {
@@ -78,7 +78,7 @@ impl Store {
                 let query = "SELECT settings FROM hosted WHERE id = ?1";
                 let settings: String = transaction.query_row(query, [&table], |row| row.get(0))?;
                 let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
-                transaction.execute(update, params![table, forget(&settings, first_seat)])?;
+                transaction.execute(update, params![table, without_person_name(&settings, first_seat)])?;
             }
             // The foreign keys delete the person's results and clear the person in seats and in the results
             // of other people.

@@ -229,7 +229,7 @@ fn read_result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
 
 fn read_opponent(row: &Row<'_>) -> rusqlite::Result<TableOpponent> {
     let (word, name): (String, String) = (row.get(1)?, row.get(3)?);
-    let kind = OpponentKind::ALL.iter().find(|(_, own)| *own == word).map(|(kind, _)| *kind);
+    let kind = OpponentKind::ALL.iter().find(|(_, known)| *known == word).map(|(kind, _)| *kind);
     let wrong = || {
         let text = format!("'{word}' is no kind of opponent");
         rusqlite::Error::FromSqlConversionFailure(1, Type::Text, text.into())

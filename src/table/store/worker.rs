@@ -13,7 +13,7 @@ use super::lock::lock;
 use super::schema;
 
 /// The maximum number of requests that wait for the thread. Further callers wait until a request is taken.
-const WAITING: usize = 256;
+const MAX_WAITING_REQUESTS: usize = 256;
 
 /// A request to the thread, executed with the connection.
 type Request = Box<dyn FnOnce(&mut Connection) + Send>;
@@ -48,7 +48,7 @@ impl Store {
         let path = schema::file_of(directory);
         let mut connection = schema::open(&path)?;
         let secret = schema::secret(&connection, &path)?;
-        let (requests, mut waiting) = mpsc::channel::<Request>(WAITING);
+        let (requests, mut waiting) = mpsc::channel::<Request>(MAX_WAITING_REQUESTS);
         let work = move || {
             while let Some(request) = waiting.blocking_recv() {
                 request(&mut connection);

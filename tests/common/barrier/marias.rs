@@ -79,8 +79,8 @@ fn takers_discards(record: &str) -> impl Iterator<Item = &str> {
 /// Returns the cards that the seat discarded, that another seat then took, and that the seat has not seen
 /// since.
 fn taken(record: &str, seat: Seat) -> Vec<String> {
-    let own = format!("move {seat} discard ");
-    let Some((_, cards)) = record.rsplit_once(&own) else { return Vec::new() };
+    let discard = format!("move {seat} discard ");
+    let Some((_, cards)) = record.rsplit_once(&discard) else { return Vec::new() };
     let (cards, since) = cards.split_once('\n').unwrap_or((cards, ""));
     if !since.contains(" talon ") {
         return Vec::new();
@@ -100,7 +100,7 @@ pub const TALON_TRUMP: [Keys; 3] =
     [&[("talon_trump", "allowed")], &[("reading", "thesis")], &[("profile", "thesis")]];
 
 /// The rule sets with betl and durch, or with the unseen trump card.
-pub const WHOLE: [Keys; 6] = [
+pub const PLAIN_GAME_RULES: [Keys; 6] = [
     &[("profile", "association")],
     &[("profile", "mariasek")],
     &[("profile", "tavern")],

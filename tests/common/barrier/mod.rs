@@ -80,7 +80,7 @@ pub enum Faces {
 pub struct Counts {
     pub pairs: u64,
     /// The number of exchanges that make the history illegal or change the cards that all seats see.
-    pub not_the_same: u64,
+    pub rejected_exchanges: u64,
     /// For each kind of line, the number of pairs whose records differ in lines of this kind.
     pub differences: BTreeMap<&'static str, u64>,
     /// The number of compared lines, by their first words and by which of their cards are hidden.
@@ -125,12 +125,12 @@ pub enum Leak {
 }
 
 /// Writes a line with the mask of the project.
-pub fn honest(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
+pub fn project_mask(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
     table.write_line(index, Audience::Seat(seat), out);
 }
 
 /// A broken mask that shows all cards.
-pub fn open(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
+pub fn unmasked(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     table.write_line(index, Audience::Record, out);
 }
 
@@ -140,7 +140,7 @@ pub fn scene(table: &dyn Table, index: usize, seat: Seat, out: &mut String) {
 }
 
 /// A broken mask that shows every seat the scene of the record.
-pub fn open_scene(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
+pub fn unmasked_scene(table: &dyn Table, index: usize, _: Seat, out: &mut String) {
     write_scene(table, index, Audience::Record, out);
 }
 
@@ -167,8 +167,8 @@ pub fn spacing(widens: impl Fn(&str) -> bool) -> impl Fn(&dyn Table, usize, Seat
 pub fn broken(write: impl Fn(&str, String, Seat) -> String) -> impl Fn(&dyn Table, usize, Seat, &mut String) {
     move |table, index, seat, out| {
         let (mut written, mut masked) = (String::new(), String::new());
-        open(table, index, seat, &mut written);
-        honest(table, index, seat, &mut masked);
+        unmasked(table, index, seat, &mut written);
+        project_mask(table, index, seat, &mut masked);
         out.push_str(&write(&written, masked, seat));
     }
 }
@@ -209,7 +209,7 @@ pub fn stream(table: &dyn Table, seat: Seat, write: Writer<'_>) -> String {
 
 /// Returns the lines of the table's record.
 pub fn record(table: &dyn Table) -> String {
-    stream(table, Seat::new(0), &open)
+    stream(table, Seat::new(0), &unmasked)
 }
 
 /// Parses the lines of a text.
@@ -423,8 +423,8 @@ pub fn distinct_pairs<B: Barrier>(
     let mut pairs = Vec::new();
     while pairs.len() < wanted {
         let (start, twins) = draw::<B>(&games, random, &start);
-        let own = record(start.table.as_ref());
-        let twin = twins.into_iter().flatten().find(|(other, ..)| record(other.as_ref()) != own);
+        let recorded = record(start.table.as_ref());
+        let twin = twins.into_iter().flatten().find(|(other, ..)| record(other.as_ref()) != recorded);
         pairs.extend(twin.map(|(other, seat, cards)| Pair { one: start.table, other, seat, cards }));
     }
     pairs
@@ -455,7 +455,7 @@ pub fn pairs<B: Barrier>(
                 Some((other, seat, _)) => {
                     compare::<B>(start.table.as_ref(), other.as_ref(), seat, write, &mut counts)?;
                 }
-                None => counts.not_the_same += 1,
+                None => counts.rejected_exchanges += 1,
             }
         }
     }

@@ -72,10 +72,10 @@ fn a_table_adds_missing_show_lines_and_checks_the_others() {
 
 #[test]
 fn missing_deal_lines_of_other_seats_mean_hidden_cards() {
-    let own = "deal 1 9h Uh Al Tl Kl";
+    let deal = "deal 1 9h Uh Al Tl Kl";
     let masked = view(1, &[DEAL[0], DEAL[1], DEAL[2], "move 0 trump ??", DEAL[5], "move 0 discard ?? ??"]);
     let mut missing = View::new(&Rules::default(), Seat::new(1));
-    for line in [own, "move 0 trump ??", DEAL[5], "move 0 discard ?? ??"] {
+    for line in [deal, "move 0 trump ??", DEAL[5], "move 0 discard ?? ??"] {
         missing.apply(&event(line)).unwrap();
     }
     assert_eq!(missing, masked);

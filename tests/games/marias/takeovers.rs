@@ -294,7 +294,7 @@ fn worlds_after_a_takeover_are_uniform_over_the_possible_deals() {
             }
         });
     }
-    compared.assert_right();
+    compared.assert_plausible();
     assert!(counted > 100 && drawn > 20 && chains.len() >= 4, "{counted} {drawn} {chains:?}");
 }
 

@@ -250,7 +250,7 @@ fn worlds_with_must_flek_are_uniform_over_the_possible_deals() {
             }
         });
     }
-    compared.assert_right();
+    compared.assert_plausible();
     assert!(counted > 100 && proven > 10, "{counted} {proven}");
 }
 
@@ -295,7 +295,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
             }
         });
     }
-    compared.assert_right();
+    compared.assert_plausible();
     println!("{kinds:#?}, {counted} counted; {drawn_kinds:#?}, {drawn_from} drawn from");
     assert!(kinds.len() == 9 && kinds.values().all(|&count| count > 15), "{kinds:?}");
     assert!(drawn_kinds.len() == 9 && drawn_kinds.values().all(|&count| count > 3), "{drawn_kinds:?}");

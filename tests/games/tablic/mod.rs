@@ -371,7 +371,7 @@ fn a_random_move_draws_a_card_then_one_of_its_options() {
     let mut compared = Draws::default();
     compared
         .compare(moves.iter().map(|played| (played.to_string(), draws / 3.0 / of_card(played.card))), counts);
-    compared.assert_right();
+    compared.assert_plausible();
 }
 
 proptest! {

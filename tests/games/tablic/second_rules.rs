@@ -17,7 +17,7 @@ use talon::protocol::{Line, NewGame};
 use crate::second_rules::deals;
 
 /// The second implementation does not list the captures of a card that has more captures.
-const MOST_CAPTURES: usize = 3000;
+const MAX_CAPTURES: usize = 3000;
 
 fn newgame(text: &str) -> NewGame {
     NewGame::parse(&text.split(' ').collect::<Vec<_>>()).unwrap()
@@ -46,7 +46,7 @@ fn decision(number: usize, table: &GameTable<Tablic>) -> String {
     let (mut moves, mut many, mut listed) = (Vec::new(), Vec::new(), Vec::new());
     for card in table.state().hand(seat) {
         moves.push(Move::lay(card).to_string());
-        if captures(card, public.table(), MOST_CAPTURES, &mut listed) {
+        if captures(card, public.table(), MAX_CAPTURES, &mut listed) {
             moves.extend(listed.iter().map(|&captured| Move { card, captured }.to_string()));
         } else {
             many.push(card.to_string());

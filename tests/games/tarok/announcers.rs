@@ -79,7 +79,7 @@ fn every_defender_has_one_turn_to_announce() {
     }
     assert_eq!(state.public().phase(), "kontra");
     assert_eq!(state.public().announced(), Items::EMPTY.with(Item::Pagat));
-    let owners = Items::BONUSES.iter().map(|item| state.public().kontra().owner(item).unwrap().index());
+    let owners = Items::BONUSES.iter().map(|item| state.public().stakes().owner(item).unwrap().index());
     assert_eq!(owners.collect::<Vec<_>>(), [1, 1, 0, 1]);
     assert_eq!(refusal(&state, "announce"), "state announcements are made once, before kontra");
 
@@ -120,7 +120,7 @@ fn declarer_raises_the_items_of_the_defenders_first() {
     // The other defender may raise only the game.
     assert_eq!(legal(&state).len(), 2);
     say(&mut state, "kontra;kontra trula kings");
-    let levels = |state: &State| Item::ALL.map(|item| state.public().kontra().level(item));
+    let levels = |state: &State| Item::ALL.map(|item| state.public().stakes().level(item));
     assert_eq!(levels(&state), [0, 3, 1, 0, 0]);
     // The defenders raise to mort. The declarer, who then has nothing to raise, is skipped.
     say(&mut state, "kontra trula kings;kontra");

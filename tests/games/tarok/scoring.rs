@@ -156,19 +156,22 @@ fn klop_costs_the_own_points_or_70() {
             continue;
         }
         let points: Vec<i64> = Seat::all(3).map(|seat| points(plain.public().pile(seat))).collect();
-        let expected: Vec<i64> = points.iter().map(|&own| if own >= 35 { -70 } else { -own }).collect();
+        let expected: Vec<i64> = points
+            .iter()
+            .map(|&points_of_seat| if points_of_seat >= 35 { -70 } else { -points_of_seat })
+            .collect();
         assert_eq!(plain.payoffs().unwrap(), expected);
         assert_eq!(plain.outcome().unwrap().radelci(), [1, 1, 1]);
         let mut federation = State::new(&Rules { klop_federation: true, ..Rules::default() });
         events.iter().for_each(|event| federation.apply(event).unwrap());
-        let special = points.iter().any(|&own| own > 35 || own == 0);
+        let special = points.iter().any(|&points_of_seat| points_of_seat > 35 || points_of_seat == 0);
         let expected: Vec<i64> = points
             .iter()
-            .map(|&own| match own {
+            .map(|&points_of_seat| match points_of_seat {
                 0 => 70,
                 36.. => -70,
                 _ if special => 0,
-                own => -own,
+                points_of_seat => -points_of_seat,
             })
             .collect();
         assert_eq!(federation.payoffs().unwrap(), expected);

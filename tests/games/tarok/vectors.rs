@@ -125,7 +125,7 @@ fn deals_of_a_second_implementation_are_scored_alike() {
             go(&mut state, declarer, &announced, &mut shown, line);
         }
         for word in list(&deal["kontra"]) {
-            assert_eq!(state.public().kontra().open_to(seat(&word[0])), items(&word[2]), "line {line}");
+            assert_eq!(state.public().stakes().open_to(seat(&word[0])), items(&word[2]), "line {line}");
             assert_eq!(legal(&state).len(), 1 << list(&word[2]).len());
             go(&mut state, seat(&word[0]), &Move::Kontra(items(&word[1])), &mut shown, line);
         }

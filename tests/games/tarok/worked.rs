@@ -76,7 +76,7 @@ impl Deal {
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
-            let kontra = state.public().kontra();
+            let kontra = state.public().stakes();
             let raises = kontra.level(item) < level && kontra.open_to(seat).contains(item);
             let said = if raises && [0, by].contains(&seat.index()) {
                 Items::EMPTY.with(item)
@@ -85,7 +85,7 @@ impl Deal {
             };
             state.play(&Move::Kontra(said), &mut |_| {}).unwrap();
         }
-        assert_eq!(state.public().kontra().level(item), level);
+        assert_eq!(state.public().stakes().level(item), level);
         finish(&mut state, self.order);
         state
     }
@@ -306,8 +306,8 @@ fn mond_all_costs_21_in_berac() {
     let radelc = Rules { radelci: [1, 0, 0], ..MOND_ALL };
     assert_eq!(payoffs(&berac(radelc, "berac;kontra;kontra game;kontra")), [280, 70 - 21, 0]);
     // Declarer loses its own mond to the škis.
-    let own = mond_deal(MOND_ALL, ["t21", "t22", ""], "", "berac;kontra;kontra", "t21 t22");
-    assert_eq!(own.outcome().unwrap().mond(Seat::new(0)), -21);
+    let doubled = mond_deal(MOND_ALL, ["t21", "t22", ""], "", "berac;kontra;kontra", "t21 t22");
+    assert_eq!(doubled.outcome().unwrap().mond(Seat::new(0)), -21);
     // In berač the talon is in no pile, so no seat pays for a mond in the talon.
     let talon = mond_deal(MOND_ALL, ["t20", "", "t22"], "t21", "berac;kontra;kontra", "t20 t22");
     assert_eq!([0, 1, 2].map(|seat| talon.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);

@@ -279,7 +279,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         compared.compare_uniform(&legal, counts);
         knowledge(&view).into_iter().for_each(|kind| *known.entry(kind).or_default() += 1);
     }
-    compared.assert_right();
+    compared.assert_plausible();
     println!("{known:#?}");
     assert!(is_complete(&kinds, &known), "{kinds:?}");
 }

@@ -217,7 +217,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         compared.compare_uniform(&legal, counts);
     }
     println!("{kinds:?}, {open} with several places of the called king");
-    compared.assert_right();
+    compared.assert_plausible();
     assert!(kinds.len() >= 12 && open >= 10, "{kinds:?}, {open}");
 }
 

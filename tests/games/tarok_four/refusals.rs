@@ -156,7 +156,7 @@ fn the_holder_of_a_card_refuses_its_announcement_by_another_seat_with_the_same_r
     let announce = |seat: usize, line: &str| {
         let seat = Seat::new(seat);
         let mut view = View::new(&rules(""), seat);
-        for line in barrier::stream(table.as_ref(), seat, &barrier::honest).lines() {
+        for line in barrier::stream(table.as_ref(), seat, &barrier::project_mask).lines() {
             view.apply(&event(line)).unwrap();
         }
         view.apply(&event(line)).map_err(|error| error.to_string())
@@ -200,7 +200,7 @@ fn a_missing_hand_is_hidden_or_named() {
     }
     let error = table.apply(&Line::parse("move 1 bid two").unwrap()).unwrap_err();
     assert_eq!(error.to_string(), "error state seat 3 has no cards: send deal 3 CARDS");
-    assert_eq!(barrier::stream(table.as_ref(), Seat::new(0), &barrier::honest).lines().count(), 4);
+    assert_eq!(barrier::stream(table.as_ref(), Seat::new(0), &barrier::project_mask).lines().count(), 4);
     assert_eq!(event("show 1 hand t1 Kh").to_string(), "show 1 hand t1 Kh");
     let mut out = String::new();
     table.write_line(0, Audience::Seat(Seat::new(1)), &mut out);

@@ -3,13 +3,13 @@
 use std::thread;
 
 use crate::common::fake;
-use crate::common::matches::{GOOD, IMPATIENT, Played, play};
+use crate::common::matches::{FAULTLESS_BOT, IMPATIENT, Played, play};
 
 /// The number of games in each match of these tests.
 const GAMES: usize = 8;
 
 fn played(flags: &str) -> Played {
-    play(&[&fake(flags), GOOD], &[&IMPATIENT[..], &["--deals", "4"]].concat())
+    play(&[&fake(flags), FAULTLESS_BOT], &[&IMPATIENT[..], &["--deals", "4"]].concat())
 }
 
 /// Asserts that the bot has one of these kinds of fault at the first question of every game, with and without

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::path::Path;
 use std::process::Output;
 
-use crate::common::matches::{GOOD, Played, SHORT, SUBSTITUTED, arbiter, play, scratch};
-use crate::common::world::isolated;
+use crate::common::matches::{FAULTLESS_BOT, Played, QUICK_MATCH, SUBSTITUTED, arbiter, play, scratch};
+use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, fake};
 
 /// The number of games in a short match of two players.
@@ -13,7 +13,7 @@ const GAMES: usize = 4;
 
 #[test]
 fn a_long_name_is_shortened_and_escaped() {
-    let played = play(&[&fake("--odd-name"), GOOD], &[]);
+    let played = play(&[&fake("--odd-name"), FAULTLESS_BOT], &[]);
     let name = played.json["players"][0]["name"].as_str().unwrap();
     assert!(name.chars().count() < 60 && !name.contains('\u{1b}'), "{name}");
     assert!(played.record.lines().all(|line| line.len() < 200));
@@ -34,7 +34,7 @@ fn a_bot_inherits_only_its_three_pipes() {
         handed_on += usize::from(number > 2 && !closes);
     }
     // A bot that inherited more files exits in its handshake.
-    let played = play(&[&fake(&format!("--inherited {handed_on}")), GOOD], &["--concurrency", "2"]);
+    let played = play(&[&fake(&format!("--inherited {handed_on}")), FAULTLESS_BOT], &["--concurrency", "2"]);
     assert_eq!(played.faults(), [""; 0], "{}", played.errors);
 }
 
@@ -45,14 +45,14 @@ fn faults_do_not_change_the_deals() {
             played.record.lines().filter(|line| line.starts_with("table ") || line.starts_with("newgame"));
         lines.map(str::to_owned).collect::<Vec<_>>()
     };
-    let [with, without] = ["--exit-on-go", ""].map(|flags| play(&[&fake(flags), GOOD], &[]));
+    let [with, without] = ["--exit-on-go", ""].map(|flags| play(&[&fake(flags), FAULTLESS_BOT], &[]));
     assert_eq!(cards(&with), cards(&without));
 }
 
 #[test]
 fn records_with_faults_do_not_depend_on_concurrency() {
     let record = |concurrency| {
-        let played = play(&[&fake("--illegal"), GOOD], &["--concurrency", concurrency]);
+        let played = play(&[&fake("--illegal"), FAULTLESS_BOT], &["--concurrency", concurrency]);
         // The header contains the date, in which the records differ.
         let (header, games) = played.record.split_once("\n\n").expect("a header");
         assert!(header.contains("\n# date: "), "{header}");
@@ -63,7 +63,7 @@ fn records_with_faults_do_not_depend_on_concurrency() {
 
 #[test]
 fn the_fault_policy_sets_the_cost_of_a_fault() {
-    let forfeit = play(&[&fake("--illegal"), GOOD], &["--on-fault", "forfeit 10"]);
+    let forfeit = play(&[&fake("--illegal"), FAULTLESS_BOT], &["--on-fault", "forfeit 10"]);
     assert_eq!(forfeit.player(0, "points"), -10 * GAMES as i64);
     assert_eq!(forfeit.player(0, "faults"), GAMES as i64);
     assert!(forfeit.player(1, "points") >= 0, "the other's points are its own");
@@ -72,8 +72,8 @@ fn the_fault_policy_sets_the_cost_of_a_fault() {
 #[test]
 fn the_report_has_the_last_lines_of_a_failed_bot() {
     let bot = fake("--exit-on-go");
-    let mut arguments = vec!["--participant", &bot, "--participant", GOOD];
-    arguments.extend(SHORT);
+    let mut arguments = vec!["--participant", &bot, "--participant", FAULTLESS_BOT];
+    arguments.extend(QUICK_MATCH);
     let output = arbiter(&arguments).output().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(output.status.code(), Some(SUBSTITUTED), "{text}");
@@ -103,13 +103,13 @@ fn refused(output: &Output, said: &str) {
 fn an_impossible_match_is_refused_before_the_first_deal() {
     let record = scratch("unplayed.talon");
     let path = record.to_str().unwrap();
-    let arguments = ["--participant", "talon:nobody", "--participant", GOOD, "--record", path];
+    let arguments = ["--participant", "talon:nobody", "--participant", FAULTLESS_BOT, "--record", path];
     refused(&arbiter(&arguments).output().unwrap(), "no built-in player 'nobody' of tablic");
     assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "");
     // The arbiter needs four files for each of 768 processes. It also counts four files for each process that
     // is ending, one for every eight processes. The sum exceeds the limit of this test.
     let many = format!(
-        "ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --participant {GOOD} --deals 16"
+        "ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --participant {FAULTLESS_BOT} --deals 16"
     );
     let needed =
         "3492 open files are needed, 4 for each bot process, and the system allows 1000: raise ulimit -n";
@@ -119,8 +119,16 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_ends_the_match_with_the_results_so_far() {
-    let arguments =
-        ["--participant", GOOD, "--participant", GOOD, "--deals", "100000", "--record", "/dev/full"];
+    let arguments = [
+        "--participant",
+        FAULTLESS_BOT,
+        "--participant",
+        FAULTLESS_BOT,
+        "--deals",
+        "100000",
+        "--record",
+        "/dev/full",
+    ];
     let output = arbiter(&arguments).output().unwrap();
     let (said, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert_eq!(output.status.code(), Some(2), "{error}");
@@ -131,8 +139,8 @@ fn a_full_disk_ends_the_match_with_the_results_so_far() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_closed_standard_output_is_no_error() {
-    let mut arguments = vec!["--participant", GOOD, "--participant", GOOD];
-    arguments.extend(SHORT);
+    let mut arguments = vec!["--participant", FAULTLESS_BOT, "--participant", FAULTLESS_BOT];
+    arguments.extend(QUICK_MATCH);
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let output = arbiter(&arguments).stdout(writer).output().unwrap();

@@ -4,7 +4,7 @@
 use std::thread;
 
 use crate::common::fake;
-use crate::common::matches::{GOOD, IMPATIENT, Played, play};
+use crate::common::matches::{FAULTLESS_BOT, IMPATIENT, Played, play};
 
 /// Returns the seat of player 0 in a game of a match. With each rotation, player 0 moves to the next lower
 /// seat.
@@ -26,7 +26,7 @@ fn assert_fails(played: &Played, flags: &str, kind: &str, players: usize, games:
 
 /// Plays a match of `bot` against good bots. Asserts that `bot` has a fault of this kind in every game.
 fn fails_as(bot: &str, kind: &str, players: usize, deals: usize, more: &[&str]) {
-    let seats = [&[bot], vec![GOOD; players - 1].as_slice()].concat();
+    let seats = [&[bot], vec![FAULTLESS_BOT; players - 1].as_slice()].concat();
     let deals_word = deals.to_string();
     let played = play(&seats, &[&["--deals", &deals_word], more].concat());
     assert_fails(&played, bot, kind, players, deals * players);
@@ -103,7 +103,7 @@ fn out_of_memory_is_a_crash() {
 #[test]
 fn several_faults_at_one_table_harm_nobody() {
     let seats = ["--illegal", "--exit-on-go", "--silent"].map(fake);
-    let seats = [seats[0].as_str(), &seats[1], &seats[2], GOOD];
+    let seats = [seats[0].as_str(), &seats[1], &seats[2], FAULTLESS_BOT];
     let played = play(&seats, &[&IMPATIENT[..], &["--concurrency", "2"]].concat());
     let games = 8;
     for (player, kind) in ["illegal", "crash", "timeout"].into_iter().enumerate() {
@@ -122,7 +122,7 @@ fn a_bot_that_fails_between_games_is_at_fault_in_the_next() {
         // A move that comes after the question counts as the answer to the question.
         ("--unasked-after-game", &["protocol", "malformed"]),
     ] {
-        let played = play(&[&fake(flags), GOOD], &["--deals", "4"]);
+        let played = play(&[&fake(flags), FAULTLESS_BOT], &["--deals", "4"]);
         let faults = played.faults();
         let seats: Vec<&str> = faults.iter().map(|fault| &fault[..1]).collect();
         assert_eq!(seats, ["0", "1", "0", "1"], "{flags}: {faults:?} {}", played.errors);
@@ -147,7 +147,7 @@ fn unusual_behaviour_is_no_fault() {
         "--forks",
         "--strays",
     ] {
-        let played = play(&[&fake(flags), GOOD, GOOD], &["--deals", "1"]);
+        let played = play(&[&fake(flags), FAULTLESS_BOT, FAULTLESS_BOT], &["--deals", "1"]);
         (0..3).for_each(|player| played.assert_unharmed(player, 3));
         assert_eq!(played.faults(), [""; 0], "{flags}: {}", played.errors);
     }

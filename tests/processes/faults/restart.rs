@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::common::fake;
-use crate::common::matches::{GOOD, IMPATIENT, overhear, overheard, play_as};
+use crate::common::matches::{FAULTLESS_BOT, IMPATIENT, play_as, trace_bot_lines, traced_lines};
 
 /// Plays a match in which a bot has a fault in every game. Returns the number of games that each process of
 /// the bot plays, and the number of games of the match. Leaves out processes that were only probed.
@@ -13,12 +13,12 @@ fn games_of_processes(flags: &str, kind: &str, deals: usize) -> (Vec<usize>, usi
     let deals_word = deals.to_string();
     let patience = if kind == "timeout" { &IMPATIENT[..] } else { &[] };
     let more = [&["--deals", &deals_word], patience].concat();
-    let played = play_as(&[&fake(flags), GOOD], &more, overhear);
+    let played = play_as(&[&fake(flags), FAULTLESS_BOT], &more, trace_bot_lines);
     assert_eq!(played.faults().len(), games, "{}", played.errors);
     assert!(played.faults().iter().all(|fault| fault.ends_with(kind)), "{:?}", played.faults());
     played.assert_unharmed(1, games);
     let mut seated: BTreeMap<u32, usize> = BTreeMap::new();
-    for (from_bot, process, words) in overheard(&played.errors) {
+    for (from_bot, process, words) in traced_lines(&played.errors) {
         if from_bot && words == "id name fake" {
             seated.insert(process, 0);
         }

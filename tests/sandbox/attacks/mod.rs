@@ -19,7 +19,7 @@ use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::processes::{open_process, report_skipped, run_with_input};
-use crate::common::world::{copy_executable, isolated, public_world};
+use crate::common::run_directory::{copy_executable, isolated, public_run_directory};
 use crate::common::{ARBITER, present};
 
 /// The user id of a user without privileges.
@@ -52,7 +52,7 @@ fn programs() -> Option<&'static Programs> {
 
 /// Creates an empty directory that every user may enter and change.
 fn public_folder(name: &str) -> PathBuf {
-    let path = public_world().join(name);
+    let path = public_run_directory().join(name);
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap();
     fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).unwrap();
@@ -504,7 +504,7 @@ fn a_crash_starts_no_program_of_the_system() {
 }
 
 /// The arguments of a short match without fault bundles.
-const SHORT: [&str; 8] = ["--deals", "1", "--seed", "1", "--movetime", "500", "--bundles", "none"];
+const SHORT_OPTIONS: [&str; 8] = ["--deals", "1", "--seed", "1", "--movetime", "500", "--bundles", "none"];
 
 #[test]
 fn no_bot_of_the_same_user_reads_the_memory_of_the_arbiter() {
@@ -525,7 +525,8 @@ fn no_bot_of_the_same_user_reads_the_memory_of_the_arbiter() {
     // The arbiter is the parent of a bot.
     let seat = format!("'{}' read-memory-of-parent", programs.attack.display());
     let arbiter = programs.arbiter.to_str().unwrap();
-    let words = [&[arbiter, "--participant", &seat, "--participant", "talon:random"], &SHORT[..]].concat();
+    let words =
+        [&[arbiter, "--participant", &seat, "--participant", "talon:random"], &SHORT_OPTIONS[..]].concat();
     let output = free.command(&words).current_dir(&place).stderr(Stdio::piped()).output().unwrap();
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     let denied = "ptrace denied, mem denied, process_vm_readv denied";
@@ -540,7 +541,7 @@ fn a_required_sandbox_is_probed_and_reported() {
     }
     let words = [
         &["--participant", "talon:random", "--participant", "talon:random", "--sandbox=require"],
-        &SHORT[..],
+        &SHORT_OPTIONS[..],
     ]
     .concat();
     let output = isolated(ARBITER).args(&words).output().unwrap();
@@ -566,7 +567,7 @@ fn without_namespaces_a_required_sandbox_refuses() {
     let run = |more: &str| {
         let mut command = isolated("unshare");
         command.args(["--user", "--map-root-user", "sh", "-c", limit, "sh", ARBITER]).args(words);
-        command.args(SHORT).arg(more).output().unwrap()
+        command.args(SHORT_OPTIONS).arg(more).output().unwrap()
     };
     let output = run("--sandbox=require");
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -783,7 +784,7 @@ fn a_bot_that_has_to_be_killed_stops_no_match() {
     let seat = format!("option.Player=random command=\"sh '{}' '{arbiter}'\"", bot.display());
     let words = [
         &[&arbiter, "--participant", &seat, "--participant", "talon:random", "--sandbox", "--json"],
-        &SHORT[..],
+        &SHORT_OPTIONS[..],
     ]
     .concat();
     for user in users() {
@@ -806,7 +807,8 @@ fn processor_time_of_all_processes_is_counted() {
     let bot = public_folder("spinner").join("bot.sh");
     fs::write(&bot, format!("'{attack}' spin 300\nexec '{ARBITER}' engine\n")).unwrap();
     let seat = format!("option.Player=random command=\"sh '{}'\"", bot.display());
-    let words = [&["--participant", &seat, "--participant", "talon:random", "--json"], &SHORT[..]].concat();
+    let words =
+        [&["--participant", &seat, "--participant", "talon:random", "--json"], &SHORT_OPTIONS[..]].concat();
     let output = isolated(ARBITER).args(&words).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|_| panic!("{output:?}"));

@@ -6,7 +6,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 
 use crate::attacks::{ARBITER, Side, first_line, is_possible, programs, public_folder, users};
-use crate::common::world::{copy_executable, isolated, write_executable};
+use crate::common::run_directory::{copy_executable, isolated, write_executable};
 
 /// A directory with the package of a bot, and a directory with a secret of the operator.
 struct Folders {

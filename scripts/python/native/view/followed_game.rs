@@ -5,7 +5,7 @@ use talon::cards::{Card as _, Random};
 use talon::environment::seat_choices;
 use talon::games::{
     ActionSet, ActionSpace, Audience, Continuation, DealScene, Drawing, Features, Game, LegalMoves, Position,
-    Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, knows,
+    Public as _, SceneLine, Score, SeenCards, State, Turn, TurnError, View, check_keyword,
 };
 use talon::protocol::{Code, Line, NewGame, Refusal, Seat};
 
@@ -23,8 +23,8 @@ impl ForGame for Follow {
             Some(seat) => Known::Seat(G::View::new(&rules, seat)),
             None => Known::All(G::State::new(&rules)),
         };
-        let drawn_as = self.0.seat.unwrap_or_default();
-        Ok(Box::new(Deal::<G> { new: self.0, rules, events: Vec::new(), known, drawn_as, world: None }))
+        let followed_by = self.0.seat.unwrap_or_default();
+        Ok(Box::new(Deal::<G> { new: self.0, rules, events: Vec::new(), known, followed_by, world: None }))
     }
 }
 
@@ -55,7 +55,7 @@ struct Deal<G: Game> {
     events: Vec<G::Event>,
     known: KnownOf<G>,
     /// The seat from whose view the public part after each event is computed.
-    drawn_as: Seat,
+    followed_by: Seat,
     /// How a sampled world was drawn. The events do not show its hands, because they were drawn.
     world: Option<World>,
 }
@@ -70,13 +70,13 @@ struct World {
 
 impl<G: Game> Clone for Deal<G> {
     fn clone(&self) -> Self {
-        let Self { new, rules, events, known, drawn_as, world } = self;
+        let Self { new, rules, events, known, followed_by, world } = self;
         Self {
             new: new.clone(),
             rules: rules.clone(),
             events: events.clone(),
             known: known.clone(),
-            drawn_as: *drawn_as,
+            followed_by: *followed_by,
             world: *world,
         }
     }
@@ -134,7 +134,7 @@ impl<G: Game> Deal<G> {
             rules: &self.rules,
             events: &self.events,
             reader: self.reader(),
-            drawn_as: self.drawn_as,
+            followed_by: self.followed_by,
             turn: self.settled().map_or(Turn::Chance, |known| known.turn()),
             public,
             own,
@@ -163,7 +163,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 
     fn history(&self) -> History {
-        let seat = self.world.map_or(self.new.seat, |_| Some(self.drawn_as));
+        let seat = self.world.map_or(self.new.seat, |_| Some(self.followed_by));
         let (before, after) =
             self.events.split_at(self.world.map_or(self.events.len(), |world| world.events));
         let lines = |events: &[G::Event]| events.iter().map(ToString::to_string).collect();
@@ -176,7 +176,7 @@ impl<G: ActionSpace> Followed for Deal<G> {
     }
 
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal> {
-        knows::<G>(line.keyword)?;
+        check_keyword::<G>(line.keyword)?;
         let event = G::parse_event(line)?;
         match &mut self.known {
             Known::Seat(view) => {

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 __all__ = [
-    "MOST_GAMES",
-    "MOST_MOVES",
-    "MOST_THREADS",
+    "MAX_GAMES",
+    "MAX_MOVES",
+    "MAX_THREADS",
     "Batch",
     "Deal",
     "SavedGame",
@@ -20,11 +20,11 @@ __all__ = [
 
 __version__: str
 
-MOST_GAMES: int
+MAX_GAMES: int
 """The maximum number of games of a batch."""
-MOST_MOVES: int
+MAX_MOVES: int
 """The maximum number of moves that a call lists, and the maximum length of a list of candidates."""
-MOST_THREADS: int
+MAX_THREADS: int
 """The maximum number of threads of a batch."""
 
 def differing_keys(one: str, other: str) -> list[str]:

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping
 from operator import index
 
-from ._native import MOST_MOVES, differing_keys
+from ._native import MAX_MOVES, differing_keys
 from .games import TABLES
 
 LAST_SEED = 2**64 - 1
@@ -57,7 +57,7 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 def list_length(max_candidates: object) -> int | None:
     """Returns the length of a list of candidates; `None` for the default of the game."""
-    return None if max_candidates is None else whole("max_candidates", max_candidates, 1, MOST_MOVES)
+    return None if max_candidates is None else whole("max_candidates", max_candidates, 1, MAX_MOVES)
 
 
 class WrongVersion(ValueError):

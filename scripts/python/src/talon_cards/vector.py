@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ._environment import Versioned
-from ._native import MOST_GAMES, MOST_MOVES, MOST_THREADS, Batch, SavedGame
+from ._native import MAX_GAMES, MAX_MOVES, MAX_THREADS, Batch, SavedGame
 from ._newgame import LAST_SEED, list_length, newgame_line, seed_of, whole
 
 Actions = Literal["steps", "candidates"]
@@ -44,7 +44,7 @@ class VectorEnv(Versioned):
         observe: bool = True,
         keep_lines: bool = False,
     ) -> None:
-        num_envs = whole("num_envs", num_envs, 1, MOST_GAMES)
+        num_envs = whole("num_envs", num_envs, 1, MAX_GAMES)
         seed = seed_of(seed)
         max_candidates = list_length(max_candidates)
         self.newgame = newgame_line(game, players, rules)
@@ -66,7 +66,7 @@ class VectorEnv(Versioned):
             self.newgame,
             num_envs,
             seed=seed,
-            threads=whole("threads", threads, 1, MOST_THREADS),
+            threads=whole("threads", threads, 1, MAX_THREADS),
             actions=actions,
             most_candidates=max_candidates,
             observes=observe,
@@ -191,7 +191,7 @@ class VectorEnv(Versioned):
     def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:
         """Returns, for each of these games, the legal moves with the margins that `master` has learned for
         them, in points. Needs `keep_lines=True`."""
-        limit = whole("limit", limit, 1, MOST_MOVES)
+        limit = whole("limit", limit, 1, MAX_MOVES)
         return self._batch.learned_values([self._game(game) for game in games], limit)
 
     def _game(self, game: int) -> int:

@@ -184,10 +184,10 @@ def test_a_copied_view_goes_on_as_its_original(table: Table, copied: Callable[[A
             if view.turn is not None:
                 world, copy_of_world = view.sample(5), copied(view.sample(5))
                 same_views(world, copy_of_world)
-                for each in (world, copy_of_world):
-                    while each.turn is None:
-                        each.deal(3)
-                    each.play(each.legal()[0])
+                for position in (world, copy_of_world):
+                    while position.turn is None:
+                        position.deal(3)
+                    position.play(position.legal()[0])
                 same_views(world, copy_of_world)
                 same_views(world, copied(copy_of_world))
 

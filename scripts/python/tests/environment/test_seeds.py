@@ -26,7 +26,7 @@ def test_without_a_seed_each_environment_plays_other_deals(table: Table) -> None
         for env in (aec, gym, ordered):
             env.reset()
         lines = [batch.lines(0), single.lines(), aec.deal.lines(), gym.deal.lines(), ordered.unwrapped.deal.lines()]
-        return ["\n".join(each[1:3]) for each in lines]
+        return ["\n".join(deal[1:3]) for deal in lines]
 
     drawn = [lines for _ in range(3) for lines in deals()]
     assert len(set(drawn)) == 15

@@ -39,7 +39,7 @@ use talon::protocol::Seat;
 use talon::search::{Meter, SearchLimits, Solver};
 
 /// The number of cards from which forhont chooses the trump suit.
-const CARDS: usize = 7;
+const HAND_CARDS: usize = 7;
 
 /// The size of a record, in bytes.
 const RECORD: u64 = 12;
@@ -82,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Lists one hand of each class.
 fn classes() -> Vec<CardSet<Card>> {
     let mut hands = vec![CardSet::EMPTY; HandClass::COUNT];
-    let mut bits: u64 = (1 << CARDS) - 1;
+    let mut bits: u64 = (1 << HAND_CARDS) - 1;
     while bits < 1 << 32 {
         let hand = CardSet::from_bits(bits);
         hands[HandClass::of(hand).index()] = hand;
@@ -103,7 +103,7 @@ fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Resul
     let mut solver = Solver::new(SOLVER_FEATURES);
     for number in (done..count).map(|record| first + record * step) {
         let pack = deals.pack(number);
-        let hand: CardSet<Card> = pack[..CARDS].iter().copied().collect();
+        let hand: CardSet<Card> = pack[..HAND_CARDS].iter().copied().collect();
         file.write_all(&(hand.bits() as u32).to_le_bytes())?;
         let tried = Suit::ALL.map(|suit| (hand & suit.cards()).len() >= MIN_TRUMPS);
         let is_choice = tried.iter().filter(|&&tried| tried).count() > 1;
@@ -129,7 +129,7 @@ fn compare(deals: u64, seed: u64) {
     for (name, way) in ways {
         let gains = (0..deals).map(|deal| {
             let pack: Vec<Card> = shuffled(&mut Random::new(seed, deal));
-            let hand = pack[..CARDS].iter().copied().collect();
+            let hand = pack[..HAND_CARDS].iter().copied().collect();
             (play(&pack, Some(way(hand))) - play(&pack, None)) as f64
         });
         let gains: Vec<f64> = gains.collect();

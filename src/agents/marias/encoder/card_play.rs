@@ -8,8 +8,9 @@ use talon_games::marias::{HAND, Move, Public, SEATS, Side, Trick, View};
 use talon_games::protocol::Seat;
 
 use super::knowledge::{
-    EqualCards, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, SuitOrder, WHOLE_RULES, current_trick, length,
-    trump_card, write_goals, write_hand, write_rules, write_strength, write_whole_rules,
+    EqualCards, GOALS, HAND_CARDS, PLAIN_GAME_RULES, RULES, STRENGTH, SuitOrder, TrumpGameFacts,
+    current_trick, length, trump_card, write_goals, write_hand, write_plain_game_rules, write_rules,
+    write_strength,
 };
 use crate::encoder::InputWriter;
 
@@ -18,14 +19,14 @@ const VIEW: usize =
     RULES + 1 + HAND_CARDS + STRENGTH + GOALS + UNSEEN_CARDS + 3 * 32 + TABLE + 1 + HAND + 2 * 19 + 3 * 4;
 
 /// The number of network inputs under rules with betl or durch.
-pub(super) const WHOLE_INPUTS: usize = INPUTS + WHOLE_RULES;
+pub(super) const PLAIN_GAME_INPUTS: usize = INPUTS + PLAIN_GAME_RULES;
 
 /// The number of network inputs under rules without betl and durch.
 pub(super) const INPUTS: usize = VIEW + 64 + 4 * (4 + 1) + 4 + 2 + 2 + HAND + 8 + 4 + 3 + 2 * 8 + 4 + 2;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let known = &Knowledge::new(view);
+    let known = &TrumpGameFacts::new(view);
     let (public, own, trump) = (view.public(), view.seat(), known.trump.suit());
     let ([first, second], order) = (known.others, known.order);
     write_rules(writer, public.rules());
@@ -53,7 +54,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     }
     debug_assert_eq!(writer.next_input(), VIEW);
     if public.rules().has_plain_games() {
-        write_whole_rules(&mut InputWriter::new(inputs, INPUTS), public.rules());
+        write_plain_game_rules(&mut InputWriter::new(inputs, INPUTS), public.rules());
     }
 }
 
@@ -61,7 +62,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
 /// Writes the cards that the others can hold, and the cards that they are known to hold.
-fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &TrumpGameFacts<'_>) {
     let (view, public, order) = (known.view, known.view.public(), known.order);
     let unseen = order.cards(known.outstanding);
     for place in 1..4 {
@@ -90,7 +91,7 @@ const TABLE: usize = SEATS + 2 * 32 + 4 + 2 + 2;
 
 /// Writes the trick on the table: its cards, the suit led, the seat that wins the trick so far, and the fat
 /// cards.
-fn write_table(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+fn write_table(writer: &mut InputWriter<'_>, known: &TrumpGameFacts<'_>) {
     let ([first, second], order) = (known.others, known.order);
     let trick = current_trick(known.view.public());
     writer.one_hot(SEATS, trick.map_or(0, |trick| trick.plays().count()));
@@ -115,7 +116,7 @@ fn tens(public: &Public, side: Side, trump: Suit) -> usize {
 
 pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, VIEW);
-    let known = &Knowledge::new(view);
+    let known = &TrumpGameFacts::new(view);
     let (public, hand) = (view.public(), view.hand());
     let (trump, order, out) = (known.trump.suit(), known.order, known.outstanding);
     let led = current_trick(public).and_then(Trick::led);
@@ -168,7 +169,7 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
 /// Returns the fate of the trick if the seat to move plays `card`, and the number of fat cards that are then
 /// in the trick. The fate is 0 when the seat's side certainly takes the trick, 1 when the seat's side is
 /// ahead, 2 when the other side is ahead, and 3 when the other side certainly takes the trick.
-fn trick_fate(known: &Knowledge<'_>, card: Card) -> (usize, usize) {
+fn trick_fate(known: &TrumpGameFacts<'_>, card: Card) -> (usize, usize) {
     let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
     let tens = public.rules().tens;
     let mut leading = (own, card);

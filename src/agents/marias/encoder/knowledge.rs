@@ -33,7 +33,7 @@ pub(super) fn trump_card(view: &View) -> Card {
 }
 
 /// The facts of a view from which the inputs are written.
-pub(super) struct Knowledge<'a> {
+pub(super) struct TrumpGameFacts<'a> {
     pub(super) view: &'a View,
     pub(super) trump: Card,
     pub(super) order: SuitOrder,
@@ -45,7 +45,7 @@ pub(super) struct Knowledge<'a> {
     pub(super) outstanding: CardSet<Card>,
 }
 
-impl<'a> Knowledge<'a> {
+impl<'a> TrumpGameFacts<'a> {
     /// Computes the facts of a view after the choice of the trump card.
     pub(super) fn new(view: &'a View) -> Self {
         let (public, own, trump) = (view.public(), view.seat(), trump_card(view));
@@ -97,14 +97,14 @@ pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.one_hot(3, [1, 2].iter().position(|&base| base == rules.stovka_base.points()).unwrap_or(2));
 }
 
-/// The number of inputs that [`write_whole_rules`] writes.
-pub(super) const WHOLE_RULES: usize = 2 * PRICES.len() + 7 + 3;
+/// The number of inputs that [`write_plain_game_rules`] writes.
+pub(super) const PLAIN_GAME_RULES: usize = 2 * PRICES.len() + 7 + 3;
 
 /// The lowest price of betl or durch at which each input is 1.
 const PRICES: [u8; 5] = [1, 5, 10, 15, 30];
 
 /// Writes the options of rules with betl or durch that matter for the choice of the game and for doublings.
-pub(super) fn write_whole_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
+pub(super) fn write_plain_game_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     for price in [rules.betl, rules.durch] {
         writer.thermometer(PRICES.len(), PRICES.partition_point(|&from| from <= price));
     }
@@ -135,7 +135,7 @@ pub(super) const STRENGTH: usize = 8 + 4 * 4 + 8 + 8;
 
 /// Writes the fat cards, the top cards of each suit, the trumps outstanding, and the trump 7 with its
 /// protection.
-pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+pub(super) fn write_strength(writer: &mut InputWriter<'_>, known: &TrumpGameFacts<'_>) {
     let view = known.view;
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
     writer.thermometer(8, (view.hand() & FAT).len());
@@ -155,7 +155,7 @@ pub(super) const FLEKS: usize = MAX_FLEKS as usize + 1;
 pub(super) const GOALS: usize = 3 * (3 + FLEKS);
 
 /// Writes, for each goal, the seat that announced it and the number of its doublings.
-pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &Knowledge<'_>) {
+pub(super) fn write_goals(writer: &mut InputWriter<'_>, known: &TrumpGameFacts<'_>) {
     let (view, [first, _]) = (known.view, known.others);
     for goal in Goal::ALL {
         let announced = view.public().bidding().goal(goal);

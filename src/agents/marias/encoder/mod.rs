@@ -71,28 +71,28 @@ impl Encoder for MariasEncoder {
         card_play::INPUTS,
         plain_game::DISCARD,
         plain_game::GAME,
-        statements::WHOLE_INPUTS[0],
-        statements::WHOLE_INPUTS[1],
+        statements::PLAIN_GAME_INPUTS[0],
+        statements::PLAIN_GAME_INPUTS[1],
         plain_game::SAY,
         plain_game::CARD,
         plain_game::CARD,
-        card_play::WHOLE_INPUTS,
-        card_play::WHOLE_INPUTS,
+        card_play::PLAIN_GAME_INPUTS,
+        card_play::PLAIN_GAME_INPUTS,
     ];
 
     fn network(view: &View) -> usize {
         let public = view.public();
         let side = public.side(view.seat()) as usize;
-        let is_whole = public.rules().has_plain_games();
+        let has_plain_games = public.rules().has_plain_games();
         match due(view) {
             MoveKind::Trump => 0,
-            MoveKind::Discard if is_whole => 6,
+            MoveKind::Discard if has_plain_games => 6,
             MoveKind::Discard => 1,
             MoveKind::Game | MoveKind::Answer => 7,
             MoveKind::Say if !public.has_trumps() => 10,
-            MoveKind::Say => side + if is_whole { 8 } else { 2 },
+            MoveKind::Say => side + if has_plain_games { 8 } else { 2 },
             MoveKind::Card if !public.has_trumps() => side + 11,
-            MoveKind::Card => side + if is_whole { 13 } else { 4 },
+            MoveKind::Card => side + if has_plain_games { 13 } else { 4 },
         }
     }
 

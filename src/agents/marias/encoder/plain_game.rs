@@ -9,15 +9,15 @@ use talon_games::protocol::Seat;
 use talon_games::{Position as _, Public as _, View as _};
 
 use super::knowledge::{
-    EqualCards, FLEKS, HAND_CARDS, SuitOrder, WHOLE_RULES, current_trick, length, marriages, write_hand,
-    write_whole_rules,
+    EqualCards, FLEKS, HAND_CARDS, PLAIN_GAME_RULES, SuitOrder, current_trick, length, marriages, write_hand,
+    write_plain_game_rules,
 };
 use crate::encoder::InputWriter;
-use crate::marias::plain_games::risk;
+use crate::marias::plain_games::danger_score;
 
 /// The number of inputs for the view.
 const VIEW: usize =
-    WHOLE_RULES + 2 * SEATS + 4 + FLEKS + 3 + 3 + 8 + 9 + HAND_CARDS + 2 * STEPS + 32 + 2 * 77 + 74;
+    PLAIN_GAME_RULES + 2 * SEATS + 4 + FLEKS + 3 + 3 + 8 + 9 + HAND_CARDS + 2 * STEPS + 32 + 2 * 77 + 74;
 
 /// The numbers of inputs for four networks: for the discards, for the game and the answers, for the doublings
 /// of betl and durch, and for the cards.
@@ -31,7 +31,7 @@ const STEPS: usize = 20;
 const STEP: f64 = 0.2;
 
 /// The facts of a view from which the inputs are written.
-struct PlainKnowledge<'a> {
+struct PlainGameFacts<'a> {
     view: &'a View,
     /// The order of the suits. The trump suit comes first as long as the game may have trumps.
     order: SuitOrder,
@@ -41,7 +41,7 @@ struct PlainKnowledge<'a> {
     possible: [CardSet<Card>; 2],
 }
 
-impl<'a> PlainKnowledge<'a> {
+impl<'a> PlainGameFacts<'a> {
     fn new(view: &'a View) -> Self {
         let (public, own) = (view.public(), view.seat());
         let after = |seat: Seat| Seat::new((seat.index() + 1) % SEATS);
@@ -63,15 +63,15 @@ fn trump(view: &View) -> Option<Card> {
     trump.filter(|_| view.public().has_trumps())
 }
 
-fn write_risk(writer: &mut InputWriter<'_>, hand: CardSet<Card>, game: PlainGame) {
-    writer.thermometer(STEPS, (risk(hand, game) / STEP) as usize);
+fn write_danger_score(writer: &mut InputWriter<'_>, hand: CardSet<Card>, game: PlainGame) {
+    writer.thermometer(STEPS, (danger_score(hand, game) / STEP) as usize);
 }
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let known = &PlainKnowledge::new(view);
+    let known = &PlainGameFacts::new(view);
     let (public, own, order) = (view.public(), view.seat(), known.order);
-    write_whole_rules(writer, public.rules());
+    write_plain_game_rules(writer, public.rules());
     writer.one_hot(SEATS, own.index());
     writer.one_hot(SEATS, (public.declarer().index() + SEATS - own.index()) % SEATS);
     let game = public.plain_game();
@@ -87,7 +87,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     writer.flag(public.rules().red_double && trump.is_some_and(|trump| trump.suit() == Suit::Hearts));
     write_hand(writer, order.cards(view.hand()));
     for game in PlainGame::ALL {
-        write_risk(writer, view.hand(), game);
+        write_danger_score(writer, view.hand(), game);
     }
     writer.bits(32, order.cards(view.face_down().talon));
     for (seat, possible) in known.others.into_iter().zip(known.possible) {
@@ -104,7 +104,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 
 /// Writes the trick on the table: its cards by seat, the suit led, the seat that wins the trick so far, and
 /// the number of cards.
-fn write_trick(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>) {
+fn write_trick(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>) {
     let trick = current_trick(known.view.public());
     for other in known.others {
         let card = trick.and_then(|trick| trick.plays().find(|&(seat, _)| seat == other));
@@ -118,7 +118,7 @@ fn write_trick(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>) {
 
 pub(super) fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, VIEW);
-    let known = &PlainKnowledge::new(view);
+    let known = &PlainGameFacts::new(view);
     match *played {
         Move::Discard(talon) => write_discard(writer, known, talon),
         Move::Play(_) | Move::Good(_) | Move::Bad => write_game(writer, known, played),
@@ -131,7 +131,7 @@ pub(super) fn encode_move(view: &View, played: &Move, inputs: &mut Vec<u16>) {
     }
 }
 
-fn write_discard(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, talon: CardSet<Card>) {
+fn write_discard(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, talon: CardSet<Card>) {
     let (hand, order) = (known.view.hand(), known.order);
     let (kept, laid) = (order.cards(hand - talon), order.cards(talon));
     writer.bits(32, laid);
@@ -143,13 +143,13 @@ fn write_discard(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, talon
     writer.one_hot_or_none(9, trumps);
     writer.one_hot(3, (talon & FAT).len());
     for game in PlainGame::ALL {
-        write_risk(writer, hand - talon, game);
+        write_danger_score(writer, hand - talon, game);
     }
 }
 
 /// Writes a game that is named, or an answer. For a game that is taken over, the risks are the risks of the
 /// hand without its worst card.
-fn write_game(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, played: &Move) {
+fn write_game(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, played: &Move) {
     let hand = known.view.hand();
     let number = match played {
         Move::Play(None) => 0,
@@ -161,17 +161,17 @@ fn write_game(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, played: 
     };
     writer.one_hot(6, number);
     let least = |game| {
-        let risks = hand.iter().map(|card| risk(hand - CardSet::of(card), game));
+        let risks = hand.iter().map(|card| danger_score(hand - CardSet::of(card), game));
         risks.fold(f64::INFINITY, f64::min)
     };
     for game in PlainGame::ALL {
         let named = *played == Move::Play(Some(game));
-        writer.thermometer(STEPS, if named { (risk(hand, game) / STEP) as usize } else { 0 });
+        writer.thermometer(STEPS, if named { (danger_score(hand, game) / STEP) as usize } else { 0 });
         writer.thermometer(STEPS, if number == 5 { (least(game) / STEP) as usize } else { 0 });
     }
 }
 
-fn write_card(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, card: Card) {
+fn write_card(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, card: Card) {
     let (view, order) = (known.view, known.order);
     let trick = current_trick(view.public());
     let leads = trick.is_none();
@@ -192,7 +192,7 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainKnowledge<'_>, card: Ca
     for possible in known.possible {
         writer.one_hot(8, (possible & (suit - above)).len());
     }
-    write_risk(
+    write_danger_score(
         writer,
         view.hand() - CardSet::of(card),
         view.public().plain_game().unwrap_or(PlainGame::Betl),

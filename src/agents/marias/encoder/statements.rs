@@ -6,8 +6,8 @@ use talon_games::marias::{Goal, Move, SEATS, Side, Statement, Statements, View};
 use talon_games::{Position as _, Public as _, View as _};
 
 use super::knowledge::{
-    FLEKS, GOALS, HAND_CARDS, Knowledge, RULES, STRENGTH, WHOLE_RULES, fleks, length, marriages, top_cards,
-    write_goals, write_hand, write_rules, write_strength, write_whole_rules,
+    FLEKS, GOALS, HAND_CARDS, PLAIN_GAME_RULES, RULES, STRENGTH, TrumpGameFacts, fleks, length, marriages,
+    top_cards, write_goals, write_hand, write_plain_game_rules, write_rules, write_strength,
 };
 use crate::encoder::InputWriter;
 
@@ -18,13 +18,13 @@ const OPPONENT_VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8 + GOALS + 10 
 /// The number of network inputs under rules without betl and durch, by side.
 pub(super) const INPUTS: [usize; 2] = [VIEW[0] + MOVE, VIEW[1] + MOVE];
 /// The number of network inputs under rules with betl or durch, by side.
-pub(super) const WHOLE_INPUTS: [usize; 2] = [INPUTS[0] + WHOLE_RULES, INPUTS[1] + WHOLE_RULES];
+pub(super) const PLAIN_GAME_INPUTS: [usize; 2] = [INPUTS[0] + PLAIN_GAME_RULES, INPUTS[1] + PLAIN_GAME_RULES];
 const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 + FLEKS + 3 * 9 + FLEKS;
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
     let (public, side) = (view.public(), view.public().side(view.seat()));
-    let known = &Knowledge::new(view);
+    let known = &TrumpGameFacts::new(view);
     write_rules(writer, public.rules());
     writer.flag(known.trump.suit() == Suit::Hearts);
     write_hand(writer, known.order.cards(view.hand()));
@@ -39,7 +39,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     }
     debug_assert_eq!(writer.next_input(), VIEW[side as usize]);
     if public.rules().has_plain_games() {
-        write_whole_rules(&mut InputWriter::new(inputs, INPUTS[side as usize]), public.rules());
+        write_plain_game_rules(&mut InputWriter::new(inputs, INPUTS[side as usize]), public.rules());
     }
 }
 
@@ -47,7 +47,7 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     let side = view.public().side(view.seat());
     let writer = &mut InputWriter::new(inputs, VIEW[side as usize]);
     let (bidding, tens) = (view.public().bidding(), view.public().rules().tens);
-    let known = Knowledge::new(view);
+    let known = TrumpGameFacts::new(view);
     let (hand, out) = (known.order.cards(view.hand()), known.order.cards(known.outstanding));
     let announces = |goal| said.contains(Statement::Announce(goal));
     let doubles = |goal| said.contains(Statement::Flek(goal));

@@ -7,7 +7,7 @@ use talon_games::marias::strength::{KINGS, OBERS};
 use talon_games::marias::{Move, View};
 
 use super::knowledge::{
-    EqualCards, HAND_CARDS, Knowledge, RULES, STRENGTH, length, marriages, trump_card, write_hand,
+    EqualCards, HAND_CARDS, RULES, STRENGTH, TrumpGameFacts, length, marriages, trump_card, write_hand,
     write_rules, write_strength,
 };
 use crate::encoder::InputWriter;
@@ -20,7 +20,7 @@ pub(super) const INPUTS: usize = VIEW + 32 + 2 * 4 + 9 + 4 + 3 * (9 + 2) + 3 + 2
 
 pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, 0);
-    let known = &Knowledge::new(view);
+    let known = &TrumpGameFacts::new(view);
     write_rules(writer, view.public().rules());
     writer.flag(known.trump.suit() == Suit::Hearts);
     write_hand(writer, known.order.cards(view.hand()));
@@ -31,7 +31,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 
 pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u16>) {
     let writer = &mut InputWriter::new(inputs, VIEW);
-    let Knowledge { trump, order, .. } = Knowledge::new(view);
+    let TrumpGameFacts { trump, order, .. } = TrumpGameFacts::new(view);
     let (hand, laid) = (order.cards(view.hand()), order.cards(talon));
     let kept = hand & !laid;
     writer.bits(32, laid);

@@ -16,7 +16,7 @@ const SCALE: i64 = 1024;
 
 /// The limit of a payoff in units. Only with `stovka_against on`, a few payoffs are greater and are reduced
 /// to the limit.
-const MOST: i64 = 1 << 30;
+const MAX_PAYOFF: i64 = 1 << 30;
 
 /// The step between the bonuses for the results of the trump 7. It is so large that forhont's tens plus the
 /// bonus identify the result.
@@ -134,7 +134,7 @@ impl EstimatedPosition {
     /// tens.
     fn scaled(&self, result: usize, tens: i32) -> i32 {
         let payoff = self.payoffs[result][tens.clamp(0, ALL_TENS as i32) as usize];
-        (payoff * SCALE / 2).clamp(-MOST, MOST) as i32
+        (payoff * SCALE / 2).clamp(-MAX_PAYOFF, MAX_PAYOFF) as i32
     }
 }
 

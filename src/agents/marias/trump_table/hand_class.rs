@@ -6,7 +6,7 @@ use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Suit};
 
 /// The number of cards in a hand.
-const CARDS: usize = 7;
+const HAND_CARDS: usize = 7;
 
 /// The number of cards in a suit.
 const RANKS: usize = 8;
@@ -40,7 +40,7 @@ impl HandClass {
     /// # Panics
     /// When the hand does not have seven cards.
     pub fn of(hand: CardSet<Card>) -> Self {
-        assert_eq!(hand.len(), CARDS, "the cards of a hand that chooses trumps");
+        assert_eq!(hand.len(), HAND_CARDS, "the cards of a hand that chooses trumps");
         let [hearts, plain @ ..] =
             [Suit::Hearts, PLAIN[0], PLAIN[1], PLAIN[2]].map(|suit| HeldSuit::of(hand, suit));
         let mut plain: [HeldSuit; 3] = plain;
@@ -91,8 +91,8 @@ impl HeldSuit {
 /// Lists the shapes of all hands: the number of hearts, and the lengths of the other suits, the longest
 /// first.
 fn shapes() -> impl Iterator<Item = (usize, [usize; 3])> {
-    (0..=CARDS).flat_map(|hearts| {
-        let rest = CARDS - hearts;
+    (0..=HAND_CARDS).flat_map(|hearts| {
+        let rest = HAND_CARDS - hearts;
         (0..=rest).flat_map(move |first| {
             let second = (rest - first).div_ceil(2)..=first.min(rest - first);
             second.map(move |second| (hearts, [first, second, rest - first - second]))
@@ -142,7 +142,7 @@ mod tests {
 
     /// Returns all sets of seven cards.
     fn all_hands() -> impl Iterator<Item = CardSet<Card>> {
-        let mut next = Some((1_u64 << CARDS) - 1);
+        let mut next = Some((1_u64 << HAND_CARDS) - 1);
         std::iter::from_fn(move || {
             let bits = next?;
             let (lowest, carried) = (bits & bits.wrapping_neg(), bits + (bits & bits.wrapping_neg()));
@@ -188,7 +188,8 @@ mod tests {
     #[test]
     fn exchanged_plain_suits_leave_the_class_unchanged() {
         for deal in 0..2000 {
-            let hand: CardSet<Card> = shuffled(&mut Random::new(deal, 0)).into_iter().take(CARDS).collect();
+            let hand: CardSet<Card> =
+                shuffled(&mut Random::new(deal, 0)).into_iter().take(HAND_CARDS).collect();
             let class = HandClass::of(hand);
             let ranks = |hand: CardSet<Card>, suit: Suit| (hand & suit.cards()).bits() >> (8 * suit as u32);
             let held = |hand, class: HandClass| class.suits().map(|suit| ranks(hand, suit));

@@ -205,19 +205,19 @@ pub struct RoundValue(i32);
 
 /// The weight of a point in the packed integer: more than twice the greatest difference in cards, which is
 /// 2444 (52 cards against 47 seats without cards).
-const POINT: i32 = 8192;
+const POINT_WEIGHT: i32 = 8192;
 
 impl RoundValue {
     pub const MIN: Self = Self(i32::MIN);
     pub const MAX: Self = Self(i32::MAX);
 
     pub const fn new(points: i32, cards: i32) -> Self {
-        Self(points * POINT + cards)
+        Self(points * POINT_WEIGHT + cards)
     }
 
     /// Returns the least value with this difference in points.
     pub const fn least_with(points: i32) -> Self {
-        Self(points * POINT - POINT / 2)
+        Self(points * POINT_WEIGHT - POINT_WEIGHT / 2)
     }
 
     /// Returns the next smaller value.
@@ -242,12 +242,12 @@ impl RoundValue {
 
     /// Returns the difference in points, times the number of others.
     pub const fn whole_points(self) -> i32 {
-        (self.0 + POINT / 2).div_euclid(POINT)
+        (self.0 + POINT_WEIGHT / 2).div_euclid(POINT_WEIGHT)
     }
 
     /// Returns the difference in cards, times the number of others.
     pub const fn cards(self) -> i32 {
-        self.0 - self.whole_points() * POINT
+        self.0 - self.whole_points() * POINT_WEIGHT
     }
 
     /// Returns the difference in points from the mean of the others, at a table of `players` seats.

@@ -159,10 +159,10 @@ impl Gain {
 }
 
 /// The maximum number of captures generated for one class, duplicates included.
-const MOST_CAPTURES: usize = 2048;
+const MAX_CAPTURES: usize = 2048;
 
 /// The highest number that a card counts in sums.
-const HIGHEST: usize = 14;
+const HIGHEST_VALUE: usize = 14;
 
 /// Generates the moves on a table. Its fields are scratch memory, kept between calls.
 #[derive(Debug)]
@@ -176,7 +176,7 @@ pub struct MoveGenerator {
     /// One bit for each wanted sum of a group.
     wanted: u32,
     /// For each wanted sum, the groups of table cards with this sum.
-    groups: [Vec<ClassCounts>; HIGHEST + 1],
+    groups: [Vec<ClassCounts>; HIGHEST_VALUE + 1],
     captures: Vec<ClassCounts>,
 }
 
@@ -301,7 +301,7 @@ impl MoveGenerator {
     }
 
     fn add_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
-        if usize::from(sum) > HIGHEST {
+        if usize::from(sum) > HIGHEST_VALUE {
             return 0;
         }
         if self.wanted >> sum & 1 == 1 {
@@ -345,7 +345,7 @@ fn card_of(class: CardClass) -> Card {
 /// Adds a card of this class to each of these sums. Returns the new sums, one bit each.
 fn with_card(sums: u32, class: CardClass) -> u32 {
     let eleven = if class == CardClass::ACE { sums << 11 } else { 0 };
-    (sums << class.number() | eleven) & ((2 << HIGHEST) - 1)
+    (sums << class.number() | eleven) & ((2 << HIGHEST_VALUE) - 1)
 }
 
 /// Returns the sum of each group that a card of this class captures. For an ace the sum is 11. A lone ace on
@@ -367,7 +367,7 @@ fn add_unions(
         if !larger.is_subset(table) {
             continue;
         }
-        if unions.len() == MOST_CAPTURES {
+        if unions.len() == MAX_CAPTURES {
             return false;
         }
         unions.push(larger);

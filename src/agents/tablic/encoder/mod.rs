@@ -116,7 +116,7 @@ impl Encoder for TablicEncoder {
             let distance = (seat.index() + players - view.seat().index()) % players;
             if rules.side(seat) == rules.side(view.seat()) { 0 } else { distance }
         };
-        push(group::LAST + public.last().map_or(3, |last| distance(last).min(2)));
+        push(group::LAST_CAPTURE + public.last().map_or(3, |last| distance(last).min(2)));
         let pile = |side: usize| public.pile_of_side(side).len();
         let own_side = rules.side(view.seat());
         let own = pile(own_side);
@@ -152,7 +152,7 @@ impl Encoder for TablicEncoder {
         let made = AbstractMove::new(class, captured, table);
         let is_lay = captured.is_empty();
         push(group::PLAYED + class.index() + if is_lay { CLASSES } else { 0 });
-        push(group::TAKEN + usize::from(made.taken()).min(9));
+        push(group::TAKEN_CARDS + usize::from(made.taken()).min(9));
         push(group::WON_POINTS + usize::from(made.points()).min(8));
         if made.is_tabla() {
             push(group::TABLA);

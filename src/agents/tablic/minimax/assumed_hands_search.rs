@@ -13,7 +13,7 @@ use crate::tablic::round_memory::add_absent;
 
 /// The maximum number of captures searched per card: the greediest captures. The limit makes tables of any
 /// size searchable.
-const CAPTURES: usize = 64;
+const MAX_CAPTURES_PER_CARD: usize = 64;
 
 /// The end of a line of play: the length of the line in plies, and the value of the end for the searching
 /// seat.
@@ -98,7 +98,7 @@ impl<'a> AssumedHandsSearch<'a> {
             end: board.plies(view.hand().len()),
             horizon: 0,
             classes: hand.classes().or(unseen.classes()),
-            cache: MoveCache::with_better_classes(CAPTURES, reading.gain_rule()),
+            cache: MoveCache::with_better_classes(MAX_CAPTURES_PER_CARD, reading.gain_rule()),
             moves: Vec::new(),
             lines: PvTable::new(),
             root: RootProgress::default(),

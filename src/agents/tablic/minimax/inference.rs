@@ -26,7 +26,7 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
 }
 
 /// The name of the option that chooses the reading.
-const NAME: &str = "Reading";
+const READING: &str = "Reading";
 
 /// The source that the player follows where the original program and the text about it differ
 /// (`docs/players/tablic.md`, *minimax*).
@@ -41,12 +41,12 @@ pub enum Reading {
 
 impl Reading {
     pub fn option() -> Combo {
-        Combo { name: NAME, default: "program", choices: vec!["program", "text"] }
+        Combo { name: READING, default: "program", choices: vec!["program", "text"] }
     }
 
     /// Returns the reading that the options choose.
     pub fn of(options: &OptionTable) -> Self {
-        if options.combo(NAME) == Some("text") { Self::Text } else { Self::Program }
+        if options.combo(READING) == Some("text") { Self::Text } else { Self::Program }
     }
 
     /// Returns the rule of the gains that the inference compares.

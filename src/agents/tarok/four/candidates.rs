@@ -7,17 +7,17 @@ use talon_games::tarok::four::{Contract, Item, Items, Move, SEATS, View};
 use talon_games::tarok::three::values::raw;
 use talon_games::{Public as _, View as _};
 
-use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
+use super::encoder::{TarokEncoder, TarokWorkspace};
 use super::simple;
 use crate::MoveChoice;
 use crate::tarok::equivalence::{PLAIN, classes, redundant};
 
 /// The maximum number of sets of discards that are candidates.
-const DISCARDS: usize = 60;
+const MAX_DISCARD_SETS: usize = 60;
 /// The minimum number of taroks in the hand with which the announcement of a valat is a candidate.
 const TAROKS_FOR_VALAT: usize = 9;
 
-impl MoveChoice for TarokFourEncoder {
+impl MoveChoice for TarokEncoder {
     /// Appends all legal moves, with these exceptions:
     ///
     /// - if there are more than 60 sets of discards, only sets that leave short suits or discard points, and
@@ -25,7 +25,7 @@ impl MoveChoice for TarokFourEncoder {
     /// - announcements for which the hand has too few of the cards are left out;
     /// - if more than two items may be raised, only these sets: no item, each item alone, and all items;
     /// - of several cards of equal points, only one if no other seat can hold a card between them.
-    fn candidates(view: &View, _: &mut TarokFourWorkspace, moves: &mut Vec<Move>) {
+    fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         let public = view.public();
         match public.phase() {
             "discard" => discards(view, moves),
@@ -82,13 +82,13 @@ fn separating_cards(view: &View) -> CardSet<Card> {
     if trick.is_complete() { held } else { held | trick.set() }
 }
 
-/// Appends all sets of discards, or only the best sets if there are more than [`DISCARDS`].
+/// Appends all sets of discards, or only the best sets if there are more than [`MAX_DISCARD_SETS`].
 fn discards(view: &View, moves: &mut Vec<Move>) {
     let mut all = Vec::new();
     view.public().legal_moves(view.hand(), usize::MAX, &mut all);
-    if all.len() > DISCARDS {
+    if all.len() > MAX_DISCARD_SETS {
         all.sort_by_cached_key(|played| std::cmp::Reverse(discards_value(view.hand(), played)));
-        all.truncate(DISCARDS - 1);
+        all.truncate(MAX_DISCARD_SETS - 1);
         all.extend(simple::best_move(view).filter(|played| !all.contains(played)));
     }
     moves.extend(all);

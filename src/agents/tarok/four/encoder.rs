@@ -44,11 +44,11 @@ const CARD: usize = PARTS + 6 + 6 * 5 + 4 * 4 * 3 + 4 * 8 + 8 + 6 + 3 * 4;
 /// discards; announcements and kontra; the cards of declarer and its partner; the cards of a defender; the
 /// cards in klop; the cards in piccolo, berač and open berač.
 #[derive(Debug)]
-pub struct TarokFourEncoder;
+pub struct TarokEncoder;
 
 /// The facts of a view that the inputs of the view and the inputs of its moves use.
 #[derive(Debug)]
-pub struct TarokFourFacts<'a> {
+pub struct ViewFacts<'a> {
     view: &'a View,
     network: usize,
     hand: CardSet<Card>,
@@ -62,7 +62,7 @@ pub struct TarokFourFacts<'a> {
     positions: [u8; Card::COUNT],
 }
 
-impl TarokFourFacts<'_> {
+impl ViewFacts<'_> {
     /// Returns whether `seat` is on the side of the view's seat, as far as that seat knows.
     fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
         let own = self.view.seat();
@@ -75,21 +75,21 @@ impl TarokFourFacts<'_> {
 
 /// The solver for endings.
 #[derive(Debug)]
-pub struct TarokFourWorkspace {
+pub struct TarokWorkspace {
     pub(super) solver: Solver<u8, u64>,
 }
 
-impl Default for TarokFourWorkspace {
+impl Default for TarokWorkspace {
     fn default() -> Self {
         Self { solver: Solver::new(SOLVER_FEATURES) }
     }
 }
 
-impl Encoder for TarokFourEncoder {
+impl Encoder for TarokEncoder {
     type Game = TarokFour;
-    type Workspace = TarokFourWorkspace;
+    type Workspace = TarokWorkspace;
     type Memory = ();
-    type Facts<'a> = TarokFourFacts<'a>;
+    type Facts<'a> = ViewFacts<'a>;
 
     const INPUTS: &'static [usize] = &[
         VIEW + BID,
@@ -127,10 +127,10 @@ impl Encoder for TarokFourEncoder {
         ((game + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
     }
 
-    fn facts<'a>(view: &'a View, (): &'a ()) -> TarokFourFacts<'a> {
+    fn facts<'a>(view: &'a View, (): &'a ()) -> ViewFacts<'a> {
         let (hand, unseen) = (view.hand(), view.unseen());
         let order = TarokSuitOrder::new(view.public(), hand, unseen);
-        TarokFourFacts {
+        ViewFacts {
             view,
             network: Self::network(view),
             hand,
@@ -142,7 +142,7 @@ impl Encoder for TarokFourEncoder {
         }
     }
 
-    fn encode_view(facts: &TarokFourFacts<'_>, inputs: &mut Vec<u16>) {
+    fn encode_view(facts: &ViewFacts<'_>, inputs: &mut Vec<u16>) {
         let writer = &mut InputWriter::new(inputs, 0);
         FeatureInputs::write::<TarokFour>(facts.view, SEATS, &facts.positions, writer);
         let hand = facts.hand;
@@ -158,12 +158,7 @@ impl Encoder for TarokFourEncoder {
         debug_assert_eq!(writer.next_input(), VIEW, "the inputs of a view");
     }
 
-    fn encode_move(
-        facts: &TarokFourFacts<'_>,
-        played: &Move,
-        _: &mut TarokFourWorkspace,
-        inputs: &mut Vec<u16>,
-    ) {
+    fn encode_move(facts: &ViewFacts<'_>, played: &Move, _: &mut TarokWorkspace, inputs: &mut Vec<u16>) {
         let writer = &mut InputWriter::new(inputs, VIEW);
         let (public, hand) = (facts.view.public(), facts.hand);
         write_parts::<TarokFour>(played, &facts.positions, writer);
@@ -230,7 +225,7 @@ impl TarokSuitOrder {
 }
 
 /// Returns the number of taroks of the hand that are above all unseen taroks.
-fn top_taroks(facts: &TarokFourFacts<'_>) -> usize {
+fn top_taroks(facts: &ViewFacts<'_>) -> usize {
     let highest = (facts.unseen & TAROKS).bits().checked_ilog2();
     let below = highest.map_or(0, |highest| u64::MAX >> (63 - highest));
     ((facts.hand & TAROKS) - CardSet::from_bits(below & TAROKS.bits())).len()
@@ -243,7 +238,7 @@ fn short_suits(hand: CardSet<Card>) -> usize {
 
 /// Writes a bid or a contract, combined with the features of the hand that decide it. `form` is the number of
 /// the bid or the contract.
-fn write_bid(facts: &TarokFourFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
+fn write_bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
     let mut joint =
         |width: usize, number: usize| writer.one_hot(26 * width, form * width + number.min(width - 1));
@@ -256,19 +251,14 @@ fn write_bid(facts: &TarokFourFacts<'_>, form: usize, writer: &mut InputWriter<'
 
 /// Writes the hand's cards of the called suit; or the group of the talon that is taken, and the cards that
 /// are left to the defenders.
-fn write_talon(
-    facts: &TarokFourFacts<'_>,
-    own: CardSet<Card>,
-    left: CardSet<Card>,
-    writer: &mut InputWriter<'_>,
-) {
+fn write_talon(facts: &ViewFacts<'_>, own: CardSet<Card>, left: CardSet<Card>, writer: &mut InputWriter<'_>) {
     writer.one_hot(9, own.len());
     writer.one_hot(13, raw(own).max(0) as usize / 2);
     writer.one_hot(5, ((facts.hand | own) & TAROKS).len().saturating_sub((left & TAROKS).len()) / 3);
 }
 
 /// Writes discards, and the shape of the hand after them.
-fn write_discards(facts: &TarokFourFacts<'_>, discards: CardSet<Card>, writer: &mut InputWriter<'_>) {
+fn write_discards(facts: &ViewFacts<'_>, discards: CardSet<Card>, writer: &mut InputWriter<'_>) {
     let kept = facts.hand - discards;
     for suit in facts.order.0 {
         let (cards, king) = ((kept & suit.cards()) - KINGS, !(kept & suit.cards() & KINGS).is_empty());
@@ -292,7 +282,7 @@ fn write_stakes(hand: CardSet<Card>, items: Items, first: usize, writer: &mut In
 }
 
 /// Writes a card, and the trick after it.
-fn write_card(facts: &TarokFourFacts<'_>, card: Card, writer: &mut InputWriter<'_>) {
+fn write_card(facts: &ViewFacts<'_>, card: Card, writer: &mut InputWriter<'_>) {
     let (view, public) = (facts.view, facts.view.public());
     let before = public.trick();
     let mut after: Trick = if before.is_complete() { Trick::new(view.seat()) } else { *before };
@@ -373,9 +363,9 @@ mod tests {
             while let Turn::Seat(seat) = state.turn() {
                 let view = View::of(&state, seat);
                 let mut moves = Vec::new();
-                TarokFourEncoder::candidates(&view, &mut TarokFourWorkspace::default(), &mut moves);
+                TarokEncoder::candidates(&view, &mut TarokWorkspace::default(), &mut moves);
                 visit(&view, &moves);
-                let is_bid = TarokFourEncoder::network(&view) == 0;
+                let is_bid = TarokEncoder::network(&view) == 0;
                 // In a quarter of the deals all seats pass and seat 0 names klop. In another quarter many
                 // bids are random.
                 let klop = [Move::Bid(None), Move::Play(Contract::Klop)];
@@ -395,14 +385,14 @@ mod tests {
     fn inputs_are_in_range_and_unique() {
         let mut decisions = [0; 8];
         play_deals(400, |view, moves| {
-            let network = TarokFourEncoder::network(view);
+            let network = TarokEncoder::network(view);
             decisions[network] += 1;
-            let (facts, mut of_view) = (TarokFourEncoder::facts(view, &()), Vec::new());
-            TarokFourEncoder::encode_view(&facts, &mut of_view);
+            let (facts, mut of_view) = (TarokEncoder::facts(view, &()), Vec::new());
+            TarokEncoder::encode_view(&facts, &mut of_view);
             for played in moves {
-                let (mut all, mut workspace) = (of_view.clone(), TarokFourWorkspace::default());
-                TarokFourEncoder::encode_move(&facts, played, &mut workspace, &mut all);
-                assert!(all.iter().all(|&input| usize::from(input) < TarokFourEncoder::INPUTS[network]));
+                let (mut all, mut workspace) = (of_view.clone(), TarokWorkspace::default());
+                TarokEncoder::encode_move(&facts, played, &mut workspace, &mut all);
+                assert!(all.iter().all(|&input| usize::from(input) < TarokEncoder::INPUTS[network]));
                 all.sort_unstable();
                 assert!(all.is_sorted_by(|one, other| one < other), "network {network}: {all:?}");
             }

@@ -7,7 +7,7 @@ use talon_games::cards::tarok::{Card, KINGS, TRULA};
 use talon_games::protocol::Seat;
 use talon_games::tarok::four::{Contract, Item, Public, Rules, SEATS, SideResult, State, klop_points};
 
-use crate::tarok::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
+use crate::tarok::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
 use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
 use crate::tarok::trick_state::TrickState;
 
@@ -30,8 +30,8 @@ impl SolvedGame<SEATS> for Public {
             counts_mond: contract.counts_mond(),
             is_without_trump: contract == Contract::Colour,
             end: match contract {
-                Contract::Berac | Contract::Open => EarlyEnd::FirstTrick,
-                Contract::Piccolo => EarlyEnd::SecondTrick,
+                Contract::Berac | Contract::Open => EarlyEnd::FirstTrickOfDeclarersSide,
+                Contract::Piccolo => EarlyEnd::SecondTrickOfDeclarersSide,
                 Contract::Colour | Contract::Valat => EarlyEnd::FirstTrickOfDefenders,
                 _ => EarlyEnd::Never,
             },
@@ -69,15 +69,15 @@ impl SolvedGame<SEATS> for Public {
 }
 
 fn margin(public: &Public, sides: &PlaySides, outcome: PlayOutcome, points: i64) -> i64 {
-    let sign = |share: u16| i64::from(share == OWN) - i64::from(share == THEIRS);
+    let sign = |share: u16| i64::from(share == OWN_SIDE) - i64::from(share == THEIR_SIDE);
     let tricks = outcome.get(Field::Tricks);
     let contract = public.contract().expect("a contract is played");
     let mut result = SideResult {
         is_own: std::array::from_fn(|seat| sides.is_own(seat as u8)),
         points,
         is_made: match contract {
-            Contract::Berac | Contract::Open => tricks & OWN == 0,
-            _ => tricks == OWN,
+            Contract::Berac | Contract::Open => tricks & OWN_SIDE == 0,
+            _ => tricks == OWN_SIDE,
         },
         ..SideResult::default()
     };

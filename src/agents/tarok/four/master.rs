@@ -7,20 +7,20 @@ use talon_games::cards::Random;
 use talon_games::protocol::Seat;
 use talon_games::tarok::four::{Event, Move, State, TarokFour, View};
 
-use super::encoder::{TarokFourEncoder, TarokFourWorkspace};
+use super::encoder::{TarokEncoder, TarokWorkspace};
 use crate::search::{Meter, Stopped};
 use crate::tarok::master::solved_margin;
 use crate::tarok::world_past::world_past;
 use crate::{ActionValues, Decision, DecisionContext, SearchModel, ValueSearch, WorldDraw, WorldHistory};
 
 /// The search with the learned values that the program contains. The values are read only once.
-static SEARCH: LazyLock<ValueSearch<TarokFourEncoder>> = LazyLock::new(|| {
+static SEARCH: LazyLock<ValueSearch<TarokEncoder>> = LazyLock::new(|| {
     let values = ActionValues::read(include_bytes!("master.networks"));
     master_search(values.expect("the networks fit the encoder"))
 });
 
 /// Creates the search of `master` with these values.
-pub fn master_search(values: ActionValues<TarokFourEncoder>) -> ValueSearch<TarokFourEncoder> {
+pub fn master_search(values: ActionValues<TarokEncoder>) -> ValueSearch<TarokEncoder> {
     let draw = WorldDraw { worlds: 4, temperature: 5.0 };
     ValueSearch { values, range: f64::INFINITY, solved_cards: 3, draw }
 }
@@ -35,7 +35,7 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokFour>) -> Option<Dec
     SEARCH.choose(context)
 }
 
-impl SearchModel for TarokFourEncoder {
+impl SearchModel for TarokEncoder {
     /// Returns `true` for all decisions except kontra. A search of kontra would raise too often: in its
     /// worlds, the others have raised or declared with hands that are worse than their real hands. The
     /// learned values come from games in which the others raised and declared because of their hands.
@@ -47,7 +47,7 @@ impl SearchModel for TarokFourEncoder {
         state: &State,
         cards: usize,
         seat: Seat,
-        workspace: &mut TarokFourWorkspace,
+        workspace: &mut TarokWorkspace,
         meter: &mut Meter<'_>,
     ) -> Result<Option<f64>, Stopped> {
         solved_margin(state, cards, seat, &mut workspace.solver, meter)

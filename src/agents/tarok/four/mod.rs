@@ -8,7 +8,7 @@ mod master;
 mod simple;
 mod solve;
 
-pub use encoder::TarokFourEncoder;
+pub use encoder::TarokEncoder;
 pub use master::master_search;
 pub use solve::{solve_klop, solve_play};
 
@@ -26,7 +26,7 @@ pub fn agents() -> AgentSet<TarokFour> {
             Agent {
                 name: "master",
                 summary: "playouts with learned values in sampled worlds",
-                options: ValueSearch::<TarokFourEncoder>::options,
+                options: ValueSearch::<TarokEncoder>::options,
                 searches: true,
                 choose: master::choose,
             },

@@ -9,7 +9,7 @@ use talon_games::{Position as _, State as _, Turn, View as _};
 use super::simple;
 use crate::search::{Meter, SearchLimits, SearchResult, Solve, Solver, deepen};
 use crate::tarok::klop_position::KlopPosition;
-use crate::tarok::open_deal::{FirstLine, half, line, report};
+use crate::tarok::open_deal::{FirstLineValue, half, line, report};
 use crate::tarok::side_position::SidePosition;
 use crate::tarok::solve::{self, Margins, SOLVER_FEATURES, Solution};
 use crate::{Control, Decision, margin_of};
@@ -86,7 +86,7 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
         let margins = Margins::new(state, &position);
         let margin = |position: &SidePosition<Public, SEATS>| margins.at(position) as i32;
         return deepened(
-            FirstLine { position: RefCell::new(position), value: margin },
+            FirstLineValue { position: RefCell::new(position), value: margin },
             state,
             seat,
             control,
@@ -95,11 +95,11 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
         );
     }
     let position = RefCell::new(KlopPosition::<Public, SEATS>::new(state, SOLVER_FEATURES)?);
-    deepened(FirstLine { position, value: KlopPosition::value }, state, seat, control, spent, &mut meter)
+    deepened(FirstLineValue { position, value: KlopPosition::value }, state, seat, control, spent, &mut meter)
 }
 
 fn deepened<S: Solve<Move = u8>>(
-    mut position: FirstLine<S, impl Fn(&S) -> i32>,
+    mut position: FirstLineValue<S, impl Fn(&S) -> i32>,
     state: &State,
     seat: Seat,
     control: &Control<'_>,

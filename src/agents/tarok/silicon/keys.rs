@@ -42,7 +42,7 @@ const TENS: u64 = 24;
 /// whether the hand has pagat and mond.
 const HIGHEST: u64 = 23 * 4;
 /// The number of codes of a card in the trick: one for each card of the pack, and one for no card.
-const CARDS: u128 = Card::COUNT as u128 + 1;
+const CARD_CODES: u128 = Card::COUNT as u128 + 1;
 
 /// Returns the fuzzy key. For each hand and each suit, it contains the number of pips and the set of figures.
 /// For each hand, it contains the sum of its taroks divided by ten and rounded down, its highest tarok, and
@@ -60,11 +60,11 @@ pub fn lossy_key(world: &World) -> u128 {
     let trick = match tricks.trick_len() {
         0 => 0,
         1 => u128::from(tricks.led) + 1,
-        _ => (u128::from(tricks.led) + 1) * CARDS + u128::from(second) + 1,
+        _ => (u128::from(tricks.led) + 1) * CARD_CODES + u128::from(second) + 1,
     };
     let cards = world.hand(world.turn()).len() as u128;
     let trick = (trick * SEATS as u128 + world.turn().index() as u128) * (HAND as u128 + 1) + cards;
-    hands * (CARDS * CARDS * SEATS as u128 * (HAND as u128 + 1)) + trick
+    hands * (CARD_CODES * CARD_CODES * SEATS as u128 * (HAND as u128 + 1)) + trick
 }
 
 /// Returns the code of one hand, without the number of its taroks.

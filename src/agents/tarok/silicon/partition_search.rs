@@ -150,7 +150,7 @@ impl PartitionSearch {
             all |= proven.ranks;
         }
         for class in classes {
-            all |= whole(CardSet::from_bits(class), all);
+            all |= lowest_if_cut(CardSet::from_bits(class), all);
         }
         Ok(ProvenValue { value: best.unwrap_or_else(|| world.value()), ranks: all })
     }
@@ -198,7 +198,7 @@ fn duty_card(world: &World) -> CardSet<Card> {
 }
 
 /// Returns the lowest card of `class`, if `ranks` fixes only a part of the class; otherwise the empty set.
-fn whole(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
+fn lowest_if_cut(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     let (lowest, highest) = class.first().zip(class.iter().last()).expect("a class is not empty");
     let fixed = (ranks & lowest.kind()).first();
     let is_cut = fixed.is_some_and(|fixed| lowest < fixed && fixed <= highest);

@@ -12,7 +12,7 @@ use crate::tarok::three::three_seats::TrickState;
 use crate::tarok::trick_state::PAGAT;
 
 /// The value of a decided berač: ∞ in the thesis. It is greater than all other values.
-const DECIDED: i32 = 100_000;
+const DECIDED_BERAC: i32 = 100_000;
 
 /// A deal in the card play with all cards known, evaluated for one seat.
 #[derive(Clone, Debug)]
@@ -129,7 +129,7 @@ impl World {
     pub(super) fn point_value(&self) -> i32 {
         match self.contract {
             Contract::Klop => self.weights.klop_own,
-            Contract::Berac => DECIDED,
+            Contract::Berac => DECIDED_BERAC,
             _ => self.weights.point,
         }
     }
@@ -257,9 +257,9 @@ impl World {
             Contract::Berac if !self.state.taken => 0,
             Contract::Berac => {
                 if self.declarer == Some(self.seat) {
-                    -DECIDED
+                    -DECIDED_BERAC
                 } else {
-                    DECIDED
+                    DECIDED_BERAC
                 }
             }
             _ => {
@@ -377,9 +377,9 @@ pub(super) mod tests {
         assert_eq!((safe.value(), safe.is_over()), (0, false));
         let mut lost = after(led_by_0(Contract::Berac, ["Kh 4d", "3h 3d", "2h 2d"]), "Kh 3h 2h");
         assert!(lost.is_over());
-        assert_eq!(lost.value(), -DECIDED);
+        assert_eq!(lost.value(), -DECIDED_BERAC);
         lost.set_seat(Seat::new(1));
-        assert_eq!(lost.value(), DECIDED);
+        assert_eq!(lost.value(), DECIDED_BERAC);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use talon_games::tarok::three::{
 use talon_games::tarok::values::HALF;
 
 use super::move_order;
-use crate::tarok::play_outcome::{Field, OWN, PlayOutcome, THEIRS};
+use crate::tarok::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
 use crate::tarok::solve::Margins;
 use crate::tarok::solved_game::{EarlyEnd, Klop, PlaySides, SolvedGame};
 use crate::tarok::trick_state::TrickState;
@@ -20,7 +20,7 @@ use crate::tarok::trick_state::TrickState;
 /// The loss for a lost mond.
 const MOND_LOSS: i64 = 21;
 
-const BOTH: u16 = OWN | THEIRS;
+const BOTH: u16 = OWN_SIDE | THEIR_SIDE;
 
 impl SolvedGame<SEATS> for Public {
     const HAS_FITTED_ORDER: bool = true;
@@ -33,7 +33,7 @@ impl SolvedGame<SEATS> for Public {
         let ends_early = contract == Contract::Berac && public.rules().berac == BeracEnd::FirstTrick;
         let pagat_counts = |seat: &Seat| {
             *seat == declarer
-                || match public.kontra().owner(Item::Pagat) {
+                || match public.stakes().owner(Item::Pagat) {
                     Some(owner) => owner == *seat,
                     None => public.rules().silent_defenders,
                 }
@@ -48,7 +48,7 @@ impl SolvedGame<SEATS> for Public {
             has_bonuses: is_for_points,
             counts_mond: public.mond_counts(),
             is_without_trump: false,
-            end: if ends_early { EarlyEnd::FirstTrick } else { EarlyEnd::Never },
+            end: if ends_early { EarlyEnd::FirstTrickOfDeclarersSide } else { EarlyEnd::Never },
             king: 0,
             king_wins_rest: false,
             rest: if is_for_points { talon - public.taken() } else { CardSet::EMPTY },
@@ -65,7 +65,7 @@ impl SolvedGame<SEATS> for Public {
         outcome: PlayOutcome,
         points: RangeInclusive<i64>,
     ) -> Vec<i64> {
-        let margin = MarginOfOutcome::new(state, sides, outcome, Perspective::Declarer);
+        let margin = OutcomeMargin::new(state, sides, outcome, Perspective::Declarer);
         points.map(|points| margin.at(points)).collect()
     }
 
@@ -97,7 +97,7 @@ pub(super) fn payoffs_within(
     let perspective = Perspective::Seat { seat, loses_mond };
     let payoffs = margins
         .within(range)
-        .map(|(outcome, points)| MarginOfOutcome::new(state, sides, outcome, perspective).at(points));
+        .map(|(outcome, points)| OutcomeMargin::new(state, sides, outcome, perspective).at(points));
     let payoffs: Vec<i64> = payoffs.collect();
     Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
 }
@@ -112,7 +112,7 @@ enum Perspective {
 }
 
 /// Declarer's margin, or the payoff of a seat, for one bonus outcome and any number of card points.
-struct MarginOfOutcome<'a> {
+struct OutcomeMargin<'a> {
     public: &'a Public,
     contract: Contract,
     declarer: Seat,
@@ -123,7 +123,7 @@ struct MarginOfOutcome<'a> {
     is_fixed: bool,
 }
 
-impl<'a> MarginOfOutcome<'a> {
+impl<'a> OutcomeMargin<'a> {
     fn new(state: &'a State, sides: &PlaySides, outcome: PlayOutcome, perspective: Perspective) -> Self {
         let public = state.public();
         let contract = public.contract().expect("a contract is played");
@@ -131,11 +131,12 @@ impl<'a> MarginOfOutcome<'a> {
         let mut margin = Self { public, contract, declarer, perspective, rest: 0, is_fixed: false };
         let loser = sides.mond_loser(outcome).map(|seat| sides.share(seat));
         let left = state.mond_left().is_some();
-        margin.rest = margin.mond(loser == Some(OWN) || left, loser == Some(THEIRS));
+        margin.rest = margin.mond(loser == Some(OWN_SIDE) || left, loser == Some(THEIR_SIDE));
         let tricks = outcome.get(Field::Tricks);
         if contract == Contract::Berac {
             let value = contract.value();
-            margin.rest += margin.of(if tricks & OWN == 0 { value } else { -value }, Some(Item::Game));
+            margin.rest +=
+                margin.item_value(if tricks & OWN_SIDE == 0 { value } else { -value }, Some(Item::Game));
             margin.is_fixed = true;
             return margin;
         }
@@ -148,9 +149,9 @@ impl<'a> MarginOfOutcome<'a> {
             public,
             declarer,
             DefendersShares {
-                trula: trula & OWN == 0,
-                kings: kings & OWN == 0,
-                tricks: tricks & OWN == 0,
+                trula: trula & OWN_SIDE == 0,
+                kings: kings & OWN_SIDE == 0,
+                tricks: tricks & OWN_SIDE == 0,
                 pagat: pagat.filter(|_| !is_own_pagat),
             },
         );
@@ -159,8 +160,8 @@ impl<'a> MarginOfOutcome<'a> {
             margin.is_fixed = true;
             return margin;
         }
-        let announced = public.kontra().owner(Item::Valat).is_some();
-        let made = tricks & THEIRS == 0;
+        let announced = public.stakes().owner(Item::Valat).is_some();
+        let made = tricks & THEIR_SIDE == 0;
         if announced || made {
             let value = Item::Valat.value();
             let (value, raised) = match (announced, made) {
@@ -168,14 +169,14 @@ impl<'a> MarginOfOutcome<'a> {
                 (true, false) => (-value, Some(Item::Valat)),
                 _ => (value / 2, Some(Item::Game).filter(|_| public.rules().valat_kontra)),
             };
-            margin.rest += margin.of(value, raised);
+            margin.rest += margin.item_value(value, raised);
             margin.is_fixed = public.rules().valat == ValatScoring::Replace;
         }
         if !margin.is_fixed {
             margin.rest += margin.bonus(Item::Trula, trula);
             margin.rest += margin.bonus(Item::Kings, kings);
             let own_pagat = pagat.filter(|_| is_own_pagat);
-            let share = own_pagat.map_or(BOTH, |(_, took)| if took { OWN } else { THEIRS });
+            let share = own_pagat.map_or(BOTH, |(_, took)| if took { OWN_SIDE } else { THEIR_SIDE });
             margin.rest += margin.bonus(Item::Pagat, share);
         }
         margin
@@ -192,20 +193,20 @@ impl<'a> MarginOfOutcome<'a> {
         } else {
             difference - self.contract.value()
         };
-        self.rest + self.of(value, Some(Item::Game))
+        self.rest + self.item_value(value, Some(Item::Game))
     }
 
     /// Returns the value of trula, kings or pagat, when these sides have a share of the bonus.
     fn bonus(&self, item: Item, share: u16) -> i64 {
-        let (made, lost) = (share & THEIRS == 0, share & OWN == 0);
+        let (made, lost) = (share & THEIR_SIDE == 0, share & OWN_SIDE == 0);
         let value = item.value();
-        if let Some(owner) = self.public.kontra().owner(item) {
+        if let Some(owner) = self.public.stakes().owner(item) {
             let is_own = owner == self.declarer;
-            return if is_own { self.of(if made { value } else { -value }, Some(item)) } else { 0 };
+            return if is_own { self.item_value(if made { value } else { -value }, Some(item)) } else { 0 };
         }
         match (made, lost && self.public.rules().silent_symmetric) {
-            (true, _) => self.of(value / 2, None),
-            (false, true) => self.of(-value / 2, None),
+            (true, _) => self.item_value(value / 2, None),
+            (false, true) => self.item_value(-value / 2, None),
             (false, false) => 0,
         }
     }
@@ -232,8 +233,8 @@ impl<'a> MarginOfOutcome<'a> {
     /// Returns the value of an item at the kontra level of `raised`. For declarer it includes the radelc. For
     /// a defender it is the payoff for a failed kontra in which this defender took no part. The margin counts
     /// declarer's value twice and subtracts the values of the defenders.
-    fn of(&self, value: i64, raised: Option<Item>) -> i64 {
-        let kontra = self.public.kontra();
+    fn item_value(&self, value: i64, raised: Option<Item>) -> i64 {
+        let kontra = self.public.stakes();
         let total = value << raised.map_or(0, |item| kontra.level(item));
         let doubled = if self.public.rules().radelci[self.declarer.index()] > 0 { 2 } else { 1 };
         let abstains = |seat: Seat| {

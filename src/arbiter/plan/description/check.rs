@@ -19,7 +19,7 @@ impl Description {
     /// # Errors
     /// Two keys contradict each other. The error names the key to change.
     pub fn check(&self) -> Result<(), PlanError> {
-        self.check_names_that_are_given()?;
+        self.check_given_names()?;
         self.check_format()?;
         self.check_test()?;
         self.check_outputs()?;
@@ -45,15 +45,19 @@ impl Description {
     /// # Errors
     /// A name is missing, is wrong, or is given twice.
     pub fn check_names(&self) -> Result<(), PlanError> {
-        match self.participants.iter().find(|own| own.name.is_empty()) {
+        match self.participants.iter().find(|participant| participant.name.is_empty()) {
             Some(_) => Err(wrong_name("")),
-            None => self.check_names_that_are_given(),
+            None => self.check_given_names(),
         }
     }
 
-    fn check_names_that_are_given(&self) -> Result<(), PlanError> {
-        let given: Vec<&str> =
-            self.participants.iter().map(|own| own.name.as_str()).filter(|name| !name.is_empty()).collect();
+    fn check_given_names(&self) -> Result<(), PlanError> {
+        let given: Vec<&str> = self
+            .participants
+            .iter()
+            .map(|participant| participant.name.as_str())
+            .filter(|name| !name.is_empty())
+            .collect();
         for (at, name) in given.iter().enumerate() {
             if name.trim() != *name || !Quoted::is_plain(name) {
                 return Err(wrong_name(name));
@@ -109,8 +113,10 @@ impl Description {
             });
         }
         let is_in_pairs = self.seating == Seating::Pairs;
-        if let Some(own) = self.participants.iter().find(|own| own.partner.is_some() && !is_in_pairs) {
-            return Err(PlanError::Partner { name: Quoted::new(&own.name) });
+        if let Some(participant) =
+            self.participants.iter().find(|participant| participant.partner.is_some() && !is_in_pairs)
+        {
+            return Err(PlanError::Partner { name: Quoted::new(&participant.name) });
         }
         if is_in_pairs && !(self.players >= 4 && self.players.is_multiple_of(2)) {
             let expected = "an even number from 4 on, because the seating is pairs".to_owned();

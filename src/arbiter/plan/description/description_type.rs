@@ -58,7 +58,7 @@ impl Format {
 /// The value of `bundles` with which no bundles are kept.
 const NO_BUNDLES: &str = "none";
 
-/// What is played, by whom, and how. [`KEYS`](super::KEYS) describes each key.
+/// What is played, by whom, and how. [`PLAN_KEYS`](super::PLAN_KEYS) describes each key.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 #[allow(clippy::struct_excessive_bools, reason = "every switch is a field")]
@@ -165,13 +165,13 @@ impl Description {
     /// session, and nothing is measured.
     #[must_use]
     pub fn has_person(&self) -> bool {
-        self.participants.iter().any(|own| own.clock.is_some())
+        self.participants.iter().any(|participant| participant.clock.is_some())
     }
 
     /// Returns whether a bot runs in the sandbox.
     #[must_use]
     pub fn is_sandboxed(&self) -> bool {
-        self.sandbox != SandboxMode::None && self.participants.iter().any(|own| !own.trusted)
+        self.sandbox != SandboxMode::None && self.participants.iter().any(|participant| !participant.trusted)
     }
 
     /// Returns the limits of decisions.
@@ -236,14 +236,16 @@ impl Description {
     #[must_use]
     pub fn base(&self) -> PathBuf {
         let here = std::env::current_dir().unwrap_or_default();
-        self.directory.as_ref().map_or_else(|| here.clone(), |own| here.join(own))
+        self.directory.as_ref().map_or_else(|| here.clone(), |directory| here.join(directory))
     }
 
     /// Resolves a path in the description. It is relative to the directory of the description, if one is
     /// given, or to the current directory.
     #[must_use]
     pub fn path(&self, given: &str) -> PathBuf {
-        self.directory.as_ref().map_or_else(|| PathBuf::from(given), |own| Path::new(own).join(given))
+        self.directory
+            .as_ref()
+            .map_or_else(|| PathBuf::from(given), |directory| Path::new(directory).join(given))
     }
 
     /// Returns the directory of fault bundles, by default `usual`. `None` when no bundles are kept.
@@ -261,7 +263,7 @@ impl Description {
     /// # Errors
     /// The command of a participant cannot be read.
     pub fn bots(&self, engine: &[String]) -> Result<Vec<BotSpec>, PlanError> {
-        let place = |own: &Participant, number: usize| match own.name.as_str() {
+        let place = |participant: &Participant, number: usize| match participant.name.as_str() {
             "" => format!("participant {}", number + 1),
             name => format!("participant '{name}'"),
         };
@@ -277,9 +279,10 @@ impl Description {
     /// # Errors
     /// The command of a partner cannot be read.
     pub fn partners(&self, engine: &[String]) -> Result<Vec<Option<BotSpec>>, PlanError> {
-        let partners = self.participants.iter().map(|own| self.partner_of(own));
-        let spec =
-            |partner: Option<Participant>| partner.map(|own| own.spec(engine, &self.base())).transpose();
+        let partners = self.participants.iter().map(|participant| self.partner_of(participant));
+        let spec = |partner: Option<Participant>| {
+            partner.map(|partner| partner.spec(engine, &self.base())).transpose()
+        };
         let wrong = |error| PlanError::Spec { place: "partner".to_owned(), error };
         partners.map(|partner| spec(partner).map_err(wrong)).collect()
     }
@@ -287,25 +290,25 @@ impl Description {
     /// Returns the partner of a participant: the bot of the participant that `partner` names, or the command
     /// in `partner` with the settings of the participant. `None` when the partner is the participant's own
     /// bot.
-    fn partner_of(&self, own: &Participant) -> Option<Participant> {
-        let partner = own.partner.as_ref()?;
+    fn partner_of(&self, participant: &Participant) -> Option<Participant> {
+        let partner = participant.partner.as_ref()?;
         Some(match self.participants.iter().find(|other| other.name == *partner) {
-            Some(other) => Participant { name: own.name.clone(), ..other.clone() },
-            None => Participant { command: partner.clone(), partner: None, ..own.clone() },
+            Some(other) => Participant { name: participant.name.clone(), ..other.clone() },
+            None => Participant { command: partner.clone(), partner: None, ..participant.clone() },
         })
     }
 
     /// Returns the names of the participants.
     #[must_use]
     pub fn names(&self) -> Vec<String> {
-        self.participants.iter().map(|own| own.name.clone()).collect()
+        self.participants.iter().map(|participant| participant.name.clone()).collect()
     }
 
     /// Describes a match of one deal of this game, without a sandbox. `participants` has one entry for each
     /// player in the lineup; equal entries become one participant.
     #[must_use]
     pub fn of_match(new: &NewGame, participants: Vec<Participant>) -> Self {
-        let mut own = Self {
+        let mut description = Self {
             version: PLAN_VERSION,
             game: new.game.clone(),
             rules: new.keys.clone(),
@@ -319,7 +322,7 @@ impl Description {
             participants,
             ..Self::default()
         };
-        own.make_distinct();
-        own
+        description.make_distinct();
+        description
     }
 }

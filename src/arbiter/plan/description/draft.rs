@@ -12,18 +12,20 @@ use talon_games::{GameRegistry, GameRules};
 
 use crate::bot::{KEY_SYNONYMS, Participant};
 use crate::plan::description::key::{Kind, Place, PlanKey};
-use crate::plan::description::keys::{BLOCKS, KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION, SYNONYMS};
+use crate::plan::description::keys::{
+    BLOCKS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_KEYS, PLAN_VERSION, SYNONYMS,
+};
 use crate::plan::description::other_words::{file_hint, participant_hint};
 use crate::plan::{Description, Format, PlanError, Seating, SessionFilter};
 
 /// The number of deals in a match without the key `deals`.
-const DEALS: u64 = 200;
+const DEFAULT_DEALS: u64 = 200;
 
 /// The number of sessions in a match without the key `deals`, if the rules of the game end a session.
-const SESSIONS: u64 = 100;
+const DEFAULT_SESSIONS: u64 = 100;
 
 /// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
-const SIMILAR: f64 = 0.8;
+const MIN_SIMILARITY: f64 = 0.8;
 
 /// The given keys of a description.
 #[derive(Clone, Debug)]
@@ -114,57 +116,64 @@ impl Draft {
         let wanted = given("players").map(|players| players as usize);
         let first = games.iter().next().map_or("", |game| game.borrow().name);
         self.keys.entry("game").or_insert_with(|| Value::String(first.to_owned()));
-        let mut own: Description = self
+        let mut description: Description = self
             .keys
             .clone()
             .try_into()
             .map_err(|error: toml::de::Error| PlanError::Toml(error.message().to_owned()))?;
         let known = wanted.or(Some(self.participants.len()));
-        let game = match games.find(&own.game, known) {
+        let game = match games.find(&description.game, known) {
             // Without the key `players`, the number of participants may fit no game.
-            Err(NewGameError::Count { .. }) if wanted.is_none() => games.find(&own.game, None),
+            Err(NewGameError::Count { .. }) if wanted.is_none() => games.find(&description.game, None),
             found => found,
         };
         let game = game?.borrow();
         let least = wanted.or(game.players().first().copied()).unwrap_or(1);
         if self.participants.is_empty() {
-            let texts = agents(&own.game, least);
+            let texts = agents(&description.game, least);
             self.participants = texts.iter().filter_map(|text| Participant::parse(text).ok()).collect();
         }
-        own.players = wanted.unwrap_or(self.participants.len());
-        if own.format == Format::Match && wanted.is_none() && !game.players().contains(&own.players) {
-            return Err(PlanError::Game(wrong_number(own.players, game.name, &games.players_of(&own.game))));
+        description.players = wanted.unwrap_or(self.participants.len());
+        if description.format == Format::Match
+            && wanted.is_none()
+            && !game.players().contains(&description.players)
+        {
+            return Err(PlanError::Game(wrong_number(
+                description.players,
+                game.name,
+                &games.players_of(&description.game),
+            )));
         }
-        own.participants = self.participants;
-        let seats = own.participants.len();
-        if !self.is_file && own.format == Format::Match {
-            own.make_distinct();
+        description.participants = self.participants;
+        let seats = description.participants.len();
+        if !self.is_file && description.format == Format::Match {
+            description.make_distinct();
         }
-        own.set_lineup(&lineup_names)?;
+        description.set_lineup(&lineup_names)?;
         if self.is_file {
-            own.check_names()?;
+            description.check_names()?;
         }
-        let new = own.first_game();
+        let new = description.first_game();
         let length = game.session(&new);
         let most = length.most().get() as u64;
-        if own.seating == Seating::Rotations && game.is_in_pairs(&new) {
-            own.seating = Seating::Pairs;
+        if description.seating == Seating::Rotations && game.is_in_pairs(&new) {
+            description.seating = Seating::Pairs;
         }
         if self.is_file
-            && own.format == Format::Match
+            && description.format == Format::Match
             && seats == 2
-            && own.places() != seats
-            && own.lineup.is_empty()
+            && description.places() != seats
+            && description.lineup.is_empty()
         {
-            own.format = Format::Mixes;
+            description.format = Format::Mixes;
             self.notes.push(
                 "did you mean format = \"mixes\"? two participants at a larger table play every mix"
                     .to_owned(),
             );
         }
-        if own.format == Format::Match {
-            own.lineup = own.match_lineup()?;
-            own.forget_usual_lineup();
+        if description.format == Format::Match {
+            description.lineup = description.match_lineup()?;
+            description.forget_usual_lineup();
         }
         if let Some(given) = session.filter(|&given| length.is_open() && given > most) {
             return Err(PlanError::Value {
@@ -176,33 +185,33 @@ impl Draft {
             });
         }
         let blocks = self.notes.iter_mut().find(|note| note.contains(BLOCKS_NOTE));
-        if own.has_person() {
-            own.set_session_of_people(deals, session, most)?;
+        if description.has_person() {
+            description.set_person_session(deals, session, most)?;
         } else {
-            own.deals_per_session = session.unwrap_or(most);
-            own.deals = match deals {
-                Some(deals) if blocks.is_some() => deals.saturating_mul(own.deals_per_session),
+            description.deals_per_session = session.unwrap_or(most);
+            description.deals = match deals {
+                Some(deals) if blocks.is_some() => deals.saturating_mul(description.deals_per_session),
                 Some(deals) => deals,
-                None if length.is_open() => SESSIONS * own.deals_per_session,
-                None => DEALS,
+                None if length.is_open() => DEFAULT_SESSIONS * description.deals_per_session,
+                None => DEFAULT_DEALS,
             };
         }
         if let (Some(note), Some(given)) = (blocks, deals) {
-            let read = own.deals;
+            let read = description.deals;
             *note =
                 format!("did you mean 'deals = {read}'? '{BLOCKS} = {given}' is read as 'deals = {read}'");
         } else if let Some(given) = deals {
-            self.notes.extend(own.round_deals(given, self.is_file));
+            self.notes.extend(description.round_deals(given, self.is_file));
         }
         // A default is rounded up, too.
-        own.round_deals(own.deals, self.is_file);
-        own.check()?;
-        Ok((own, self.notes))
+        description.round_deals(description.deals, self.is_file);
+        description.check()?;
+        Ok((description, self.notes))
     }
 
     fn check_pairs_of_keys(&self) -> Result<(), PlanError> {
         let is_given = |name: &str| self.keys.get(name).is_some_and(|value| !PlanKey::is_off(value));
-        for key in KEYS.iter().filter(|key| is_given(key.name)) {
+        for key in PLAN_KEYS.iter().filter(|key| is_given(key.name)) {
             if let Some(other) = key.excludes.iter().find(|other| is_given(other)) {
                 return Err(PlanError::Conflict { one: key.name, other });
             }
@@ -217,7 +226,7 @@ impl Draft {
     fn insert_defaults(&mut self) {
         let sandbox = if self.is_file { "available" } else { "none" };
         self.keys.entry("sandbox").or_insert_with(|| Value::String(sandbox.to_owned()));
-        for key in KEYS {
+        for key in PLAN_KEYS {
             let is_apart = key.excludes.iter().any(|other| self.keys.contains_key(*other));
             let is_useless = key.needs.is_some_and(|needed| !self.keys.contains_key(needed));
             let Some(word) = key.default.filter(|_| !is_apart && !is_useless) else { continue };
@@ -252,10 +261,10 @@ impl Description {
     pub(super) fn make_distinct(&mut self) {
         let mut distinct: Vec<Participant> = Vec::new();
         let mut lineup = Vec::new();
-        for own in std::mem::take(&mut self.participants) {
-            let number = distinct.iter().position(|known| *known == own).unwrap_or(distinct.len());
+        for participant in std::mem::take(&mut self.participants) {
+            let number = distinct.iter().position(|known| *known == participant).unwrap_or(distinct.len());
             lineup.push(number);
-            distinct.extend(Some(own).filter(|_| number == distinct.len()));
+            distinct.extend(Some(participant).filter(|_| number == distinct.len()));
         }
         let is_repeated = self.players.is_multiple_of(lineup.len().max(1));
         let players = if is_repeated { self.players } else { lineup.len() };
@@ -273,7 +282,7 @@ impl Description {
 
     /// Sets the session of a table with a person: its number of deals, and its place in the match. There is
     /// one session only, because the person must not see the same cards twice.
-    fn set_session_of_people(
+    fn set_person_session(
         &mut self,
         deals: Option<u64>,
         session: Option<u64>,
@@ -284,13 +293,13 @@ impl Description {
                 "--sprt measures, and a table with clock=none does not: leave out one of them",
             ));
         }
-        let own = deals.or(session).unwrap_or(usual);
-        if session.is_some_and(|session| session != own) {
+        let chosen = deals.or(session).unwrap_or(usual);
+        if session.is_some_and(|session| session != chosen) {
             return Err(PlanError::Person(
                 "a table with clock=none plays one session: give --deals alone, the number of its deals",
             ));
         }
-        (self.deals, self.deals_per_session) = (own, own);
+        (self.deals, self.deals_per_session) = (chosen, chosen);
         self.only.get_or_insert(SessionFilter { block: 0, rotation: 0 });
         Ok(())
     }
@@ -325,10 +334,10 @@ pub(super) fn read_table(text: &str) -> Result<(Table, Vec<String>), PlanError> 
     }
     let mut table: Table = toml::from_str(text).map_err(|error| toml_error(text, &error))?;
     let replaced = replace_synonyms(&mut table);
-    check_keys(&table, KEYS, file_hint, "")?;
+    check_keys(&table, PLAN_KEYS, file_hint, "")?;
     let participants = table.get(PARTICIPANT).and_then(Value::as_array);
-    for own in participants.into_iter().flatten().filter_map(Value::as_table) {
-        check_keys(own, PARTICIPANT_KEYS, participant_hint, " of a participant")?;
+    for participant in participants.into_iter().flatten().filter_map(Value::as_table) {
+        check_keys(participant, PARTICIPANT_KEYS, participant_hint, " of a participant")?;
     }
     Ok((table, replaced.into_iter().map(|(synonym, key)| synonym_note(synonym, key)).collect()))
 }
@@ -354,8 +363,8 @@ fn replace_synonyms(table: &mut Table) -> Vec<(&'static str, &'static str)> {
     };
     replace(table, SYNONYMS);
     let participants = table.get_mut(PARTICIPANT).and_then(Value::as_array_mut);
-    for own in participants.into_iter().flatten().filter_map(Value::as_table_mut) {
-        replace(own, &KEY_SYNONYMS);
+    for participant in participants.into_iter().flatten().filter_map(Value::as_table_mut) {
+        replace(participant, &KEY_SYNONYMS);
     }
     replaced.sort_unstable();
     replaced.dedup();
@@ -369,17 +378,21 @@ fn check_keys(
     hint: fn(&str) -> Option<String>,
     place: &'static str,
 ) -> Result<(), PlanError> {
-    let Some(key) = table.keys().find(|key| !known.iter().any(|own| own.name == key.as_str())) else {
+    let Some(key) = table.keys().find(|key| !known.iter().any(|plan_key| plan_key.name == key.as_str()))
+    else {
         return Ok(());
     };
     if let Some(hint) = hint(key) {
         return Err(PlanError::OtherWord { key: Quoted::new(key), place, hint });
     }
-    let known: Vec<&'static str> =
-        known.iter().filter(|own| own.place != Place::Written).map(|own| own.name).collect();
+    let known: Vec<&'static str> = known
+        .iter()
+        .filter(|plan_key| plan_key.place != Place::Written)
+        .map(|plan_key| plan_key.name)
+        .collect();
     let likeness = |known: &str| strsim::jaro_winkler(known, &key.to_lowercase());
     let similar = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
-    Err(match similar.filter(|similar| likeness(similar) >= SIMILAR) {
+    Err(match similar.filter(|similar| likeness(similar) >= MIN_SIMILARITY) {
         Some(similar) => PlanError::Misspelt { key: Quoted::new(key), place, similar },
         None => PlanError::Unknown { key: Quoted::new(key), place, known: known.join(", ") },
     })
@@ -388,15 +401,16 @@ fn check_keys(
 /// Finds the first value whose type does not fit its key. Returns the offset of the value in the text, and a
 /// description of the error. Unknown keys are checked elsewhere.
 fn wrong_type(file: &DeTable<'_>) -> Option<(usize, String)> {
-    let mut found = wrong_value(file, KEYS, SYNONYMS);
+    let mut found = wrong_value(file, PLAN_KEYS, SYNONYMS);
     let participants = file.iter().find(|(key, _)| own_name(key.get_ref(), SYNONYMS) == PARTICIPANT);
     let participants = participants.and_then(|(_, value)| value.get_ref().as_array());
-    for own in participants.into_iter().flatten() {
-        let wrong = match own.get_ref() {
-            DeValue::Table(own) => wrong_value(own, PARTICIPANT_KEYS, &KEY_SYNONYMS),
-            _ => {
-                Some((own.span().start, format!("{PARTICIPANT}: expected {}", Kind::Participants.expected())))
-            }
+    for participant in participants.into_iter().flatten() {
+        let wrong = match participant.get_ref() {
+            DeValue::Table(participant) => wrong_value(participant, PARTICIPANT_KEYS, &KEY_SYNONYMS),
+            _ => Some((
+                participant.span().start,
+                format!("{PARTICIPANT}: expected {}", Kind::Participants.expected()),
+            )),
         };
         found = found.into_iter().chain(wrong).min_by_key(|&(at, _)| at);
     }
@@ -411,10 +425,10 @@ fn wrong_value(
 ) -> Option<(usize, String)> {
     let of_key = |(key, value): (&Spanned<toml::de::DeString<'_>>, &Spanned<DeValue<'_>>)| {
         let name = key.get_ref().as_ref();
-        let own = known.iter().find(|known| known.name == own_name(name, synonyms))?;
-        let (inside, expected) = own.kind.check(value.get_ref()).err()?;
+        let plan_key = known.iter().find(|known| known.name == own_name(name, synonyms))?;
+        let (inside, expected) = plan_key.kind.check(value.get_ref()).err()?;
         let expected = expected.strip_prefix("expected ").unwrap_or(&expected);
-        let given = match (own.kind, value.get_ref()) {
+        let given = match (plan_key.kind, value.get_ref()) {
             (Kind::Word(_) | Kind::Parsed(_), DeValue::String(text)) => {
                 format!(" cannot be '{}'", Quoted::new(text))
             }
@@ -426,7 +440,7 @@ fn wrong_value(
 }
 
 fn own_name<'a>(name: &'a str, synonyms: &[(&'static str, &'a str)]) -> &'a str {
-    synonyms.iter().find(|(synonym, _)| *synonym == name).map_or(name, |&(_, own)| own)
+    synonyms.iter().find(|(synonym, _)| *synonym == name).map_or(name, |&(_, key)| key)
 }
 
 /// Returns the error for a number of participants for which the game has no table.

@@ -13,9 +13,9 @@ impl Description {
     /// This description does not extend the earlier one. The error gives the reason.
     pub fn extending(&self, earlier: &Self) -> Result<Self, PlanError> {
         let refuse = |reason: &str| Err(PlanError::Extension { reason: reason.to_owned() });
-        let mut own = Self { stages: earlier.stages.clone(), ..self.clone() };
-        if own.plan_lines() == earlier.plan_lines() {
-            return Ok(own);
+        let mut description = Self { stages: earlier.stages.clone(), ..self.clone() };
+        if description.plan_lines() == earlier.plan_lines() {
+            return Ok(description);
         }
         if !self.participants.starts_with(&earlier.participants) {
             return refuse(
@@ -23,7 +23,7 @@ impl Description {
                  --withdraw",
             );
         }
-        let mut same = Self { participants: earlier.participants.clone(), ..own.clone() };
+        let mut same = Self { participants: earlier.participants.clone(), ..description.clone() };
         if same.format == Format::Swiss && same.rounds.unwrap_or(1) >= earlier.rounds.unwrap_or(1) {
             same.rounds = earlier.rounds;
         }
@@ -41,16 +41,16 @@ impl Description {
         if self.participants.len() > earlier.participants.len() {
             self.check_further_participants(earlier)?;
         }
-        if own.format != Format::Match && own.format != Format::Swiss {
-            own.stages.push(Stage { participants: earlier.participants.len(), deals: earlier.deals });
+        if description.format != Format::Match && description.format != Format::Swiss {
+            description.stages.push(Stage { participants: earlier.participants.len(), deals: earlier.deals });
         }
-        own.check()?;
-        Ok(own)
+        description.check()?;
+        Ok(description)
     }
 
     fn check_further_participants(&self, earlier: &Self) -> Result<(), PlanError> {
         let refuse = |reason: &str| Err(PlanError::Extension { reason: reason.to_owned() });
-        let fills = |own: &Self| own.participants.len() >= own.places();
+        let fills = |description: &Self| description.participants.len() >= description.places();
         match self.format {
             Format::Swiss => refuse(
                 "a Swiss tournament takes no further participants, because its rounds were paired without them; it takes \
@@ -88,8 +88,8 @@ mod tests {
         Description { format, lineup, deals, ..Description::of_match(&new, participants) }
     }
 
-    fn refusal(own: &Description, earlier: &Description) -> String {
-        own.extending(earlier).unwrap_err().to_string()
+    fn refusal(description: &Description, earlier: &Description) -> String {
+        description.extending(earlier).unwrap_err().to_string()
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
         changed.participants[2].command = "./other".to_owned();
         assert!(refusal(&changed, &three).contains("its participants are others"));
         // At a table of four, three participants meet in pairs, and four participants all meet at once.
-        let wide = |own: &Description| Description { players: 4, ..own.clone() };
+        let wide = |description: &Description| Description { players: 4, ..description.clone() };
         assert!(refusal(&wide(&four), &wide(&three)).contains("meet in pairs"));
     }
 

@@ -118,10 +118,10 @@ impl Kind {
                 }
             }
             (Self::TwoNumbers, DeValue::Array(pair)) if pair.len() == 2 => {
-                pair.iter().try_for_each(|own| Self::Number.check(own.get_ref())).or_else(|_| wrong())
+                pair.iter().try_for_each(|number| Self::Number.check(number.get_ref())).or_else(|_| wrong())
             }
             (Self::Texts, DeValue::Array(texts)) => {
-                texts.iter().try_for_each(|own| Self::Text.check(own.get_ref())).or_else(|_| wrong())
+                texts.iter().try_for_each(|text| Self::Text.check(text.get_ref())).or_else(|_| wrong())
             }
             (Self::Pairs | Self::Options, DeValue::Table(pairs)) => {
                 let fits = |value: &DeValue<'_>| match (self, value) {

@@ -1,6 +1,6 @@
 //! The keys of a description: one table for files, command lines, plan lines and their documentation.
 
-use talon_games::protocol::{LONGEST, Seat};
+use talon_games::protocol::{MAX_TIME_MS, Seat};
 
 use crate::plan::description::key::{Kind, Place, PlanKey};
 use crate::plan::{CoreList, MatchKey, SessionFilter};
@@ -29,7 +29,7 @@ const MAX_LINEUPS_EACH: u64 = 1_000_000;
 const MAX_TABLES: u64 = 100_000;
 
 /// The largest number that a file and the command line can express.
-const MOST: u64 = i64::MAX as u64;
+const MAX_NUMBER: u64 = i64::MAX as u64;
 
 /// The words for the formats.
 const FORMATS: &[&str] = &["match", "mixes", "round-robin", "gauntlet", "swiss"];
@@ -48,15 +48,15 @@ const fn count(least: u64, most: u64) -> Kind {
 pub const PARTICIPANT: &str = "participant";
 
 /// The keys of a description, in the order in which they are written.
-pub const KEYS: &[PlanKey] = &[
-    PlanKey::new("version", count(0, MOST), "", "The version of this form. Other versions are refused.")
+pub const PLAN_KEYS: &[PlanKey] = &[
+    PlanKey::new("version", count(0, MAX_NUMBER), "", "The version of this form. Other versions are refused.")
         .default("3")
         .at(Place::Written),
     PlanKey::new("game", Kind::Text, "GAME", "The game [default: the first game of the program]."),
     PlanKey::new("rules", Kind::Pairs, "KEY=VALUE", "A rule option of the game."),
     PlanKey::new(
         "players",
-        count(1, Seat::MOST as u64),
+        count(1, Seat::MAX_SEATS as u64),
         "PLAYERS",
         "The number of players at a table [default: the number of participants]. In a match, fewer participants are \
          repeated to fill the table, if their number divides it.",
@@ -122,7 +122,7 @@ pub const KEYS: &[PlanKey] = &[
     .excludes(&["sprt"]),
     PlanKey::new(
         "movetime",
-        count(1, LONGEST),
+        count(1, MAX_TIME_MS),
         "MS",
         "The time limit of a decision, in milliseconds.",
     )
@@ -138,13 +138,13 @@ pub const KEYS: &[PlanKey] = &[
     .excludes(&["average"]),
     PlanKey::new(
         "average",
-        count(1, LONGEST),
+        count(1, MAX_TIME_MS),
         "MS",
         "Instead of movetime: the mean time limit of a deal, in milliseconds. Unused time is added to the next deal.",
     ),
     PlanKey::new(
         "nodes",
-        count(1, MOST),
+        count(1, MAX_NUMBER),
         "NODES",
         "Ask the players to search this number of nodes, within the time limit.",
     )
@@ -155,10 +155,10 @@ pub const KEYS: &[PlanKey] = &[
         "DEPTH",
         "Ask the players to search to this depth, within the time limit.",
     ),
-    PlanKey::new("margin", count(0, LONGEST), "MS", "The tolerance beyond the time limit, in milliseconds.").default("200"),
+    PlanKey::new("margin", count(0, MAX_TIME_MS), "MS", "The tolerance beyond the time limit, in milliseconds.").default("200"),
     PlanKey::new(
         "startup",
-        count(0, LONGEST),
+        count(0, MAX_TIME_MS),
         "MS",
         "The time limit for the handshake of a bot, and then the same time for `readyok`, in milliseconds.",
     )
@@ -298,7 +298,7 @@ pub const KEYS: &[PlanKey] = &[
     .at(Place::Machine),
     PlanKey::new(
         "seed",
-        count(0, MOST),
+        count(0, MAX_NUMBER),
         "SEED",
         "A small number instead of a secret key, for tests and repeatable matches. Anyone who reads it knows all cards.",
     )
@@ -398,7 +398,7 @@ impl PlanKey {
     /// Returns the key with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
-        KEYS.iter().find(|key| key.name == name)
+        PLAN_KEYS.iter().find(|key| key.name == name)
     }
 }
 
@@ -421,7 +421,7 @@ mod tests {
 
     #[test]
     fn every_name_in_the_table_is_a_key_and_no_key_is_a_synonym() {
-        for key in KEYS {
+        for key in PLAN_KEYS {
             let others = key.excludes.iter().copied().chain(key.needs);
             assert!(others.into_iter().all(|other| PlanKey::find(other).is_some()), "{}", key.name);
         }

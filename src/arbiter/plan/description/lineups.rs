@@ -123,11 +123,11 @@ impl Description {
     /// The same errors as in [`Description::all_lineups`].
     pub fn blocks_of(&self, participants: &[usize]) -> Result<Vec<Range<u64>>, PlanError> {
         let (lineups, segments) = (self.all_lineups()?, self.segments()?);
-        let has_one = |lineup: &Lineup| lineup.iter().any(|own| participants.contains(own));
+        let has_one = |lineup: &Lineup| lineup.iter().any(|participant| participants.contains(participant));
         let numbers: Vec<u64> =
-            (0..).zip(&lineups).filter(|(_, own)| has_one(own)).map(|(own, _)| own).collect();
+            (0..).zip(&lineups).filter(|(_, lineup)| has_one(lineup)).map(|(number, _)| number).collect();
         let of_segment =
-            |segment: &Segment| numbers.iter().map(|&own| segment.blocks_of(own)).collect::<Vec<_>>();
+            |segment: &Segment| numbers.iter().map(|&number| segment.blocks_of(number)).collect::<Vec<_>>();
         Ok(segments.iter().flat_map(of_segment).filter(|blocks| !blocks.is_empty()).collect())
     }
 
@@ -159,13 +159,14 @@ impl Description {
     /// participant's partner.
     #[must_use]
     pub fn bots_of(&self, lineup: &[usize]) -> Vec<(usize, bool)> {
-        let own = match self.format {
+        let contestants = match self.format {
             Format::Match => self.match_lineup().unwrap_or_default(),
             _ => lineup.to_vec(),
         };
         let places = self.places();
-        let is_partner = |player: usize| player >= places && own[player] == own[player - places];
-        (0..own.len()).map(|player| (own[player], is_partner(player))).collect()
+        let is_partner =
+            |player: usize| player >= places && contestants[player] == contestants[player - places];
+        (0..contestants.len()).map(|player| (contestants[player], is_partner(player))).collect()
     }
 
     /// Returns the names of the contestants. In a match of a game with pairs, the contestants are the pairs,
@@ -184,7 +185,9 @@ impl Description {
     pub fn entrant_texts(&self) -> Vec<String> {
         let texts: Vec<String> = self.participants.iter().map(Participant::written).collect();
         match self.only_lineup() {
-            Some(lineup) => self.bots_of(&lineup).into_iter().map(|(own, _)| texts[own].clone()).collect(),
+            Some(lineup) => {
+                self.bots_of(&lineup).into_iter().map(|(participant, _)| texts[participant].clone()).collect()
+            }
             None => texts,
         }
     }
@@ -193,11 +196,13 @@ impl Description {
     /// from its second player on, `#2`, `#3` … is appended.
     #[must_use]
     pub fn player_names(&self, lineup: &[usize]) -> Vec<String> {
-        let own: Vec<usize> = self.bots_of(lineup).into_iter().map(|(own, _)| own).collect();
-        let name = |own: usize| self.participants.get(own).map_or("?", |known| known.name.as_str());
+        let participants: Vec<usize> =
+            self.bots_of(lineup).into_iter().map(|(participant, _)| participant).collect();
+        let name =
+            |participant: usize| self.participants.get(participant).map_or("?", |known| known.name.as_str());
         let mut names: Vec<String> = Vec::new();
-        for (player, &participant) in own.iter().enumerate() {
-            let is_first = !own[..player].contains(&participant);
+        for (player, &participant) in participants.iter().enumerate() {
+            let is_first = !participants[..player].contains(&participant);
             let is_taken = |candidate: &str, names: &[String]| {
                 let listed = name_in_list(candidate);
                 names.iter().any(|other| name_in_list(other) == listed)
@@ -208,8 +213,8 @@ impl Description {
                 let mut candidates = (2..).map(|number: u64| format!("{base}#{number}"));
                 candidates.find(|candidate| !is_taken(candidate, &names)).unwrap_or_default()
             };
-            let own = if is_first { name(participant).to_owned() } else { numbered() };
-            names.push(own);
+            let name_in_lineup = if is_first { name(participant).to_owned() } else { numbered() };
+            names.push(name_in_lineup);
         }
         names
     }
@@ -272,24 +277,24 @@ mod tests {
     #[test]
     fn the_pairs_of_a_given_lineup_are_its_contestants() {
         let lineup = vec![0, 1, 2, 1];
-        let own = Description { seating: Seating::Pairs, lineup, ..described(4, &["x", "y", "z"]) };
-        assert_eq!(own.all_lineups().unwrap(), [[0, 1, 0, 1]]);
-        assert_eq!(own.contestant_names(), ["x + z", "y"]);
-        assert_eq!(own.player_names(&[0, 1, 0, 1]), ["x", "y", "z", "y#2"]);
-        let bots = |own: &Description| own.bots_of(&own.only_lineup().unwrap());
-        assert_eq!(bots(&own), [(0, false), (1, false), (2, false), (1, true)]);
-        let own = Description { seating: Seating::Pairs, ..described(4, &["x", "y"]) };
-        assert_eq!(bots(&own), [(0, false), (1, false), (0, true), (1, true)]);
-        assert_eq!(own.contestant_names(), ["x", "y"]);
+        let description = Description { seating: Seating::Pairs, lineup, ..described(4, &["x", "y", "z"]) };
+        assert_eq!(description.all_lineups().unwrap(), [[0, 1, 0, 1]]);
+        assert_eq!(description.contestant_names(), ["x + z", "y"]);
+        assert_eq!(description.player_names(&[0, 1, 0, 1]), ["x", "y", "z", "y#2"]);
+        let bots = |description: &Description| description.bots_of(&description.only_lineup().unwrap());
+        assert_eq!(bots(&description), [(0, false), (1, false), (2, false), (1, true)]);
+        let description = Description { seating: Seating::Pairs, ..described(4, &["x", "y"]) };
+        assert_eq!(bots(&description), [(0, false), (1, false), (0, true), (1, true)]);
+        assert_eq!(description.contestant_names(), ["x", "y"]);
     }
 
     #[test]
     fn an_extension_keeps_the_numbers_of_blocks() {
         let stages = vec![Stage { participants: 2, deals: 4 }];
-        let own =
+        let description =
             Description { format: Format::RoundRobin, deals: 6, stages, ..described(2, &["a", "b", "c"]) };
-        assert_eq!(own.all_blocks().unwrap(), 3 * 6);
-        assert_eq!(own.blocks_of(&[1]).unwrap(), [0..4, 4..6, 12..18]);
-        assert_eq!(own.blocks_of(&[2]).unwrap(), [6..12, 12..18]);
+        assert_eq!(description.all_blocks().unwrap(), 3 * 6);
+        assert_eq!(description.blocks_of(&[1]).unwrap(), [0..4, 4..6, 12..18]);
+        assert_eq!(description.blocks_of(&[2]).unwrap(), [6..12, 12..18]);
     }
 }

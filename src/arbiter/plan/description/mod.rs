@@ -16,7 +16,7 @@ pub use description_type::{Description, Format};
 pub use draft::Draft;
 pub use error::PlanError;
 pub use key::{Details, Kind, Place, PlanKey, SandboxMode, Transcripts};
-pub use keys::{KEYS, PARTICIPANT_KEYS};
+pub use keys::{PARTICIPANT_KEYS, PLAN_KEYS};
 pub use plan_text::PLAN_FILE;
 pub use stage::Stage;
 

@@ -1,6 +1,6 @@
 //! Hints for unknown words in place of a key: each hint names the word that is meant.
 
-use crate::plan::description::keys::{KEYS, SYNONYMS};
+use crate::plan::description::keys::{PLAN_KEYS, SYNONYMS};
 
 /// An unknown word, and the hint for this word.
 type Hint = (&'static str, &'static str);
@@ -44,7 +44,7 @@ pub(crate) fn file_hint(word: &str) -> Option<String> {
 /// Returns the hint for a word in place of an option of a command that plays a plan. Most settings are keys
 /// of the plan.
 pub fn plan_hint(word: &str) -> Option<String> {
-    if KEYS.iter().any(|key| key.name == word) {
+    if PLAN_KEYS.iter().any(|key| key.name == word) {
         return Some(format!("'{word}' is a key of the tournament file"));
     }
     file_hint(word)
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn no_key_has_a_hint_in_its_place() {
-        assert!(KEYS.iter().all(|key| file_hint(key.name).is_none()));
+        assert!(PLAN_KEYS.iter().all(|key| file_hint(key.name).is_none()));
         assert!(PARTICIPANT_KEYS.iter().all(|key| participant_hint(key.name).is_none()));
     }
 }

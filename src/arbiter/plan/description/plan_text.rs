@@ -9,14 +9,14 @@ use talon_games::cards::Quoted;
 
 use crate::plan::description::draft::read_table;
 use crate::plan::description::key::{Place, PlanKey};
-use crate::plan::description::keys::{KEYS, PARTICIPANT, PARTICIPANT_KEYS, PLAN_VERSION};
+use crate::plan::description::keys::{PARTICIPANT, PARTICIPANT_KEYS, PLAN_KEYS, PLAN_VERSION};
 use crate::plan::{Description, Format, PlanError, sha256};
 
 /// The name of the plan file in the directory of a match.
 pub const PLAN_FILE: &str = "plan.toml";
 
 /// The beginning of every plan line in a record.
-const MARK: &str = "# ";
+const PLAN_LINE_MARK: &str = "# ";
 
 /// The first line of a plan in a record, without the version.
 pub const VERSION_LINE: &str = "# version = ";
@@ -28,7 +28,10 @@ impl Description {
     /// Returns the plan as lines.
     #[must_use]
     pub fn plan_lines(&self) -> Vec<String> {
-        self.lines(&[Place::Plan, Place::Written]).into_iter().map(|line| format!("{MARK}{line}")).collect()
+        self.lines(&[Place::Plan, Place::Written])
+            .into_iter()
+            .map(|line| format!("{PLAN_LINE_MARK}{line}"))
+            .collect()
     }
 
     /// Returns the SHA-256 of the plan's lines, joined by line feeds, in hexadecimal digits.
@@ -52,13 +55,13 @@ impl Description {
     fn lines(&self, places: &[Place]) -> Vec<String> {
         let mut values = self.values();
         let mut lines: Vec<String> = Vec::new();
-        for key in KEYS.iter().filter(|key| places.contains(&key.place)) {
+        for key in PLAN_KEYS.iter().filter(|key| places.contains(&key.place)) {
             if let Some(value) = values.remove(key.name).filter(|_| key.name != PARTICIPANT) {
                 lines.push(format!("{} = {}", key.name, text_of(&value)));
             }
         }
-        for own in &self.participants {
-            let mut values = Table::try_from(own).unwrap_or_default();
+        for participant in &self.participants {
+            let mut values = Table::try_from(participant).unwrap_or_default();
             lines.push(PARTICIPANT_LINE.to_owned());
             for key in PARTICIPANT_KEYS {
                 if let Some(value) = values.remove(key.name) {
@@ -74,8 +77,12 @@ impl Description {
         // This cannot fail, because the description has only types of TOML.
         let mut values = Table::try_from(self).unwrap_or_default();
         if !self.lineup.is_empty() {
-            let name = |&own: &usize| {
-                Value::String(self.participants.get(own).map_or(String::new(), |own| own.name.clone()))
+            let name = |&number: &usize| {
+                Value::String(
+                    self.participants
+                        .get(number)
+                        .map_or(String::new(), |participant| participant.name.clone()),
+                )
             };
             values.insert("lineup".to_owned(), Value::Array(self.lineup.iter().map(name).collect()));
         }
@@ -104,15 +111,16 @@ impl Description {
         let first = lines.first().map_or("", String::as_str);
         let version = first.strip_prefix(VERSION_LINE).ok_or(PlanError::NoPlanLine { line: VERSION_LINE })?;
         check_version(version)?;
-        let bare = |line: &String| line.strip_prefix(MARK).map(str::to_owned).ok_or_else(|| wrong(line));
+        let bare =
+            |line: &String| line.strip_prefix(PLAN_LINE_MARK).map(str::to_owned).ok_or_else(|| wrong(line));
         let text = lines.iter().map(bare).collect::<Result<Vec<_>, _>>()?.join("\n");
-        let own = Self::of_file_text(&text)?;
-        let written = own.plan_lines();
+        let description = Self::of_file_text(&text)?;
+        let written = description.plan_lines();
         let difference = lines.iter().zip(&written).find(|(line, written)| line != written);
         match difference.map(|(line, _)| line).or(lines.get(written.len())) {
             Some(line) => Err(wrong(line)),
             None if written.len() > lines.len() => Err(wrong(lines.last().map_or("", String::as_str))),
-            None => Ok(own),
+            None => Ok(description),
         }
     }
 
@@ -130,17 +138,17 @@ impl Description {
             _ => Vec::new(),
         };
         let read = values.try_into();
-        let mut own: Self =
+        let mut description: Self =
             read.map_err(|error: toml::de::Error| PlanError::Toml(error.message().to_owned()))?;
-        own.set_lineup(&names)?;
-        own.check_names()?;
-        let is_whole = own.players > 0 && own.deals > 0 && own.deals_per_session > 0;
-        if own.version != PLAN_VERSION || !is_whole {
+        description.set_lineup(&names)?;
+        description.check_names()?;
+        let is_whole = description.players > 0 && description.deals > 0 && description.deals_per_session > 0;
+        if description.version != PLAN_VERSION || !is_whole {
             let line = if is_whole { VERSION_LINE } else { "# deals = " };
             return Err(PlanError::NoPlanLine { line });
         }
-        own.check()?;
-        Ok(own)
+        description.check()?;
+        Ok(description)
     }
 
     /// Returns the words of the command line `arbiter match` for this match. Options with their default
@@ -149,7 +157,7 @@ impl Description {
     pub fn words(&self) -> Vec<String> {
         let values = self.values();
         let mut words = Vec::new();
-        for key in KEYS.iter().filter(|key| key.place != Place::Written) {
+        for key in PLAN_KEYS.iter().filter(|key| key.place != Place::Written) {
             let is_implied = match key.name {
                 "lineup" | PARTICIPANT => true,
                 "players" => self.format == Format::Match,
@@ -182,9 +190,9 @@ impl Description {
             }
         }
         let lineup = self.only_lineup().map(|lineup| self.bots_of(&lineup));
-        let all = || (0..self.participants.len()).map(|own| (own, false)).collect();
-        for (own, _) in lineup.unwrap_or_else(all) {
-            words.extend([format!("--{PARTICIPANT}"), self.participants[own].text()]);
+        let all = || (0..self.participants.len()).map(|participant| (participant, false)).collect();
+        for (participant, _) in lineup.unwrap_or_else(all) {
+            words.extend([format!("--{PARTICIPANT}"), self.participants[participant].text()]);
         }
         words
     }

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use talon_files::{Links, NewFile};
-use talon_games::{GameRegistry, MOST_CHOICES};
+use talon_files::{LinkPolicy, NewFile};
+use talon_games::{GameRegistry, MAX_CHOICES};
 
 use crate::arbiter::export::export_format::{ExportFormat, write_csv, write_json, write_npz};
 use crate::arbiter::export::export_source::ExportSource;
@@ -23,7 +23,7 @@ pub(crate) struct ExportArguments {
     #[arg(long = "as", value_enum, value_name = "ROWS")]
     kind: ExportKind,
     /// With --as full: the maximum number of legal moves that a row lists.
-    #[arg(long, value_name = "N", default_value_t = MOST_CHOICES)]
+    #[arg(long, value_name = "N", default_value_t = MAX_CHOICES)]
     legal: usize,
     /// With --as greedy, minimax or full: only the moves of this participant.
     #[arg(long, value_name = "NAME")]
@@ -74,7 +74,8 @@ fn try_export(games: &GameRegistry, arguments: &ExportArguments) -> Result<(), S
 }
 
 fn create(path: &Path, force: bool) -> Result<NewFile, String> {
-    let file = if force { NewFile::replace(path, Links::Followed) } else { NewFile::create(path, false) };
+    let file =
+        if force { NewFile::replace(path, LinkPolicy::Followed) } else { NewFile::create(path, false) };
     file.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => {
             format!(

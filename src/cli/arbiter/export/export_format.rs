@@ -10,7 +10,7 @@ use zip::{CompressionMethod, ZipWriter};
 use crate::arbiter::export::export_table::{ExportColumn, ExportTable};
 
 /// The name of the column with the names of participants.
-const NAME: &str = "name";
+const NAME_COLUMN: &str = "name";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum ExportFormat {
@@ -28,7 +28,7 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
     writeln!(output, "{}", heading.join(","))?;
     for row in 0..table.rows() {
         let cells: Vec<String> =
-            table.columns.iter().map(|(name, column)| csv_cell(name == NAME, column, row)).collect();
+            table.columns.iter().map(|(name, column)| csv_cell(name == NAME_COLUMN, column, row)).collect();
         writeln!(output, "{}", cells.join(","))?;
     }
     Ok(())

@@ -109,17 +109,17 @@ fn participant_named(name: &str, participants: &[String]) -> Result<usize, Strin
     })
 }
 
-fn participant_of(own: &PlayerFigures) -> Vec<(&'static str, ExportValue)> {
-    vec![("participant", own.participant.into()), ("name", own.name.as_str().into())]
+fn participant_of(player: &PlayerFigures) -> Vec<(&'static str, ExportValue)> {
+    vec![("participant", player.participant.into()), ("name", player.name.as_str().into())]
 }
 
-fn pair_of(own: &DifferenceFigures) -> Vec<(&'static str, ExportValue)> {
-    let [one, other] = own.pair;
+fn pair_of(difference: &DifferenceFigures) -> Vec<(&'static str, ExportValue)> {
+    let [one, other] = difference.pair;
     vec![
         ("participant_a", one.into()),
         ("participant_b", other.into()),
-        ("a", own.a.as_str().into()),
-        ("b", own.b.as_str().into()),
+        ("a", difference.a.as_str().into()),
+        ("b", difference.b.as_str().into()),
     ]
 }
 
@@ -131,18 +131,18 @@ fn figure_rows<R>(
     begin: fn(&R) -> Vec<(&'static str, ExportValue)>,
     table: &mut ExportTable,
 ) {
-    let is_absent = |own: &Figure<R>| {
-        matches!(own.left_out, LeftOut::Absent(_)) && rows.iter().all(|row| (own.value)(row).is_none())
+    let is_absent = |figure: &Figure<R>| {
+        matches!(figure.left_out, LeftOut::Absent(_)) && rows.iter().all(|row| (figure.value)(row).is_none())
     };
     let exported =
-        described.iter().filter(|own| own.shown.contains(&FigureWriter::Export) && !is_absent(own));
+        described.iter().filter(|figure| figure.shown.contains(&FigureWriter::Export) && !is_absent(figure));
     let exported: Vec<&Figure<R>> = exported.collect();
     for row in rows {
         let mut cells: Vec<(Cow<'static, str>, ExportValue)> =
             begin(row).into_iter().map(|(name, value)| (name.into(), value)).collect();
-        for own in &exported {
-            let (field, value) = (own.field, (own.value)(row));
-            match (own.rounding, value) {
+        for figure in &exported {
+            let (field, value) = (figure.field, (figure.value)(row));
+            match (figure.rounding, value) {
                 (Rounding::Ends, value) => {
                     let ends = match value {
                         Some(FigureValue::Ends(ends)) => Some(ends),

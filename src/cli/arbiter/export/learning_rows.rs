@@ -88,8 +88,8 @@ impl LearnedGame<'_> {
         new: &NewGame,
         table: &mut ExportTable,
     ) -> Result<Option<()>, String> {
-        let own = games.of(new).ok().and_then(|game| game.move_rows);
-        let Some(own) = own.filter(|rows| rows.forms().contains(&form)) else {
+        let move_rows = games.of(new).ok().and_then(|game| game.move_rows);
+        let Some(move_rows) = move_rows.filter(|rows| rows.forms().contains(&form)) else {
             let has = |name: &&str| {
                 games.named(name).any(|game| game.move_rows.is_some_and(|rows| rows.forms().contains(&form)))
             };
@@ -104,7 +104,7 @@ impl LearnedGame<'_> {
             (line, mover.is_some_and(|seat| !is_substituted && self.is_wanted(seat)))
         });
         let lines: Vec<(&str, bool)> = lines.collect();
-        let rows = own.rows(form, new, &lines);
+        let rows = move_rows.rows(form, new, &lines);
         let cells = |row: Features| row.into_iter().map(|(name, number)| (name, number.into())).collect();
         Ok(rows.map(|rows| rows.into_iter().for_each(|row| table.push(cells(row)))))
     }

@@ -62,8 +62,8 @@ impl TableLines {
         let names = lines.starts_with("newgame ").then(names);
         let mut backlog = self.backlog.lock().unwrap_or_else(PoisonError::into_inner);
         backlog.push(Written { names, players: players.to_vec(), text: lines.to_owned() });
-        if let Ok(mut own) = self.lines.try_lock() {
-            backlog.drain(..).for_each(|written| own.add(written));
+        if let Ok(mut lines) = self.lines.try_lock() {
+            backlog.drain(..).for_each(|written| lines.add(written));
         }
     }
 
@@ -111,18 +111,18 @@ impl DescribedGame {
     /// first game of the table.
     pub(super) fn read(&mut self, lines: &TableLines, game: GameRules) -> Option<&ShownGame> {
         let (new, players) = {
-            let own = lines.lock();
-            if own.game != self.game {
-                (self.game, self.read) = (own.game, 0);
+            let table = lines.lock();
+            if table.game != self.game {
+                (self.game, self.read) = (table.game, 0);
                 match &mut self.observed {
-                    Some(observed) => observed.set_players(own.names.to_vec()),
-                    None => self.observed = ObservedMatch::new(game, &own.names, Language::En),
+                    Some(observed) => observed.set_players(table.names.to_vec()),
+                    None => self.observed = ObservedMatch::new(game, &table.names, Language::En),
                 }
-                let name = |&player: &usize| own.names.get(player).cloned().unwrap_or_default();
-                let seats = own.players.iter().map(name).collect();
+                let name = |&player: &usize| table.names.get(player).cloned().unwrap_or_default();
+                let seats = table.players.iter().map(name).collect();
                 self.shown = ShownGame { seats, table: self.shown.table, ..ShownGame::default() };
             }
-            (own.record.get(self.read..).unwrap_or_default().to_owned(), own.players.clone())
+            (table.record.get(self.read..).unwrap_or_default().to_owned(), table.players.clone())
         };
         self.read += new.len();
         self.follow(&new, game);

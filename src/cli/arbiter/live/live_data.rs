@@ -107,8 +107,8 @@ impl LiveData {
 
     /// Adds lines to the record of the game at a table.
     pub(super) fn add_lines(&self, table: usize, players: &[usize], lines: &str) {
-        if let Some(own) = self.tables.get(table) {
-            own.add(|| Arc::clone(&lock(&self.names)), players, lines);
+        if let Some(table_data) = self.tables.get(table) {
+            table_data.add(|| Arc::clone(&lock(&self.names)), players, lines);
         }
     }
 

@@ -27,7 +27,8 @@ use talon_table::{BoundedListener, Guard, Requests, guarded};
 use super::live_data::LiveData;
 use crate::languages::Language;
 use crate::page::{
-    BOARD, BOARD_STYLE, CAPTIONS, CARDS, CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, looks, refused_live_page,
+    BOARD, BOARD_STYLE, CAPTIONS, CARDS_SCRIPT, CARDS_STYLE, ELEMENTS, FIGURES, LOOKS, looks,
+    refused_live_page,
 };
 use crate::table::texts;
 
@@ -41,7 +42,7 @@ const PERIOD: Duration = Duration::from_millis(200);
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
 
 /// The maximum time for the last event to reach the pages.
-const FAREWELL: Duration = Duration::from_secs(1);
+const LAST_EVENT_TIME: Duration = Duration::from_secs(1);
 
 /// The maximum number of open pages.
 const PAGES: usize = 16;
@@ -53,7 +54,7 @@ const FILES: [(&str, &str, &str); 11] = [
     ("/live.css", "text/css; charset=utf-8", include_str!("page/live.css")),
     ("/board.js", "text/javascript; charset=utf-8", BOARD),
     ("/captions.js", "text/javascript; charset=utf-8", CAPTIONS),
-    ("/cards.js", "text/javascript; charset=utf-8", CARDS),
+    ("/cards.js", "text/javascript; charset=utf-8", CARDS_SCRIPT),
     ("/looks.js", "text/javascript; charset=utf-8", LOOKS),
     ("/figures.js", "text/javascript; charset=utf-8", FIGURES),
     ("/elements.js", "text/javascript; charset=utf-8", ELEMENTS),
@@ -138,7 +139,7 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
     publish(&state).await;
     drop(over);
     // A page that does not read its last event must not delay the end of the match.
-    let _ = timeout(FAREWELL, server).await;
+    let _ = timeout(LAST_EVENT_TIME, server).await;
     Ok(())
 }
 

@@ -61,7 +61,7 @@ mod tests {
 
     use crate::arbiter::options::key_arguments::{AllKeys, KeyArguments};
     use talon_arbiter::bot::Participant;
-    use talon_arbiter::plan::{KEYS, Kind, PARTICIPANT, PlanKey};
+    use talon_arbiter::plan::{Kind, PARTICIPANT, PLAN_KEYS, PlanKey};
     use talon_games::GameRules;
     use talon_games::cards::Random;
     use talon_games::tablic::Tablic;
@@ -128,7 +128,7 @@ mod tests {
         given.push(("seating", vec![one(random, &["rotations", "fixed", "reverse", "random"]).to_owned()]));
         let sandbox = one(random, &["none", "available", "require"]);
         given.extend((sandbox != "none").then(|| ("sandbox", vec![sandbox.to_owned()])));
-        for key in KEYS.iter().filter(|key| key.is_option()) {
+        for key in PLAN_KEYS.iter().filter(|key| key.is_option()) {
             if random.random_range(0..3) != 0 {
                 continue;
             }
@@ -141,7 +141,7 @@ mod tests {
                 "share-processes" => sandbox == "none",
                 _ => true,
             };
-            let is_apart = KEYS
+            let is_apart = PLAN_KEYS
                 .iter()
                 .filter(|other| !is_free(other.name))
                 .all(|other| !other.excludes.contains(&key.name) && !key.excludes.contains(&other.name));
@@ -163,7 +163,7 @@ mod tests {
         }
         for number in 0..count {
             let repeated = format == "match" && number > 0 && random.random_range(0..4) == 0;
-            let own = Participant {
+            let participant = Participant {
                 name: format!("p{}, \u{17e}", if repeated { 0 } else { number }),
                 command: one(random, &["talon:greedy", "python3 'a b.py' x=1", "./bot"]).to_owned(),
                 directory: (random.random_range(0..2) == 0).then(|| "bots/mine".to_owned()),
@@ -171,11 +171,11 @@ mod tests {
                 trusted: random.random_range(0..2) == 0,
                 ..Participant::default()
             };
-            let own = Participant {
+            let participant = Participant {
                 options: [("Own Book".to_owned(), random.next_u32().to_string())].into(),
-                ..own
+                ..participant
             };
-            let text = if repeated { words[words.len() - 1].clone() } else { own.text() };
+            let text = if repeated { words[words.len() - 1].clone() } else { participant.text() };
             words.extend([format!("--{PARTICIPANT}"), text]);
         }
         words
@@ -187,19 +187,24 @@ mod tests {
         let (mut formats, mut lineups) = (std::collections::BTreeSet::new(), 0);
         for _ in 0..300 {
             let words = words(&mut random);
-            let own = of_words(&words);
-            assert_eq!(of_words(&own.words()), own, "{words:?}: {:?}", own.words());
-            let file = described(Draft::of_file(&own.file_text_with_key(), "/elsewhere").unwrap());
-            let directory = own.directory.clone().or_else(|| Some("/elsewhere".to_owned()));
-            assert_eq!(file, Description { directory, ..own.clone() }, "{}", own.file_text_with_key());
-            let planned = Description::of_plan_lines(&own.plan_lines()).unwrap();
-            assert_eq!(planned.plan_lines(), own.plan_lines());
+            let participant = of_words(&words);
+            assert_eq!(of_words(&participant.words()), participant, "{words:?}: {:?}", participant.words());
+            let file = described(Draft::of_file(&participant.file_text_with_key(), "/elsewhere").unwrap());
+            let directory = participant.directory.clone().or_else(|| Some("/elsewhere".to_owned()));
+            assert_eq!(
+                file,
+                Description { directory, ..participant.clone() },
+                "{}",
+                participant.file_text_with_key()
+            );
+            let planned = Description::of_plan_lines(&participant.plan_lines()).unwrap();
+            assert_eq!(planned.plan_lines(), participant.plan_lines());
             assert_eq!(planned.plan_hash(), file.plan_hash());
-            let stored = Description::of_file_text(&own.file_text()).unwrap();
-            let open = Description { seed: None, key: None, entropy: None, ..own.clone() };
+            let stored = Description::of_file_text(&participant.file_text()).unwrap();
+            let open = Description { seed: None, key: None, entropy: None, ..participant.clone() };
             assert_eq!(stored.file_text(), open.file_text());
-            formats.insert(own.format.word());
-            lineups += usize::from(!own.lineup.is_empty());
+            formats.insert(participant.format.word());
+            lineups += usize::from(!participant.lineup.is_empty());
         }
         assert!(formats.len() == 5 && lineups > 10, "{formats:?}, {lineups}");
     }

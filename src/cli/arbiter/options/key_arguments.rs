@@ -8,7 +8,7 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 use toml::{Table, Value};
 
-use talon_arbiter::plan::{Description, Draft, KEYS, Kind, PARTICIPANT, PlanError, PlanKey};
+use talon_arbiter::plan::{Description, Draft, Kind, PARTICIPANT, PLAN_KEYS, PlanError, PlanKey};
 
 /// A set of keys that a command takes as options.
 pub(crate) trait KeySet {
@@ -74,12 +74,12 @@ impl KeyArguments<AllKeys> {
 
 impl KeyArguments<RunKeys> {
     /// Returns the description with the keys that the run changes. A run with `--observe` has one table.
-    pub(crate) fn change(&self, own: &Description) -> Result<Description, String> {
+    pub(crate) fn change(&self, description: &Description) -> Result<Description, String> {
         let number = |key: &str| self.keys.get(key).and_then(Value::as_integer);
         let tables =
             number("concurrency").and_then(|tables| NonZeroUsize::new(usize::try_from(tables).ok()?));
-        let is_observed = self.keys.contains_key("observe") || own.observe;
-        if is_observed && own.json {
+        let is_observed = self.keys.contains_key("observe") || description.observe;
+        if is_observed && description.json {
             return Err("--observe and the --json of the plan print on the same output: leave out --observe"
                 .to_owned());
         }
@@ -89,17 +89,24 @@ impl KeyArguments<RunKeys> {
         let lang = self.keys.get("lang").and_then(Value::as_str).map(str::to_owned);
         Ok(Description {
             observe: is_observed,
-            concurrency: tables.or(if is_observed { Some(NonZeroUsize::MIN) } else { own.concurrency }),
-            lang: lang.or_else(|| own.lang.clone()),
-            live: number("live").and_then(|port| u16::try_from(port).ok()).or(own.live),
-            ..own.clone()
+            concurrency: tables.or(if is_observed {
+                Some(NonZeroUsize::MIN)
+            } else {
+                description.concurrency
+            }),
+            lang: lang.or_else(|| description.lang.clone()),
+            live: number("live").and_then(|port| u16::try_from(port).ok()).or(description.live),
+            ..description.clone()
         })
     }
 }
 
 impl<S: KeySet> Args for KeyArguments<S> {
     fn augment_args(command: Command) -> Command {
-        KEYS.iter().filter(|key| S::has(key)).fold(command, |command, key| command.arg(argument::<S>(key)))
+        PLAN_KEYS
+            .iter()
+            .filter(|key| S::has(key))
+            .fold(command, |command, key| command.arg(argument::<S>(key)))
     }
 
     fn augment_args_for_update(command: Command) -> Command {
@@ -110,7 +117,7 @@ impl<S: KeySet> Args for KeyArguments<S> {
 impl<S: KeySet> FromArgMatches for KeyArguments<S> {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
         let (mut keys, mut participants) = (Table::new(), Vec::new());
-        for key in KEYS.iter().filter(|key| S::has(key)) {
+        for key in PLAN_KEYS.iter().filter(|key| S::has(key)) {
             if matches.value_source(key.name) != Some(ValueSource::CommandLine) {
                 continue;
             }
@@ -138,7 +145,7 @@ impl<S: KeySet> FromArgMatches for KeyArguments<S> {
 /// Creates the command-line option of a key.
 fn argument<S: KeySet>(key: &'static PlanKey) -> Arg {
     let placeholders: Vec<&str> = key.placeholder.split("> <").collect();
-    let names = |key: &&&str| KEYS.iter().any(|own| own.name == **key && S::has(own));
+    let names = |key: &&&str| PLAN_KEYS.iter().any(|plan_key| plan_key.name == **key && S::has(plan_key));
     let arg = Arg::new(key.name)
         .long(key.name)
         .help(key.help)
@@ -167,7 +174,9 @@ fn argument<S: KeySet>(key: &'static PlanKey) -> Arg {
     };
     let needed = match key.name {
         "readable" => Some("sandbox"),
-        _ => key.needs.filter(|needed| KEYS.iter().any(|own| own.name == *needed && S::has(own))),
+        _ => key
+            .needs
+            .filter(|needed| PLAN_KEYS.iter().any(|plan_key| plan_key.name == *needed && S::has(plan_key))),
     };
     let arg = arg.hide(key.name == "live" && cfg!(not(feature = "table")));
     needed.into_iter().fold(arg, Arg::requires)

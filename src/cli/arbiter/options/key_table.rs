@@ -1,7 +1,7 @@
 //! The list of all keys of a description. `arbiter tournament --help` prints it, and `docs/arbiter.md` has it
 //! as a table.
 
-use talon_arbiter::plan::{KEYS, Kind, PARTICIPANT_KEYS, Place, PlanKey};
+use talon_arbiter::plan::{Kind, PARTICIPANT_KEYS, PLAN_KEYS, Place, PlanKey};
 
 use crate::text_table::wrapped;
 
@@ -11,7 +11,7 @@ const WIDTH: usize = 78;
 /// Formats the keys of a file and of its participants for a terminal. Each key has a line with its value and
 /// default, followed by its meaning.
 pub(crate) fn key_list() -> String {
-    let file: String = KEYS.iter().filter(|key| key.place != Place::Written).map(entry).collect();
+    let file: String = PLAN_KEYS.iter().filter(|key| key.place != Place::Written).map(entry).collect();
     let participant: String = PARTICIPANT_KEYS.iter().map(entry).collect();
     format!("The keys of the file:\n\n{file}\nThe keys of a [[participant]]:\n\n{participant}")
 }
@@ -41,7 +41,7 @@ mod tests {
     /// Formats the keys of a file and of its participants as two Markdown tables.
     fn key_tables() -> String {
         let file: String =
-            KEYS.iter().filter(|key| key.place != Place::Written).map(|key| row(key, true)).collect();
+            PLAN_KEYS.iter().filter(|key| key.place != Place::Written).map(|key| row(key, true)).collect();
         let participant: String = PARTICIPANT_KEYS.iter().map(|key| row(key, false)).collect();
         let head = HEAD.replace("| option | in the plan ", "").replacen("|---|---", "", 1);
         format!("{HEAD}{file}\nThe keys of a `[[participant]]`:\n\n{head}{participant}")
@@ -71,7 +71,7 @@ mod tests {
     fn the_help_lists_the_keys_of_the_documentation_in_80_columns() {
         let (list, table) = (key_list(), key_tables());
         let joined = list.split_whitespace().collect::<Vec<_>>().join(" ");
-        for key in KEYS.iter().chain(PARTICIPANT_KEYS).filter(|key| key.place != Place::Written) {
+        for key in PLAN_KEYS.iter().chain(PARTICIPANT_KEYS).filter(|key| key.place != Place::Written) {
             let line = format!("{} = {}", key.name, value(key));
             assert!(joined.contains(&line) && joined.contains(key.help), "{line}");
             assert!(table.contains(&format!("| `{}` | ", key.name)), "{line}");

@@ -11,7 +11,7 @@ use talon_arbiter::bot::BotSpec;
 use talon_arbiter::date::now;
 use talon_arbiter::plan::{Description, MatchKey, SessionFilter};
 use talon_arbiter::play::FaultReport;
-use talon_files::Links;
+use talon_files::LinkPolicy;
 use talon_games::cards::Quoted;
 use talon_games::protocol::FaultKind;
 
@@ -66,15 +66,15 @@ impl FaultBundles {
     /// Creates the collection of bundles for a match between these bots.
     pub(crate) fn new(
         directory: Option<PathBuf>,
-        own: &Description,
+        description: &Description,
         key: &MatchKey,
         bots: &[BotSpec],
     ) -> Self {
         let info = MatchInfo {
             name: key.hash().chars().take(8).collect(),
-            clock: own.clock_text(),
+            clock: description.clock_text(),
             players: bots.iter().map(|bot| (bot.written.clone(), directory_of(bot))).collect(),
-            deals_per_session: own.deals_per_session as usize,
+            deals_per_session: description.deals_per_session as usize,
         };
         Self { directory, info, counts: HashMap::new(), written: Vec::new(), error: None }
     }
@@ -140,12 +140,12 @@ impl MatchInfo {
             env!("CARGO_PKG_VERSION"),
             now(),
         );
-        talon_files::make_directory(path, Links::Refused)?;
+        talon_files::make_directory(path, LinkPolicy::Refused)?;
         // The files need not survive a power loss, so they are not synced.
         let write = |name: &str, text: &str| {
             let mut options = OpenOptions::new();
             options.write(true).create(true).truncate(true);
-            talon_files::open(&path.join(name), &options, Links::Refused)?.write_all(text.as_bytes())
+            talon_files::open(&path.join(name), &options, LinkPolicy::Refused)?.write_all(text.as_bytes())
         };
         write(FAULT_FILE, &text)?;
         write("transcript.txt", &context.transcript)?;
@@ -160,5 +160,5 @@ fn directory_of(spec: &BotSpec) -> PathBuf {
 }
 
 fn append(path: &Path, text: &str) -> io::Result<()> {
-    talon_files::open(path, OpenOptions::new().append(true), Links::Refused)?.write_all(text.as_bytes())
+    talon_files::open(path, OpenOptions::new().append(true), LinkPolicy::Refused)?.write_all(text.as_bytes())
 }

@@ -7,7 +7,7 @@ use talon_arbiter::blocks;
 use talon_arbiter::blocks::{Block, JournalError, JournalHeader, write_block, write_record};
 use talon_arbiter::plan::{KEY_COMMENT, MatchKey};
 use talon_arbiter::stats::CountedBlocks;
-use talon_files::{Links, NewFile};
+use talon_files::{LinkPolicy, NewFile};
 
 /// The record of a whole match while it is written. The complete record replaces an existing record.
 pub(crate) struct JournalRecord<'a> {
@@ -29,7 +29,7 @@ impl<'a> JournalRecord<'a> {
         is_revealed: bool,
         header: &'a JournalHeader,
     ) -> Result<Self, JournalError> {
-        let mut file = NewFile::replace(path, Links::Refused)
+        let mut file = NewFile::replace(path, LinkPolicy::Refused)
             .map_err(|error| JournalError::Record { path: path.to_owned(), error })?;
         let heading = blocks::heading_of(header);
         let written = file.write_all(heading.as_bytes());
@@ -46,7 +46,7 @@ impl<'a> JournalRecord<'a> {
         counted: &CountedBlocks,
     ) -> Result<(), JournalError> {
         let failed = |error| JournalError::Record { path: path.to_owned(), error };
-        let mut file = NewFile::replace(path, Links::Refused).map_err(failed)?;
+        let mut file = NewFile::replace(path, LinkPolicy::Refused).map_err(failed)?;
         let key = is_revealed.then(|| key.reveal());
         write_record(journal, key, |block| counted.has(block), &mut |lines| {
             file.write_all(lines.as_bytes()).map_err(failed)

@@ -55,7 +55,10 @@ impl MatchDetails {
         let Some(blocks) = &mut self.blocks else { return };
         let mut points = vec![0; block.players.len()];
         for game in &block.games {
-            game.order.iter().zip(&game.points).for_each(|(&player, own)| points[player] += own);
+            game.order
+                .iter()
+                .zip(&game.points)
+                .for_each(|(&player, game_points)| points[player] += game_points);
         }
         let results =
             || (1..).zip(&block.games).map(|(number, game)| GameDetails::new(number, game)).collect();

@@ -6,13 +6,14 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::Path;
 
 use talon_arbiter::blocks::{JournalHeader, heading_of};
-use talon_files::Links;
+use talon_files::LinkPolicy;
 
 /// Opens the file of a record without changing it.
 pub(crate) fn open_record(path: &Path, force: bool) -> Result<File, String> {
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     let mut options = OpenOptions::new();
-    let file = talon_files::open(path, options.write(true).create(true).truncate(false), Links::Followed);
+    let file =
+        talon_files::open(path, options.write(true).create(true).truncate(false), LinkPolicy::Followed);
     let file = file.map_err(cannot)?;
     let metadata = file.metadata().map_err(cannot)?;
     // A file with a second hard link is refused, because a bot could read the record under its other name.

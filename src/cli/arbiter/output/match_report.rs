@@ -57,7 +57,7 @@ pub(crate) fn requirements(plan: &MatchPlan) -> String {
     };
     format!(
         "{} bot processes at a time ({how}), {} file descriptors, about {} MiB of arbiter memory",
-        plan.programs(),
+        plan.bot_processes(),
         plan.files(),
         plan.memory().div_ceil(1 << 20)
     )
@@ -131,7 +131,7 @@ fn legend(figures: &Figures) -> String {
         _ => " ± half of a 95 % confidence interval; beats: significant among all pairs (Holm)",
     };
     let mut lines = vec![interval];
-    if participants.iter().any(|own| own.places > 1) {
+    if participants.iter().any(|participant| participant.places > 1) {
         lines.push(if figures.in_pairs {
             " ×N: a player in N pairs, with the games of all of them"
         } else {

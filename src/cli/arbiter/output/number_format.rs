@@ -18,7 +18,7 @@ pub(crate) fn plural(count: u64) -> &'static str {
 /// Formats a figure in each of these rows as its description says. `table` contains the descriptions of all
 /// figures of a row. A cell is empty if the number is not shown.
 pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> Vec<String> {
-    let interval = figure.interval.and_then(|field| table.iter().find(|own| own.field == field));
+    let interval = figure.interval.and_then(|field| table.iter().find(|other| other.field == field));
     if let Some(interval) = interval {
         let estimate = |row: &&R| Estimate { mean: number(figure, row), ci95: number(interval, row) };
         return intervals(&rows.iter().map(estimate).collect::<Vec<_>>());
@@ -52,12 +52,12 @@ pub(super) fn rounded(rounding: Rounding, number: f64) -> String {
 /// Formats the estimates of one column, aligned at the sign ±. The smallest interval determines the number of
 /// decimals of all estimates.
 pub(super) fn intervals(estimates: &[Estimate]) -> Vec<String> {
-    let decimals = estimates.iter().map(|own| decimals(own.ci95)).max().unwrap_or(0);
+    let decimals = estimates.iter().map(|estimate| decimals(estimate.ci95)).max().unwrap_or(0);
     let halves: Vec<Option<String>> =
-        estimates.iter().map(|own| own.ci95.map(|half| format!("{half:.decimals$}"))).collect();
+        estimates.iter().map(|estimate| estimate.ci95.map(|half| format!("{half:.decimals$}"))).collect();
     let width = halves.iter().flatten().map(String::len).max();
-    let interval = |(own, half): (&Estimate, &Option<String>)| {
-        let mean = own.mean.map_or(NONE.to_owned(), |mean| decimal(mean, decimals));
+    let interval = |(estimate, half): (&Estimate, &Option<String>)| {
+        let mean = estimate.mean.map_or(NONE.to_owned(), |mean| decimal(mean, decimals));
         match (half, width) {
             (Some(half), Some(width)) => format!("{mean} ± {half:>width$}"),
             (None, Some(width)) => format!("{mean}{:1$}", "", width + " ± ".chars().count()),

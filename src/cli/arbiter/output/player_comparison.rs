@@ -1,6 +1,6 @@
 //! The differences between participants in the text report.
 
-use talon_arbiter::stats::{CarryingBlocks, DifferenceFigures, Estimate, Figures};
+use talon_arbiter::stats::{DifferenceFigures, Estimate, Figures, InfluentialBlocks};
 
 use crate::arbiter::output::number_format::{counted, decimal, decimals, interval, intervals};
 use crate::arbiter::output::standings::{Standing, standings};
@@ -66,7 +66,8 @@ impl Comparison<'_> {
 /// Lists the pairs for the text in the order of their results. With many participants only neighbours are
 /// compared, because a line for each pair would be too long a text.
 fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comparison<'a>> {
-    let compared: Vec<&Standing<'_>> = standings.iter().filter(|own| !own.figures.made_no_move()).collect();
+    let compared: Vec<&Standing<'_>> =
+        standings.iter().filter(|standing| !standing.figures.made_no_move()).collect();
     let others = if compared.len() <= MAX_ALL_PAIRS { compared.len() } else { 1 };
     let pairs = compared.iter().enumerate().flat_map(|(rank, better)| {
         compared[rank + 1..].iter().take(others).map(move |worse| (*better, *worse))
@@ -83,16 +84,19 @@ fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comp
 pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let compared = comparisons(figures, &standings);
-    let absent = standings.iter().filter(|own| own.figures.made_no_move());
-    let absent =
-        absent.map(|own| format!("{} is not compared: substitutes made all its decisions", own.name));
+    let absent = standings.iter().filter(|standing| standing.figures.made_no_move());
+    let absent = absent
+        .map(|standing| format!("{} is not compared: substitutes made all its decisions", standing.name));
     if compared.is_empty() {
         return absent.collect();
     }
     let (points, lopsided): (Vec<Estimate>, Vec<Option<String>>) =
-        compared.iter().map(|own| own.leading(figures.extended)).unzip();
-    let points: Vec<String> =
-        lopsided.into_iter().zip(intervals(&points)).map(|(own, usual)| own.unwrap_or(usual)).collect();
+        compared.iter().map(|standing| standing.leading(figures.extended)).unzip();
+    let points: Vec<String> = lopsided
+        .into_iter()
+        .zip(intervals(&points))
+        .map(|(lopsided, usual)| lopsided.unwrap_or(usual))
+        .collect();
     let width = points.iter().map(|points| points.chars().count()).max().unwrap_or(0);
     let lines =
         compared.iter().zip(points).map(|(pair, points)| format!(" {points:>width$}  {}", pair.verdict()));
@@ -133,7 +137,7 @@ pub(super) fn block_lines(figures: &Figures) -> Vec<String> {
             .seats
             .iter()
             .enumerate()
-            .map(|(seat, &own)| format!("seat {seat} {}", interval(own)))
+            .map(|(seat, &estimate)| format!("seat {seat} {}", interval(estimate)))
             .collect();
         // The unit is a game, because players change seats within a session.
         let unit = if figures.by_session { ", points a game" } else { "" };
@@ -157,7 +161,7 @@ fn pair_lines(difference: &DifferenceFigures) -> Vec<String> {
         let verb = if saved < 0.0 { "costs" } else { "saves" };
         lines.push(format!(" duplication {verb} {:.0} % of the variance", 100.0 * saved.abs()));
     }
-    if let Some(CarryingBlocks { blocks, variance_share, mean_without }) = difference.carried_by {
+    if let Some(InfluentialBlocks { blocks, variance_share, mean_without }) = difference.carried_by {
         let verb = if blocks == 1 { "has" } else { "have" };
         lines.push(format!(
             " warning: {} {verb} {:.0} % of the variance; {} without",
@@ -199,8 +203,8 @@ mod tests {
             (Some(0.5), true, "p0 beats p1"),
         ] {
             let mean = Estimate { mean: Some(1.0), ci95 };
-            let own = DifferenceFigures { mean, significant, ..DifferenceFigures::default() };
-            let lines = comparison_lines(&figures(2, &own));
+            let difference = DifferenceFigures { mean, significant, ..DifferenceFigures::default() };
+            let lines = comparison_lines(&figures(2, &difference));
             assert!(lines[1].ends_with(expected), "{lines:?}");
         }
     }
@@ -211,7 +215,7 @@ mod tests {
             let mut sample = RunningMean::default();
             values.iter().for_each(|&value| sample.add(value));
             let mean = Estimate { mean: Some(sample.mean()), ci95: sample.half_width() };
-            let interval95 = sample.interval().map(|own| [own.low, own.high]);
+            let interval95 = sample.interval().map(|interval| [interval.low, interval.high]);
             let difference = DifferenceFigures { mean, interval95, ..DifferenceFigures::default() };
             Comparison { better: "a", worse: "b", difference }.lopsided()
         };

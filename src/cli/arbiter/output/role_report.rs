@@ -45,30 +45,30 @@ fn role_table(standings: &[Standing<'_>], figures: &Figures, width: usize) -> St
 fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>)> {
     let none = RoleStatistics::default();
     let by_player: Vec<&RoleStatistics> =
-        standings.iter().map(|own| own.figures.role(role).unwrap_or(&none)).collect();
+        standings.iter().map(|standing| standing.figures.role(role).unwrap_or(&none)).collect();
     let cells = |cell: &dyn Fn(&RoleStatistics) -> String| -> Vec<String> {
-        let cell = |own: &&RoleStatistics| if own.games == 0 { String::new() } else { cell(own) };
+        let cell = |role: &&RoleStatistics| if role.games == 0 { String::new() } else { cell(role) };
         by_player.iter().map(cell).collect()
     };
-    let games = standings.iter().zip(&by_player).map(|(player, own)| match own.games {
+    let games = standings.iter().zip(&by_player).map(|(player, role)| match role.games {
         0 => "–".to_owned(),
         games => format!("{}, {}", counted(games, "game"), percent(games, player.figures.games)),
     });
-    let points = cells(&|own| {
-        let Estimate { mean, ci95 } = own.mean.into();
-        interval(Estimate { mean, ci95: ci95.filter(|_| own.games >= MIN_GAMES) })
+    let points = cells(&|role| {
+        let Estimate { mean, ci95 } = role.mean.into();
+        interval(Estimate { mean, ci95: ci95.filter(|_| role.games >= MIN_GAMES) })
     });
     let mut rows = vec![
         (role.to_owned(), games.collect()),
         ("  points a game".to_owned(), points),
-        ("  above 0 points".to_owned(), cells(&|own| percent(own.above_zero, own.games))),
-        ("  below 0 points".to_owned(), cells(&|own| percent(own.below_zero, own.games))),
+        ("  above 0 points".to_owned(), cells(&|role| percent(role.above_zero, role.games))),
+        ("  below 0 points".to_owned(), cells(&|role| percent(role.below_zero, role.games))),
     ];
     for (key, word) in words(&by_player) {
-        rows.push((format!("  {key} {word}"), cells(&|own| percent(own.count_of(key, word), own.games))));
+        rows.push((format!("  {key} {word}"), cells(&|role| percent(role.count_of(key, word), role.games))));
     }
     for key in numbers(&by_player) {
-        rows.push((format!("  {key}"), cells(&|own| decimal(own.mean_of(key), 2))));
+        rows.push((format!("  {key}"), cells(&|role| decimal(role.mean_of(key), 2))));
     }
     rows
 }
@@ -76,7 +76,7 @@ fn role_rows(role: &str, standings: &[Standing<'_>]) -> Vec<(String, Vec<String>
 /// Lists the words in the `score` lines with their keys. Keys are in the order of their first appearance, and
 /// the words of a key are in alphabetical order.
 fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
-    let counts = || by_player.iter().flat_map(|own| &own.words);
+    let counts = || by_player.iter().flat_map(|role| &role.words);
     let of_key = |key: &'a str| {
         let words = counts().filter(move |(known, _)| known == key).flat_map(|(_, WordCounts(own))| own);
         let words: BTreeSet<&str> = words.map(|(word, _)| word.as_str()).collect();
@@ -87,9 +87,9 @@ fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
 
 /// Lists the keys with a number other than zero, in the order of their first appearance.
 fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
-    let mut keys = distinct(by_player.iter().flat_map(|own| &own.sums).map(|(key, _)| key.as_str()));
+    let mut keys = distinct(by_player.iter().flat_map(|role| &role.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {
-        by_player.iter().any(|own| own.sums.iter().any(|(known, sum)| known == key && *sum != 0))
+        by_player.iter().any(|role| role.sums.iter().any(|(known, sum)| known == key && *sum != 0))
     });
     keys
 }

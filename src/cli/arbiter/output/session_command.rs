@@ -4,8 +4,8 @@ use talon_arbiter::bot::Participant;
 use talon_arbiter::plan::{Description, MatchKey, SessionFilter, Transcripts};
 
 /// Returns the command that plays one session of a match again. The command reveals the key.
-pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFilter) -> String {
-    let own = Description {
+pub(crate) fn session_command(description: &Description, key: &MatchKey, only: SessionFilter) -> String {
+    let description = Description {
         only: Some(only),
         sprt: None,
         sprt_alpha: None,
@@ -17,11 +17,11 @@ pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFi
         seed: None,
         key: None,
         entropy: None,
-        participants: without_names(&own.participants),
-        ..own.clone()
+        participants: without_names(&description.participants),
+        ..description.clone()
     };
     let program = std::env::args_os().next().unwrap_or_default().to_string_lossy().into_owned();
-    let words = [program, "match".to_owned()].into_iter().chain(own.words()).chain(key_options(key));
+    let words = [program, "match".to_owned()].into_iter().chain(description.words()).chain(key_options(key));
     // `try_join` fails only for a word that contains NUL, and no command line contains NUL.
     shlex::try_join(words.collect::<Vec<_>>().iter().map(String::as_str)).unwrap_or_default()
 }
@@ -29,10 +29,14 @@ pub(crate) fn session_command(own: &Description, key: &MatchKey, only: SessionFi
 /// Removes the names of participants that can be distinguished without them. Most of these names come from
 /// the bots.
 fn without_names(participants: &[Participant]) -> Vec<Participant> {
-    let bare = |own: &Participant| Participant { name: String::new(), ..own.clone() };
-    let is_alone =
-        |own: &Participant| participants.iter().filter(|other| bare(other) == bare(own)).count() == 1;
-    participants.iter().map(|own| if is_alone(own) { bare(own) } else { own.clone() }).collect()
+    let bare = |participant: &Participant| Participant { name: String::new(), ..participant.clone() };
+    let is_alone = |participant: &Participant| {
+        participants.iter().filter(|other| bare(other) == bare(participant)).count() == 1
+    };
+    participants
+        .iter()
+        .map(|participant| if is_alone(participant) { bare(participant) } else { participant.clone() })
+        .collect()
 }
 
 /// Returns the options that play the deals of a key again. They reveal the key, so print them only after all

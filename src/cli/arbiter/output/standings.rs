@@ -28,8 +28,8 @@ impl Standing<'_> {
 
 /// Lists the participants in descending order of their points a game.
 pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
-    let standing = |&own: &usize| {
-        let figures = figures.participants.get(own)?;
+    let standing = |&participant: &usize| {
+        let figures = figures.participants.get(participant)?;
         Some(Standing { name: without_middle(&figures.name, LONGEST_NAME), figures })
     };
     figures.standings.iter().filter_map(standing).collect()
@@ -40,7 +40,7 @@ pub(super) fn standings(figures: &Figures) -> Vec<Standing<'_>> {
 pub(super) fn result_table(figures: &Figures, width: usize) -> String {
     let mut columns = columns(figures, TextTable::Results);
     let standings = standings(figures);
-    let scores = || standings.iter().map(|own| own.figures.role(""));
+    let scores = || standings.iter().map(|standing| standing.figures.role(""));
     let mut keys: Vec<&str> = Vec::new();
     for (key, _) in scores().flatten().flat_map(|score| &score.sums) {
         if !keys.contains(&key.as_str()) {
@@ -48,7 +48,7 @@ pub(super) fn result_table(figures: &Figures, width: usize) -> String {
         }
     }
     for key in keys {
-        let cell = scores().map(|own| decimal(own.map_or(0.0, |own| own.mean_of(key)), 2));
+        let cell = scores().map(|role| decimal(role.map_or(0.0, |role| role.mean_of(key)), 2));
         columns.push(Column::optional(0, key, cell.collect()));
     }
     fitted_table(columns, width)
@@ -70,7 +70,7 @@ fn columns(figures: &Figures, table: TextTable) -> Vec<Column> {
     let rows: Vec<&PlayerFigures> = standings.iter().map(|standing| standing.figures).collect();
     let mut columns = vec![Column::new("player", standings.iter().map(Standing::title).collect())];
     for figure in PLAYER {
-        let Some((_, rank)) = figure.table.filter(|(own, _)| *own == table) else { continue };
+        let Some((_, rank)) = figure.table.filter(|(kind, _)| *kind == table) else { continue };
         let label = figure.label.replace("{unit}", figures.unit());
         let cells = cells(PLAYER, figure, &rows);
         if cells.iter().any(|cell| !cell.is_empty()) {

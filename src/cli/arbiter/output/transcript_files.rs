@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use talon_arbiter::plan::{MatchKey, MatchPlan};
 use talon_arbiter::play::{BotTranscript, PlayedBlock};
-use talon_files::Links;
+use talon_files::LinkPolicy;
 
 /// The transcript files of a match.
 ///
@@ -39,7 +39,7 @@ impl TranscriptFiles {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));
         let create = || -> io::Result<Vec<File>> {
-            talon_files::make_directory(&directory, Links::Refused)?;
+            talon_files::make_directory(&directory, LinkPolicy::Refused)?;
             let file = |player| {
                 let path = directory.join(format!("player{player}.txt"));
                 let mut options = OpenOptions::new();
@@ -48,7 +48,7 @@ impl TranscriptFiles {
                 } else {
                     options.write(true).truncate(true)
                 };
-                talon_files::open(&path, options.create(true), Links::Refused)
+                talon_files::open(&path, options.create(true), LinkPolicy::Refused)
             };
             (1..=players).map(file).collect()
         };

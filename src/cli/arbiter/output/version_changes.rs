@@ -4,14 +4,14 @@ use talon_arbiter::blocks::{JournalBot, JournalHeader, JournalVersions, are_same
 use talon_games::cards::Quoted;
 
 /// The number of hexadecimal digits of a hash that are shown.
-const SHORT: usize = 12;
+const HASH_DIGITS: usize = 12;
 
 /// Describes bots, as in `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
 pub(crate) fn described(bots: &[&JournalBot]) -> String {
     let one = |bot: &&JournalBot| {
         let id =
             if bot.id.is_empty() { "no id".to_owned() } else { format!("id '{}'", Quoted::new(&bot.id)) };
-        format!("{id}, hash {} of {}", bot.hash.get(..SHORT).unwrap_or(&bot.hash), bot.hashed)
+        format!("{id}, hash {} of {}", bot.hash.get(..HASH_DIGITS).unwrap_or(&bot.hash), bot.hashed)
     };
     bots.iter().map(one).collect::<Vec<_>>().join(" and ")
 }

@@ -48,7 +48,8 @@ impl BotHistory {
         let own = &self.versions[self.first_own..];
         let is_known = |&participant: &usize| {
             let bots = now.bots_of(participant);
-            bots.is_empty() || latest(own, participant).is_some_and(|(_, own)| are_same_bots(&own, &bots))
+            bots.is_empty()
+                || latest(own, participant).is_some_and(|(_, latest_bots)| are_same_bots(&latest_bots, &bots))
         };
         if !own.is_empty() && playing.iter().all(is_known) {
             return Ok(None);
@@ -110,9 +111,9 @@ impl BotHistory {
                 last.map(|run| format!("Talon {} on {}, now Talon {}", run.talon, run.date, now.talon))
             } else {
                 let last = latest(&self.versions, participant);
-                let last = last.filter(|(_, own)| !are_same_bots(own, &bots));
-                last.map(|(run, own)| {
-                    format!("{} on {}, now {}", described(&own), run.date, described(&bots))
+                let last = last.filter(|(_, last_bots)| !are_same_bots(last_bots, &bots));
+                last.map(|(run, last_bots)| {
+                    format!("{} on {}, now {}", described(&last_bots), run.date, described(&bots))
                 })
             };
             let Some(change) = change else { continue };

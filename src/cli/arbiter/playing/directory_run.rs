@@ -44,11 +44,11 @@ impl DirectoryRun {
     pub(crate) fn play(self, games: &GameRegistry<PlayableGame>) -> Result<ExitCode, String> {
         self.check_shard()?;
         let directory = &self.part.directory;
-        let own = extending_journal(&self.description, &directory.journal(self.part.shard))?;
+        let description = extending_journal(&self.description, &directory.journal(self.part.shard))?;
         let faults = directory.path.join(FAULTS_DIRECTORY);
         let key = directory.deal_key()?;
         let mut prepared =
-            PreparedMatch::new(games, Arc::new(own), key, &faults, Some(directory.path.as_path()))?;
+            PreparedMatch::new(games, Arc::new(description), key, &faults, Some(directory.path.as_path()))?;
         if self.part.refuses_changes {
             refuse_changed(&self.part, &prepared)?;
         }
@@ -154,11 +154,13 @@ impl DirectoryRun {
 /// Creates the sequential test and adds the blocks of the journal. If these blocks already decide the test,
 /// the match ends at once.
 fn begin_test(journal: &MatchJournal, prepared: &PreparedMatch) -> Result<Option<SequentialSample>, String> {
-    let own = &prepared.description;
-    let Some(test) = own.sequential_test().map_err(|error| error.to_string())? else { return Ok(None) };
-    let lineups = own.all_lineups().map_err(|error| error.to_string())?.len();
+    let description = &prepared.description;
+    let Some(test) = description.sequential_test().map_err(|error| error.to_string())? else {
+        return Ok(None);
+    };
+    let lineups = description.all_lineups().map_err(|error| error.to_string())?.len();
     let mut test = SequentialSample::new(test, lineups);
-    journal.feed_test(&mut test, own.blocks_of_lineup()).map_err(|error| error.to_string())?;
+    journal.feed_test(&mut test, description.blocks_of_lineup()).map_err(|error| error.to_string())?;
     if test.accepted().is_some() {
         prepared.interrupt.finish_blocks();
     }

@@ -84,9 +84,13 @@ pub(crate) fn open_journal(
 fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, String> {
     let results = Statistics::read_tournament(journal, &[], |_| true).map_err(|error| error.to_string())?;
     let figures = Figures::snapshot(&results, &earlier.shown_names(), None);
-    let points = |&own: &usize| {
-        let own = &figures.participants[own];
-        format!("{} {}", own.name, own.mean.mean.map_or("–".to_owned(), |mean| decimal(mean, 2)))
+    let points = |&participant: &usize| {
+        let statistics = &figures.participants[participant];
+        format!(
+            "{} {}",
+            statistics.name,
+            statistics.mean.mean.map_or("–".to_owned(), |mean| decimal(mean, 2))
+        )
     };
     let standings: Vec<String> = figures.standings.iter().map(points).collect();
     let blocks = counted(results.blocks, "block");
@@ -106,9 +110,9 @@ pub(crate) fn refuse_changed(part: &DirectoryPart, prepared: &PreparedMatch) -> 
     });
     let history = BotHistory::new(names.clone(), versions.collect());
     let bots = prepared.bots.iter().zip(&prepared.partners).enumerate();
-    let bots = bots.filter(|(own, _)| !withdrawn.contains(&names[*own]));
-    history.refuse_changed(bots.flat_map(|(own, (bot, partner))| {
-        std::iter::once(bot).chain(partner.as_ref()).map(move |bot| (own, bot))
+    let bots = bots.filter(|(participant, _)| !withdrawn.contains(&names[*participant]));
+    history.refuse_changed(bots.flat_map(|(participant, (bot, partner))| {
+        std::iter::once(bot).chain(partner.as_ref()).map(move |bot| (participant, bot))
     }))
 }
 
@@ -129,10 +133,10 @@ pub(crate) fn check_withdrawal(format: Format, name: &str) -> Result<(), String>
 fn withdraw(header: &mut JournalHeader, name: &str) -> Result<(), String> {
     let refuse = |reason: &str| Err(format!("--withdraw '{}': {reason}", Quoted::new(name)));
     let names = header.description.names();
-    if !names.iter().any(|own| own == name) {
+    if !names.iter().any(|known| known == name) {
         return refuse(&format!("no participant has this name; they are {}", names.join(", ")));
     }
-    if !header.withdrawn.iter().any(|own| own == name) {
+    if !header.withdrawn.iter().any(|known| known == name) {
         header.withdrawn.push(name.to_owned());
     }
     Ok(())

@@ -35,12 +35,12 @@ pub(crate) fn play_lineups(
     }
     let has_begun = !journal.selection.played.is_empty();
     let mut playing = PlayingLineups { prepared, runner, journal, has_begun };
-    let own = &prepared.description;
-    if own.format == Format::Swiss {
-        return playing.play_swiss(own);
+    let description = &prepared.description;
+    if description.format == Format::Swiss {
+        return playing.play_swiss(description);
     }
-    let lineups = own.all_lineups().map_err(|error| error.to_string())?;
-    for segment in own.segments().map_err(|error| error.to_string())? {
+    let lineups = description.all_lineups().map_err(|error| error.to_string())?;
+    for segment in description.segments().map_err(|error| error.to_string())? {
         let stopped = playing.play_segment(&segment, &lineups)?;
         if stopped.is_some() || playing.runner.is_decided() {
             return Ok(stopped);
@@ -59,14 +59,15 @@ struct PlayingLineups<'a, 'r> {
 }
 
 impl PlayingLineups<'_, '_> {
-    fn play_swiss(&mut self, own: &Description) -> Result<Option<TournamentStop>, String> {
-        let (tables, blocks) = (own.tables_of_round(), own.blocks_of_lineup());
-        for round in 0..own.rounds.unwrap_or(1) {
+    fn play_swiss(&mut self, description: &Description) -> Result<Option<TournamentStop>, String> {
+        let (tables, blocks) = (description.tables_of_round(), description.blocks_of_lineup());
+        for round in 0..description.rounds.unwrap_or(1) {
             let first = round * tables;
             let results = self.results(first * blocks)?;
             let (standings, met) = results.before_round(round, blocks);
-            let places = swiss_round(&standings, &met, own.places());
-            let lineups: Vec<Lineup> = places.into_iter().map(|places| own.seating.filled(places)).collect();
+            let places = swiss_round(&standings, &met, description.places());
+            let lineups: Vec<Lineup> =
+                places.into_iter().map(|places| description.seating.filled(places)).collect();
             let segment = Segment { first: first * blocks, lineups: 0..tables, each: blocks };
             let stopped = self.play_segment(&segment, &lineups)?;
             if stopped.is_some() {

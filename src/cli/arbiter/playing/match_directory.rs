@@ -11,7 +11,7 @@ use std::sync::Arc;
 use talon_arbiter::InputFile;
 use talon_arbiter::blocks::{JOURNAL_FILE, JournalLine, JournalReader, RECORD_FILE};
 use talon_arbiter::plan::{Description, MatchKey, PLAN_FILE, Shard};
-use talon_files::Links;
+use talon_files::LinkPolicy;
 use talon_games::cards::Quoted;
 
 /// The name of the file with the secret key. Only its owner may read it.
@@ -213,7 +213,7 @@ impl MatchDirectory {
         if fs::read(&path).is_ok_and(|there| there == text.as_bytes()) {
             return Ok(());
         }
-        talon_files::replace(&path, text.as_bytes(), Links::Refused)
+        talon_files::replace(&path, text.as_bytes(), LinkPolicy::Refused)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))
     }
 
@@ -274,10 +274,10 @@ fn create(
     let cannot = |error: io::Error| format!("cannot write {}: {error}", path.display());
     MatchDirectory::check_new(path)?;
     DirBuilder::new().recursive(true).mode(0o700).create(path).map_err(cannot)?;
-    let fresh = || MatchKey::fresh().map_err(|error| format!("no randomness for a key: {error}"));
-    let key = key.map_or_else(fresh, Ok)?;
+    let random_key = || MatchKey::new_random().map_err(|error| format!("no randomness for a key: {error}"));
+    let key = key.map_or_else(random_key, Ok)?;
     let write = |name: &str, text: &str| {
-        talon_files::replace(&path.join(name), text.as_bytes(), Links::Refused).map_err(cannot)
+        talon_files::replace(&path.join(name), text.as_bytes(), LinkPolicy::Refused).map_err(cannot)
     };
     write(PLAN_FILE, &description.file_text())?;
     if is_planned {
@@ -300,7 +300,8 @@ pub(crate) fn hashes(key: &MatchKey, description: &Description) -> String {
 /// Returns whether a directory has files other than those of an interrupted start.
 fn has_other_files(path: &Path) -> bool {
     let is_own = |name: &str| {
-        [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name) || name.ends_with(talon_files::ENDING)
+        [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name)
+            || name.ends_with(talon_files::TEMPORARY_ENDING)
     };
     let mut entries = fs::read_dir(path).into_iter().flatten().flatten();
     entries.any(|entry| !entry.file_name().to_str().is_some_and(is_own))
@@ -330,8 +331,9 @@ pub(crate) fn check_links(directory: &Path) -> Result<(), String> {
     for entry in entries {
         let entry = entry.map_err(cannot)?;
         let (name, path) = (entry.file_name(), entry.path());
-        let is_journal = || path.extension().is_some_and(|ending| ENDINGS.iter().any(|own| ending == *own));
-        if !NAMES.iter().any(|own| name == *own) && !is_journal() {
+        let is_journal =
+            || path.extension().is_some_and(|ending| ENDINGS.iter().any(|known| ending == *known));
+        if !NAMES.iter().any(|known| name == *known) && !is_journal() {
             continue;
         }
         let kind = entry.file_type().map_err(cannot)?;

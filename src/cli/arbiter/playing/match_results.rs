@@ -32,7 +32,7 @@ pub(crate) fn finish_match(
     mut data: MatchData,
     journal: Option<(&MatchDirectory, MatchJournal)>,
 ) -> Result<ExitCode, String> {
-    let own = &conditions.plan.description;
+    let description = &conditions.plan.description;
     // A match that its sequential test has ended does not count as interrupted.
     let decided = data.sequential.as_ref().and_then(SequentialSample::end);
     result.interrupted &= decided.is_none();
@@ -53,20 +53,20 @@ pub(crate) fn finish_match(
     }
     let MatchData { faults, bundles, details, transcripts, sequential, points } = data;
     let unwritten = transcripts.and_then(TranscriptFiles::finish);
-    let unbundled = bundles.finish(|only| Some(session_command(own, revealed?, only)));
+    let unbundled = bundles.finish(|only| Some(session_command(description, revealed?, only)));
     let is_unwritten = unwritten.is_some() || unbundled.is_some();
     unwritten.into_iter().chain(unbundled).for_each(|error| print_error(&error));
     let written: Vec<String> = conditions.plan.bots.iter().map(|bot| bot.written.clone()).collect();
     let extended = !conditions.header.extended.is_empty();
     let figures = Figures { extended, ..result.figures(&written, sequential.as_ref()) };
-    let text = match (own.json, own.has_person()) {
+    let text = match (description.json, description.has_person()) {
         (true, _) => match_json::results(conditions, &figures, &details, revealed)
             .map_err(|error| error.to_string())?,
         (false, true) => match_report::session_report(&result, &points, &faults, revealed),
         (false, false) => match_report::match_report(&result, &figures, &faults, revealed),
     };
     let printed = writeln!(io::stdout(), "{text}");
-    if own.json {
+    if description.json {
         let faults = match &faults[..] {
             [] => String::new(),
             faults => match_report::fault_report(&result, faults) + "\n",
@@ -83,8 +83,11 @@ pub(crate) fn finish_match(
         printed => printed.map_err(|error| format!("cannot write the results: {error}"))?,
     }
     for change in changes {
-        let _ =
-            if own.json { writeln!(io::stderr(), "{change}") } else { writeln!(io::stdout(), "{change}") };
+        let _ = if description.json {
+            writeln!(io::stderr(), "{change}")
+        } else {
+            writeln!(io::stdout(), "{change}")
+        };
     }
     // A full disk is a failure.
     Ok(if is_unwritten { ExitCode::from(USAGE) } else { exit_code(&figures, sequential.as_ref()) })
@@ -175,9 +178,9 @@ fn finish_journal(
 
 /// Copies the record to the path in the description, if there is one.
 pub(super) fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), JournalError> {
-    let own = &plan.description;
-    let Some(path) = own.record.as_ref().map(|given| own.path(given)) else { return Ok(()) };
-    if path.exists() && !own.force {
+    let description = &plan.description;
+    let Some(path) = description.record.as_ref().map(|given| description.path(given)) else { return Ok(()) };
+    if path.exists() && !description.force {
         print_error(&format!("{} exists: the record is in {}", path.display(), record.display()));
         return Ok(());
     }

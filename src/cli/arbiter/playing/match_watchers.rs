@@ -21,15 +21,15 @@ pub(crate) struct MatchWatchers {
 impl MatchWatchers {
     /// Starts the watchers of a match between players with these names.
     pub(crate) fn begin(games: &GameRegistry, plan: &MatchPlan, names: &[String]) -> Result<Self, String> {
-        let own = &plan.description;
-        let game = games.iter().find(|own| own.name == plan.new.game).copied();
-        let language = own.lang.as_deref().and_then(Language::of_code).unwrap_or_default();
-        let printed = game.filter(|_| own.observe).map(|game| (language, game));
+        let description = &plan.description;
+        let game = games.iter().find(|known| known.name == plan.new.game).copied();
+        let language = description.lang.as_deref().and_then(Language::of_code).unwrap_or_default();
+        let printed = game.filter(|_| description.observe).map(|game| (language, game));
         let printed = printed.map(|(language, game)| MatchWatcher::new(game, names, language)).transpose()?;
         let show = |(port, game): (u16, GameRules)| {
             LiveMatch::start(port, LiveSubject { game, names: names.to_vec(), tables: plan.tables().get() })
         };
-        let live = own.live.zip(game).map(show).transpose()?.map(Arc::new);
+        let live = description.live.zip(game).map(show).transpose()?.map(Arc::new);
         Ok(Self { printed, live })
     }
 

@@ -58,13 +58,14 @@ impl PreparedMatch {
         bundles: &Path,
         directory: Option<&Path>,
     ) -> Result<Self, String> {
-        let own = &*description;
-        let new = own.first_game();
+        let planned = &*description;
+        let new = planned.first_game();
         let game = games.of(&new).map_err(|error| error.to_string())?;
         let engine = own_executable::engine_command();
-        let bots = own.bots(&engine).map_err(|error| error.to_string())?;
-        let partners = own.partners(&engine).map_err(|error| error.to_string())?;
-        let partner_numbers = (1..).zip(&partners).filter_map(|(number, own)| Some((number, own.as_ref()?)));
+        let bots = planned.bots(&engine).map_err(|error| error.to_string())?;
+        let partners = planned.partners(&engine).map_err(|error| error.to_string())?;
+        let partner_numbers =
+            (1..).zip(&partners).filter_map(|(number, partner)| Some((number, partner.as_ref()?)));
         for (number, bot) in (1..).zip(&bots).chain(partner_numbers).filter(|(_, bot)| bot.program == engine)
         {
             let settings = bot.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
@@ -73,9 +74,9 @@ impl PreparedMatch {
                 .map_err(|refusal| format!("participant {number}, '{written}': {}", refusal.text))?;
         }
         process::protect_own_memory();
-        let bundles = own.bundles_directory(bundles);
-        let launch = launch(own, bundles.as_deref())?;
-        let mode = if own.is_sandboxed() { own.sandbox } else { SandboxMode::None };
+        let bundles = planned.bundles_directory(bundles);
+        let launch = launch(planned, bundles.as_deref())?;
+        let mode = if planned.is_sandboxed() { planned.sandbox } else { SandboxMode::None };
         let (launch, sandbox) = probe(launch, mode)?;
         let launch = match directory {
             Some(directory) => launch.with_hidden(directory),
@@ -109,20 +110,20 @@ impl PreparedMatch {
     /// Creates the plan of a match that plays these blocks with a lineup. `has_begun` tells whether blocks
     /// were played before.
     pub(crate) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
-        let own = &self.description;
+        let description = &self.description;
         let bot = |(participant, is_partner): (usize, bool)| {
             let partner = self.partners[participant].as_ref().filter(|_| is_partner);
             partner.unwrap_or(&self.bots[participant]).clone()
         };
-        let bots = own.bots_of(&lineup).into_iter().map(bot).collect();
-        let is_named = own.check_names().is_ok();
+        let bots = description.bots_of(&lineup).into_iter().map(bot).collect();
+        let is_named = description.check_names().is_ok();
         MatchPlan {
-            names: is_named.then(|| own.player_names(&lineup)),
+            names: is_named.then(|| description.player_names(&lineup)),
             blocks,
             by_session: self.by_session,
             built_in: self.built_in.clone(),
             has_begun,
-            ..MatchPlan::new(Arc::clone(own), lineup, bots, self.key.clone(), self.launch.clone())
+            ..MatchPlan::new(Arc::clone(description), lineup, bots, self.key.clone(), self.launch.clone())
         }
     }
 
@@ -137,27 +138,28 @@ impl PreparedMatch {
 
     /// Gives each participant of a match without a name the name of its first player.
     pub(crate) fn name_by_players(&mut self, players: &[String]) {
-        let own = &self.description;
-        let bots = own.bots_of(&own.only_lineup().unwrap_or_default());
-        let first = |own: usize| bots.iter().position(|&(bot, _)| bot == own);
-        let name = |own: usize| first(own).and_then(|player| players.get(player)).cloned();
-        let names: Vec<Option<String>> = (0..own.participants.len()).map(name).collect();
+        let description = &self.description;
+        let bots = description.bots_of(&description.only_lineup().unwrap_or_default());
+        let first = |participant: usize| bots.iter().position(|&(bot, _)| bot == participant);
+        let name = |participant: usize| first(participant).and_then(|player| players.get(player)).cloned();
+        let names: Vec<Option<String>> = (0..description.participants.len()).map(name).collect();
         self.name_participants(&names);
     }
 
     /// Returns lineups that together contain every participant.
     pub(crate) fn lineups_of_everybody(&self) -> Result<Vec<Lineup>, String> {
-        let own = &self.description;
-        if own.format == Format::Swiss {
+        let description = &self.description;
+        if description.format == Format::Swiss {
             let count = self.bots.len();
-            let lineup = |first: usize| (0..own.places()).map(|place| (first + place) % count).collect();
-            return Ok((0..count).map(|first| own.seating.filled(lineup(first))).collect());
+            let lineup =
+                |first: usize| (0..description.places()).map(|place| (first + place) % count).collect();
+            return Ok((0..count).map(|first| description.seating.filled(lineup(first))).collect());
         }
         let mut known = vec![false; self.bots.len()];
-        let lineups = own.all_lineups().map_err(|error| error.to_string())?;
+        let lineups = description.all_lineups().map_err(|error| error.to_string())?;
         let adds = |lineup: &Lineup| {
-            let is_new = own.bots_of(lineup).iter().any(|&(bot, _)| !known[bot]);
-            own.bots_of(lineup).iter().for_each(|&(bot, _)| known[bot] = true);
+            let is_new = description.bots_of(lineup).iter().any(|&(bot, _)| !known[bot]);
+            description.bots_of(lineup).iter().for_each(|&(bot, _)| known[bot] = true);
             is_new
         };
         let mut adds = adds;
@@ -174,8 +176,8 @@ impl PreparedMatch {
         for lineup in self.lineups_of_everybody()? {
             let ready = Match::prepare(&self.games, self.plan(lineup.clone(), 0..1, false), &self.interrupt);
             let ready = ready.map_err(|error| error.to_string())?;
-            for (&(own, _), name) in self.description.bots_of(&lineup).iter().zip(ready.names()) {
-                names[own].get_or_insert_with(|| name.clone());
+            for (&(participant, _), name) in self.description.bots_of(&lineup).iter().zip(ready.names()) {
+                names[participant].get_or_insert_with(|| name.clone());
             }
         }
         Ok(names)
@@ -183,10 +185,10 @@ impl PreparedMatch {
 
     /// Gives each participant without a name its name from this list.
     pub(crate) fn name_participants(&mut self, names: &[Option<String>]) {
-        let own = Arc::make_mut(&mut self.description);
+        let description = Arc::make_mut(&mut self.description);
         for (number, name) in names.iter().enumerate() {
-            let known: Vec<String> = own.names();
-            let participant = &mut own.participants[number];
+            let known: Vec<String> = description.names();
+            let participant = &mut description.participants[number];
             if !participant.name.is_empty() {
                 continue;
             }
@@ -207,14 +209,15 @@ impl PreparedMatch {
 }
 
 /// Creates the launch of a description's bots.
-fn launch(own: &Description, bundles: Option<&Path>) -> Result<Launch, String> {
-    let cores = own.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
-    let launch = own_executable::launch()?.with_limits(Limits { memory: own.memory }).with_cores(cores);
+fn launch(description: &Description, bundles: Option<&Path>) -> Result<Launch, String> {
+    let cores = description.affinity.clone().map(CoreList::into_cores).transpose()?.unwrap_or_default();
+    let launch =
+        own_executable::launch()?.with_limits(Limits { memory: description.memory }).with_cores(cores);
     // Sandboxed bots may not read these files, even in their own directories.
-    let record = own.record.as_ref().map(|record| own.path(record));
+    let record = description.record.as_ref().map(|record| description.path(record));
     let hidden = record.into_iter().chain(bundles.map(Path::to_owned));
     let hidden = hidden.filter_map(|path| std::path::absolute(path).ok()).chain(redirected_outputs());
-    let readable = own.readable.iter().map(|path| own.path(path)).collect();
-    let mode = if own.is_sandboxed() { own.sandbox } else { SandboxMode::None };
+    let readable = description.readable.iter().map(|path| description.path(path)).collect();
+    let mode = if description.is_sandboxed() { description.sandbox } else { SandboxMode::None };
     with_sandbox(launch, mode, readable, hidden.collect())
 }

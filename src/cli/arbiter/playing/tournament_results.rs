@@ -57,10 +57,10 @@ pub(crate) fn finish_tournament(
         JournalRecord::write(&directory.record(), &key, has_key, &path, &counted).map_err(text)?;
         copy_record(&directory.record(), &conditions.plan).map_err(text)?;
     }
-    let own = &conditions.plan.description;
+    let description = &conditions.plan.description;
     let names = header.shown_names();
-    let printed = if own.json {
-        let written = own.entrant_texts();
+    let printed = if description.json {
+        let written = description.entrant_texts();
         let figures =
             Figures::new(&results, Entrants { names: &names, written: &written }, sequential.as_ref());
         let figures = Figures { extended: !header.extended.is_empty(), ..figures };

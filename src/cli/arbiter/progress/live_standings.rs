@@ -17,7 +17,7 @@ const REDRAW_PERIOD: Duration = Duration::from_secs(1);
 const DRAWINGS_A_SECOND: u8 = 20;
 
 /// The maximum number of rows in the standings. Larger standings are not drawn.
-const MOST_ROWS: usize = 16;
+const MAX_ROWS: usize = 16;
 
 /// A progress line on standard error. On a terminal, the standings are drawn above it. Otherwise plain lines
 /// are printed at growing intervals.
@@ -72,7 +72,7 @@ impl LiveStandings {
     /// Draws the standings, at most once per second. Standings with too many participants are not drawn.
     pub(crate) fn draw(&mut self, rows: usize, table: impl FnOnce() -> String) {
         let is_due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= REDRAW_PERIOD);
-        if !is_due || rows > MOST_ROWS || self.bar.is_hidden() {
+        if !is_due || rows > MAX_ROWS || self.bar.is_hidden() {
             return;
         }
         if self.drawn.is_none() {

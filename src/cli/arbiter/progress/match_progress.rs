@@ -70,12 +70,13 @@ impl MatchProgress {
         transcripts: Option<TranscriptFiles>,
     ) -> Self {
         let MatchConditions { plan, header, .. } = conditions;
-        let own = &plan.description;
-        let bundles = FaultBundles::new(prepared.bundles.clone(), own, &plan.key, &plan.bots);
+        let description = &plan.description;
+        let bundles = FaultBundles::new(prepared.bundles.clone(), description, &plan.key, &plan.bots);
         let range = plan.range();
         let mut progress = Self::new(&header.player_names(), range.end - range.start, played, bundles);
-        (progress.data.details, progress.data.transcripts) = (MatchDetails::new(own.details), transcripts);
-        if own.has_person() {
+        (progress.data.details, progress.data.transcripts) =
+            (MatchDetails::new(description.details), transcripts);
+        if description.has_person() {
             progress.hide();
         }
         progress
@@ -89,8 +90,8 @@ impl MatchProgress {
         blocks: (u64, u64),
         results: Statistics,
     ) -> Self {
-        let own = &prepared.description;
-        let bundles = FaultBundles::new(prepared.bundles.clone(), own, &prepared.key, &prepared.bots);
+        let description = &prepared.description;
+        let bundles = FaultBundles::new(prepared.bundles.clone(), description, &prepared.key, &prepared.bots);
         let tournament = Some(TournamentResults { results, lineup: Vec::new() });
         Self { tournament, ..Self::new(names, blocks.0, blocks.1, bundles) }
     }
@@ -123,14 +124,14 @@ impl MatchProgress {
     pub(crate) fn show_on(&mut self, page: Option<Arc<LiveMatch>>) {
         self.page = page;
         if let Some(page) = &self.page {
-            let results = self.tournament.as_ref().map(|own| self.figures(&own.results));
+            let results = self.tournament.as_ref().map(|tournament| self.figures(&tournament.results));
             page.show(true, || self.snapshot(results.unwrap_or_default(), self.blocks.0));
         }
     }
 
     /// Computes the current figures of the match or of the whole tournament.
     fn figures(&self, statistics: &Statistics) -> Figures {
-        let statistics = self.tournament.as_ref().map_or(statistics, |own| &own.results);
+        let statistics = self.tournament.as_ref().map_or(statistics, |tournament| &tournament.results);
         Figures::snapshot(statistics, &self.names, self.data.sequential.as_ref())
     }
 
@@ -160,7 +161,7 @@ impl MatchProgress {
     /// Sets the participants of a tournament that are the players of the next blocks. In a match it has no
     /// effect.
     pub(crate) fn set_lineup(&mut self, players: &[usize]) {
-        self.tournament.iter_mut().for_each(|own| own.lineup = players.to_vec());
+        self.tournament.iter_mut().for_each(|tournament| tournament.lineup = players.to_vec());
     }
 
     /// Returns whether the sequential test has decided.
@@ -188,7 +189,7 @@ impl Observer for MatchProgress {
     fn block(&mut self, block: &PlayedBlock, statistics: &Statistics) {
         self.data.transcripts.iter_mut().for_each(|transcripts| transcripts.write(block));
         for report in &block.faults {
-            let lineup = self.tournament.as_ref().map(|own| own.lineup.as_slice());
+            let lineup = self.tournament.as_ref().map(|tournament| tournament.lineup.as_slice());
             match lineup.and_then(|lineup| lineup.get(report.player)) {
                 Some(&player) => self.add_fault(&FaultReport { player, ..report.clone() }),
                 None => self.add_fault(report),
@@ -199,8 +200,8 @@ impl Observer for MatchProgress {
             self.data.points[player] += points;
         }
         self.data.details.add(&block.block);
-        if let Some(own) = &mut self.tournament {
-            own.results.add(&block.block);
+        if let Some(tournament) = &mut self.tournament {
+            tournament.results.add(&block.block);
         }
         self.blocks.1 += 1;
         let (mut blocks, played) = self.blocks;

@@ -25,7 +25,7 @@ const SCRIPTS: [&str; 19] = [
     page::ELEMENTS,
     page::LOOKS,
     page::FIGURES,
-    page::CARDS,
+    page::CARDS_SCRIPT,
     page::CAPTIONS,
     page::BOARD,
     include_str!("page/numbers.js"),
@@ -179,8 +179,8 @@ mod tests {
 
     #[test]
     fn figures_have_their_labels_in_every_language() {
-        let results = PLAYER.iter().filter(|own| own.shown.contains(&FigureWriter::Report));
-        let results = results.filter_map(|own| Some((own.field, own.label, own.table?.0)));
+        let results = PLAYER.iter().filter(|figure| figure.shown.contains(&FigureWriter::Report));
+        let results = results.filter_map(|figure| Some((figure.field, figure.label, figure.table?.0)));
         for language in Language::ALL {
             let texts = texts(&games(), language);
             for (field, label, table) in results.clone() {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 
-use talon_files::Links;
+use talon_files::LinkPolicy;
 use talon_games::GameRegistry;
 
 use crate::arbiter::match_source::MatchSource;
@@ -66,7 +66,7 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
     let default = if source.is_dir() { source.join(REPORT_FILE) } else { source.with_extension("html") };
     // Links are refused at the default path, because somebody else may have created a link next to the match.
     // A path that the user typed may be a link.
-    let links = if out.is_some() { Links::Followed } else { Links::Refused };
+    let links = if out.is_some() { LinkPolicy::Followed } else { LinkPolicy::Refused };
     let out = out.clone().unwrap_or(default);
     if out == *source && out.as_os_str() != STANDARD {
         return Err(format!("the report would replace {}: choose a file with --out", shown(source)));
@@ -79,8 +79,8 @@ fn try_write(games: &GameRegistry, arguments: &ReportArguments) -> Result<Option
             shown(&out)
         ));
     }
-    let own = source.join(FAULTS_DIRECTORY);
-    let default = if own.is_dir() { own } else { PathBuf::from("talon-faults") };
+    let faults = source.join(FAULTS_DIRECTORY);
+    let default = if faults.is_dir() { faults } else { PathBuf::from("talon-faults") };
     let data = read(games, opened, bundles.as_ref().unwrap_or(&default))?;
     let page = page(games, &data, *lang).map_err(|error| error.to_string())?;
     if out.as_os_str() == STANDARD {

@@ -53,14 +53,14 @@ pub(super) struct ReportConditions {
 impl ReportConditions {
     /// Collects the conditions of a match from the header of its journal.
     pub(super) fn of(header: &JournalHeader) -> Self {
-        let own = &header.description;
+        let description = &header.description;
         Self {
             date: header.date.clone(),
-            format: own.format.word().to_owned(),
-            seating: own.seating.to_string(),
-            limits: own.limits_text(),
-            on_fault: own.on_fault.to_string(),
-            written: own.entrant_texts(),
+            format: description.format.word().to_owned(),
+            seating: description.seating.to_string(),
+            limits: description.limits_text(),
+            on_fault: description.on_fault.to_string(),
+            written: description.entrant_texts(),
             extended: header.extended.clone(),
             changes: Vec::new(),
         }

@@ -130,7 +130,7 @@ impl Public {
     }
 
     /// Records that the ober that `seat` has just played is part of a marriage.
-    pub(in crate::marias) fn marry(&mut self, seat: Seat, ober: Card) {
+    pub(in crate::marias) fn record_marriage(&mut self, seat: Seat, ober: Card) {
         self.married.insert(ober);
         self.first_marriages[self.side(seat) as usize].get_or_insert(ober);
     }
@@ -143,11 +143,11 @@ impl Public {
             self.trick = Trick::new(self.turn);
         }
         let (seat, tens) = (self.turn.index(), self.strength);
-        self.not_held[seat] |= self.proof(card, trump);
+        self.not_held[seat] |= self.excluded_by_play(card, trump);
         self.trick.push(card, trump, tens);
         self.played[seat].insert(card);
         if marriage {
-            self.marry(self.turn, card);
+            self.record_marriage(self.turn, card);
         }
         if !self.trick.is_complete() {
             self.turn = self.turn.next(SEATS);
@@ -174,7 +174,7 @@ impl Public {
     /// - all cards that beat the leading card, if `card` has the suit of the leading card and does not beat
     ///   it;
     /// - all trumps, if `card` is a trump 7 that had to be kept, and all cards if the seat leads it.
-    fn proof(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
+    fn excluded_by_play(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
         let mut excluded = CardSet::EMPTY;
         if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {
             excluded = if self.led().is_some() { card.suit().cards() } else { CardSet::FULL };

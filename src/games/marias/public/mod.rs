@@ -6,7 +6,7 @@ mod set_up;
 use super::bidding::Bidding;
 use super::events::Event;
 use super::moves::{Goal, MoveKind, Statements};
-use super::rules::{FIRST_PACKETS, HAND, Hand, PlainGame, Rules, SEATS, SECOND_PACKET, Side, TALON};
+use super::rules::{FIRST_PACKETS, HAND, PlainGame, Rules, SEATS, SECOND_PACKET, SeatCards, Side, TALON};
 use super::set_up::SetUp;
 use super::strength::{Tens, kings_beside, obers_beside};
 use super::trick::Trick;
@@ -188,7 +188,7 @@ impl Public {
     }
 
     /// Returns the seats that have filled the talon, in order.
-    pub(super) fn layers(&self) -> impl Iterator<Item = Seat> {
+    pub(super) fn talon_fillers(&self) -> impl Iterator<Item = Seat> {
         let retake = self.rules.retake;
         let takers = self.takers().filter(move |taker| retake || taker.index() != 0);
         std::iter::once(Seat::new(0)).chain(takers)
@@ -201,7 +201,7 @@ impl Public {
     }
 
     /// Returns the seat that has filled the talon last.
-    pub(super) fn layer(&self) -> Seat {
+    pub(super) fn last_talon_filler(&self) -> Seat {
         match self.takers {
             [Some(taker), Some(last)] if !self.rules.retake && last.index() == 0 => taker,
             _ => self.declarer(),
@@ -234,17 +234,17 @@ impl Public {
     }
 
     /// Returns every statement that the seat to move, which holds `hand`, may make now.
-    pub fn statements(&self, hand: Hand) -> Statements {
+    pub fn statements(&self, hand: SeatCards) -> Statements {
         self.bidding.statements(&self.rules, self.turn, self.holds_seven(hand))
     }
 
     /// Returns every statement that the seat to move, which holds `hand`, may add to `said` in the same turn.
-    pub fn addable(&self, hand: Hand, said: Statements) -> Statements {
+    pub fn addable(&self, hand: SeatCards, said: Statements) -> Statements {
         Bidding::addable(&self.rules, self.statements(hand), said)
     }
 
     /// Returns whether a hand has the trump 7.
-    pub(super) fn holds_seven(&self, hand: Hand) -> bool {
+    pub(super) fn holds_seven(&self, hand: SeatCards) -> bool {
         let trump = self.trump.or(hand.trump);
         trump.is_some_and(|trump| hand.cards.contains(Card::new(Rank::Seven, trump.suit())))
     }

@@ -49,7 +49,7 @@ impl Public {
     }
 
     /// Ends the set-up of a position. Does nothing when no position is being set up.
-    pub(in crate::marias) fn settle_set_up(&mut self) -> Result<(), EventError> {
+    pub(in crate::marias) fn complete_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = set_up.plan()?;
         // All checks are done: the rest cannot fail.

@@ -1,7 +1,7 @@
 //! Large tables: the cards that are in some capture of a played card, the list of all captures, and their
 //! order from worse to better.
 
-use super::splitting::{MOST_GROUPS, NumberCounts, groups_of};
+use super::splitting::{MAX_GROUPS, NumberCounts, groups_of};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
@@ -12,7 +12,7 @@ pub(super) struct CapturableCards {
     pub(super) cards: u64,
     /// For each number, how many of the cards have it. Aces count as ones, so there are no elevens.
     pub(super) counts: NumberCounts,
-    groups: [NumberCounts; MOST_GROUPS],
+    groups: [NumberCounts; MAX_GROUPS],
     length: usize,
 }
 
@@ -21,7 +21,7 @@ impl CapturableCards {
     pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
         let all = NumberCounts::of(table);
         let none = NumberCounts::NONE;
-        let mut this = Self { cards: 0, counts: none, groups: [none; MOST_GROUPS], length: 0 };
+        let mut this = Self { cards: 0, counts: none, groups: [none; MAX_GROUPS], length: 0 };
         let mut useful = none;
         for group in groups_of(target) {
             let group = group.as_cards();

@@ -136,7 +136,7 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
 }
 
 /// The bonus for a number of which all named cards are taken: more than the weight of the whole pack.
-const NAMED: u64 = 1 << 20;
+const NAMED_CARDS_BONUS: u64 = 1 << 20;
 
 /// Returns the best capture by the order of [`best_capture`] among the captures that contain all of `named`;
 /// `None` when no capture does. The result is empty when no card is named and no card can be captured.
@@ -163,11 +163,12 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
             let cards = CardSet::from_bits(capturable::heaviest_with(&table, number, count, named.bits()));
             let is_enough = least.get(number) > 0 && count >= least.get(number);
             values[usize::from(number)][usize::from(count)] =
-                capturable::weight(cards) + if is_enough { NAMED } else { 0 };
+                capturable::weight(cards) + if is_enough { NAMED_CARDS_BONUS } else { 0 };
         }
     }
     let numbers = (1..=14).filter(|&number| least.get(number) > 0).count() as u64;
-    let counts = Relaxation::ranked(table.counts, target, &values).best_from(numbers * NAMED)?.as_cards();
+    let counts =
+        Relaxation::ranked(table.counts, target, &values).best_from(numbers * NAMED_CARDS_BONUS)?.as_cards();
     let cards =
         (1..=14).map(|number| capturable::heaviest_with(&table, number, counts.get(number), named.bits()));
     Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))

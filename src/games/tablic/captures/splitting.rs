@@ -196,7 +196,7 @@ pub(super) fn groups_of(target: u8) -> &'static [NumberCounts] {
 const GROUPS: usize = 397;
 
 /// The maximum number of groups of one target: the number for target 14.
-pub(super) const MOST_GROUPS: usize = 100;
+pub(super) const MAX_GROUPS: usize = 100;
 
 /// Returns the index in [`GroupTable::starts`] of a target and a top.
 const fn first(target: u8, top: u8) -> usize {
@@ -229,8 +229,8 @@ static GROUP_TABLE: GroupTable = {
             top += 1;
         }
         assert!(
-            table.length - table.starts[first(target, 0)] as usize <= MOST_GROUPS,
-            "MOST_GROUPS is too small"
+            table.length - table.starts[first(target, 0)] as usize <= MAX_GROUPS,
+            "MAX_GROUPS is too small"
         );
         target += 1;
     }

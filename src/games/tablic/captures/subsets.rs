@@ -8,7 +8,7 @@
 /// adds `g` to all subsets of a word.
 pub(super) struct Subsets {
     /// The cards in ascending order, each as a set of one card.
-    cards: [u64; Self::CARDS],
+    cards: [u64; Self::MAX_CARDS],
     /// Bit `low` of word `high`: the subset with the cards of `low` among the first six cards and the cards
     /// of `high` among the others.
     words: [u64; Self::WORDS],
@@ -18,21 +18,24 @@ pub(super) struct Subsets {
 
 impl Subsets {
     /// The maximum number of cards.
-    pub(super) const CARDS: usize = 10;
+    pub(super) const MAX_CARDS: usize = 10;
 
-    const WORDS: usize = 1 << (Self::CARDS - LOW);
+    const WORDS: usize = 1 << (Self::MAX_CARDS - LOW);
 
     /// Computes the unions of groups of these cards, where each group adds up to `target`; `None` when there
     /// are too many cards.
     pub(super) fn new(mut table: u64, target: u8) -> Option<Self> {
         let count = table.count_ones() as usize;
-        if count > Self::CARDS {
+        if count > Self::MAX_CARDS {
             return None;
         }
         let aces = (table & 0xf).count_ones() as usize;
         let target = usize::from(target);
-        let mut this =
-            Self { cards: [0; Self::CARDS], words: [0; Self::WORDS], used: 1 << count.saturating_sub(LOW) };
+        let mut this = Self {
+            cards: [0; Self::MAX_CARDS],
+            words: [0; Self::WORDS],
+            used: 1 << count.saturating_sub(LOW),
+        };
         let mut with_sum = [0_u64; 16];
         with_sum[0] = 1;
         let mut high_sums = [0_u8; Self::WORDS];
@@ -123,7 +126,7 @@ impl Subsets {
     fn cards_of(&self, mut subset: usize) -> u64 {
         let mut cards = 0;
         while subset != 0 {
-            cards |= self.cards[subset.trailing_zeros() as usize % Self::CARDS];
+            cards |= self.cards[subset.trailing_zeros() as usize % Self::MAX_CARDS];
             subset &= subset - 1;
         }
         cards

@@ -91,7 +91,7 @@ impl Bidding {
         if contract == Contract::Klop {
             return if self.has_bid { Err(Illegal::KlopAfterBid { standing }) } else { Ok(()) };
         }
-        let rank = Self::rank(rules, rules.ladder.named_as(contract))?;
+        let rank = Self::rank(rules, rules.ladder.required_bid(contract))?;
         if rank < self.auction.standing() {
             return Err(Illegal::LowContract { contract: contract.word(), standing });
         }

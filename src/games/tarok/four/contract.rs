@@ -126,8 +126,8 @@ impl ContractWord for Contract {
         raised: "raised ITEM N: raised N times, 1 to 4",
         names_raisers: false,
     };
-    const CALLS: bool = true;
-    const ANNOUNCED: Option<Self> = Some(Self::Colour);
+    const HAS_CALL: bool = true;
+    const IN_PLACE_OF_ANNOUNCEMENT: Option<Self> = Some(Self::Colour);
 }
 
 words! {

@@ -117,7 +117,7 @@ impl Game for TarokFour {
     type View = View;
 
     fn checked_rules(rules: Rules, new: &NewGame) -> Result<Rules, NewGameError> {
-        rules.checked(new)
+        rules.completed(new)
     }
 
     fn carried_keys(rules: &Rules) -> &'static [&'static str] {

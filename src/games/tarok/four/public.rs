@@ -204,7 +204,7 @@ impl Public {
         } else if contract.group() > 0 && !is_solo {
             self.stage = Stage::Taking;
         } else {
-            self.begin_kontra();
+            self.begin_raising();
         }
     }
 
@@ -234,11 +234,11 @@ impl Public {
             self.shown[seat.index()] |= held;
         }
         if !self.round.speak(items.is_empty()) {
-            self.begin_kontra();
+            self.begin_raising();
         }
     }
 
-    fn begin_kontra(&mut self) {
+    fn begin_raising(&mut self) {
         let declarer = self.named_declarer();
         self.round = Round::new(declarer.next(SEATS));
         self.stage = Stage::Raising;
@@ -391,7 +391,7 @@ impl PublicPart<SEATS> for Public {
         self.declarer.filter(|_| is_open && self.tricks_played() > 0)
     }
 
-    fn check_said(&self, possible: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
+    fn check_possible_hand(&self, possible: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.check_announcement(possible, r#move)
     }
 
@@ -399,13 +399,13 @@ impl PublicPart<SEATS> for Public {
         &mut self.set_up
     }
 
-    fn draw_set_up(&mut self) {
+    fn copy_set_up_contract(&mut self) {
         if let Some(set_up) = &self.set_up {
             (self.contract, self.cards.declarer) = (Some(set_up.contract), set_up.declarer);
         }
     }
 
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn complete_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
         let position = plan(set_up, &self.rules)?;
         // All checks have passed, so nothing below can fail.

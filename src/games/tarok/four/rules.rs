@@ -60,7 +60,7 @@ impl Ladder {
 
     /// Returns the bid that a seat needs for naming `contract`. In the ladder `zei` a solo is not bid. It
     /// needs the bid of the contract with the same number of talon cards.
-    pub const fn named_as(self, contract: Contract) -> Contract {
+    pub const fn required_bid(self, contract: Contract) -> Contract {
         match (self, contract) {
             (Self::Zei, Contract::Solo3) => Contract::Three,
             (Self::Zei, Contract::Solo2) => Contract::Two,
@@ -142,7 +142,7 @@ impl Rules {
     pub const ZEI: Self = Self::set_by(&[("profile", "zei")]);
 
     /// Refuses values that contradict each other.
-    pub(super) fn checked(self, new: &NewGame) -> Result<Self, NewGameError> {
+    pub(super) fn completed(self, new: &NewGame) -> Result<Self, NewGameError> {
         let refused = |text: &str| Err(NewGameError::Contradiction(text.to_owned()));
         if !self.zero_klop && new.key("total").is_some() {
             return refused("total: only a game with zero_klop on takes it");

@@ -279,11 +279,11 @@ pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     };
     if rules.klop_35 {
         let (won, lost) = KLOP_35;
-        return points.map(|own| extreme(own, won, lost).unwrap_or(-rounded(rules, own)));
+        return points.map(|points| extreme(points, won, lost).unwrap_or(-rounded(rules, points)));
     }
-    let extremes = points.map(|own| extreme(own, KLOP, KLOP));
+    let extremes = points.map(|points| extreme(points, KLOP, KLOP));
     if extremes == [None; SEATS] {
-        points.map(|own| -rounded(rules, own))
+        points.map(|points| -rounded(rules, points))
     } else {
         extremes.map(Option::unwrap_or_default)
     }

@@ -20,7 +20,7 @@ pub(super) struct SetUpPlan {
 
 /// Checks the lines of a position. Returns the facts that follow from them.
 pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<SetUpPlan, EventError> {
-    if rules.ladder.rank(rules.ladder.named_as(set_up.contract)).is_none() {
+    if rules.ladder.rank(rules.ladder.required_bid(set_up.contract)).is_none() {
         return Err(Illegal::Ladder { contract: set_up.contract.word() }.into());
     }
     let leader = set_up.declarer.filter(|_| set_up.contract.is_led_by_declarer());

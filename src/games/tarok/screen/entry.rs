@@ -89,11 +89,15 @@ pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&
     }
 }
 
-/// Returns the offered choices that the first words name, and the number of these words. The names in `own`
+/// Returns the offered choices that the first words name, and the number of these words. The names in `more_names`
 /// are added to the names of all games of tarok.
-pub(crate) fn read_named(words: &[&str], offered: &[String], own: &Names) -> Option<(Vec<String>, usize)> {
+pub(crate) fn read_named(
+    words: &[&str],
+    offered: &[String],
+    more_names: &Names,
+) -> Option<(Vec<String>, usize)> {
     let meant = longest_name(words, |name| {
-        let named = own.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
+        let named = more_names.iter().chain(NAMES).filter(|(names, _)| names.contains(&name));
         let meant: Vec<&str> = named.flat_map(|(_, lines)| lines.iter().copied()).collect();
         (!meant.is_empty()).then_some(meant)
     });

@@ -9,9 +9,9 @@ use crate::{SceneEvent, SceneLine};
 
 /// The look of the pack.
 const PACK: PackArt = PackArt {
-    key: "card_letters.tarok",
+    letters_key: "card_letters.tarok",
     letters: "JCQKcdhs",
-    names: "rank_names.tarok",
+    rank_names_key: "rank_names.tarok",
     suits: FRENCH_SUITS,
     order: HandOrder { suits: "hsdc", ranks: "KQCJT09871234", by_rank: false },
     numbered: Some(("t", "tarok")),
@@ -198,7 +198,12 @@ impl GameScreen for TarokScreen {
         rows
     }
 
-    fn told(&self, event: &SceneEvent, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
+    fn event_sentence(
+        &self,
+        event: &SceneEvent,
+        scene: &SceneLine,
+        words: &dyn ScreenWords,
+    ) -> Option<String> {
         let name = event.seat().map_or("", |seat| words.name(seat));
         let moved = words.cards_of(&event.moved.shown);
         // The words after the keyword of the move.

@@ -44,7 +44,7 @@ impl Bidding {
 
 /// The items that were announced, and the exchange of kontra, re, sub and mort on these items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kontra {
+pub struct Stakes {
     declarer: Seat,
     /// The seat that announced each item; declarer for the game.
     owners: [Option<Seat>; Item::COUNT],
@@ -59,7 +59,7 @@ pub struct Kontra {
     is_first: bool,
 }
 
-impl Kontra {
+impl Stakes {
     /// An exchange without any item to raise, as in klop.
     pub(super) const NONE: Self = Self {
         declarer: Seat::new(0),

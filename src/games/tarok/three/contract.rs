@@ -78,8 +78,8 @@ impl ContractWord for Contract {
         raised: "raised ITEM N S [S]: raised N times, 1 to 4, by these defenders",
         names_raisers: true,
     };
-    const CALLS: bool = false;
-    const ANNOUNCED: Option<Self> = None;
+    const HAS_CALL: bool = false;
+    const IN_PLACE_OF_ANNOUNCEMENT: Option<Self> = None;
 }
 
 words! {

@@ -54,12 +54,12 @@ pub struct DefendersBonuses {
 impl DefendersBonuses {
     /// Computes the bonuses of a deal that ends with these shares.
     pub fn new(public: &Public, declarer: Seat, shares: DefendersShares) -> Self {
-        let (rules, kontra) = (public.rules(), public.kontra());
+        let (rules, stakes) = (public.rules(), public.stakes());
         let mut bonuses = Self { are_paid: rules.pays_defenders(), ..Self::default() };
         if !bonuses.are_paid || !public.contract().is_some_and(Contract::is_for_points) {
             return bonuses;
         }
-        let valat = kontra.owner(Item::Valat);
+        let valat = stakes.owner(Item::Valat);
         let is_announced = valat.is_some_and(|owner| owner != declarer);
         let is_silent = valat.is_none() && shares.tricks;
         bonuses.has_valat = is_announced || is_silent;
@@ -81,7 +81,7 @@ impl DefendersBonuses {
     }
 
     fn bonus(public: &Public, declarer: Seat, shares: DefendersShares, item: Item) -> Option<DefendersBonus> {
-        let (rules, kontra, value) = (public.rules(), public.kontra(), item.value());
+        let (rules, stakes, value) = (public.rules(), public.stakes(), item.value());
         let made_by = |seat: Option<Seat>| match item {
             Item::Game => false,
             Item::Trula => shares.trula,
@@ -91,13 +91,13 @@ impl DefendersBonuses {
             }
             Item::Valat => shares.tricks,
         };
-        if let Some(owner) = kontra.owner(item) {
+        if let Some(owner) = stakes.owner(item) {
             let value = if made_by(Some(owner)) { value } else { -value };
-            let score = ItemScore { announced: true, value, raises: kontra.level(item) };
+            let score = ItemScore { announced: true, value, raises: stakes.level(item) };
             return Some(DefendersBonus { score, player: Some(owner) }).filter(|_| owner != declarer);
         }
         let player = shares.pagat.filter(|_| item == Item::Pagat).map(|(player, _)| player);
-        let raises = if item == Item::Valat && rules.valat_kontra { kontra.level(Item::Game) } else { 0 };
+        let raises = if item == Item::Valat && rules.valat_kontra { stakes.level(Item::Game) } else { 0 };
         let value = match (made_by(None), player) {
             _ if !rules.silent_defenders => return None,
             (true, _) => value / 2,

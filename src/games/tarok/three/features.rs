@@ -18,14 +18,14 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     features.add(|| "tricks".to_owned(), public.tricks_played() as i64);
     features.add_code(|| "mond_lost".to_owned(), distance_or_none(own, public.mond_lost(), SEATS), SEATS);
     for item in Items::BONUSES.iter() {
-        let owner = public.kontra().owner(item);
+        let owner = public.stakes().owner(item);
         let by_defender = owner.filter(|_| owner != public.declarer());
         let number =
             by_defender.map_or(i64::from(owner.is_some()), |owner| 2 + distance(own, owner, SEATS) as i64);
         features.add_code(|| format!("announced_{item}"), number, 2 + SEATS);
     }
     for item in Item::ALL {
-        features.add(|| format!("kontra_{item}"), i64::from(public.kontra().level(item)));
+        features.add(|| format!("kontra_{item}"), i64::from(public.stakes().level(item)));
     }
     let has_passed = |seat| bidding.has_passed(seat);
     seats_and_cards(view, features, &public.rules().radelci, has_passed, |_, _, _| {});

@@ -7,13 +7,15 @@ use super::scene;
 use crate::cards::tarok::Card;
 use crate::cards::{CardSet, Random};
 use crate::protocol::Seat;
-use crate::tarok::{ContractWord as _, Illegal, KEPT, Stage, check_discarded, legal_moves, random_move};
+use crate::tarok::{
+    ContractWord as _, Illegal, NEVER_DISCARDED, Stage, check_discarded, legal_moves, random_move,
+};
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
     /// Returns the cards of declarer's `hand` that may be discarded.
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
-        hand - KEPT
+        hand - NEVER_DISCARDED
     }
 
     /// Checks the part of a move's legality that does not depend on the hand.
@@ -21,7 +23,7 @@ impl Public {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {
             (Stage::Bidding, Move::Bid(None)) | (Stage::Play, Move::Card(_)) => Ok(()),
-            (Stage::Announcing, Move::Announce(items)) => self.kontra().check_announced(items),
+            (Stage::Announcing, Move::Announce(items)) => self.stakes().check_announced(items),
             (Stage::Bidding, Move::Bid(Some(bid))) => self.bidding().check(bid),
             (Stage::Naming, Move::Play(contract)) => self.bidding().check_contract(contract),
             (Stage::Taking, Move::Take(group)) => {
@@ -33,7 +35,7 @@ impl Public {
                 }
             }
             (Stage::Discarding, Move::Discard(packet)) => self.check_discard(packet),
-            (Stage::Raising, Move::Kontra(raised)) => self.kontra().check(seat, raised),
+            (Stage::Raising, Move::Kontra(raised)) => self.stakes().check(seat, raised),
             (Stage::Raising | Stage::Play, Move::Announce(_)) => match self.named_contract() {
                 contract if !contract.is_for_points() => {
                     Err(Illegal::NoAnnouncements { contract: contract.word(), solo: "solo" })

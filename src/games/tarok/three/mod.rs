@@ -3,7 +3,7 @@
 //! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]), either one
 //! player, *declarer*, plays a [`Contract`] against the two *defenders*, or all play klop. In the contracts
 //! `three`, `two` and `one`, declarer takes a group of the [`Talon`] and discards as many cards. Declarer may
-//! announce bonuses, and both sides may raise the stakes item by item ([`Items`], [`Kontra`]). Sixteen tricks
+//! announce bonuses, and both sides may raise the stakes item by item ([`Items`], [`Stakes`]). Sixteen tricks
 //! follow ([`Trick`]). In klop and berač, every player must beat the trick if it can.
 //!
 //! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
@@ -30,7 +30,7 @@ pub use super::{
     Auction, CardsInPlay, Duties, Duty, EventError, Illegal, ItemScore, MAX_RADELCI, Raisers, TALON, Talon,
     values,
 };
-pub use bidding::{Bidding, Kontra};
+pub use bidding::{Bidding, Stakes};
 pub use contract::{Contract, Event, Item, Items, Move, SetUpLine};
 pub use defenders_bonuses::{DefendersBonus, DefendersBonuses, DefendersShares};
 pub use game_types::{State, Trick, View};

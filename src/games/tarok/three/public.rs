@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 
-use super::bidding::{Bidding, Kontra};
+use super::bidding::{Bidding, Stakes};
 use super::contract::{Contract, Item, Items, Move, SetUp};
 use super::rules::{BeracEnd, HAND, MondScope, Rules, SEATS};
 use super::set_up::plan;
@@ -21,7 +21,7 @@ pub struct Public {
     rules: Rules,
     bidding: Bidding,
     contract: Option<Contract>,
-    kontra: Kontra,
+    stakes: Stakes,
     /// The seat to announce bonuses.
     announcer: Seat,
     /// The seat that played the pagat to the last trick, and whether it won the trick.
@@ -54,7 +54,7 @@ impl Public {
             rules,
             bidding: Bidding::new(Contract::Three),
             contract: None,
-            kontra: Kontra::NONE,
+            stakes: Stakes::NONE,
             announcer: Seat::new(0),
             last_pagat: None,
             cards: CardsInPlay::new(),
@@ -72,7 +72,7 @@ impl Public {
             Stage::Naming => Some(self.bidding.holder()),
             Stage::Calling | Stage::Taking | Stage::Discarding => self.declarer,
             Stage::Announcing => Some(self.announcer),
-            Stage::Raising => self.kontra.turn(),
+            Stage::Raising => self.stakes.turn(),
             Stage::Play => Some(self.turn),
         };
         Turn::Seat(seat.expect("each stage between dealing and end has a seat to move"))
@@ -95,12 +95,12 @@ impl Public {
 
     /// Returns the bonuses that declarer announced.
     pub fn announced(&self) -> Items {
-        self.kontra.of_declarer().difference(Items::GAME)
+        self.stakes.of_declarer().difference(Items::GAME)
     }
 
     /// Returns the items that were announced, and the raises of their stakes.
-    pub fn kontra(&self) -> &Kontra {
-        &self.kontra
+    pub fn stakes(&self) -> &Stakes {
+        &self.stakes
     }
 
     /// Returns whether a mond lost in a trick costs points in this contract.
@@ -146,8 +146,8 @@ impl Public {
             }
             Move::Announce(items) => self.announce(items),
             Move::Kontra(raised) => {
-                self.kontra.make(raised);
-                if self.kontra.turn().is_none() {
+                self.stakes.make(raised);
+                if self.stakes.turn().is_none() {
                     self.stage = Stage::Play;
                 }
             }
@@ -165,30 +165,30 @@ impl Public {
         let declarer = self.bidding.holder();
         self.declarer = Some(declarer);
         self.announcer = declarer;
-        self.kontra = Kontra::new(declarer);
+        self.stakes = Stakes::new(declarer);
         self.lead(declarer);
         match contract {
             Contract::Klop => {}
             Contract::Three | Contract::Two | Contract::One => self.stage = Stage::Taking,
             Contract::Solo => self.stage = Stage::Announcing,
-            Contract::Berac => self.begin_kontra(),
+            Contract::Berac => self.begin_raising(),
         }
     }
 
     /// Announces these bonuses for the seat to announce. With `announcers all`, the defenders announce after
     /// declarer.
     fn announce(&mut self, items: Items) {
-        self.kontra = self.kontra.with_announced(self.announcer, items);
+        self.stakes = self.stakes.with_announced(self.announcer, items);
         let first = if Some(self.announcer) == self.declarer { 0 } else { self.announcer.index() + 1 };
         let next = Seat::all(SEATS).skip(first).find(|&seat| Some(seat) != self.declarer);
         match next.filter(|_| self.rules.all_announce) {
             Some(seat) => self.announcer = seat,
-            None => self.begin_kontra(),
+            None => self.begin_raising(),
         }
     }
 
-    fn begin_kontra(&mut self) {
-        self.kontra.begin();
+    fn begin_raising(&mut self) {
+        self.stakes.begin();
         self.stage = Stage::Raising;
     }
 
@@ -247,9 +247,9 @@ impl PublicPart<SEATS> for Public {
     }
 
     fn open_items(&self, _hand: CardSet<Card>) -> Items {
-        match (self.stage, self.kontra.turn()) {
-            (Stage::Raising, Some(seat)) => self.kontra.open_to(seat),
-            _ => self.kontra.free(),
+        match (self.stage, self.stakes.turn()) {
+            (Stage::Raising, Some(seat)) => self.stakes.open_to(seat),
+            _ => self.stakes.free(),
         }
     }
 
@@ -265,20 +265,20 @@ impl PublicPart<SEATS> for Public {
         &mut self.set_up
     }
 
-    fn draw_set_up(&mut self) {
+    fn copy_set_up_contract(&mut self) {
         if let Some(set_up) = &self.set_up {
             (self.contract, self.cards.declarer) = (Some(set_up.contract), set_up.declarer);
         }
     }
 
-    fn settle_set_up(&mut self) -> Result<(), EventError> {
+    fn complete_set_up(&mut self) -> Result<(), EventError> {
         let Some(set_up) = &self.set_up else { return Ok(()) };
-        let (cards, kontra) = plan(set_up, &self.rules)?;
+        let (cards, stakes) = plan(set_up, &self.rules)?;
         // All checks have passed, so nothing below can fail.
         let set_up = self.set_up.take().expect("a position is being set up");
         let contract = set_up.contract;
         self.place(&set_up, &cards, HAND, contract.group(), contract.duties());
-        (self.contract, self.kontra) = (Some(contract), kontra);
+        (self.contract, self.stakes) = (Some(contract), stakes);
         set_up.tricks.trick().for_each(|card| self.make_card(card));
         Ok(())
     }

@@ -50,8 +50,8 @@ pub(super) fn own_facts(view: &View) -> Score {
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
     let mut facts = facts::contract_facts(public, public.contract(), bidding.standing(), bidding);
-    facts::announced_fact(&mut facts, |item| public.kontra().owner(item), public.rules().pays_defenders());
-    facts::raised_fact(&mut facts, |item| public.kontra().level(item));
+    facts::announced_fact(&mut facts, |item| public.stakes().owner(item), public.rules().pays_defenders());
+    facts::raised_fact(&mut facts, |item| public.stakes().level(item));
     facts::card_facts(&mut facts, public, &public.rules().radelci, None, |seat| side_pile(public, seat));
     facts
 }

@@ -134,7 +134,7 @@ impl State {
         };
         let difference = if contract == Contract::Berac { 0 } else { points - HALF };
         let value = if won { difference + contract.value() } else { difference - contract.value() };
-        let raises = self.public().kontra().level(Item::Game);
+        let raises = self.public().stakes().level(Item::Game);
         items[Item::Game as usize] = Some(ItemScore { announced: true, value, raises });
         if contract.is_for_points() {
             for item in [Item::Trula, Item::Kings, Item::Pagat] {
@@ -150,17 +150,17 @@ impl State {
         let made = contract.is_for_points()
             && Seat::all(SEATS).all(|seat| seat == declarer || public.tricks_won(seat) == 0);
         let value = Item::Valat.value();
-        match (public.kontra().owner(Item::Valat), made) {
+        match (public.stakes().owner(Item::Valat), made) {
             (Some(owner), _) if owner != declarer => None,
             (Some(_), made) => Some(ItemScore {
                 announced: true,
                 value: if made { value } else { -value },
-                raises: public.kontra().level(Item::Valat),
+                raises: public.stakes().level(Item::Valat),
             }),
             (None, true) => Some(ItemScore {
                 announced: false,
                 value: value / 2,
-                raises: if public.rules().valat_kontra { public.kontra().level(Item::Game) } else { 0 },
+                raises: if public.rules().valat_kontra { public.stakes().level(Item::Game) } else { 0 },
             }),
             (None, false) => None,
         }
@@ -178,9 +178,9 @@ impl State {
             _ => (public.pagat_ultimo() == Some(true), public.pagat_ultimo() == Some(false)),
         };
         let value = item.value();
-        if let Some(owner) = public.kontra().owner(item) {
+        if let Some(owner) = public.stakes().owner(item) {
             let value = if made { value } else { -value };
-            let score = ItemScore { announced: true, value, raises: public.kontra().level(item) };
+            let score = ItemScore { announced: true, value, raises: public.stakes().level(item) };
             return Some(score).filter(|_| owner == declarer);
         }
         let value = match (made, lost && public.rules().silent_symmetric) {
@@ -216,14 +216,14 @@ impl State {
     /// Computes the points of each defender for failed kontras, by seat: for the items that declarer won
     /// although they were raised, and that this defender did not raise.
     fn failed_kontra(&self, declarer: Seat, items: &[Option<ItemScore>; Item::COUNT]) -> [i64; SEATS] {
-        let kontra = self.public().kontra();
+        let stakes = self.public().stakes();
         let mut paid = [0; SEATS];
         for (item, score) in Item::ALL.into_iter().zip(items) {
             let Some(score) = score.filter(|score| score.value > 0 && score.raises > 0) else { continue };
             // An unannounced valat has the raises of the game.
             let raised = if score.announced { item } else { Item::Game };
             for defender in Seat::all(SEATS).filter(|&seat| seat != declarer) {
-                if !kontra.has_raised(defender, raised) {
+                if !stakes.has_raised(defender, raised) {
                     paid[defender.index()] += score.total() - score.value;
                 }
             }

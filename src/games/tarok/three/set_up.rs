@@ -2,13 +2,13 @@
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
-use super::bidding::Kontra;
+use super::bidding::Stakes;
 use super::contract::{Contract, Item, SetUp};
 use super::rules::{HAND, Rules};
 use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
 /// Checks the lines of a position. Returns the facts about its cards, and its announcements and raises.
-pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), EventError> {
+pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Stakes), EventError> {
     let first = set_up.declarer.unwrap_or_default();
     let tricks = set_up.tricks.plan(first, HAND)?;
     if set_up.contract == Contract::Berac && !set_up.tricks.won(first).is_empty() {
@@ -17,12 +17,12 @@ pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Kontra), 
     let shown_in = "the talon is turned up in three, two and one only";
     let cards = set_up.check_cards(tricks, set_up.contract.group(), shown_in)?;
     set_up.check_mond()?;
-    Ok((cards, kontra(set_up, rules)?))
+    Ok((cards, set_up_stakes(set_up, rules)?))
 }
 
-fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
+fn set_up_stakes(set_up: &SetUp, rules: &Rules) -> Result<Stakes, EventError> {
     let declarer = set_up.declarer.unwrap_or_default();
-    let mut kontra = set_up.declarer.map_or(Kontra::NONE, Kontra::new);
+    let mut stakes = set_up.declarer.map_or(Stakes::NONE, Stakes::new);
     for (number, &(seat, items)) in set_up.announced.iter().enumerate() {
         let (owner, later) = (seat.unwrap_or(declarer), &set_up.announced[number + 1..]);
         // Only the last line of a seat counts.
@@ -35,15 +35,15 @@ fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
         if owner != declarer && !rules.all_announce {
             return Err(Illegal::NotAnnouncer { owner, declarer }.into());
         }
-        kontra.check_announced(items)?;
-        kontra = kontra.with_announced(owner, items);
+        stakes.check_announced(items)?;
+        stakes = stakes.with_announced(owner, items);
     }
     for item in Item::ALL {
         let (level, raisers) = set_up.raised[item as usize];
         if level == 0 {
             continue;
         }
-        let owner = kontra.owner(item).ok_or(Illegal::NoItem { item: item.word() })?;
+        let owner = stakes.owner(item).ok_or(Illegal::NoItem { item: item.word() })?;
         let seats = raisers.seats().count();
         let (fits, text) = if owner == declarer {
             let fits = seats > 0 && (level > 2 || seats == 1) && raisers.seats().all(|seat| seat != declarer);
@@ -56,5 +56,5 @@ fn kontra(set_up: &SetUp, rules: &Rules) -> Result<Kontra, EventError> {
         }
     }
     let levels = std::array::from_fn(|item| set_up.raised[item].0);
-    Ok(kontra.ended(levels, std::array::from_fn(|item| set_up.raised[item].1.bits())))
+    Ok(stakes.ended(levels, std::array::from_fn(|item| set_up.raised[item].1.bits())))
 }

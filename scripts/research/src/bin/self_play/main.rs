@@ -66,8 +66,8 @@ use rand::RngExt;
 
 use talon::agents::marias::{self, MariasEncoder};
 use talon::agents::tablic::{self, TablicEncoder};
-use talon::agents::tarok::four::{self, TarokFourEncoder};
-use talon::agents::tarok::three::{self, TarokEncoder};
+use talon::agents::tarok::four::{self, TarokEncoder as TarokFourEncoder};
+use talon::agents::tarok::three::{self, TarokEncoder as TarokThreeEncoder};
 use talon::agents::{SearchModel, ValueSearch, WorldDraw};
 use talon::cards::Random;
 use talon::games::Game as _;
@@ -145,7 +145,7 @@ fn play() -> Result<(), Box<dyn Error>> {
         ),
         "tarok" => run(
             &arguments,
-            &GamePlayers::<TarokEncoder> {
+            &GamePlayers::<TarokThreeEncoder> {
                 agents: three::agents,
                 search: three::master_search,
                 decide: ValueSearch::choose,

@@ -17,7 +17,7 @@ use std::path::Path;
 use rand::RngExt;
 use talon::arbiter::plan::SequentialTest;
 use talon::arbiter::stats::{
-    CarryingBlocks, ConfidenceInterval, Hypothesis, MeanEstimate, RatingModel, RunningMean, TrimmedMean,
+    ConfidenceInterval, Hypothesis, InfluentialBlocks, MeanEstimate, RatingModel, RunningMean, TrimmedMean,
     anytime_interval,
 };
 use talon::cards::Random;
@@ -224,8 +224,9 @@ impl Population {
             let Ok(ratings) = model.ratings() else { continue };
             let differences = ratings.differences();
             // The true differences are all 0.
-            let is_covered =
-                |interval: Option<ConfidenceInterval>| interval.is_some_and(|own| own.contains(0.0));
+            let is_covered = |interval: Option<ConfidenceInterval>| {
+                interval.is_some_and(|interval| interval.contains(0.0))
+            };
             covered += differences.iter().filter(|pair| is_covered(pair.interval)).count() as u64;
             compared += differences.len() as u64;
             errors +=
@@ -274,7 +275,7 @@ impl Pair {
                 hits[kind] += u64::from(interval.contains(truth));
                 widths[kind] += interval.half_width();
             }
-            hits[3] += u64::from(CarryingBlocks::of(&values).is_some());
+            hits[3] += u64::from(InfluentialBlocks::of(&values).is_some());
         }
         let [student, interval, trimmed, warned] = hits.map(|hits| hits as f64 / matches as f64);
         let [interval_width, trimmed_width] = [widths[1], widths[2]].map(|width| width / widths[0]);

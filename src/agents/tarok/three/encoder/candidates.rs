@@ -65,7 +65,7 @@ fn possible_bonuses(view: &View) -> Items {
 /// Appends sets of the items that may be raised. The networks have no inputs for items of defenders, so
 /// `simple` decides whether to raise these.
 fn raises(view: &View, moves: &mut Vec<Move>) {
-    let kontra = view.public().kontra();
+    let kontra = view.public().stakes();
     let all = kontra.open_to(view.seat());
     let open = all.intersection(kontra.of_declarer());
     let raised = if all == open { Items::EMPTY } else { simple::raise(view).difference(open) };

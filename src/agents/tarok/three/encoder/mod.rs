@@ -70,8 +70,8 @@ impl Encoder for TarokEncoder {
 
     fn stake(view: &View) -> f64 {
         let public = view.public();
-        let raised = |item: Item, value: i64| value << public.kontra().level(item);
-        let announced = Item::ALL.into_iter().filter(|&item| public.kontra().owner(item).is_some());
+        let raised = |item: Item, value: i64| value << public.stakes().level(item);
+        let announced = Item::ALL.into_iter().filter(|&item| public.stakes().owner(item).is_some());
         let bonuses: i64 = announced.map(|item| raised(item, item.value())).sum();
         ((raised(Item::Game, GAME_POINTS) + bonuses) as f64 / ORDINARY_POINTS).max(1.0)
     }
@@ -223,8 +223,8 @@ mod tests {
         let (mut ordinary, mut raised) = (0, 0);
         play_deals(300, 4, |view| {
             let (stake, public) = (TarokEncoder::stake(view), view.public());
-            let level = public.kontra().level(Item::Game);
-            if level == 0 && public.kontra().free() == Items::BONUSES {
+            let level = public.stakes().level(Item::Game);
+            if level == 0 && public.stakes().free() == Items::BONUSES {
                 ordinary += 1;
                 assert!((stake - 1.0).abs() < f64::EPSILON);
             }

@@ -9,7 +9,7 @@ use super::view_facts::{ViewFacts, count, up_to_highest, winning_card, without_k
 use crate::encoder::InputWriter;
 
 /// The number of cards in the pack.
-const CARDS: usize = 54;
+const PACK_CARDS: usize = 54;
 
 /// The number of different bids and contracts: seven bids, pass included, and six contracts.
 const BIDS: usize = 13;
@@ -20,7 +20,7 @@ const CARD: usize = 197;
 
 /// The number of inputs of a move for each network.
 pub(super) const MOVE_INPUTS: [usize; 8] =
-    [BIDS * 28, CARDS + 59, CARDS + 88, STAKES * 25, CARD, CARD, CARD, CARD];
+    [BIDS * 28, PACK_CARDS + 59, PACK_CARDS + 88, STAKES * 25, CARD, CARD, CARD, CARD];
 
 /// The taroks from `t18` on.
 const HIGH_TAROKS: u64 = TAROKS.bits() & !0 << 17;
@@ -70,7 +70,7 @@ fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
         talon.zip(contract).map_or(CardSet::EMPTY, |(talon, contract)| talon.group(contract.group(), number));
     let rest = talon.map_or(CardSet::EMPTY, Talon::set) - group;
     let (taken, hand) = (group.bits(), facts.hand | group.bits());
-    writer.bits(CARDS, facts.relative(taken));
+    writer.bits(PACK_CARDS, facts.relative(taken));
     writer.thermometer(3, count(taken & TAROKS.bits()));
     writer.one_hot(8, raw(group).max(1) as usize / 2);
     writer.thermometer(3, count(taken & KINGS.bits()));
@@ -107,7 +107,7 @@ fn trula(cards: u64, writer: &mut InputWriter<'_>) {
 /// Writes discards, and the shape of the hand after them.
 fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
     let kept = facts.hand & !discards;
-    writer.bits(CARDS, facts.relative(discards));
+    writer.bits(PACK_CARDS, facts.relative(discards));
     let (mut without_losers, mut voids, mut singletons, mut queens) = (0, 0, 0, 0);
     for suit in facts.suits() {
         let (cards, losers) = (kept & suit, without_king(kept & suit));
@@ -130,9 +130,9 @@ fn discard(facts: &ViewFacts<'_>, discards: u64, writer: &mut InputWriter<'_>) {
 /// Writes items to raise or to announce. Each item is combined with the features of the hand that decide it.
 fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
-    let known = facts.public.kontra().of_declarer();
+    let known = facts.public.stakes().of_declarer();
     let items = if announces { items } else { items.intersection(known) };
-    let level = |item| if known.contains(item) { facts.public.kontra().level(item) } else { 0 };
+    let level = |item| if known.contains(item) { facts.public.stakes().level(item) } else { 0 };
     let shape = [
         (8, tarok_step(hand)),
         (4, count(hand & TRULA.bits())),
@@ -241,7 +241,7 @@ impl<'a> Play<'a> {
         let value = raw(set) as usize - 1;
         let role = self.role as usize;
 
-        writer.bits(CARDS, facts.relative(set.bits()));
+        writer.bits(PACK_CARDS, facts.relative(set.bits()));
         writer.one_hot(6, role);
         writer.flag(self.wins());
         let mut answers = [0; 2];

@@ -10,7 +10,7 @@ use super::view_facts::{DealPart, ViewFacts, count, up_to_highest, winning_card,
 use crate::encoder::InputWriter;
 
 /// The number of cards in the pack.
-const CARDS: usize = 54;
+const PACK_CARDS: usize = 54;
 
 const DEAL: usize = 13;
 const HELD: usize = 128;
@@ -33,11 +33,11 @@ const PLAY: usize = NAMED + STAKES + OUTSTANDING + TRICK;
 /// The number of inputs of the view for each network.
 pub(super) const VIEW_INPUTS: [usize; 8] = [
     DEAL + HELD + BIDDING,
-    NAMED + CARDS,
-    NAMED + CARDS,
-    NAMED + STAKES + OPEN_STAKES + CARDS + OUTSTANDING,
+    NAMED + PACK_CARDS,
+    NAMED + PACK_CARDS,
+    NAMED + STAKES + OPEN_STAKES + PACK_CARDS + OUTSTANDING,
     PLAY + SIDES,
-    PLAY + SIDES + CARDS,
+    PLAY + SIDES + PACK_CARDS,
     PLAY + KLOP,
     PLAY + BERAC,
 ];
@@ -57,11 +57,11 @@ pub(super) fn write(facts: &ViewFacts<'_>, network: DealPart, writer: &mut Input
         DealPart::Taking => {
             contract(facts, writer);
             let talon = facts.public.talon().map_or(0, |talon| talon.set().bits());
-            return writer.bits(CARDS, facts.relative(talon));
+            return writer.bits(PACK_CARDS, facts.relative(talon));
         }
         DealPart::Discarding => {
             contract(facts, writer);
-            return writer.bits(CARDS, facts.relative(facts.talon_left().bits()));
+            return writer.bits(PACK_CARDS, facts.relative(facts.talon_left().bits()));
         }
         _ => contract(facts, writer),
     }
@@ -104,7 +104,7 @@ fn deal(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
 /// Writes the hand and its shape.
 fn held(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let hand = facts.hand;
-    writer.bits(CARDS, facts.relative(hand));
+    writer.bits(PACK_CARDS, facts.relative(hand));
     let (mut voids, mut singletons) = (0, 0);
     for suit in facts.suits() {
         writer.one_hot(6, count(hand & suit));
@@ -138,7 +138,7 @@ fn contract(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
 
 /// Writes the announcements of declarer and the raises of its items.
 fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
-    let (announced, kontra) = (facts.public.announced(), facts.public.kontra());
+    let (announced, kontra) = (facts.public.announced(), facts.public.stakes());
     for item in Item::ALL {
         if item != Item::Game {
             writer.flag(announced.contains(item));
@@ -152,9 +152,9 @@ fn stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
 
 /// Writes whether raises are due, and the items of declarer that the view's own seat may raise.
 fn open_stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
-    let is_kontra = facts.public.kontra().turn().is_some();
+    let is_kontra = facts.public.stakes().turn().is_some();
     writer.flag(is_kontra);
-    let kontra = facts.public.kontra();
+    let kontra = facts.public.stakes();
     let open = kontra.open_to(facts.own).intersection(kontra.of_declarer());
     Item::ALL.into_iter().for_each(|item| writer.flag(is_kontra && open.contains(item)));
 }
@@ -162,13 +162,13 @@ fn open_stakes(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
 /// Writes the cards that the other seats are known to hold.
 fn known(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let known = facts.others.map(|seat| facts.public.known(seat).bits());
-    writer.bits(CARDS, facts.relative((known[0] | known[1]) & facts.outstanding));
+    writer.bits(PACK_CARDS, facts.relative((known[0] | known[1]) & facts.outstanding));
 }
 
 /// Writes the cards that the other seats can hold.
 fn outstanding(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let (hand, others) = (facts.hand, facts.outstanding);
-    writer.bits(CARDS, facts.relative(others));
+    writer.bits(PACK_CARDS, facts.relative(others));
     let (own_taroks, taroks) = (hand & TAROKS.bits(), others & TAROKS.bits());
     writer.thermometer(14, count(taroks));
     writer.thermometer(6, count(taroks & !up_to_highest(own_taroks)));

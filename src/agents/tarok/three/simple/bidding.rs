@@ -8,7 +8,7 @@ use talon_games::tarok::three::{Contract, Item, Items, View};
 use super::card_play::{argmax, is_master, outstanding};
 
 /// The probability of winning a game with an expected margin of 0.
-const EVEN: f64 = 0.5;
+const PROBABILITY_AT_ZERO: f64 = 0.5;
 /// The change of the probability of winning for each card point of expected margin.
 const PROBABILITY_PER_POINT: f64 = 0.065;
 
@@ -27,7 +27,7 @@ const MAX_BERAC_RISK: f64 = 16.0;
 /// Returns the expected score of a contract for points, without bonuses.
 fn score(view: &View, contract: Contract) -> f64 {
     let margin = margin(view.hand(), contract);
-    let probability = (EVEN + PROBABILITY_PER_POINT * margin).clamp(0.0, 1.0);
+    let probability = (PROBABILITY_AT_ZERO + PROBABILITY_PER_POINT * margin).clamp(0.0, 1.0);
     margin + (2.0 * probability - 1.0) * contract.value() as f64
 }
 
@@ -83,7 +83,7 @@ pub(super) fn announce(view: &View) -> Items {
         (Item::Pagat, pagat(view)),
         (Item::Valat, view.public().declarer() == Some(view.seat()) && valat(view)),
     ];
-    let free = view.public().kontra().free();
+    let free = view.public().stakes().free();
     bonuses
         .into_iter()
         .filter(|&(item, is_likely)| is_likely && free.contains(item))
@@ -122,7 +122,7 @@ const MIN_KONTRA: f64 = 29.0;
 const MIN_RE: f64 = 40.0;
 
 pub(crate) fn raise(view: &View) -> Items {
-    let kontra = view.public().kontra();
+    let kontra = view.public().stakes();
     let declares = view.public().declarer() == Some(view.seat());
     let is_own = |item| (kontra.owner(item) == view.public().declarer()) == declares;
     let raises = |item| if is_own(item) { answers(view, item) } else { doubts(view, item) };
@@ -134,7 +134,7 @@ pub(crate) fn raise(view: &View) -> Items {
 fn doubts(view: &View, item: Item) -> bool {
     let hand = view.hand();
     // `simple` does not raise the item again after a re.
-    if view.public().kontra().level(item) > 0 {
+    if view.public().stakes().level(item) > 0 {
         return false;
     }
     match item {
@@ -161,7 +161,7 @@ fn answers(view: &View, item: Item) -> bool {
 const SAFE_LENGTH: usize = 3;
 
 /// The risk for each card by which a suit is shorter than [`SAFE_LENGTH`].
-const SHORTNESS: f64 = 3.0;
+const RISK_PER_MISSING_CARD: f64 = 3.0;
 
 /// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds
 /// less, because the other seats also have higher taroks.
@@ -175,7 +175,7 @@ pub(crate) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
     let missing = |suit: Suit| SAFE_LENGTH.saturating_sub((hand & suit.cards()).len());
     let missing_cards: usize = Suit::ALL.into_iter().map(missing).sum();
-    let ruffs = if hand.is_disjoint(TAROKS) { 0.0 } else { SHORTNESS * missing_cards as f64 };
+    let ruffs = if hand.is_disjoint(TAROKS) { 0.0 } else { RISK_PER_MISSING_CARD * missing_cards as f64 };
     ruffs + hand.iter().map(|card| weight(card) * lower(card)).sum::<f64>()
 }
 

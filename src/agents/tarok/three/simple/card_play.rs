@@ -73,7 +73,7 @@ impl CardView<SEATS> for View {
     }
 
     fn has_announced_pagat(&self) -> bool {
-        let owner = self.public().kontra().owner(Item::Pagat);
+        let owner = self.public().stakes().owner(Item::Pagat);
         owner.is_some_and(|owner| owner == self.seat() || Some(owner) == self.public().declarer())
     }
 
@@ -90,30 +90,30 @@ impl CardView<SEATS> for View {
 const POINTS_PER_CARD: f64 = 0.7;
 
 /// The value of any tarok in the hand, in card points.
-const TAROK: f64 = 0.8;
+const TAROK_IN_HAND: f64 = 0.8;
 /// The additional value of the highest tarok in the hand, in card points.
-const HIGH_TAROK: f64 = 5.0;
+const HIGHEST_TAROK_IN_HAND: f64 = 5.0;
 
 /// The share of its own points that an unbeatable tarok adds to its value in the hand, because it wins these
 /// points in any trick.
-const SAFE: f64 = 1.0;
+const SHARE_OF_SAFE_TAROK: f64 = 1.0;
 
 /// The share of its own points that a card of a suit adds to its value in the hand, because it may win these
 /// points in a better trick.
-const KEPT: f64 = 0.1;
+const SHARE_OF_SUIT_CARD: f64 = 0.1;
 
 /// The value of playing the last card of a suit while the hand has taroks to ruff with.
-const VOID: f64 = 1.0;
+const LAST_OF_SUIT: f64 = 1.0;
 
 /// The value to declarer of drawing one tarok from a defender while declarer holds more taroks than both
 /// defenders.
-const DRAWN: f64 = 1.0;
+const DRAWN_TAROK: f64 = 1.0;
 
 /// The loss for a lost mond.
-const MOND: f64 = 21.0;
+const LOST_MOND: f64 = 21.0;
 
 /// The value of keeping the pagat for the last trick. It is multiplied by four when the pagat is announced.
-const ULTIMO: f64 = 25.0;
+const KEPT_PAGAT: f64 = 25.0;
 
 /// Returns the score of a card. It is the points of the trick, weighted by the probability that the seat's
 /// side wins the trick, minus the value of the card in the hand.
@@ -125,10 +125,10 @@ pub(crate) fn score_for_points<const SEATS: usize>(view: &impl CardView<SEATS>, 
     let points = mean_points(trick) + POINTS_PER_CARD * seats_to_play(view).count() as f64;
     let mut score = (2.0 * wins - 1.0) * points - value_in_hand(view, card);
     if card == Card::MOND {
-        score -= MOND * (1.0 - chances[view.own_seat().index()]);
+        score -= LOST_MOND * (1.0 - chances[view.own_seat().index()]);
     }
     if let Some(player) = view.trick().player_of(Card::MOND) {
-        let lost = MOND * (1.0 - chances[player.index()]);
+        let lost = LOST_MOND * (1.0 - chances[player.index()]);
         score += lost * (1.0 - 2.0 * view.pays_mond_of(player));
     }
     if view.trick().cards().is_empty() {
@@ -144,11 +144,12 @@ fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) ->
         return pagat_value(view);
     }
     if TAROKS.contains(card) {
-        let safe = if is_master(view, card) { SAFE * mean_points(CardSet::of(card)) } else { 0.0 };
-        return TAROK + HIGH_TAROK * relative_height(view, card) + safe;
+        let safe =
+            if is_master(view, card) { SHARE_OF_SAFE_TAROK * mean_points(CardSet::of(card)) } else { 0.0 };
+        return TAROK_IN_HAND + HIGHEST_TAROK_IN_HAND * relative_height(view, card) + safe;
     }
     let last = (hand & card.kind()).len() == 1 && !(hand & TAROKS).is_empty();
-    KEPT * mean_points(CardSet::of(card)) - if last { VOID } else { 0.0 }
+    SHARE_OF_SUIT_CARD * mean_points(CardSet::of(card)) - if last { LAST_OF_SUIT } else { 0.0 }
 }
 
 /// Returns the value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has
@@ -158,11 +159,11 @@ fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
         return 0.0;
     }
     if view.has_announced_pagat() {
-        return 4.0 * ULTIMO;
+        return 4.0 * KEPT_PAGAT;
     }
     let own = (view.held() & TAROKS).len();
     let others = (outstanding(view) & TAROKS).len();
-    if own > others && own > 1 { ULTIMO } else { 0.0 }
+    if own > others && own > 1 { KEPT_PAGAT } else { 0.0 }
 }
 
 /// Returns the additional value of a lead with which declarer draws taroks.
@@ -173,7 +174,7 @@ fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f6
         && TAROKS.contains(card)
         && !others.is_empty()
         && taroks.len() > others.len();
-    if draws { 2.0 * DRAWN } else { 0.0 }
+    if draws { 2.0 * DRAWN_TAROK } else { 0.0 }
 }
 
 /// The expected card points of each card still to be played to a trick in klop. They are high, because the
@@ -181,7 +182,7 @@ fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f6
 const POINTS_PER_DISCARD: f64 = 1.5;
 
 /// The mean card points of a gift from the talon.
-const GIFT: f64 = 1.3;
+const POINTS_PER_GIFT: f64 = 1.3;
 
 /// The value of getting rid of the highest tarok, in card points.
 const RID_OF_HIGH_TAROK: f64 = 1.2;
@@ -189,13 +190,13 @@ const RID_OF_HIGH_TAROK: f64 = 1.2;
 const RID_OF_HIGH_CARD: f64 = 2.5;
 
 /// The value of a trick that declarer wins in berač. It is greater than all other terms.
-const BERAC: f64 = 1000.0;
+const BERAC_TRICK: f64 = 1000.0;
 
 /// Returns the score of a card in klop: the risk that the hand loses with the card, minus the card points
 /// that the card is expected to win.
 pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let trick = view.trick().set() | CardSet::of(card);
-    let gift = if view.has_gift() { GIFT } else { 0.0 };
+    let gift = if view.has_gift() { POINTS_PER_GIFT } else { 0.0 };
     let points = mean_points(trick) + POINTS_PER_DISCARD * seats_to_play(view).count() as f64 + gift;
     risk(view, card) - win_probabilities(view, card)[view.own_seat().index()] * points - mond(view, card)
 }
@@ -209,14 +210,14 @@ pub(crate) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, ca
     }
     let declarer = view.declarer().expect("berač has a declarer");
     let takes = win_probabilities(view, card)[declarer.index()];
-    let decides = if declarer == view.own_seat() { -BERAC * takes } else { BERAC * takes };
+    let decides = if declarer == view.own_seat() { -BERAC_TRICK * takes } else { BERAC_TRICK * takes };
     risk(view, card) + decides - mond(view, card)
 }
 
 /// Returns the expected loss for the mond when this card is played.
 fn mond<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     if card == Card::MOND && view.counts_mond() {
-        MOND * (1.0 - win_probabilities(view, card)[view.own_seat().index()])
+        LOST_MOND * (1.0 - win_probabilities(view, card)[view.own_seat().index()])
     } else {
         0.0
     }

@@ -51,9 +51,9 @@ fn removed_at_the_end(path: PathBuf) -> Removed {
 ///
 /// # Panics
 /// The user may not write to the target directory.
-pub fn world() -> &'static Path {
-    static WORLD: OnceLock<Removed> = OnceLock::new();
-    let made = WORLD.get_or_init(|| {
+pub fn run_directory() -> &'static Path {
+    static DIRECTORY: OnceLock<Removed> = OnceLock::new();
+    let made = DIRECTORY.get_or_init(|| {
         let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("run-{}", std::process::id()));
         let made = removed_at_the_end(place);
         fs::create_dir(made.0.join("tmp")).expect("a directory for temporary files");
@@ -66,7 +66,7 @@ pub fn world() -> &'static Path {
 ///
 /// # Panics
 /// The user may not write to `/tmp`.
-pub fn public_world() -> &'static Path {
+pub fn public_run_directory() -> &'static Path {
     static PUBLIC: OnceLock<Removed> = OnceLock::new();
     let made = PUBLIC.get_or_init(|| {
         let made = removed_at_the_end(Path::new("/tmp").join(format!("talon-tests-{}", std::process::id())));
@@ -100,7 +100,7 @@ pub fn isolated(path: impl AsRef<Path>) -> Command {
             command.env_remove(&*name);
         }
     }
-    command.current_dir(world()).env("TMPDIR", world().join("tmp"));
+    command.current_dir(run_directory()).env("TMPDIR", run_directory().join("tmp"));
     command
 }
 
