@@ -8,7 +8,7 @@ use toml::{Spanned, Table, Value};
 
 use talon_games::cards::Quoted;
 use talon_games::protocol::NewGameError;
-use talon_games::{GameRegistry, GameRules};
+use talon_games::{GameRegistry, GameRules, SessionLength};
 
 use crate::bot::{KEY_SYNONYMS, Participant};
 use crate::plan::description::key::{Kind, Place, PlanKey};
@@ -27,6 +27,17 @@ const DEFAULT_SESSIONS: u64 = 100;
 /// The minimum similarity, from 0 to 1, at which a known key is suggested for an unknown one.
 const MIN_SIMILARITY: f64 = 0.8;
 
+/// A synonym that was read, with the key in its place.
+type Synonym = (&'static str, &'static str);
+
+/// The given numbers of deals. `None` for a missing key.
+struct GivenDeals {
+    deals: Option<u64>,
+    /// Whether `deals` is a number of blocks, which the synonym `blocks` gives.
+    are_blocks: bool,
+    per_session: Option<u64>,
+}
+
 /// The given keys of a description.
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -34,8 +45,7 @@ pub struct Draft {
     participants: Vec<Participant>,
     /// Whether the keys come from a file.
     is_file: bool,
-    /// Notes for people on words and values that are read as other words and values.
-    notes: Vec<String>,
+    synonyms: Vec<Synonym>,
 }
 
 impl Draft {
@@ -44,7 +54,7 @@ impl Draft {
     /// # Errors
     /// The text is not valid TOML, a key is unknown, or a value does not have its key's type.
     pub fn of_file(text: &str, directory: &str) -> Result<Self, PlanError> {
-        let (mut keys, notes) = read_table(text)?;
+        let (mut keys, synonyms) = read_table(text)?;
         let participants = keys.remove(PARTICIPANT).map_or(Ok(Vec::new()), Value::try_into);
         let participants = participants.map_err(|error| toml_error(text, &error))?;
         if let Some(given) =
@@ -54,7 +64,7 @@ impl Draft {
             return Err(PlanError::Version { version: Quoted::new(&version) });
         }
         keys.entry("directory").or_insert_with(|| Value::String(directory.to_owned()));
-        Ok(Self { keys, participants, is_file: true, notes })
+        Ok(Self { keys, participants, is_file: true, synonyms })
     }
 
     /// Creates the draft from the options of a command line and the texts of its participants.
@@ -66,11 +76,11 @@ impl Draft {
             let place = || format!("participant {}", number + 1);
             Participant::parse(text).map_err(|error| PlanError::Spec { place: place(), error })
         };
-        let synonyms = participants.iter().flat_map(|text| Participant::synonyms_in(text));
-        let mut notes: Vec<String> = synonyms.map(|(synonym, key)| synonym_note(synonym, key)).collect();
-        notes.dedup();
+        let mut synonyms: Vec<_> =
+            participants.iter().flat_map(|text| Participant::synonyms_in(text)).collect();
+        synonyms.dedup();
         let participants = participants.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        Ok(Self { keys: options, participants, is_file: false, notes })
+        Ok(Self { keys: options, participants, is_file: false, synonyms })
     }
 
     /// Returns the same draft, with this value of a key.
@@ -107,13 +117,18 @@ impl Draft {
     ) -> Result<(Description, Vec<String>), PlanError> {
         self.check_pairs_of_keys()?;
         self.insert_defaults();
+        let mut notes = Vec::new();
         let mut lineup_names = Vec::new();
         if let Some(Value::Array(names)) = self.keys.remove("lineup") {
             lineup_names = names.iter().filter_map(Value::as_str).map(str::to_owned).collect();
         }
-        let given = |key: &str| self.keys.get(key).and_then(Value::as_integer).map(i64::unsigned_abs);
-        let (deals, session) = (given("deals"), given("deals-per-session"));
-        let wanted = given("players").map(|players| players as usize);
+        let number = |key: &str| self.keys.get(key).and_then(Value::as_integer).map(i64::unsigned_abs);
+        let given = GivenDeals {
+            deals: number("deals"),
+            are_blocks: self.synonyms.iter().any(|(synonym, _)| *synonym == BLOCKS),
+            per_session: number("deals-per-session"),
+        };
+        let wanted = number("players").map(|players| players as usize);
         let first = games.iter().next().map_or("", |game| game.borrow().name);
         self.keys.entry("game").or_insert_with(|| Value::String(first.to_owned()));
         let mut description: Description = self
@@ -154,8 +169,6 @@ impl Draft {
             description.check_names()?;
         }
         let new = description.first_game();
-        let length = game.session(&new);
-        let most = length.most().get() as u64;
         if description.seating == Seating::Rotations && game.is_in_pairs(&new) {
             description.seating = Seating::Pairs;
         }
@@ -166,7 +179,7 @@ impl Draft {
             && description.lineup.is_empty()
         {
             description.format = Format::Mixes;
-            self.notes.push(
+            notes.push(
                 "did you mean format = \"mixes\"? two participants at a larger table play every mix"
                     .to_owned(),
             );
@@ -175,38 +188,22 @@ impl Draft {
             description.lineup = description.match_lineup()?;
             description.forget_usual_lineup();
         }
-        if let Some(given) = session.filter(|&given| length.is_open() && given > most) {
-            return Err(PlanError::Value {
-                key: "deals-per-session",
-                value: Quoted::new(&given.to_string()),
-                expected: format!(
-                    "at most {most}, because a session has at most {most} deals by these rules"
-                ),
-            });
+        description.set_deals(&given, game.session(&new))?;
+        let read = description.deals;
+        if let Some(given) = given.deals.filter(|_| !given.are_blocks) {
+            notes.extend(description.round_deals(given, self.is_file));
         }
-        let blocks = self.notes.iter_mut().find(|note| note.contains(BLOCKS_NOTE));
-        if description.has_person() {
-            description.set_person_session(deals, session, most)?;
-        } else {
-            description.deals_per_session = session.unwrap_or(most);
-            description.deals = match deals {
-                Some(deals) if blocks.is_some() => deals.saturating_mul(description.deals_per_session),
-                Some(deals) => deals,
-                None if length.is_open() => DEFAULT_SESSIONS * description.deals_per_session,
-                None => DEFAULT_DEALS,
-            };
-        }
-        if let (Some(note), Some(given)) = (blocks, deals) {
-            let read = description.deals;
-            *note =
-                format!("did you mean 'deals = {read}'? '{BLOCKS} = {given}' is read as 'deals = {read}'");
-        } else if let Some(given) = deals {
-            self.notes.extend(description.round_deals(given, self.is_file));
-        }
+        let note = |(synonym, key)| match given.deals {
+            Some(given) if synonym == BLOCKS => {
+                format!("did you mean 'deals = {read}'? '{BLOCKS} = {given}' is read as 'deals = {read}'")
+            }
+            _ => synonym_note(synonym, key),
+        };
+        notes.splice(..0, self.synonyms.into_iter().map(note));
         // A default is rounded up, too.
         description.round_deals(description.deals, self.is_file);
         description.check()?;
-        Ok((description, self.notes))
+        Ok((description, notes))
     }
 
     fn check_pairs_of_keys(&self) -> Result<(), PlanError> {
@@ -280,6 +277,31 @@ impl Description {
         }
     }
 
+    /// Sets the number of deals and the number of deals in a session.
+    fn set_deals(&mut self, given: &GivenDeals, length: SessionLength) -> Result<(), PlanError> {
+        let most = length.most().get() as u64;
+        if let Some(given) = given.per_session.filter(|&given| length.is_open() && given > most) {
+            return Err(PlanError::Value {
+                key: "deals-per-session",
+                value: Quoted::new(&given.to_string()),
+                expected: format!(
+                    "at most {most}, because a session has at most {most} deals by these rules"
+                ),
+            });
+        }
+        if self.has_person() {
+            return self.set_person_session(given.deals, given.per_session, most);
+        }
+        self.deals_per_session = given.per_session.unwrap_or(most);
+        self.deals = match given.deals {
+            Some(blocks) if given.are_blocks => blocks.saturating_mul(self.deals_per_session),
+            Some(deals) => deals,
+            None if length.is_open() => DEFAULT_SESSIONS * self.deals_per_session,
+            None => DEFAULT_DEALS,
+        };
+        Ok(())
+    }
+
     /// Sets the session of a table with a person: its number of deals, and its place in the match. There is
     /// one session only, because the person must not see the same cards twice.
     fn set_person_session(
@@ -322,11 +344,8 @@ pub fn synonym_note(synonym: &str, key: &str) -> String {
     format!("did you mean '{key}'? '{synonym}' is read as '{key}'")
 }
 
-/// The words by which the note about `blocks` is found among the notes.
-const BLOCKS_NOTE: &str = "'blocks' is read as";
-
-/// Reads TOML, replaces synonyms, and checks the keys. Also returns notes on the synonyms.
-pub(super) fn read_table(text: &str) -> Result<(Table, Vec<String>), PlanError> {
+/// Reads TOML, replaces synonyms, and checks the keys. Also returns the synonyms.
+pub(super) fn read_table(text: &str) -> Result<(Table, Vec<Synonym>), PlanError> {
     let spanned = DeTable::parse(text).map_err(|error| toml_error(text, &error))?;
     if let Some((at, error)) = wrong_type(spanned.get_ref()) {
         let line = 1 + text[..at.min(text.len())].matches('\n').count();
@@ -339,7 +358,7 @@ pub(super) fn read_table(text: &str) -> Result<(Table, Vec<String>), PlanError> 
     for participant in participants.into_iter().flatten().filter_map(Value::as_table) {
         check_keys(participant, PARTICIPANT_KEYS, participant_hint, " of a participant")?;
     }
-    Ok((table, replaced.into_iter().map(|(synonym, key)| synonym_note(synonym, key)).collect()))
+    Ok((table, replaced))
 }
 
 fn toml_error(text: &str, error: &toml::de::Error) -> PlanError {
@@ -350,7 +369,7 @@ fn toml_error(text: &str, error: &toml::de::Error) -> PlanError {
 
 /// Replaces the synonyms among the keys of a file and of its participants. Returns the replaced synonyms,
 /// each with its key. A synonym is not replaced if its key is given as well.
-fn replace_synonyms(table: &mut Table) -> Vec<(&'static str, &'static str)> {
+fn replace_synonyms(table: &mut Table) -> Vec<Synonym> {
     let mut replaced = Vec::new();
     let mut replace = |table: &mut Table, synonyms: &[(&'static str, &'static str)]| {
         for &(synonym, key) in synonyms {
