@@ -1,4 +1,4 @@
-//! A file of a user: a record, a journal, a plan.
+//! A file that a user gives: a record, a journal or a plan.
 
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal as _, Read};
@@ -11,8 +11,8 @@ use talon_games::protocol::{MARK_LENGTH, mark_length};
 /// The largest size of a file that is read whole, in bytes.
 const MAX_TEXT: u64 = 16 << 20;
 
-/// A file that is read from its beginning. It may have no end: a device never ends, and a pipe may not end
-/// either. If the first line contains a byte 0, the file is refused.
+/// A file that is read from its beginning. The file may be a device or a pipe that never ends. If the first
+/// line contains a byte 0, the file is refused.
 #[derive(Debug)]
 pub struct InputFile {
     file: File,
@@ -49,7 +49,7 @@ impl InputFile {
     /// Reads a text of at most 16 MiB, without a byte order mark at its start.
     ///
     /// # Errors
-    /// The file cannot be read, is longer, or is not UTF-8.
+    /// The file cannot be read, is longer than 16 MiB, or is not UTF-8.
     pub fn read_text(path: &Path) -> io::Result<String> {
         let mut text = String::new();
         let count = Self::open(path)?.take(MAX_TEXT + 1).read_to_string(&mut text)?;

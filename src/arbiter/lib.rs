@@ -1,19 +1,20 @@
-//! The referee of program `arbiter`. It seats bots, deals, checks every move, and measures. It needs a Unix
-//! system.
+//! The referee of the program `arbiter`. It seats bots, deals the cards, checks every move, and measures the
+//! results. It needs a Unix system.
 //!
 //! The arbiter owns the state of every game. No bytes from a bot can make it panic, block, or use unbounded
 //! memory. Each folder uses only the folders above it in this list:
 //!
 //! - [`sandbox`]: restricts untrusted bots with Landlock and seccomp;
 //! - [`process`]: starts, limits, watches and cleans up the processes of bots;
-//! - [`referee`]: one game as a state machine without processes: clocks, faults, substitutes, results;
-//! - [`bot`]: the driver of a bot process, and the event loop that waits for many of them;
+//! - [`referee`]: the clocks, faults, substitutes and results of one game, as a state machine without
+//!   processes;
+//! - [`bot`]: the driver of a bot process, and the event loop that waits for many bots;
 //! - [`plan`]: the key, lineups, seatings, and the file of a tournament;
 //! - [`blocks`]: the blocks of a match, its journal and its record;
 //! - [`stats`]: means and confidence intervals of the results;
 //! - `recorded`: reads records back as blocks;
 //! - [`verify`]: verifies records and journals;
-//! - [`play`]: the tables that play the blocks of a plan, their bot slots, and the workers;
+//! - [`play`]: the tables that play the blocks of a plan, the bot slots of the tables, and the workers;
 //! - [`conformance`]: the conformance test, which `arbiter check` runs.
 //!
 //! # Examples

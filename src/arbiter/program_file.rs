@@ -16,7 +16,7 @@ const MAX_WRAPPER_BYTES: u64 = 16 << 10;
 /// The directory in which pyenv, rbenv, nodenv, asdf, mise and others keep their wrappers.
 const SHIMS_DIRECTORY: &str = "shims";
 
-/// Executables of version managers whose programs are links to this executable.
+/// Executables of version managers. The programs of such a version manager are links to its executable.
 const VERSION_MANAGERS: [&str; 5] = ["rustup", "volta-shim", "mise", "asdf", "proto-shim"];
 
 /// Returns the file of a program: the name itself if it contains a slash, otherwise the first file of this
@@ -46,8 +46,8 @@ pub(crate) fn is_text(program: &Path) -> bool {
     beginning(program, FIRST_LINE).is_some_and(|bytes| !bytes.is_empty() && !bytes.contains(&0))
 }
 
-/// Returns whether a program is a wrapper that chooses and starts another program: the shim of a version
-/// manager, or a short script on `PATH` that ends in `exec`.
+/// Returns whether a program is a wrapper. A wrapper chooses and starts another program. It is the shim of a
+/// version manager, or a short script on `PATH` that ends in `exec`.
 pub(crate) fn is_wrapper(name: &OsStr, program: &Path) -> bool {
     let is_shim = |path: &Path| path.parent().is_some_and(|folder| folder.ends_with(SHIMS_DIRECTORY));
     let real = program.canonicalize().unwrap_or_else(|_| program.to_owned());

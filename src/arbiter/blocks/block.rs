@@ -1,4 +1,5 @@
-//! A block that was played. It is one line of a journal, and all figures of a match are computed from blocks.
+//! A block that was played. A block is one line of a journal. All figures of a match are computed from its
+//! blocks.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -13,11 +14,12 @@ use crate::blocks::limits::{MAX_COUNT, MAX_GAMES, MAX_MICROSECONDS, MAX_POINTS, 
 use crate::plan::partner;
 use crate::referee::{FaultCosts, SeatTiming, TimeHistogram};
 
-/// A block that was played: one session, played with the same cards in each seating.
+/// A block that was played. It is one session that was played once in each seating, always with the same
+/// cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Block {
-    /// The number of the block, counted from 0. It comes first in the line.
+    /// The number of the block, counted from 0. The line of the block begins with this number.
     #[serde(rename = "block")]
     pub number: u64,
     /// The number of the session, counted from 0. Blocks with the same session number are played with the
@@ -25,8 +27,8 @@ pub struct Block {
     pub session: u64,
     /// For each player of this block, the number of its participant, counted from 0.
     pub players: Vec<usize>,
-    /// Whether the rules of the game end a session. The seatings may then have different numbers of deals,
-    /// and the block's values are points a session instead of points a game.
+    /// Whether the rules of the game decide when a session ends. If so, the seatings may have different
+    /// numbers of deals. The values of the block are then points a session instead of points a game.
     #[serde(default, skip_serializing_if = "is_false")]
     pub by_session: bool,
     /// Whether the game is played in pairs. Partners sit opposite each other and are one participant.
@@ -44,7 +46,7 @@ pub struct BlockGame {
     pub seating: usize,
     /// The number of the deal in the session, counted from 0.
     pub deal: u64,
-    /// The player at each seat, as an index into [`Block::players`].
+    /// For each seat, its player as an index into [`Block::players`].
     pub order: Vec<usize>,
     /// The points of each seat, after the cost of faults.
     pub points: Vec<i64>,
@@ -89,8 +91,8 @@ pub struct SeatTime {
     /// The largest time by which a late answer exceeded the limit.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub over: u64,
-    /// A histogram of the times. The first element is the index of the first bin that is not empty. The
-    /// counts of this bin and the bins after it follow, up to the last bin that is not empty. Bin `b` counts
+    /// A histogram of the times. The first element is the index of the first bin that is not empty. The other
+    /// elements are counts, one for each bin from this bin to the last bin that is not empty. Bin `b` counts
     /// times from 2ᵇ up to 2ᵇ⁺¹ microseconds. [`TimeHistogram`] reads this form.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hist: Vec<u32>,
@@ -156,14 +158,16 @@ impl Block {
         self
     }
 
-    /// Returns what a game adds to the divisor of the points: 1 for each game. If the block's values are
-    /// points a session, only the first game of each session adds 1.
+    /// Returns the number that a game adds to the divisor of the points. If the values of the block are
+    /// points a game, this number is 1. If the values are points a session, the number is 1 for the first
+    /// game of a session and 0 for the other games.
     pub(crate) fn weight(&self, game: &BlockGame) -> u64 {
         u64::from(!self.by_session || game.deal == 0)
     }
 
-    /// Returns whether a player is the second of two partners that count for the same entry. Its games are
-    /// not counted again, because a pair plays one game, not two. `entry_of` gives the entry of each player.
+    /// Returns whether a player is the second of two partners that have the same entry in the statistics. The
+    /// games of this player are not counted again, because a pair plays one game, not two. `entry_of` gives,
+    /// for each player, the index of its entry.
     pub(crate) fn is_second_of_pair(&self, player: usize, entry_of: &[usize]) -> bool {
         let first = partner(player, entry_of.len());
         self.in_pairs && first < player && entry_of[first] == entry_of[player]
@@ -186,8 +190,9 @@ impl Block {
         sums
     }
 
-    /// Returns the mean points of participant 0 minus the mean points of participant 1, a game or a session.
-    /// `None` when one of the two does not play in the block.
+    /// Returns the mean points of participant 0 minus the mean points of participant 1. The unit is points a
+    /// game, or points a session if the block is counted by session. `None` when one of the two does not play
+    /// in the block.
     #[must_use]
     pub fn difference(&self) -> Option<f64> {
         let mean = |(points, games): (i64, u64)| (games > 0).then(|| points as f64 / games as f64);
@@ -243,13 +248,13 @@ impl BlockGame {
         self
     }
 
-    /// Returns the seat of each player.
+    /// Returns, for each player, its seat.
     pub fn seats(&self) -> Vec<usize> {
         let seat_of = |player| self.order.iter().position(|&other| other == player).unwrap_or(0);
         (0..self.order.len()).map(seat_of).collect()
     }
 
-    /// Returns the keys and values of the `score` line of each seat, such as role and contract.
+    /// Returns, for each seat, the keys and values of its `score` line, such as role and contract.
     #[must_use]
     pub fn scores(&self) -> Vec<Vec<(&str, &str)>> {
         let mut scores = vec![Vec::new(); self.order.len()];

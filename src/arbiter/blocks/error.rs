@@ -39,13 +39,13 @@ pub enum JournalError {
     /// A line of a block is damaged.
     #[error("{}: block {block} is damaged ({error}): restore the file, or cut it before this block and resume", path.display())]
     Damaged { path: PathBuf, block: u64, error: String },
-    /// The index names a block where the journal has a different line.
+    /// The index gives an offset for a block, but the journal has a different line there.
     #[error("{} does not fit its journal: delete it, and it is made again", path.display())]
     Index { path: PathBuf },
     /// The journal belongs to another plan.
     #[error("{} is the journal of another {what}: it has '{found}', expected '{expected}'", path.display())]
     Foreign { path: PathBuf, what: &'static str, found: String, expected: String },
-    /// Two copies of a block have different results.
+    /// Two journals contain the same block with different results.
     #[error("block {block} differs between {} and {}: keep the journal that you trust", first.display(), second.display())]
     Conflict { block: u64, first: PathBuf, second: PathBuf },
 }

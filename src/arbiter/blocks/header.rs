@@ -11,7 +11,8 @@ use crate::blocks::error::JournalError;
 use crate::blocks::limits::{MAX_SEATINGS, VERSION, check_number};
 use crate::plan::{Description, PlanError, sha256};
 
-/// The first line of a journal: the plan, and the facts about one playing of the plan.
+/// The first line of a journal. It contains the plan and facts about this match, such as its date and its
+/// shard.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JournalHeader {
@@ -32,10 +33,11 @@ pub struct JournalHeader {
     /// match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<(u64, u64)>,
-    /// The names of the withdrawn participants. Their blocks that were not yet played are left out.
+    /// The names of the withdrawn participants. The arbiter does not play the remaining blocks of these
+    /// participants.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub withdrawn: Vec<String>,
-    /// The extensions of the tournament, each in one line: its time, and the results before it.
+    /// One line for each extension of the tournament: the time of the extension, and the results before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extended: Vec<String>,
     /// The lines of the plan. The hash of the plan covers them.
@@ -49,7 +51,8 @@ pub struct JournalHeader {
     /// The number of seatings in a block.
     #[serde(skip)]
     pub seatings: usize,
-    /// The number of contestants: participants, or in a match the pairs of a game with pairs.
+    /// The number of contestants. A contestant is a participant. In a match of a game with pairs, it is a
+    /// pair.
     #[serde(skip)]
     pub contestants: usize,
 }
@@ -114,8 +117,8 @@ impl JournalHeader {
         self.description.deals_per_session
     }
 
-    /// Checks that both headers belong to the same match with the same cards. The headers of one match's
-    /// shards pass this check. `path` is the file of this header.
+    /// Checks that both headers belong to the same match with the same cards. Headers of two shards of one
+    /// match pass this check. `path` is the file of this header.
     pub(crate) fn check_cards(&self, expected: &Self, path: &Path) -> Result<(), JournalError> {
         let texts = |header: &Self| {
             let entropy = header.entropy.clone().unwrap_or_default();
@@ -185,7 +188,8 @@ impl JournalHeader {
         self.description.only_lineup().map_or(Vec::new(), |lineup| self.names_of(&lineup))
     }
 
-    /// Returns the names of the players in a block. `players` gives the contestant of each player.
+    /// Returns the names of the players in a block. `players` gives, for each player, the index of its
+    /// contestant.
     #[must_use]
     pub fn names_of(&self, players: &[usize]) -> Vec<String> {
         self.description.player_names(players)

@@ -1,5 +1,5 @@
 //! The comments at the top of a record: program, date, plan, hashes, entropy, withdrawals and extensions.
-//! They repeat the first line of the journal, so that a record can be read without its journal.
+//! These comments repeat the first line of the journal. So a record can be read without its journal.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::plan::{
     PLAN_HASH_COMMENT, PlanError, VERSION_LINE, WITHDRAWN_COMMENT,
 };
 
-/// The beginning of the version line of a plan in records of another format.
+/// The beginning of the line with the version of a plan, as records of another format have it.
 const OTHER_VERSION: &str = "# plan version: ";
 
 /// Returns the comments at the top of a record.
@@ -29,14 +29,14 @@ pub fn heading_of(header: &JournalHeader) -> String {
     )
 }
 
-/// Returns whether a comment begins or ends the lines of a plan.
+/// Returns whether a comment is the first line or the last line of a plan.
 pub fn is_of_plan(comment: &str) -> bool {
     [VERSION_LINE, OTHER_VERSION, PLAN_HASH_COMMENT].iter().any(|start| comment.starts_with(start))
 }
 
 impl JournalHeader {
-    /// Creates the header from the comments before the first game of a record. `None` when the comments have
-    /// no plan.
+    /// Creates the header from the comments before the first game of a record. `None` when the comments
+    /// contain no plan.
     ///
     /// # Errors
     /// The plan cannot be read. The error says which line is wrong or missing.

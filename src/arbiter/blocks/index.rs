@@ -1,4 +1,4 @@
-//! The index of a journal: the place of each block in the file.
+//! The index of a journal: for each block, the offset and the length of its line in the file.
 
 use std::fs::{File, OpenOptions};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -29,7 +29,7 @@ const NUMBER_BYTES: usize = 32;
 /// The size of the buffer for reading a journal, in bytes.
 const BUFFER_BYTES: usize = 1 << 20;
 
-/// The place of a block in a journal.
+/// The position of a block's line in a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IndexedBlock {
     /// The number of the block, counted from 0.
@@ -45,8 +45,9 @@ impl IndexedBlock {
         self.offset + self.length
     }
 
-    /// Returns the checksum of this entry. It also covers `header`, the checksum of the journal's header.
-    /// Another version of Rust may compute a different checksum; the index is then made again.
+    /// Returns the checksum of this entry. It also covers `header`, the checksum of the journal's header. An
+    /// arbiter that was compiled with another version of Rust may compute a different checksum. In that case
+    /// the arbiter makes the index again.
     fn checksum(&self, header: u64) -> u64 {
         let mut hasher = DefaultHasher::new();
         (header, self.number, self.offset, self.length).hash(&mut hasher);
@@ -70,15 +71,15 @@ impl IndexedBlock {
     }
 }
 
-/// The place of each block in a journal. The index is kept in a file beside the journal. It is made again
-/// from the journal when this file is missing, damaged or too old.
+/// The position of each block's line in a journal. The index is kept in a file beside the journal. When this
+/// index file is missing, damaged or too old, the index is made again from the journal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct JournalIndex {
     /// The blocks in the order of the journal.
     pub blocks: Vec<IndexedBlock>,
     /// The offset after the last whole line.
     pub end: u64,
-    /// Whether the journal contains its key. If so, all its blocks were played.
+    /// Whether the journal contains the key of the match. If so, all blocks of the match were played.
     pub has_key: bool,
     /// The number of bytes after the last whole line.
     pub torn: u64,
@@ -254,15 +255,15 @@ fn usable<'a>(
     for entry in entries {
         let next = entry.offset.checked_add(entry.length).filter(|&next| next <= length);
         let Some(next) = next.filter(|_| entry.length > 0 && entry.offset >= end) else { break };
-        // The bytes between two entries must hold no block, because the arbiter plays a block again that its
-        // index lacks.
+        // The bytes between two entries must hold no block. The arbiter would play such a block again,
+        // because the index lacks it.
         if entry.offset > end && !has_no_block(end, entry.offset, journal)? {
             break;
         }
         (end, count) = (next, count + 1);
     }
     let entries = &entries[..count];
-    // If the journal was changed, it has other lines at these places.
+    // A journal that was changed has other lines at the offsets of some entries.
     let step = (count / SAMPLED_ENTRIES).max(1);
     for entry in entries.iter().step_by(step).chain(entries.last()) {
         if !is_in(entry, journal)? {
@@ -272,7 +273,7 @@ fn usable<'a>(
     Ok(entries)
 }
 
-/// Returns whether the journal has the line of this block at the place that the entry names.
+/// Returns whether the line of this block is at the entry's offset in the journal.
 fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     journal.seek(SeekFrom::Start(entry.offset))?;
     let mut start = Vec::with_capacity(NUMBER_BYTES);
@@ -283,8 +284,8 @@ fn is_in(entry: &IndexedBlock, journal: &mut File) -> io::Result<bool> {
     Ok(end == *b"\n" && Block::number_in(&start) == Some(entry.number))
 }
 
-/// Returns whether these bytes of a journal are whole lines without a block. Also `false` for more than 1
-/// MiB, which is not read.
+/// Returns whether these bytes of a journal are whole lines without a block. More than 1 MiB is not read; the
+/// result is then `false`.
 fn has_no_block(start: u64, end: u64, journal: &mut File) -> io::Result<bool> {
     const MAX_READ: u64 = 1 << 20;
     if end - start > MAX_READ {

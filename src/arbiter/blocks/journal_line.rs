@@ -16,7 +16,7 @@ use crate::blocks::versions::JournalVersions;
 pub enum JournalLine {
     /// A block.
     Block(Block),
-    /// The versions of the bots, before the first block of a run: `{"versions":{…}}`.
+    /// The versions of the bots: `{"versions":{…}}`. This line comes before the first block of a run.
     Versions {
         /// The versions of the bots.
         versions: JournalVersions,
@@ -26,7 +26,7 @@ pub enum JournalLine {
         /// The measurements of the run.
         run: JournalRun,
     },
-    /// The key, after the last block of the whole match: `{"key":"…"}`.
+    /// The key: `{"key":"…"}`. This line comes after the last block of the whole match.
     Key {
         /// The key in hexadecimal digits.
         key: String,
@@ -43,7 +43,7 @@ enum OtherLine {
 }
 
 impl JournalLine {
-    /// Reads a line. A block is read without trying the other kinds first.
+    /// Reads a line. A line that begins like a block is read only as a block.
     pub(crate) fn parse(line: &[u8]) -> serde_json::Result<Self> {
         if line.starts_with(br#"{"block":"#) {
             return serde_json::from_slice(line).map(Self::Block);
@@ -76,8 +76,8 @@ impl JournalLine {
     }
 }
 
-/// The measurements of one run of the arbiter, without its games. A match that was resumed has several runs.
-/// Times are in microseconds.
+/// The measurements of one run of the arbiter. The games are not included. A match that was resumed has
+/// several runs. Times are in microseconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JournalRun {
     /// The date and time of the start, in UTC.
@@ -88,11 +88,12 @@ pub struct JournalRun {
     pub elapsed_us: u64,
     /// The number of tables that played at the same time.
     pub tables: usize,
-    /// The number of stalls: polls so late that the arbiter could not charge a seat.
+    /// The number of stalls. A stall is a poll that came too late to show whether a bot was late, so that the
+    /// arbiter charged no seat.
     pub stalls: u64,
     /// The longest scheduling latency of the arbiter.
     pub latency_max_us: u64,
-    /// The resources that the bots' processes used, by participant.
+    /// For each participant with processes, the resources that these processes used.
     pub processes: Vec<JournalProcess>,
 }
 
@@ -129,8 +130,8 @@ impl JournalProcess {
 pub struct JournalProcess {
     /// The participant, counted from 0.
     pub participant: usize,
-    /// The processor time of all its processes, in microseconds.
+    /// The processor time of all processes of the participant, in microseconds.
     pub cpu_us: u64,
-    /// The peak memory of its largest process, in bytes.
+    /// The peak memory of the participant's largest process, in bytes.
     pub peak_bytes: u64,
 }

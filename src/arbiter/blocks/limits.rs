@@ -1,5 +1,5 @@
-//! The version of a journal, the largest numbers in it, and the length of its longest line. A journal beyond
-//! these limits is refused when it is read, so that sums over its games do not overflow.
+//! The version of a journal, the largest numbers in it, and the length of its longest line. A journal that
+//! exceeds these limits is refused when it is read. So sums over the games of a journal do not overflow.
 
 use std::io::{self, BufRead, Read as _};
 
@@ -17,12 +17,12 @@ pub(super) const LONG_LINE: &str = "longer than 256 MiB";
 /// The largest number of seatings in a block.
 pub(super) const MAX_SEATINGS: u64 = 1 << 16;
 
-/// The maximum number of points that a seat can win or lose in a game. It is the largest cost of a fault. The
-/// sum over 2³¹ games fits in 64 bits.
+/// The maximum number of points that a seat can win or lose in a game. It is also the largest cost of a
+/// fault. The sum of the points over 2³¹ games fits in 64 bits.
 pub(super) const MAX_POINTS: u64 = u32::MAX as u64;
 
-/// The maximum of each count in a game: moves, answers, substituted moves. The sum over 2³² games fits in 64
-/// bits.
+/// The maximum of each count in a game: moves, answers, substituted moves. The sum of a count over 2³² games
+/// fits in 64 bits.
 pub(super) const MAX_COUNT: u64 = u32::MAX as u64;
 
 /// The longest time that a journal may contain, in microseconds: 35 years.

@@ -4,8 +4,8 @@ use std::io::{self, ErrorKind, Read};
 
 use talon_games::protocol::{BadLine, LineBuffer};
 
-/// The maximum size of a game with the comments before it, in bytes. A game of an arbiter has a few thousand
-/// bytes.
+/// The maximum size in bytes of a game, including the comments before it. A game that an arbiter wrote has a
+/// few thousand bytes.
 const MAX_GAME: u64 = 4 << 20;
 
 /// Calls `take` for each line of a record.

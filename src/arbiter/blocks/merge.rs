@@ -22,7 +22,7 @@ use crate::plan::MatchKey;
 #[derive(Debug)]
 pub struct JournalMerge {
     inputs: Vec<MergeInput>,
-    /// For each input that has a next block: the number of this block, and the number of the input.
+    /// For each journal that has a next block, the number of this block and the index of the journal.
     next: BinaryHeap<Reverse<(u64, usize)>>,
     header: JournalHeader,
     versions: Vec<JournalVersions>,
@@ -181,7 +181,7 @@ impl JournalMerge {
         Ok(MergedJournal { header: self.header, blocks, repeated })
     }
 
-    /// Writes the next block. Returns whether several journals have it, or `None` when no block is left.
+    /// Writes the next block. Returns whether several journals have this block. `None` when no block is left.
     fn write_next(
         &mut self,
         output: &mut NewJournal,
@@ -244,7 +244,7 @@ impl NewJournal {
     }
 }
 
-/// Returns whether two lines have the same block, apart from its times.
+/// Returns whether two lines contain the same block. The times of the block may differ.
 fn is_same_block(one: &[u8], other: &[u8]) -> bool {
     let block = |line: &[u8]| serde_json::from_slice(line).map(Block::without_times);
     one == other || matches!((block(one), block(other)), (Ok(one), Ok(other)) if one == other)

@@ -1,9 +1,9 @@
 //! The blocks of a match, and the two files that hold them.
 //!
-//! The journal is the append-only file from which all results, records and pictures derive; `docs/journal.md`
-//! describes it. [`JournalWriter`] appends blocks as they are played, in any order; [`JournalReader`] reads
-//! the header and the lines in the order of the file. [`SortedBlocks`] reads the blocks in the order of their
-//! numbers. A record shows blocks as text.
+//! The first file is the journal, an append-only file from which all results, records and pictures derive.
+//! `docs/journal.md` describes it. [`JournalWriter`] appends blocks as they are played, in any order;
+//! [`JournalReader`] reads the header and the lines in the order of the file. [`SortedBlocks`] reads the
+//! blocks in the order of their numbers. The second file is the record, which shows the blocks as text.
 
 mod block;
 mod error;

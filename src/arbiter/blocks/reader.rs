@@ -28,9 +28,9 @@ pub const JOURNAL_FILE: &str = "journal.jsonl";
 /// The size of the buffer, in bytes.
 const BUFFER_BYTES: usize = 1 << 18;
 
-/// A reader of a journal, line by line, in the order of the file. It keeps one line in memory and yields the
-/// lines after the header. A last line that was cut, or is still being written, ends the journal without an
-/// error.
+/// A reader of a journal, line by line, in the order of the file. The reader keeps one line in memory and
+/// yields the lines after the header. A last line that was cut or is still being written counts as the end of
+/// the journal, not as an error.
 #[derive(Debug)]
 pub struct JournalReader<R> {
     path: PathBuf,
@@ -172,8 +172,8 @@ pub(crate) fn revealed_key(journal: &Path) -> Result<Option<String>, JournalErro
 /// The size of the buffer, in bytes. It is small because a merge reads many journals at the same time.
 const SORTED_BUFFER: usize = 1 << 16;
 
-/// A reader of a journal's blocks in the order of their numbers, each once. It keeps one block and the index
-/// in memory. The result does not depend on the order in which the blocks were played.
+/// A reader of a journal's blocks in the order of their numbers. It reads each block once, and keeps one
+/// block and the index in memory. The result does not depend on the order in which the blocks were played.
 #[derive(Debug)]
 pub struct SortedBlocks {
     path: PathBuf,
@@ -311,7 +311,7 @@ impl Iterator for SortedBlocks {
     }
 }
 
-/// The number of blocks in a batch that the reading thread passes on.
+/// The number of blocks in a batch. The reading thread passes the blocks on in batches.
 const BATCH_BLOCKS: usize = 64;
 
 /// The maximum number of batches that wait to be used.
@@ -319,8 +319,8 @@ const MAX_WAITING_BATCHES: usize = 8;
 
 type ReadBlock = Result<Block, JournalError>;
 
-/// The blocks of a journal in the order of their numbers. A thread reads blocks while the caller uses earlier
-/// ones.
+/// The blocks of a journal in the order of their numbers. A thread reads the next blocks while the caller
+/// uses earlier blocks.
 #[derive(Debug)]
 pub struct BlocksAhead {
     batches: Receiver<Vec<ReadBlock>>,
@@ -339,7 +339,7 @@ impl BlocksAhead {
         let read = move || {
             loop {
                 let batch: Vec<ReadBlock> = blocks.by_ref().take(BATCH_BLOCKS).collect();
-                // The receiver is dropped when no more blocks are wanted.
+                // The send fails when the caller wants no more blocks and has dropped the receiver.
                 if batch.is_empty() || sender.send(batch).is_err() {
                     break;
                 }

@@ -89,7 +89,6 @@ struct Replayer<'a> {
     line: u64,
 }
 
-/// The comments before a game.
 #[derive(Clone, Debug, Default)]
 struct NextGame {
     deal: Option<u64>,
@@ -106,16 +105,16 @@ struct OpenGame {
     faults: Vec<(Seat, FaultKind)>,
     /// The number of moves that each seat made before its fault.
     own_moves: Vec<u64>,
-    /// The lines so far, without `score` lines.
+    /// The lines of the game so far, without `score` lines.
     lines: String,
 }
 
 /// The position of the current line in the record.
 enum RecordState {
-    /// No game is in progress: before the first game, or after a result.
+    /// No game is in progress. The line comes before the first game or after a result.
     BetweenGames,
     InGame(Box<OpenGame>),
-    /// In a game that has an error. Its other lines are skipped.
+    /// The line belongs to a game that has an error. The other lines of this game are skipped.
     AfterError,
 }
 
@@ -211,7 +210,7 @@ impl Replayer<'_> {
                     game.faults.push((seat, kind));
                 }
             }
-            // Requests of a screen or an arbiter. They do not change the game.
+            // These commands are requests of a screen or an arbiter. They do not change the game.
             Command::Talon
             | Command::IsReady
             | Command::SetOption { .. }
@@ -292,7 +291,7 @@ impl Replayer<'_> {
         }
     }
 
-    /// Ends the current game. A game without a result is an error, unless it does not count.
+    /// Ends the current game. A game without a result is an error if the game counts.
     fn end_game(&mut self) {
         if let RecordState::InGame(game) = std::mem::replace(&mut self.state, RecordState::BetweenGames)
             && !game.comments.is_uncounted
@@ -318,13 +317,14 @@ impl Replayer<'_> {
     }
 }
 
-/// Returns the error for a line that is not an event, but would change the game or end the engine.
+/// Returns the error for a command that a record must not contain. Such a command is not an event, but it
+/// would change the game or end the engine.
 fn no_event(command: &str, rule: &str) -> Refusal {
     Refusal::new(Code::Syntax, format!("{command} is no event: {rule}"))
 }
 
-/// The beginning of the comment that gives each seat's points in the session so far. A record has this
-/// comment before each game of a session except the first.
+/// The beginning of the comment with the points of each seat in the session so far. A record has this comment
+/// before each game of a session except the first.
 pub const TOTALS_COMMENT: &str = "# totals: ";
 
 /// A complete game of a record. Its moves, scores and result were checked.
@@ -332,7 +332,7 @@ pub const TOTALS_COMMENT: &str = "# totals: ";
 pub struct RecordedGame {
     /// The `newgame` line of the game.
     pub new: NewGame,
-    /// The number of its deal. `None` when the record does not give it.
+    /// The number of the game's deal. `None` when the record does not give it.
     pub(crate) deal: Option<u64>,
     /// The names of the players by seat, separated by a comma and a blank. `None` when the record does not
     /// give them.
@@ -352,7 +352,7 @@ pub struct RecordedGame {
     pub(crate) lines: String,
 }
 
-/// An error in a record, and its place.
+/// An error in a record, with the number of its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The number of the line, counted from 1.

@@ -59,8 +59,8 @@ fn ids_by_hash<'a>(bots: &[&'a JournalBot]) -> BTreeMap<&'a str, BTreeSet<&'a st
     ids
 }
 
-/// Returns whether both lists have the same bots. The bots must have the same file hashes, and for each hash
-/// the known ids must be equal. If one list has no id for a hash, only the hash is compared.
+/// Returns whether both lists have the same bots. Both lists must have the same file hashes. For each hash,
+/// both lists must have the same ids. The ids are not compared if one of the lists has no id for the hash.
 pub fn are_same_bots(earlier: &[&JournalBot], later: &[&JournalBot]) -> bool {
     let (earlier, later) = (ids_by_hash(earlier), ids_by_hash(later));
     earlier.keys().eq(later.keys())
@@ -83,7 +83,7 @@ mod tests {
         let same = |earlier: &[JournalBot], later: &[JournalBot]| {
             are_same_bots(&earlier.iter().collect::<Vec<_>>(), &later.iter().collect::<Vec<_>>())
         };
-        // Two partners, whose ids have another order than their files.
+        // Two partners whose order by id differs from their order by hash.
         let pair = [bot("a", "2222"), bot("b", "1111")];
         assert!(same(&pair, &[bot("", "1111"), bot("", "2222")]));
         assert!(!same(&pair, &pair[..1]) && !same(&[], &pair));

@@ -31,10 +31,10 @@ pub enum BotEvent {
     Ended(ExitStatus),
 }
 
-/// The place of a bot: its table and its player.
+/// The table and the player that a bot belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BotOwner {
-    /// The number of the table among the tables of the worker.
+    /// The index of the table among the tables of its worker.
     pub table: usize,
     /// The player, counted from 0.
     pub player: usize,

@@ -25,8 +25,8 @@ pub(super) struct BotProcess {
     pub(super) child: Process,
     /// The pages that the bot brings into memory. `None` when the kernel does not count them.
     pages: Option<BotPages>,
-    /// The cgroup of the process. It is dropped after the process and before the work directory, so that no
-    /// process uses the directory when it is removed.
+    /// The cgroup of the process. The cgroup is dropped after the process and before the work directory, so
+    /// that no process uses the work directory when the directory is removed.
     cgroup: Option<BotCgroup>,
     /// The work directory, kept as long as the process runs.
     #[expect(dead_code, reason = "the directory is removed when this is dropped")]
@@ -59,7 +59,8 @@ impl BotProcess {
         Ok(Self { child, pages, cgroup, work_dir, proof, memory_limit, kills_before })
     }
 
-    /// Returns the fault of a bot that closed its output. `status` is `None` when its process still runs.
+    /// Returns the fault of a bot that closed its output. `status` is the exit status of the bot, or `None`
+    /// while its process still runs.
     pub(super) fn closed(&mut self, status: Option<ExitStatus>, kind: FaultKind, expected: &str) -> Fault {
         match self.proof.start_error(status) {
             Some(StartError::Bot(complaint)) => return Fault::new(FaultKind::Start, complaint),
@@ -89,9 +90,10 @@ impl BotProcess {
     }
 
     /// Returns whether the kernel may have killed a process of the bot because the machine or the arbiter's
-    /// container ran out of memory. `false` when the bot used more memory than its limit, or than an ample
-    /// amount if it has no limit. If nothing counts the killed processes of the bot, any process that the
-    /// kernel killed on the machine since the start of the bot may be the bot's.
+    /// container ran out of memory. Returns `false` when the bot used more memory than its limit. For a bot
+    /// without a limit, an ample amount of memory takes the place of the limit. If no cgroup counts the
+    /// killed processes of this bot, the function counts all processes that the kernel has killed on the
+    /// machine since the start of the bot.
     fn is_victim_of_the_machine(&self) -> bool {
         let of_cgroup = self.cgroup.as_ref().and_then(BotCgroup::out_of_memory_kills);
         let own = of_cgroup.or_else(|| self.pages.as_ref().and_then(BotPages::out_of_memory_kills));

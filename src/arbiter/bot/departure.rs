@@ -55,9 +55,9 @@ pub(super) struct Departure {
     due: Option<Instant>,
     /// Whether the event loop watches for the end of the namespaces.
     is_init_watched: bool,
-    /// Whether the event loop has noticed that all processes have ended.
+    /// Whether the event loop has noticed that all processes of the bot have ended.
     is_end_noticed: bool,
-    /// Whether the bot failed. If it failed, it may have left processes outside its group.
+    /// Whether the bot failed. A bot that failed may have left processes outside its process group.
     pub(super) failed: bool,
 }
 
@@ -170,9 +170,9 @@ impl Departure {
         self.bot.has_pages()
     }
 
-    /// Returns how the process ended, once no page that the bot read is left in memory. The first call begins
-    /// the eviction, and `waker` wakes the event loop when the eviction is complete. `None` while a process
-    /// runs or the eviction is not complete.
+    /// Evicts the pages that the bot read, once all its processes have ended. Returns how the process ended
+    /// when the eviction is complete. `None` until then. The first call begins the eviction, and `waker`
+    /// wakes the event loop at its end.
     pub(super) fn evict(&mut self, waker: &Arc<Waker>) -> Option<ProcessEnd> {
         let end = self.bot.child.end()?;
         if !self.has_ended() || !self.bot.is_evicted(waker) {

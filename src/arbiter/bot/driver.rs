@@ -1,4 +1,4 @@
-//! Drives one bot through the protocol: handshake, options, one decision at a time.
+//! Drives one bot through the protocol: the handshake, the options, and then one decision at a time.
 //!
 //! A [`BotDriver`] never waits. The event loop serves the pipes of the bot's process; `BotDriver::listen`
 //! turns the lines into events. The caller keeps the deadlines.
@@ -19,8 +19,8 @@ use crate::process::SeatRuntime;
 use crate::referee::deadline::Patience;
 use crate::referee::fault::Fault;
 
-/// Limits on the old output of a bot that is dropped before a question: the number of reads, and the bytes
-/// and lines of each read.
+/// Before a question, the old output of a bot is dropped. These constants limit the work: the number of
+/// reads, and the bytes and lines of each read.
 const STALE_PARTS: usize = 8;
 const STALE_BYTES: usize = 16 << 10;
 const STALE_LINES: usize = 512;
@@ -45,7 +45,8 @@ enum Phase {
 }
 
 impl Phase {
-    /// Returns the kind of fault if the bot does not act in time, and the keyword of the expected line.
+    /// Returns the kind of the fault that the bot makes if it does not act in time, and the keyword of the
+    /// line that the arbiter expects.
     fn expects(&self) -> (FaultKind, &'static str) {
         match self {
             Self::Greeting => (FaultKind::Handshake, "talonok"),
@@ -68,7 +69,7 @@ pub struct BotDriver {
     /// The last `error` line since the last question.
     error: Option<String>,
     transcript: Transcript,
-    /// All lines, for a conformance test. `None` in a match.
+    /// All lines to and from the bot, for a conformance test. `None` in a match.
     kept: Option<KeptLines>,
 }
 
@@ -103,9 +104,9 @@ impl BotDriver {
         self.phase == Phase::Ending
     }
 
-    /// Keeps all lines that follow, for a conformance test. Bytes that are not a line of the protocol are
-    /// then a fault even while the bot catches up, and the context of a fault includes the last lines in both
-    /// directions. Call it right after the start.
+    /// Keeps all lines that follow, for a conformance test. From then on, bytes that are not a line of the
+    /// protocol are a fault even while the bot catches up. The context of a fault includes the last lines in
+    /// both directions. Call this function right after the start.
     pub(crate) fn keep_lines(&mut self) {
         let mut kept = KeptLines::default();
         kept.add_sent(format!("talon {VERSION}").as_bytes());
@@ -157,8 +158,8 @@ impl BotDriver {
         self.error.take()
     }
 
-    /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`; answers that come
-    /// before it are ignored.
+    /// Sends lines and `isready`, and drops the queued lines. The next event is `Ready`. Answers that come
+    /// before `readyok` are ignored.
     pub fn catch_up(&mut self, lines: &str) {
         self.queued.clear();
         self.error = None;
@@ -206,7 +207,7 @@ impl BotDriver {
     }
 
     /// Returns the next event that follows from the lines read so far. `None` until more output is read. The
-    /// lines were read at `now`; `polled` is the time of the previous poll. This call takes at most `lines`
+    /// lines were read at `now`; `polled` is the time of the previous poll. The call takes at most `lines`
     /// lines.
     pub(crate) fn listen(&mut self, now: Instant, polled: Instant, lines: usize) -> Option<BotEvent> {
         if self.phase == Phase::Ending {
@@ -246,8 +247,8 @@ impl BotDriver {
         self.process.child.has_lines()
     }
 
-    /// Returns whether all output of the bot was read and taken. If so, the bot has not written a missing
-    /// answer.
+    /// Returns whether all output of the bot was read and taken. If so, the bot has not written the answer
+    /// that the arbiter waits for.
     pub(crate) fn is_drained(&self) -> bool {
         self.process.child.is_drained()
     }
@@ -284,7 +285,7 @@ impl BotDriver {
         None
     }
 
-    /// Takes a line while a question is pending. Lines that do not answer it have no effect.
+    /// Takes a line while a question is pending. Lines that are not an answer have no effect.
     fn take_answer(&mut self, line: &str, time: Duration, unseen: Duration) -> Option<BotEvent> {
         match Reply::parse(line) {
             Ok(Some(Reply::BestMove(answer))) => {

@@ -37,8 +37,8 @@ pub enum Wakeup {
     Bot(BotId, BotOwner, BotEvent),
     /// All deadlines up to this time passed. All earlier events were already returned.
     Deadline(Instant),
-    /// The process of a dismissed bot ended, its pages were evicted, or the arbiter gave up the wait for
-    /// them.
+    /// A dismissed bot has made progress: its process ended, its pages were evicted, or the arbiter stopped
+    /// waiting for them.
     Departed,
     /// The arbiter was asked to stop.
     Interrupted,
@@ -65,7 +65,7 @@ pub struct EventLoop<'a> {
     /// Bots with lines that were read but not yet processed.
     unprocessed: Vec<usize>,
     wakeups: VecDeque<Wakeup>,
-    /// The time of the last poll, or an earlier time.
+    /// The time at which the last poll ended. If the poll took too long, the time at which it began.
     polled: Instant,
     ended: Vec<(usize, ProcessEnd)>,
     latency: Latency,
@@ -73,12 +73,13 @@ pub struct EventLoop<'a> {
     _interrupt: Interrupt,
 }
 
-/// The maximum number of bytes that are read in one turn from all pipes together, and the maximum from one
-/// pipe. A bot that writes without pause must not delay the others.
+/// The maximum number of bytes that one turn of the event loop reads from all pipes together, and the maximum
+/// from one pipe. A bot that writes without pause must not delay the others.
 const TURN_BYTES: usize = 64 << 10;
 const PIPE_BYTES: usize = 16 << 10;
 
-/// The maximum number of lines that are processed in one turn, and the minimum for each bot.
+/// The maximum number of lines that one turn of the event loop processes, and the minimum number for each
+/// bot.
 const TURN_LINES: usize = 512;
 const BOT_LINES: usize = 16;
 
@@ -152,7 +153,7 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Returns whether output of a bot waits to be read or processed. If so, a passed deadline does not prove
-    /// that the bot is late. The next turn then serves the output.
+    /// that the bot is late. The next turn of the event loop serves this output.
     pub fn is_behind(&mut self, id: BotId) -> bool {
         let Some((_, bot)) = self.bots.get(&id.0) else { return false };
         if bot.is_drained() {
@@ -179,8 +180,8 @@ impl<'a> EventLoop<'a> {
         }
     }
 
-    /// Returns whether the process of a dismissed bot of this table runs. If no bot is at the table, also
-    /// returns `true` while pages that a dismissed bot read are in memory.
+    /// Returns whether the process of a dismissed bot of this table runs. Also returns `true` if the table
+    /// has no bot now, and pages that one of its dismissed bots read are still in memory.
     pub(crate) fn has_departures(&self, table: usize) -> bool {
         let has_bots = self.bots.values().any(|(owner, _)| owner.table == table);
         let mut of_table = self.departures.values().filter(|departure| departure.owner.table == table);
@@ -211,7 +212,8 @@ impl<'a> EventLoop<'a> {
             if let Some(wakeup) = self.wakeups.pop_front() {
                 match &wakeup {
                     Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
-                    // Events that came before met this deadline, and the caller has a later deadline.
+                    // The caller now waits for a later deadline, because the events that were returned first
+                    // have met this one.
                     Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
                         continue;
                     }
@@ -221,14 +223,15 @@ impl<'a> EventLoop<'a> {
             }
             let polled = self.turn(deadline);
             if deadline.is_some_and(|deadline| deadline <= polled) {
-                // The deadline is queued after the events of this poll and before the next poll. Otherwise,
-                // bots that answer without a pause could delay it.
+                // The deadline is queued after the events of this poll and before the next poll. If the
+                // deadline were queued later, bots that answer without a pause could delay it.
                 self.wakeups.push_back(Wakeup::Deadline(polled));
             }
         }
     }
 
-    /// Returns how each process that left since the last call ended, with the player of its bot.
+    /// Returns one entry for each process that has gone since the last call: the player of its bot, and how
+    /// the process ended.
     pub(crate) fn take_ended(&mut self) -> Vec<(usize, ProcessEnd)> {
         std::mem::take(&mut self.ended)
     }
@@ -239,8 +242,8 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Polls once and serves all pipes that are ready. Returns the time at which the poll began. A deadline
-    /// is reported only after a poll that began later than this deadline. So events that came in time precede
-    /// the deadline even when the arbiter itself is late.
+    /// is reported only after a poll that began later than this deadline. So the events that came in time are
+    /// reported before the deadline, even when the arbiter itself is late.
     fn turn(&mut self, deadline: Option<Instant>) -> Instant {
         let due = self.departures.values().filter_map(Departure::due);
         let due = due.chain(deadline).chain([self.latency.next_look()]).min();
@@ -257,14 +260,14 @@ impl<'a> EventLoop<'a> {
         let now = Instant::now();
         let last_polled = self.polled;
         if !is_interrupted {
-            // If a poll took too long, the system had stopped this process. The poll may then have looked at
-            // the pipes only when it began.
+            // If a poll took too long, the system had stopped this process meanwhile. In that case the poll
+            // may have checked the pipes only at its beginning.
             self.polled = if now - began > 2 * POLL_PERIOD { began } else { now };
         }
         self.latency.look(now);
         let again = std::mem::take(&mut self.unfinished);
         let events = self.events.iter().map(mio::event::Event::token);
-        // Departures proceed at the end of each turn.
+        // The waker needs no service here, because departures proceed at the end of each turn.
         let ready: Vec<Token> = again.into_iter().chain(events.filter(|&token| token != WAKER)).collect();
         let mut served: Vec<usize> = std::mem::take(&mut self.unprocessed);
         let budget = (TURN_BYTES / ready.len().max(1)).min(PIPE_BYTES);
@@ -285,7 +288,8 @@ impl<'a> EventLoop<'a> {
         began
     }
 
-    /// Serves the pipe of this token. Returns the number of the bot, unless the bot was dismissed.
+    /// Serves the pipe of this token. Returns the number of the pipe's bot. `None` when the bot was
+    /// dismissed.
     fn serve(&mut self, token: Token, budget: usize) -> Option<usize> {
         let (number, pipe) = (token.0 / Pipe::ALL.len(), Pipe::ALL[token.0 % Pipe::ALL.len()]);
         if let Some((_, bot)) = self.bots.get_mut(&number) {
@@ -312,7 +316,7 @@ impl<'a> EventLoop<'a> {
     }
 
     /// Processes at most `lines` lines of a bot, and queues its next event. The queue holds at most one event
-    /// of each bot, because the caller's reaction to an event decides how the next lines are understood.
+    /// of each bot, because the next lines can be interpreted only after the caller has reacted to the event.
     fn listen(&mut self, number: usize, now: Instant, polled: Instant, lines: usize) {
         let is_its = |wakeup: &Wakeup| matches!(wakeup, Wakeup::Bot(BotId(other), ..) if *other == number);
         if self.wakeups.iter().any(is_its) {

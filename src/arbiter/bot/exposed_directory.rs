@@ -1,5 +1,5 @@
-//! Checks that sandboxed bots cannot read the directory of a match, which holds the key, or of a table, which
-//! holds hands.
+//! Checks that sandboxed bots cannot read a directory with secrets. The directory of a match contains the
+//! key. The directory of a table of people contains the hands.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,8 +10,8 @@ use super::BotSpec;
 use crate::process::Launch;
 use crate::sandbox;
 
-/// Refuses a directory if a sandboxed bot is shown a directory around it or a path inside it. Namespaces
-/// would hide the directory, but Landlock alone cannot hide a directory inside a shown directory.
+/// Refuses `directory` if a sandboxed bot is shown a directory that contains it, or a path inside it.
+/// Namespaces would hide the directory, but Landlock alone cannot hide a directory inside a shown directory.
 ///
 /// # Errors
 /// A bot may read the directory. The error is one line for people.
@@ -36,7 +36,7 @@ pub fn refuse_exposed(directory: &Path, bots: &[BotSpec], launch: &Launch) -> Re
 }
 
 /// Returns the paths that the launcher shows a bot, with links resolved. Empty when the launcher refuses the
-/// paths of the bot, because the bot then does not start.
+/// paths of the bot. Such a bot does not start.
 fn shown_paths(bot: &BotSpec, launch: &Launch) -> Vec<PathBuf> {
     let around = bot.directory.clone().unwrap_or_default();
     let is_searched = |place: usize, word: &str| place == 0 && !word.contains('/');

@@ -12,8 +12,8 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     pipe: Arc<OwnedFd>,
-    /// A write end of the pipe. It is kept open because otherwise, when every signal is ignored, all write
-    /// ends would be closed and the read end would become readable.
+    /// A write end of the pipe, which is kept open. When every signal is ignored, no signal handler keeps a
+    /// write end open. If all write ends were closed, the read end would become readable.
     _held: Option<Arc<OwnedFd>>,
     is_finishing: Arc<AtomicBool>,
     is_answered_elsewhere: Arc<AtomicBool>,
@@ -37,8 +37,8 @@ impl Interrupt {
         }
     }
 
-    /// Creates an interrupt like `Interrupt::new`, and keeps `writer` open, so that closing all other write
-    /// ends does not set the interrupt.
+    /// Creates an interrupt like `Interrupt::new`, and keeps `writer` open. So the interrupt is not set when
+    /// all other write ends are closed.
     pub fn held(pipe: OwnedFd, writer: OwnedFd) -> Self {
         Self { _held: Some(Arc::new(writer)), ..Self::new(pipe) }
     }

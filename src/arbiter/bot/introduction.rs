@@ -45,7 +45,7 @@ impl Introduction {
         self.games.is_empty() || self.games.iter().any(fits)
     }
 
-    /// Returns the bot's option of this name. Upper and lower case are the same.
+    /// Returns the bot's option of this name. The case of the letters does not matter.
     pub fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
@@ -82,7 +82,8 @@ impl Introduction {
     /// Handles a line of the handshake.
     pub(super) fn handle(&mut self, line: &str) -> Result<Greeting, String> {
         match Reply::parse(line) {
-            // Names go into reports and records: they are shortened, and control characters are escaped.
+            // Names go into reports and records. So they are shortened, and their control characters are
+            // escaped.
             Ok(Some(Reply::Name(name))) => self.name = Quoted::new(&name).to_string(),
             Ok(Some(Reply::Author(author))) => self.author = Quoted::new(&author).to_string(),
             Ok(Some(reply @ (Reply::Game(_) | Reply::Option(_)))) => {

@@ -1,4 +1,4 @@
-//! The scheduling latency of the arbiter. It distinguishes a slow bot from a busy machine.
+//! The scheduling latency of the arbiter. It tells whether a bot is slow or the machine is busy.
 
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,7 @@ const LATENCY_CLASSES: usize = 128;
 
 /// Returns the class of a time in microseconds.
 fn class(micros: u64) -> usize {
-    // The highest bit gives the doubling, the next two bits the quarter within it.
+    // The highest bit gives the doubling. The next two bits give the quarter within the doubling.
     let micros = micros.max(4);
     let doublings = micros.ilog2();
     let quarter = (micros >> (doublings - 2)) & 3;

@@ -30,8 +30,8 @@ pub use interrupt::cloexec_pipe;
 
 use talon_games::cards::Quoted;
 
-/// The memory of a parsed handshake, as a multiple of the bytes of its lines. It is an upper bound: each word
-/// of two bytes becomes a string.
+/// The maximum memory of a parsed handshake for each byte of its lines. The worst case is a line in which
+/// each word has two bytes, because each word becomes a string.
 const PARSED_BYTES_PER_BYTE: usize = 24;
 
 /// The maximum number of bytes that one character takes in a quoted line.

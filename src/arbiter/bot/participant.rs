@@ -1,4 +1,4 @@
-//! A participant as a person writes it: the text of `--participant`, or a table of a file.
+//! A participant as a person writes it: the text of `--participant`, or a table of a TOML file.
 
 use std::collections::BTreeMap;
 
@@ -17,8 +17,9 @@ pub struct Participant {
     pub name: String,
     /// The command line of a bot, or `talon:PLAYER` for a built-in player.
     pub command: String,
-    /// The partner in a game with pairs: the name of the participant whose bot it is, or the partner's
-    /// command line. `None` when the partner is the same bot in a process of its own.
+    /// The partner in a game with pairs. The text is the name of a participant or a command line. With a
+    /// name, the bot of that participant is the partner. `None` when the partner is another process of the
+    /// same bot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner: Option<String>,
     /// The directory in which the bot runs. `None` for the directory of the description.
@@ -115,7 +116,7 @@ impl Participant {
         Ok(participant)
     }
 
-    /// Returns the synonyms among the keys of a text, each with the key that it stands for.
+    /// Returns the synonyms among the keys of a text. Each synonym comes with the key that it stands for.
     pub fn synonyms_in(text: &str) -> Vec<(&'static str, &'static str)> {
         let words = shlex::split(text.trim()).unwrap_or_default();
         let is_keyed = words.first().is_some_and(|word| starts_with_key(word));
@@ -242,8 +243,8 @@ fn own_key(key: &str) -> &str {
     KEY_SYNONYMS.iter().find(|(synonym, _)| *synonym == key).map_or(key, |&(_, known_key)| known_key)
 }
 
-/// Returns whether a word begins with a key and an equals sign. A path or the name of a built-in player does
-/// not.
+/// Returns whether a word begins with a key and an equals sign. A path does not begin like this, and the name
+/// of a built-in player does not either.
 fn starts_with_key(word: &str) -> bool {
     let is_key = |key: &str| {
         key.starts_with(|first: char| first.is_ascii_alphabetic())

@@ -21,7 +21,8 @@ pub(crate) enum PipeRest {
     InPart,
 }
 
-/// The maximum number of bytes that wait for a child that does not read. The lines of any game need fewer.
+/// The maximum number of bytes that wait for a child that does not read. The lines of every game need fewer
+/// bytes.
 pub(super) const QUEUE_BYTES: usize = 1 << 20;
 
 /// The write end of a child's standard input, and the bytes that the pipe has not taken yet.
@@ -183,8 +184,8 @@ impl StdoutLines {
         self.more_lines
     }
 
-    /// Returns whether all bytes that the child wrote were read and all lines were taken, as far as a poll
-    /// can tell.
+    /// Returns whether all bytes that the child wrote were read and all lines were taken. Bytes that the
+    /// child wrote after the last read do not count.
     pub(super) fn is_drained(&self) -> bool {
         !self.more_bytes && !self.more_lines
     }
@@ -258,8 +259,8 @@ impl StderrTail {
         self.pipe.as_ref().map(AsFd::as_fd)
     }
 
-    /// Reads about `budget` bytes without waiting. A child that writes without end must not occupy the
-    /// reader.
+    /// Reads about `budget` bytes without waiting. The limit prevents a child that writes without end from
+    /// occupying the reader.
     pub(super) fn read(&mut self, budget: usize) -> PipeRest {
         for _ in 0..budget.div_ceil(READ_BYTES) {
             let Some(pipe) = &mut self.pipe else { return PipeRest::Wholly };

@@ -39,7 +39,7 @@ pub(crate) enum Pipe {
     Output,
     /// Standard error has more bytes.
     Errors,
-    /// The child ended.
+    /// The pidfd: the child ended.
     End,
 }
 
@@ -58,15 +58,16 @@ pub(crate) struct Process {
     /// A file descriptor that becomes readable when the child ends. `None` on systems without pidfds.
     pidfd: Option<OwnedFd>,
     end: Option<ProcessEnd>,
-    /// The largest resident memory, in bytes. `None` when it was not read while the child ran.
+    /// The largest resident memory of the bot, in bytes. `None` when it was not read while the child ran.
     peak_memory: Option<u64>,
-    /// Whether the child waits for the init of a PID namespace. The bot is then a child of this init.
+    /// Whether the child is a launcher that waits for the init of a PID namespace. The bot is then a child of
+    /// this init.
     is_behind_init: bool,
-    /// The init of the PID namespace, from the time when the child is killed. The init ends when every
-    /// process of the namespace has ended, which can be after the end of the child. A child that is not
+    /// The init of the PID namespace, as a pidfd. `None` until the child is killed. A killed child can end
+    /// before the init, which ends only when every process of the namespace has ended. A child that is not
     /// killed ends after the init.
     init: Option<OwnedFd>,
-    /// Whether the child's group had other processes at the end of the child.
+    /// Whether the child's process group had other processes when the child ended.
     has_left_others: bool,
     killed: bool,
 }
@@ -174,12 +175,13 @@ impl Process {
         self.stdout.has_lines()
     }
 
-    /// Returns whether all output of the child was read and taken, as far as a poll can tell.
+    /// Returns whether all output of the child was read and taken. Output that the child wrote after the last
+    /// read does not count.
     pub(crate) fn is_drained(&self) -> bool {
         self.stdout.is_drained()
     }
 
-    /// Returns whether the child has closed its output, but its pidfd has not reported its end yet.
+    /// Returns whether the child has closed its output and its pidfd has not reported its end yet.
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.descriptor().is_none() && self.end.is_none() && self.pidfd.is_some()
     }
@@ -214,8 +216,8 @@ impl Process {
         self.stderr.text()
     }
 
-    /// Looks for other processes of the child's group. Call it when the child has ended and is not reaped
-    /// yet, because another group may get the same number afterwards.
+    /// Looks for other processes of the child's group. Call this function after the end of the child and
+    /// before it is reaped. Afterwards another group may get the same number.
     pub(crate) fn look_for_others(&mut self) {
         self.has_left_others = group_has_others(self.child.id());
     }
@@ -252,8 +254,8 @@ impl Process {
         self.peak_memory = peak.or(self.peak_memory);
     }
 
-    /// Collects the exit status of the child. The child has ended, but processes that it started may still
-    /// run and hold its output open.
+    /// Collects the exit status of the child. The child has ended, but processes that the child started may
+    /// still run and hold the output of the child open.
     fn reap(&mut self) {
         if self.end.is_none()
             && let Ok(ResUse { status, rusage }) = self.child.wait4()
@@ -278,8 +280,8 @@ impl Process {
         Pid::from_raw(self.child.id().cast_signed())
     }
 
-    /// Sends a signal to the child and its group. Once the child is reaped, nothing is sent, because another
-    /// process may have its pid. The group was killed before the child was reaped.
+    /// Sends a signal to the child and its group. Sends nothing once the child is reaped, because another
+    /// process may have got its pid. The group was killed before that.
     pub(crate) fn signal(&mut self, signal: Signal) {
         let Some(pid) = self.group().filter(|_| self.end.is_none()) else { return };
         if signal == Signal::KILL && self.is_behind_init && self.init.is_none() {

@@ -44,7 +44,8 @@ pub enum Sees {
 }
 
 impl Sees {
-    /// Returns the audience for which the bot's events are masked in this seat.
+    /// Returns the audience of the bot's events when the bot sits in this seat. The events are masked for
+    /// this audience.
     pub fn at(self, seat: Seat) -> Audience {
         match self {
             Self::Own => Audience::Seat(seat),
@@ -69,7 +70,7 @@ impl BotSpec {
 
     /// Reads the text of a participant ([`Participant::parse`]). Relative directories are relative to the
     /// directory of this process. `engine` is the command that starts the engine of built-in players. A bot
-    /// with the prefix `clairvoyant:` is shown every hand, as the player `talon:clairvoyant` is.
+    /// with the prefix `clairvoyant:` is shown every hand, like the player `talon:clairvoyant`.
     ///
     /// # Errors
     /// Quotes do not match, a key is unknown, a value is wrong, or there is no command.

@@ -83,7 +83,7 @@ impl Default for Transcript {
 /// The number of last lines, in both directions, that are kept for a bot under test.
 const EXCHANGED_LINES: usize = 24;
 
-/// The maximum number of kept lines of the bot that do not belong to the protocol.
+/// The maximum number of lines that are kept although they do not belong to the protocol.
 const UNKNOWN_LINES: usize = 3;
 
 /// A line between the arbiter and a bot. Long lines are cut.
@@ -104,13 +104,13 @@ pub(crate) struct KeptLines {
     lines: Vec<String>,
     /// The bot's first lines that do not belong to the protocol, quoted.
     unknown: Vec<String>,
-    /// The last line that does not belong to the protocol, since the last question.
+    /// The last line since the last question that does not belong to the protocol.
     unknown_answer: Option<String>,
 }
 
 impl KeptLines {
-    /// Adds lines that the arbiter sent. The list of legal moves is left out, because its last line gives
-    /// their number.
+    /// Adds lines that the arbiter sent. The `legal` lines are left out, because the line after them gives
+    /// the number of legal moves.
     pub(super) fn add_sent(&mut self, bytes: &[u8]) {
         let sent = String::from_utf8_lossy(bytes);
         for line in sent.lines().filter(|line| !line.starts_with("legal ")) {
@@ -180,7 +180,7 @@ pub struct FaultContext {
     pub exchange: Vec<ExchangedLine>,
     /// The last part of the bot's standard error.
     pub stderr: String,
-    /// The lines to and from the bot in the game in which the bot failed, with times.
+    /// The lines to and from the bot, with times. They cover the game in which the bot failed.
     pub transcript: String,
 }
 
@@ -191,7 +191,8 @@ impl FaultContext {
         lines + self.stderr.len() + self.transcript.len()
     }
 
-    /// Returns the context with only the last lines of output and of standard error, at most `lines` of each.
+    /// Returns a shorter context. It keeps at most `lines` last lines of output, and at most `lines` last
+    /// lines of standard error.
     pub(crate) fn last(&self, lines: usize) -> Self {
         let stderr: Vec<&str> = self.stderr.lines().collect();
         let tail = &stderr[stderr.len().saturating_sub(lines)..];

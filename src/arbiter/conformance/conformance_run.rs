@@ -36,7 +36,7 @@ impl TimeLimits {
     }
 }
 
-/// The game that a bot is to be tested with.
+/// The game with which a bot is tested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct WantedGame<'a> {
     /// The name of the game. `None` for the first game that the bot offers.
@@ -48,7 +48,7 @@ pub struct WantedGame<'a> {
 }
 
 impl WantedGame<'_> {
-    /// Returns whether the bot is to be tested with this game at a table of `players`.
+    /// Returns whether the bot is to be tested with this game and this number of players.
     pub(super) fn is_for(&self, game: &GameRules, players: usize) -> bool {
         self.players.is_none_or(|wanted| wanted == players)
             && game.table(&self.new_game(game, players)).is_ok()
@@ -180,8 +180,8 @@ impl<'a> ConformanceRun<'a> {
         self.players.first().copied().unwrap_or_default()
     }
 
-    /// Begins deal number `deal` at the smallest table and stops at its first decision. The result has the
-    /// lines for the seat to move.
+    /// Begins deal number `deal` at the smallest table and stops at its first decision. The result contains
+    /// the lines for the seat that moves first.
     pub(super) fn first_turn(&self, deal: u64) -> Result<FirstTurn, StepError> {
         let mut table = self.table(self.smallest_table())?;
         let pack = KEY.deal(deal, table.pack_size());
@@ -205,8 +205,8 @@ pub(super) fn short_time() -> Limit {
     Limit::Time(SHORT_TIME)
 }
 
-/// The number of the bot's decision before which the bot is disturbed, counted from 0. At a table of any
-/// size, this decision lies in the middle of a deal.
+/// The bot is disturbed before its decision with this number, counted from 0. At a table of any size, this
+/// decision lies in the middle of a deal.
 const DISTURBED_AT: usize = 1;
 
 /// How a game of a conformance test is played.

@@ -14,7 +14,7 @@ use crate::referee::deadline::Patience;
 /// The time for a bot to answer `stop`.
 const STOP_TIME: Duration = Duration::from_secs(1);
 
-/// The node limit in `repeats_itself`, whose moves must not depend on the time.
+/// The node limit in `repeats_itself`. With this limit, the moves of the bot do not depend on the time.
 const NODES: u64 = 1000;
 
 /// The seed in `repeats_itself`. It is clamped to the range of the option.

@@ -122,8 +122,8 @@ impl ConformanceRun<'_> {
         })
     }
 
-    /// Returns the `setoption` lines for the options that have a range: one line for each value that `values`
-    /// gives for an option.
+    /// Returns the `setoption` lines for the options that have a range. For each of these options, `values`
+    /// gives the values to set, and each value has one line.
     fn option_lines(&self, values: fn(&OptionKind) -> Vec<String>) -> Result<Vec<String>, StepError> {
         let options = self.introduction.options.iter();
         let lines = options.flat_map(|option| {

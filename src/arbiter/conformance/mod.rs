@@ -1,9 +1,9 @@
 //! The conformance test, which `arbiter check` runs.
 //!
-//! Each step tests one thing, with a process of its own, so that a failure in one step does not affect the
-//! next. Some steps make sense only after another step has passed. Such a step names the other step, and is
-//! skipped unless the other step has passed. For example, a bot that makes illegal moves does not also fail
-//! the steps with whole games. No step waits longer than its deadline.
+//! Each step tests one thing. It starts its own process of the bot, so that a failure in one step does not
+//! affect the next step. Some steps make sense only after another step has passed. Such a step names the
+//! other step, and is skipped if the other step did not pass. For example, the steps with whole games are
+//! skipped for a bot that makes illegal moves. No step waits longer than its deadline.
 //!
 //! The first steps are required: they send lines that an arbiter can send. The other steps are advice.
 
@@ -34,7 +34,8 @@ pub fn titles() -> impl Iterator<Item = &'static str> {
     STEPS.iter().map(|step| step.title)
 }
 
-/// Tests a bot with a game. Without a name, the game is the first registered game that the bot offers.
+/// Tests a bot with a game. If no game is named, the bot is tested with the first registered game that it
+/// offers.
 ///
 /// # Errors
 /// The game does not exist or does not allow this number of players, the bot does not have an option that was
@@ -71,7 +72,7 @@ pub fn check(
     Ok(verdicts)
 }
 
-/// Runs a step, unless a step that it needs did not pass.
+/// Runs a step. Skips it if a step that it needs did not pass.
 fn try_step(
     step: &CheckStep,
     run: &mut ConformanceRun<'_>,

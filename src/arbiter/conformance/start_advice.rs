@@ -11,7 +11,8 @@ use crate::program_file::{
     script_interpreter,
 };
 
-/// The exit codes with which a shell and `env` say that they cannot run a program or cannot find it.
+/// The exit codes of a shell and of `env` for a program that they cannot run, and for a program that they
+/// cannot find.
 const CANNOT_RUN: [i32; 2] = [126, 127];
 
 /// The program of a bot, as the command names it.
@@ -36,8 +37,8 @@ impl<'a> NamedProgram<'a> {
     }
 }
 
-/// Returns whether the program of a bot that ended before its handshake never ran. In this case a wrapper
-/// found no program, or the shell read a file that is not a shell script.
+/// Returns whether the program of a bot never ran. The bot has ended before its handshake. Its program never
+/// ran if a wrapper found no program, or if the shell read a file that is not a shell script.
 pub(super) fn is_never_started(spec: &BotSpec, exit_code: i32) -> bool {
     let has_no_first_line = |file: &Path| is_text(file) && script_interpreter(file).is_none();
     let file = NamedProgram::of(spec).and_then(|program| program.file);
@@ -85,8 +86,8 @@ pub(super) fn start_advice(spec: &BotSpec) -> String {
     }
 }
 
-/// Returns a note that the program of a bot is a wrapper, even if the bot starts. `None` when the program is
-/// not a wrapper.
+/// Returns a note if the program of a bot is a wrapper. The note is useful even if the bot starts. `None`
+/// when the program is not a wrapper.
 pub fn command_note(spec: &BotSpec) -> Option<String> {
     NamedProgram::of(spec).filter(NamedProgram::is_wrapper).map(|program| wrapper_text(&program))
 }

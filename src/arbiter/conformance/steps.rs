@@ -12,7 +12,8 @@ pub(super) struct CheckStep {
     pub(super) level: StepLevel,
     /// The input of the step, in words.
     pub(super) tried: &'static str,
-    /// The titles of the steps that must have passed before.
+    /// The titles of the earlier steps that must have passed. If one of them did not pass, this step is
+    /// skipped.
     pub(super) needs: &'static [&'static str],
     pub(super) run: fn(&mut ConformanceRun<'_>) -> Result<(), StepError>,
 }

@@ -21,10 +21,10 @@ pub struct Verdict {
 /// The meaning of a step's failure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepLevel {
-    /// The step sends lines that an arbiter can send. A bot that fails it can fail in a match.
+    /// The step sends lines that an arbiter can send. A bot that fails the step can fail in a match.
     Required,
-    /// The step sends lines that no arbiter sends, or expects more than the protocol requires. Its failure is
-    /// advice.
+    /// The step sends lines that no arbiter sends, or expects more than the protocol requires. A failure of
+    /// the step is advice.
     Advice,
 }
 
@@ -115,7 +115,7 @@ impl StepError {
         }
     }
 
-    /// Returns the same error, with the place where it happened before its text.
+    /// Returns the same error, with `place` before its text. `place` says where the error happened.
     pub(super) fn at(self, place: &str) -> Self {
         match self {
             Self::Failed { kind, failure } => {

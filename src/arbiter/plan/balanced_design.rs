@@ -1,22 +1,22 @@
 //! Balanced designs: selections of lineups in which every pair of participants meets equally often.
 //!
 //! The lineups form whole orbits of a cyclic group. So all pairs that the group maps to each other meet
-//! equally often, and a small search over orbits is enough (Kramer and Mesner, *t-designs on hypergraphs*,
-//! 1976).
+//! equally often. It is then enough to search over orbits, which is a small search (Kramer and Mesner,
+//! *t-designs on hypergraphs*, 1976).
 
 use crate::plan::lineup::{Lineup, MAX_LINEUPS, subsets};
 
-/// The number of steps after which the search in one circle gives up. So many steps take less than a second
-/// on any machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search counts
-/// steps instead of time, so that every machine finds the same designs.
+/// The number of steps after which the search in one circle gives up. This number of steps takes less than a
+/// second on any machine. A step rotates a lineup, or compares an orbit with a class of pairs. The search
+/// counts steps instead of time, so that every machine finds the same designs.
 const MAX_STEPS: u64 = 50_000_000;
 
 /// The maximum number of counts that [`balanced_counts`] lists.
 const MAX_LISTED: usize = 12;
 
-/// Lineups in which each participant plays `each` times and every pair meets equally often. `None` when the
-/// numbers do not allow it, or when a bounded search finds no such design. The same arguments give the same
-/// lineups.
+/// Returns lineups in which each participant plays `each` times and every pair meets equally often. `None`
+/// when no such design exists for these numbers, or when the bounded search finds none. The same arguments
+/// give the same lineups.
 #[must_use]
 pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Option<Vec<Lineup>> {
     if each == 0 || seats < 2 || seats > participants || !fits(participants, seats, each) {
@@ -56,7 +56,7 @@ fn fits(participants: usize, seats: usize, each: usize) -> bool {
 struct StepBudget(u64);
 
 impl StepBudget {
-    /// Takes a number of steps. `None` when fewer are left.
+    /// Takes this number of steps from the budget. `None` when fewer steps are left.
     fn take(&mut self, steps: usize) -> Option<()> {
         self.0 = self.0.checked_sub(steps as u64)?;
         Some(())
@@ -148,9 +148,10 @@ fn sorted(lineup: &[usize]) -> Lineup {
 /// A search for orbits that give every class of pairs the required number of meetings.
 struct OrbitSearch<'a> {
     orbits: &'a Orbits,
-    /// The meetings that each class still needs.
+    /// For each class of pairs, the number of meetings that are still missing.
     missing: Vec<usize>,
-    /// For each orbit, whether it is chosen, or was tried without success at the current choice.
+    /// For each orbit, whether the search may not choose it now. The orbit is chosen already, or was tried at
+    /// the current choice without success.
     is_banned: Vec<bool>,
     chosen: Vec<usize>,
     steps: StepBudget,

@@ -19,7 +19,7 @@ impl CoreList {
         Self::parse(text).map(drop)
     }
 
-    /// Reads a list of cores and ranges of cores. The empty text is the empty list.
+    /// Reads a list of cores and ranges of cores. An empty text gives the empty list.
     ///
     /// # Errors
     /// The text is not such a list. The error says what is expected.

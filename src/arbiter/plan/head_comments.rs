@@ -13,5 +13,6 @@ pub(crate) const PLAN_HASH_COMMENT: &str = "# plan hash: ";
 /// The beginning of the comment with the name of a participant that was withdrawn from a tournament.
 pub(crate) const WITHDRAWN_COMMENT: &str = "# withdrawn: ";
 
-/// The beginning of the comment with an extension of a tournament: its time, and the results before it.
+/// The beginning of the comment about an extension of a tournament. The comment gives the time of the
+/// extension, and the results before it.
 pub(crate) const EXTENDED_COMMENT: &str = "# extended: ";

@@ -1,16 +1,16 @@
-//! Lineups: the participants that play together in a block. There are lineups for every format, and for a
-//! round of a Swiss tournament.
+//! Lineups: the participants that play together in a block. The functions here give the lineups of every
+//! format, and of a round of a Swiss tournament.
 
-/// The participant of each player in a block, counted from 0. A participant with several players appears
-/// several times.
+/// For each player of a block, the index of its participant (from 0). A participant with several players
+/// appears several times.
 pub type Lineup = Vec<usize>;
 
 /// The largest number of lineups in a tournament.
 pub const MAX_LINEUPS: usize = 100_000;
 
-/// Returns every subset of the participants that fills a table, each as one lineup. The subsets that contain
-/// participant `n` come after all subsets of earlier participants, so a further participant only adds lineups
-/// at the end. `None` when there are more than [`MAX_LINEUPS`].
+/// Returns every subset of the participants that fills a table. Each subset is one lineup. The subsets that
+/// contain participant `n` come after all subsets of earlier participants, so a further participant only adds
+/// lineups at the end. `None` when there are more than [`MAX_LINEUPS`].
 #[must_use]
 pub fn subsets(participants: usize, seats: usize) -> Option<Vec<Lineup>> {
     if seats == 0 || seats > participants {
@@ -47,10 +47,11 @@ pub fn gauntlet(participants: usize, challenger: usize, seats: usize) -> Option<
 }
 
 /// Returns the mixes of two participants at a table. The first participant has 1, 2 … seats, and the second
-/// has the others. The seats of each are spread evenly. At a table of more than six seats, only a few mixes
-/// are used: those in which the first participant has one seat, half of the seats (rounded down or up), or
-/// all seats but one. For each mix in which the first participant has `k` seats, there is a mix in which it
-/// has all seats but `k`. So both participants have the same number of seats in total.
+/// has the others. The seats of each participant are spread evenly over the table. At a table of more than
+/// six seats, only a few mixes are used: those in which the first participant has one seat, half of the seats
+/// (rounded down or up), or all seats but one. For each mix in which the first participant has `k` seats,
+/// there is a mix in which the second participant has `k` seats. So both participants have the same number of
+/// seats in total.
 #[must_use]
 pub fn mixes(one: usize, other: usize, seats: usize) -> Vec<Lineup> {
     const ALL_MIXES: usize = 6;
@@ -84,8 +85,8 @@ pub struct SwissStanding {
 }
 
 /// Returns the lineups of a round. `met[a][b]` is the number of times that `a` and `b` have met. If the
-/// tables do not seat all participants, the participants with the fewest byes do not play; among equal
-/// numbers of byes, the participants with the lowest scores do not play. The same arguments give the same
+/// tables do not seat all participants, the participants with the fewest byes do not play. Among participants
+/// with the same number of byes, those with the lowest scores do not play. The same arguments give the same
 /// lineups.
 #[must_use]
 pub fn swiss_round(standings: &[SwissStanding], met: &[Vec<u64>], seats: usize) -> Vec<Lineup> {

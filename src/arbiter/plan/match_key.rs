@@ -49,7 +49,7 @@ pub struct EntropyError {
     text: Quoted,
 }
 
-/// A use of randomness that has its own derived key, so that its random numbers reveal nothing about the
+/// A use of randomness with its own derived key. The random numbers of such a use reveal nothing about the
 /// deals.
 #[derive(Clone, Copy, Debug)]
 enum Purpose {
@@ -155,9 +155,9 @@ impl MatchKey {
         hexadecimal(&self.secret)
     }
 
-    /// Returns the SHA-256 of the key, in hexadecimal digits: the commitment. It is published before the
-    /// first deal. It reveals nothing about the cards. Once it is published, the arbiter cannot change the
-    /// cards.
+    /// Returns the commitment: the SHA-256 of the key, in hexadecimal digits. The commitment is published
+    /// before the first deal. It reveals nothing about the cards. After it is published, the arbiter cannot
+    /// change the cards.
     #[must_use]
     pub fn hash(&self) -> String {
         sha256(self.secret)
@@ -188,8 +188,8 @@ impl MatchKey {
         seating.orders(players, &mut |bound| random.random_range(0..bound))
     }
 
-    /// Returns the seed of a player for one game, within the range of the player's option. Each combination
-    /// of player and game has its own `number`.
+    /// Returns the seed of a player for one game, within the range of the player's option. `number` is
+    /// different for each combination of a player and a game.
     pub(crate) fn bot_seed(&self, number: u64, min: u64, max: u64) -> u64 {
         let drawn = self.random(Purpose::Bot, number).next_u64();
         match max.saturating_sub(min).checked_add(1) {

@@ -30,15 +30,17 @@ pub struct MatchPlan {
     pub new: NewGame,
     /// The limits of decisions.
     pub timing: Timing,
-    /// The contestant of each player.
+    /// For each player, the index of its contestant: a participant, or a pair of bots in a match of a game
+    /// with pairs.
     pub lineup: Lineup,
-    /// The bots of the players.
+    /// For each player, its bot.
     pub bots: Vec<BotSpec>,
-    /// The names of the players. `None` before the bots gave their names.
+    /// For each player, its name. `None` before the bots have given their names.
     pub names: Option<Vec<String>>,
     /// The numbers of the blocks, counted over the whole description.
     pub blocks: Range<u64>,
-    /// Whether the rules of the game end a session. If so, the values of a block are points a session.
+    /// Whether the rules of the game decide when a session ends. If so, the values of a block are points a
+    /// session.
     pub by_session: bool,
     /// The key, from which all randomness follows.
     pub key: MatchKey,
@@ -46,8 +48,8 @@ pub struct MatchPlan {
     pub launch: Launch,
     /// The names of built-in players. A bot must not imitate them in its own name.
     pub built_in: Vec<String>,
-    /// Whether blocks were played before. If so, a bot that does not start makes a fault, and does not stop
-    /// the match. Otherwise the match begins only if every bot starts.
+    /// Whether blocks were played before. If so, a bot that does not start makes a fault, and the match goes
+    /// on. If not, the match begins only if every bot starts.
     pub has_begun: bool,
 }
 
@@ -82,7 +84,7 @@ impl MatchPlan {
         self.description.deals_per_session
     }
 
-    /// Numbers the distinct contestants of the lineup from 0, and returns the number of each player's
+    /// Numbers the distinct contestants of the lineup from 0, and returns, for each player, the number of its
     /// contestant.
     pub fn contestants(&self) -> Vec<usize> {
         let mut known = Vec::new();
@@ -95,7 +97,7 @@ impl MatchPlan {
         self.lineup.iter().map(number).collect()
     }
 
-    /// Returns the number of a block's deal, counted from 0 over the distinct deals of the match.
+    /// Returns the number of a deal of a block, counted from 0 over the distinct deals of the match.
     pub(crate) fn deal_number(&self, block: u64, deal: usize) -> u64 {
         block * self.deals_per_session() + deal as u64
     }
@@ -131,8 +133,8 @@ impl MatchPlan {
         self.description.tables()
     }
 
-    /// Returns whether the transcripts of all bots are kept in the blocks, and not only the transcripts of
-    /// bots that failed.
+    /// Returns whether the blocks keep the transcripts of all bots. If not, only the transcripts of bots that
+    /// failed are kept.
     pub fn keeps_transcripts(&self) -> bool {
         self.description.transcripts == Transcripts::All
     }
@@ -165,13 +167,13 @@ const MAX_SIDE_BY_SIDE: usize = 4;
 /// How a table prevents a process from seeing the same cards twice.
 ///
 /// With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. So a
-/// table has separate processes for each rotation. If these are too many processes, the table restarts its
+/// table has separate processes for each rotation. If that needs too many processes, the table restarts its
 /// processes for each rotation instead. All rotations share the same processes only if the bots are trusted.
 ///
 /// Sandboxed bots are always restarted. A rotation begins only when the processes of the previous rotation
-/// are gone. Otherwise a process that waits for its next block could tell another process what it has seen.
-/// Even a process that was stopped could do so: it leaves threads waiting on a futex of a shared library, and
-/// other processes can count these threads.
+/// are gone. If the processes overlapped, a process that waits for its next block could tell another process
+/// which cards it has seen. Even a process that was stopped could pass on this knowledge: its threads wait on
+/// a futex of a shared library, and other processes can count these threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ProcessReuse {
     /// Each rotation has its own processes. They play this rotation in every block.

@@ -9,13 +9,14 @@ pub(crate) fn partner(own: usize, players: usize) -> usize {
     if own < pairs { own + pairs } else { own - pairs }
 }
 
-/// Returns a text for a pair: the text of its first player, or both players' texts joined if they differ.
+/// Returns a text for a pair. If the texts of the two players are equal, it is this text. If they differ,
+/// both texts are joined.
 pub(crate) fn text_of_pair(first: &str, partner: &str) -> String {
     if first == partner { first.to_owned() } else { format!("{first} + {partner}") }
 }
 
-/// Returns the name of a pair. If the names of both players differ only in an appended number, they belong to
-/// one bot, and the pair has the name of its first player.
+/// Returns the name of a pair. If the names of the two players differ only in an appended number, both
+/// players are the same bot, and the pair has the name of its first player.
 pub(crate) fn name_of_pair(first: &str, partner: &str) -> String {
     if unnumbered(first) == unnumbered(partner) { first.to_owned() } else { text_of_pair(first, partner) }
 }
@@ -35,19 +36,21 @@ impl Seating {
         if self == Self::Pairs { (players / 2).max(1) } else { players }
     }
 
-    /// Converts a lineup with a participant for each place to a lineup with a participant for each player.
+    /// Converts a lineup that gives the participant of each place to a lineup that gives the participant of
+    /// each player.
     #[must_use]
     pub fn filled(self, places: Lineup) -> Lineup {
         if self == Self::Pairs { places.repeat(2) } else { places }
     }
 
-    /// Returns the name of each participant. `names` are the names of the players, and `participant_of` gives
-    /// the participant of each player.
+    /// Returns, for each participant, its name. `names` are the names of the players. `participant_of` gives,
+    /// for each player, the index of its participant.
     pub(crate) fn participant_names(self, names: &[String], participant_of: &[usize]) -> Vec<String> {
         self.of_participants(names, participant_of, name_of_pair)
     }
 
-    /// Returns the text that the user wrote for each participant. `texts` are the texts of the players.
+    /// Returns, for each participant, the text that the user wrote for it. `texts` are the texts of the
+    /// players.
     pub(crate) fn participant_texts(self, texts: &[String], participant_of: &[usize]) -> Vec<String> {
         self.of_participants(texts, participant_of, text_of_pair)
     }

@@ -1,4 +1,5 @@
-//! The seatings of a block: the seats of the players each time that the same cards are played.
+//! The seatings of a block. A seating says which player sits in which seat. The same cards are played once in
+//! each seating.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,8 +26,8 @@ pub enum Seating {
     Reverse,
     /// A new random order for each block.
     Random,
-    /// The order of the pairs begins at every pair in turn, for games in which partners sit opposite each
-    /// other. Two partners are one participant.
+    /// For games in which partners sit opposite each other. The order of the pairs begins at every pair in
+    /// turn. Two partners are one participant.
     Pairs,
 }
 
@@ -102,7 +103,7 @@ pub(crate) fn order_in_deal(first: &[usize], deal: u64) -> Vec<usize> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PlayerOrders {
     seating: Seating,
-    /// The order of the players in each seating. Empty for `Seating::Random`.
+    /// For each seating, the order of the players. Empty for `Seating::Random`.
     orders: Vec<Vec<usize>>,
 }
 

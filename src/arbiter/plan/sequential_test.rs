@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// The largest mean under a hypothesis, and the smallest distance between the two means. Beyond these limits,
-/// no digit of the ratio is correct.
+/// no digit of the likelihood ratio is correct.
 const MAX_POINTS: f64 = 4_294_967_295.0;
 const MIN_WIDTH: f64 = 1e-6;
 
@@ -13,17 +13,17 @@ const MIN_RATE: f64 = 1e-9;
 /// A generalised sequential probability ratio test (GSPRT) of the mean difference, in points a game.
 ///
 /// It decides between *the mean is `h0`* and *the mean is `h1`*. It accepts H1 wrongly with probability
-/// `alpha`, and H0 wrongly with probability `beta`. The unit is a block, so the test never decides on half a
+/// `alpha`, and H0 wrongly with probability `beta`. The unit is a block, so the test never decides within a
 /// block. The variance is unknown. So each likelihood is computed for normal values with the variance that
-/// maximizes it (X. Li, J. Liu and Z. Ying, *Generalized sequential probability ratio test for separate
-/// families of hypotheses*, Sequential Analysis 33, 2014). Because the variance is estimated, the test uses
-/// Wald's bounds for 0.8 times the error rates.
+/// maximizes this likelihood (X. Li, J. Liu and Z. Ying, *Generalized sequential probability ratio test for
+/// separate families of hypotheses*, Sequential Analysis 33, 2014). Because the variance is estimated, the
+/// test uses Wald's bounds for 0.8 times the error rates.
 ///
 /// Payoffs have heavy and skewed tails, so the test has two safeguards, which simulation supports
-/// (`docs/statistics.md`). First, it decides only after 32 blocks, and after 25 blocks for each unit of the
-/// sample kurtosis. Second, if the long tail may hide a part of the mean, Hall's transformation extends the
-/// confidence interval by a factor, and the test divides the logarithm of the ratio by the square of this
-/// factor.
+/// (`docs/statistics.md`). First, the test decides only after at least 32 blocks, and at least 25 blocks for
+/// each unit of the sample kurtosis. Second, if the long tail may hide a part of the mean, Hall's
+/// transformation extends the confidence interval by a factor, and the test divides the logarithm of the
+/// ratio by the square of this factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SequentialTest {
     h0: f64,

@@ -1,4 +1,4 @@
-//! A session of a match, for `--only`.
+//! The session of a match that option `--only` selects.
 
 use std::fmt;
 use std::str::FromStr;

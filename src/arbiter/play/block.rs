@@ -1,4 +1,5 @@
-//! A block in progress, with its next game and the games so far, and a played block, with its faults.
+//! A block in progress and a played block. The block in progress knows its games so far and its next game.
+//! The played block includes its faults.
 
 use talon_games::protocol::{FaultKind, NewGame, Seat};
 
@@ -35,7 +36,7 @@ pub struct BotTranscript {
     pub text: String,
 }
 
-/// A fault, and its place in the match.
+/// A fault, with the player, the seat, the block and the game in which it happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FaultReport {
     /// The player, counted from 0.
@@ -76,12 +77,12 @@ impl FaultReport {
     }
 }
 
-/// The maximum number of faults in a block whose context is kept, for each player and each kind of fault.
+/// For each player and each kind of fault, the maximum number of faults in a block whose contexts are kept.
 pub(crate) const MAX_CONTEXTS: usize = 3;
 
 pub(super) struct BlockInProgress {
     block: PlayedBlock,
-    /// For each seating, the player in each seat in the first deal of the session.
+    /// For each seating, the players by seat in the first deal of the session.
     orders: Vec<Vec<usize>>,
     /// The rotation of the next game.
     pub(super) rotation: usize,
@@ -164,8 +165,8 @@ impl BlockInProgress {
         self.block
     }
 
-    /// Adds a game that is over, and keeps the `newgame` line of the next game. `contexts` belong to the
-    /// faults of the game, in order. Returns for each player whether it failed.
+    /// Adds a game that is over, and keeps the `newgame` line of the next game. `contexts` gives the context
+    /// of each fault of the game, in order. Returns, for each player, whether it failed.
     pub(super) fn add(
         &mut self,
         game: &GameResult,
@@ -214,7 +215,8 @@ impl BlockInProgress {
         failed
     }
 
-    /// Adds a game, with its data by seat. The faults of the game are already the last faults of the block.
+    /// Adds a game. Its data are indexed by seat. The faults of the game were added before, as the last
+    /// faults of the block.
     fn add_game(&mut self, game: &GameResult) {
         let players = game.points.len();
         let order = Seat::all(players).map(|seat| self.player_at(seat)).collect();
@@ -237,7 +239,7 @@ impl BlockInProgress {
         });
     }
 
-    /// Moves on to the next deal, or to the next rotation after the last deal of a session.
+    /// Moves on to the next deal. After the last deal of a session, moves on to the next rotation.
     pub(super) fn advance(&mut self, plan: &MatchPlan) -> SessionState {
         self.deal += 1;
         if self.deal < plan.deals_per_session() as usize && !self.is_ended {

@@ -6,16 +6,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::blocks::BlockSet;
 use crate::plan::Shard;
 
-/// The blocks of a plan that a run plays: the blocks of its shard that were not played before and are not
-/// left out.
+/// The blocks of a plan that a run plays. These are the blocks of the run's shard that were not played before
+/// and are not left out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct BlockSelection {
     /// The blocks that were played before.
     pub played: BlockSet,
     /// The shard. `None` for all blocks.
     pub shard: Option<Shard>,
-    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. Blocks that
-    /// were played still count.
+    /// The blocks of participants that were withdrawn, in order, as ranges that do not overlap. The blocks of
+    /// these participants that were already played still count.
     pub left_out: Vec<Range<u64>>,
 }
 
@@ -27,7 +27,8 @@ impl BlockSelection {
             && !self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// Counts the blocks of the shard in a range that were played before or are not left out.
+    /// Counts the blocks in a range that belong to the shard and were either played before or are not left
+    /// out.
     pub fn wanted_in(&self, range: &Range<u64>) -> u64 {
         let left_out = |left_out: &Range<u64>| {
             let common = range.start.max(left_out.start)..range.end.min(left_out.end);
@@ -91,7 +92,7 @@ impl<'a> BlockQueue<'a> {
         Self { selection, next: range.start.into(), end: range.end, taken: zero(), counted: zero(), most }
     }
 
-    /// Takes the next block, unless too many wait for a slower table.
+    /// Takes the next block, unless too many finished blocks wait for the block of a slower table.
     pub(super) fn take(&self) -> NextBlock {
         let open = self.taken.load(Ordering::Relaxed).saturating_sub(self.counted.load(Ordering::Relaxed));
         if open >= self.most && self.next.load(Ordering::Relaxed) < self.end {

@@ -18,7 +18,7 @@ use crate::referee::fault::Fault;
 /// The number of failed starts in a row after which a bot is not started again.
 const MAX_FAILED_STARTS: u32 = 2;
 
-/// The number of games with faults in a row after which a bot is retired. A substitute then plays for it
+/// The number of games with faults in a row after which a bot is retired. A substitute then plays for the bot
 /// until the end of the match.
 const MAX_FAILED_GAMES: u32 = 20;
 
@@ -59,11 +59,11 @@ enum SlotState {
     /// No process runs.
     #[default]
     Empty,
-    /// The bot must be ready by this time.
+    /// The bot is starting and must be ready by this deadline.
     Starting(BotId, Deadline),
-    /// The bot can be asked.
+    /// The bot is ready for a question.
     Ready(BotId),
-    /// The bot failed in a game and must have caught up by this time.
+    /// The bot failed in a game and must have caught up by this deadline.
     CatchingUp(BotId, Deadline),
 }
 
@@ -121,7 +121,7 @@ impl BotSlot {
         }
     }
 
-    /// Prepares for a new game. A bot that could not be started may be started again, unless its start has
+    /// Prepares for a new game. A bot that could not be started may be started again if its start has not
     /// failed too often. A bot that failed in too many games in a row is retired.
     pub(super) fn prepare(&mut self, failed_in_a_row: u32, event_loop: &mut EventLoop<'_>) {
         if failed_in_a_row >= MAX_FAILED_GAMES {
@@ -172,7 +172,7 @@ impl BotSlot {
     }
 
     /// Ends the bot if a poll after its deadline found no output, unless the arbiter itself was late. The
-    /// poll began at `now`. `startup` is the time for the start. Returns whether the arbiter was late.
+    /// poll began at `now`. `startup` is the time for the start. Returns whether the arbiter itself was late.
     pub(super) fn expire(&mut self, now: Instant, startup: Duration, event_loop: &mut EventLoop<'_>) -> bool {
         let (SlotState::Starting(id, deadline) | SlotState::CatchingUp(id, deadline)) = &mut self.state
         else {

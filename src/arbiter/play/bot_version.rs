@@ -127,7 +127,8 @@ impl NamedFiles {
         }
     }
 
-    /// Adds a regular file, or a directory unless it holds far more than the files of one bot.
+    /// Adds a path if it is a regular file, or a directory that does not hold far more than the files of one
+    /// bot.
     fn add(&mut self, word: &str, path: PathBuf) {
         let members = if path.is_file() {
             None
@@ -188,8 +189,8 @@ impl NamedFiles {
 fn members(directory: &Path) -> Vec<String> {
     let mut found = BTreeSet::new();
     let mut folders = vec![PathBuf::new()];
-    // The bound is far above the number of files that are hashed, so that it applies only to a directory with
-    // more than a bot.
+    // The bound is far above the number of files that are hashed. So only a directory that holds more than
+    // the files of one bot reaches it.
     while let Some(folder) = folders.pop().filter(|_| found.len() < 10 * MAX_FILES) {
         let Ok(entries) = directory.join(&folder).read_dir() else { continue };
         for entry in entries.flatten() {
@@ -276,7 +277,7 @@ mod tests {
         assert_eq!(version(&written), second);
         fs::rename(folder.join("parts/eval.py"), folder.join("parts/value.py")).unwrap();
         assert_ne!(version(&written).hash, second.hash, "a name");
-        // The file of a flag and of an option.
+        // A flag names one file, and an option names another file.
         let program =
             format!("command='true --net=net.bin' option.Book=book.bin directory='{}'", folder.display());
         let before = version(&program);

@@ -21,7 +21,7 @@ pub(super) struct MatchContext<'a> {
     pub(super) blocks: &'a BlockQueue<'a>,
     /// For each player, the number of games in a row in which it failed, over all tables.
     pub(super) failed_in_a_row: &'a [AtomicU32],
-    /// The resource that the arbiter lacks. Its lack stops the match.
+    /// The resource that the arbiter lacks. The match stops when this is set.
     pub(super) shortage: &'a OnceLock<String>,
     /// The number of bytes that the contexts of faults may still take.
     pub(super) context_bytes: &'a AtomicU64,
@@ -44,15 +44,15 @@ impl MatchContext<'_> {
         if self.interrupt.is_finishing() { NextBlock::Over } else { self.blocks.take() }
     }
 
-    /// Takes memory for the context of a fault. Returns whether there was enough.
+    /// Reserves memory for the context of a fault. Returns whether enough memory was left.
     pub(super) fn reserve(&self, bytes: usize) -> bool {
         let less = |left: u64| left.checked_sub(bytes as u64);
         self.context_bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less).is_ok()
     }
 }
 
-/// Receives the lines of the games while they are played, with all cards. The methods run in the threads of
-/// the tables, so they must not wait.
+/// Receives the lines of the games, with all cards, while the games are played. The methods run in the
+/// threads of the tables, so they must not wait.
 pub trait Watcher: Sync {
     /// Receives new lines of a game's record, each with its line end. The first lines of a game begin with
     /// `newgame`. `table` is the number of the table in the match, counted from 0. `players` gives the player

@@ -52,8 +52,8 @@ pub struct MatchResult {
     pub time: Duration,
     /// The scheduling latency of the arbiter.
     pub latency: Latency,
-    /// The number of stalls. In a stall the arbiter was too late to know whether a bot was late, and charged
-    /// no seat.
+    /// The number of stalls. In a stall the arbiter was too late to know whether a bot was late, so it
+    /// charged no seat.
     pub stalls: u64,
     /// Whether the match was stopped before its end.
     pub interrupted: bool,
@@ -64,7 +64,7 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
-    /// Returns the figures of the match. `written` has the text that the operator wrote for each player.
+    /// Returns the figures of the match. `written` gives, for each player, the text that the operator wrote.
     pub fn figures(&self, written: &[String], test: Option<&SequentialSample>) -> Figures {
         let ms = |time: Duration| time.as_secs_f64() * 1000.0;
         let run = RunFigures {
@@ -86,7 +86,7 @@ pub struct Match<'a> {
     games: &'a GameRegistry,
     plan: MatchPlan,
     names: Vec<String>,
-    /// The `id name` of each player's bot. Empty when the bot did not start.
+    /// For each player, the `id name` of its bot. Empty when the bot did not start.
     ids: Vec<String>,
     runtime: SeatRuntime,
     interrupt: Interrupt,
@@ -141,7 +141,8 @@ impl<'a> Match<'a> {
         &self.names
     }
 
-    /// Returns the bots of the players, each with its `id name`, which is empty when the bot did not start.
+    /// Returns, for each player, its bot and the bot's `id name`. The `id name` is empty when the bot did not
+    /// start.
     pub fn bots(&self) -> impl Iterator<Item = (&BotSpec, &str)> {
         self.plan.bots.iter().zip(self.ids.iter().map(String::as_str))
     }
@@ -244,7 +245,8 @@ fn check(games: &GameRegistry, plan: &MatchPlan) -> Result<(), MatchError> {
 /// Checks that the game has these rules, and that the seating keeps partners opposite each other.
 ///
 /// # Errors
-/// There is no such game, it refuses the rules, or the seating does not fit its partners.
+/// There is no such game, the game refuses the rules, or the seating does not keep the partners opposite each
+/// other.
 pub fn check_game(games: &GameRegistry, new: &NewGame, seating: Seating) -> Result<(), MatchError> {
     let game = games.of(new).map_err(|error: NewGameError| MatchError::Game(error.into()))?;
     game.table(new).map_err(MatchError::Game)?;
@@ -277,8 +279,8 @@ fn runtime(plan: &MatchPlan) -> io::Result<SeatRuntime> {
     if plan.description.share_processes { Ok(runtime) } else { runtime.with_work_dirs() }
 }
 
-/// Returns the number of tables for each worker. There is one worker for each core, and there are no more
-/// tables than blocks.
+/// Returns, for each worker, the number of its tables. There is one worker for each core, and there are no
+/// more tables than blocks.
 fn tables_by_worker(plan: &MatchPlan, blocks: u64) -> Vec<usize> {
     let tables = plan.tables().get().min(usize::try_from(blocks).unwrap_or(usize::MAX));
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);

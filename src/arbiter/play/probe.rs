@@ -1,5 +1,5 @@
-//! The probe of all bots before the first deal. It finds bots that cannot play the match, and the names of
-//! the others.
+//! The probe of all bots before the first deal. The probe finds the bots that cannot play the match, and the
+//! names of the other bots.
 
 use std::io;
 
@@ -17,7 +17,7 @@ use crate::process::SeatRuntime;
 
 /// The names and ids of the probed bots.
 pub(super) struct ProbedBots {
-    /// The names of the players. If the plan has names, these are used.
+    /// The names of the players. If the plan has names, these are the names in the plan.
     pub(super) names: Vec<String>,
     /// The `id name` of each bot. Empty when the bot did not start.
     pub(super) ids: Vec<String>,

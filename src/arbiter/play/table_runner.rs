@@ -101,7 +101,8 @@ impl<'a> TableRunner<'a> {
         self.block.take_if(|block| block.is_complete(plan)).map(BlockInProgress::into_block)
     }
 
-    /// Returns the earliest deadline of the table's bots, its game and its wait.
+    /// Returns the earliest of three deadlines: of the table's bots, of its game, and of its wait for a
+    /// slower table.
     pub(super) fn deadline(&self) -> Option<Instant> {
         let slots = self.sets.iter().flatten().filter_map(BotSlot::deadline);
         let game = match &self.stage {
@@ -165,7 +166,7 @@ impl<'a> TableRunner<'a> {
     fn begin_if_ready(&mut self, event_loop: &mut EventLoop<'_>) -> bool {
         let (plan, table) = (self.context.plan, self.number);
         // Processes that are given the same cards never run at the same time. A process ends before the next
-        // process starts, so that it cannot pass on its knowledge.
+        // process starts, so that the first process cannot pass on its knowledge.
         if self.reuse == ProcessReuse::Restarted && event_loop.has_departures(table) {
             return false;
         }
@@ -234,8 +235,8 @@ impl<'a> TableRunner<'a> {
         Some(())
     }
 
-    /// Seats the bot of `seat` for a new game. Returns the occupant for the referee, and the id of the bot
-    /// unless it is absent.
+    /// Seats the bot of `seat` for a new game. Returns the id of the bot, and the occupant for the referee.
+    /// The id is `None` when the bot is absent.
     fn occupant(&mut self, seat: Seat, event_loop: &mut EventLoop<'_>) -> (Option<BotId>, SeatOccupant) {
         let player = self.block.as_ref().map_or(0, |block| block.player_at(seat));
         let spec = &self.context.plan.bots[player];
@@ -307,7 +308,7 @@ impl<'a> TableRunner<'a> {
         }
     }
 
-    /// Carries out these effects, and further effects that the game returns in response to them.
+    /// Carries out these effects, and then the effects that the game returns in response.
     fn carry_out(&mut self, effects: Vec<Effect>, event_loop: &mut EventLoop<'_>) {
         let mut effects = VecDeque::from(effects);
         while let Some(effect) = effects.pop_front() {

@@ -49,8 +49,8 @@ impl Cgroup {
     }
 
     /// Returns whether the kernel has killed a process in the cgroup because of the memory limit of the
-    /// cgroup. The kernel's count of killed processes also includes processes that it killed because the
-    /// whole machine had run out of memory.
+    /// cgroup. The kernel's count of killed processes is not enough, because it also includes processes that
+    /// were killed when the whole machine had run out of memory.
     pub(super) fn has_run_out_of_memory(&self) -> bool {
         [self.memory_events("oom"), self.out_of_memory_kills()]
             .iter()
@@ -179,8 +179,8 @@ fn is_empty_in_time(cgroup: &Path) -> bool {
 }
 
 /// Waits until the processes of a cgroup have ended, at most for this time. The files of version 1 do not
-/// report changes, so this function waits for pidfds, which report the end of processes (`pidfd_open(2)`,
-/// Linux 5.3). On an older kernel it does not wait.
+/// report changes, so this function waits for pidfds (`pidfd_open(2)`, Linux 5.3). A pidfd reports the end of
+/// a process. On an older kernel it does not wait.
 #[cfg(target_os = "linux")]
 pub(super) fn wait_for_processes(cgroup: &Path, limit: Duration) {
     use rustix::process::{Pid, PidfdFlags, pidfd_open};

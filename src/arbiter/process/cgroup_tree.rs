@@ -1,9 +1,10 @@
 //! The cgroups of a match, if the system delegates cgroups to this user (version 2, see the manual's
 //! `cgroups(7)`).
 //!
-//! The launcher of each bot creates a cgroup below the cgroup of the match and names it by its own pid. It
-//! sets the limits of the cgroup, and joins it before it becomes the bot. All processes that the bot starts
-//! are then in this cgroup, and one write kills them all (`cgroup.kill`, Linux 5.14).
+//! The launcher of each bot creates a cgroup below the cgroup of the match. The name of this cgroup is the
+//! pid of the launcher. The launcher sets the limits of the cgroup, and joins the cgroup before it becomes
+//! the bot. So all processes that the bot starts are in this cgroup, and one write kills them all
+//! (`cgroup.kill`, Linux 5.14).
 //!
 //! ```text
 //! home                   the cgroup in which the arbiter was started
@@ -14,12 +15,12 @@
 //! ```
 //!
 //! If memory or processes are limited, the arbiter and its watchdog must leave their home cgroup. The reason
-//! is that a cgroup other than the root can enable controllers for its children only while it has no
-//! processes itself. The arbiter and its watchdog leave only if no other process is in the home cgroup, for
-//! example when they run in a systemd scope of their own. At the end they move back.
+//! is that a cgroup cannot enable controllers for its children while it has processes itself. The only
+//! exception is the root cgroup. The arbiter and its watchdog leave only if no other process is in the home
+//! cgroup, for example when they run in a systemd scope of their own. At the end they move back.
 //!
 //! This module only reads and writes files, with the rights of this user. A bot outside the sandbox
-//! ([`crate::sandbox`]) has the same rights, so it can lift its limits and move to another cgroup.
+//! ([`crate::sandbox`]) has the same rights, so such a bot can lift its limits and move to another cgroup.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -123,8 +124,8 @@ impl CgroupTree {
         if !self.arbiter_cgroup.exists() {
             return;
         }
-        // The arbiter has enabled all of these controllers, because none could be enabled while it was at
-        // home.
+        // The arbiter itself has enabled all of these controllers. No controller could be enabled while the
+        // arbiter was in the home cgroup.
         let enabled = Controller::listed_in(&self.home.join(SUBTREE_CONTROL)).unwrap_or_default();
         let moved = Controller::disable_below(&self.home, &enabled)
             .and_then(|()| move_into(&self.home, own_pids))
@@ -226,7 +227,6 @@ mod tests {
     use crate::process::cgroup::Controller::{Memory, Processes};
     use crate::process::cgroup::fake::{self, content, expected};
 
-    /// Creates a fake home cgroup with the cgroup of a match in it.
     fn tree(name: &str, files: &[(&str, &str)]) -> CgroupTree {
         let tree = CgroupTree::below(fake::cgroup(name, files), &MatchTag::new_random().unwrap());
         fs::create_dir(&tree.match_cgroup).unwrap();

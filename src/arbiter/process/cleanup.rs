@@ -1,5 +1,5 @@
-//! The remains of bots, and their removal: the cgroup and the work directory of a bot, and the thread that
-//! removes them. With this thread, a bot that leaves many remains does not delay a game.
+//! What bots leave behind: the cgroup and the work directory of each bot, and the thread that removes them.
+//! With this thread, a bot that leaves many remains does not delay a game.
 
 use std::fs::{DirBuilder, Permissions, read_dir, remove_dir, remove_file, rename, set_permissions};
 use std::io;
@@ -168,8 +168,8 @@ pub(super) fn remove_private_dir_or_warn(directory: &Path) {
 }
 
 /// Removes a directory and everything in it. A bot may have removed the permissions of inner directories, and
-/// may have nested them deeper than any stack or path length allows. So each inner directory is made
-/// accessible and moved up before its entries are removed. A second call completes a removal that was
+/// may have nested them deeper than any stack or path length allows. So each inner directory is first made
+/// accessible and moved up, and then its entries are removed. A second call completes a removal that was
 /// interrupted.
 pub(super) fn remove_private_dir(directory: &Path) -> io::Result<()> {
     let raised = directory.with_extension("raised");

@@ -9,8 +9,9 @@
 //! end the arbiter holds.
 //!
 //! The process that becomes the bot enters the sandbox by itself. Landlock can name a file of a process in
-//! `/proc` only once the process exists. So this process itself permits the only such file that a bot may
-//! read. The file is the bot's memory map, which the mono runtime reads to find its stack.
+//! `/proc` only once the process exists. So this process itself permits the bot to read a file of its own
+//! process in `/proc`. The only permitted file is the bot's memory map, which the mono runtime reads to find
+//! its stack.
 
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -62,8 +63,9 @@ pub struct InitArguments {
 }
 
 impl InitArguments {
-    /// Returns the words of the command line, each followed by a zero byte. They go through a pipe, because
-    /// the bot can read the command line of the init, and would learn from these words where the record is.
+    /// Returns the words of the command line, each followed by a zero byte. The words go through a pipe
+    /// instead of the command line. The bot can read the command line of the init, and the words would tell
+    /// it where the record is.
     pub(super) fn message(&self) -> Vec<u8> {
         let mut words: Vec<OsString> =
             vec![format!("--status={}", self.status).into(), format!("--scratch={}", self.scratch).into()];
@@ -149,7 +151,7 @@ mod linux {
     use crate::process::own_process::{self, FIRST_CLOSED, lower_limit};
     use crate::sandbox::{self, OWN_EXECUTABLE, SIGNALS, SandboxFiles, ShownPath};
 
-    /// The only file of its own that a bot may read in `/proc`.
+    /// The only file of its own process in `/proc` that a bot may read.
     const MAPS: &str = "/proc/self/maps";
 
     /// The stack of the thread that watches the lifeline, in bytes.
@@ -200,15 +202,15 @@ mod linux {
         }
     }
 
-    /// Ends this process, and with it all processes of the namespace, when the arbiter closes its end of a
-    /// pipe.
+    /// Ends this process, and with it all processes of the namespace, when the arbiter closes its end of the
+    /// lifeline.
     fn end_with(lifeline: &File) {
         // The poll reports a closed pipe even without a requested event.
         while poll(&mut [PollFd::new(lifeline, PollFlags::empty())], None) == Err(rustix::io::Errno::INTR) {}
         std::process::exit(0);
     }
 
-    /// Returns only if the bot cannot be started.
+    /// Becomes the bot. Returns only if the bot cannot be started.
     pub(super) fn become_bot(program: &[OsString], witness: &LaunchWitness) -> io::Error {
         close_fds::set_fds_cloexec(FIRST_CLOSED, &[]);
         let Some((name, words)) = program.split_first() else { return io::ErrorKind::InvalidInput.into() };

@@ -16,9 +16,9 @@ pub const MAX_MEMORY: u64 = 1 << 24;
 /// The limits of each bot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// The limit on the private writable memory of each process, in MiB. It counts data, heap and thread
-    /// stacks; each stack counts with its full size. In a cgroup with a memory controller, the same limit
-    /// also applies to all processes of the bot together.
+    /// The limit on the private writable memory of each process, in MiB. Data, heap and thread stacks count.
+    /// Each stack counts with its full size. In a cgroup with a memory controller, the same limit also
+    /// applies to all processes of the bot together.
     pub memory: Option<u64>,
 }
 
@@ -61,14 +61,14 @@ pub struct Launch {
     arbiter: PathBuf,
     tag: MatchTag,
     limits: Limits,
-    /// Whether a bot has a memory limit of its own.
+    /// Whether at least one bot has a memory limit of its own.
     has_memory_limits: bool,
     /// The cores of the tables. Empty when no bot is pinned.
     cores: Vec<usize>,
     sandbox: Option<Sandbox>,
     namespaces: Namespaces,
     match_cgroup: Option<PathBuf>,
-    /// The memory cgroup of version 1 that counts the pages of each bot.
+    /// The memory cgroup of version 1 below which the pages of each bot are counted.
     pages: Option<PathBuf>,
     /// Whether a cgroup limits the memory of each bot that has a limit.
     has_memory_cgroup: bool,
@@ -187,8 +187,8 @@ impl Launch {
         Self { has_memory_cgroup: true, ..self }
     }
 
-    /// Returns a text with the maximum memory that a sandboxed bot can take without being counted by a
-    /// cgroup. `None` when a cgroup limits the memory of every bot, or when bots have no limit at all.
+    /// Returns a text with the maximum memory that a sandboxed bot can take and that no cgroup counts. `None`
+    /// when a cgroup limits the memory of every bot, or when bots have no limit at all.
     pub(super) fn uncounted_memory(&self) -> Option<String> {
         let of_process = self.limits.memory.filter(|_| self.is_sandboxed() && !self.has_memory_cgroup)?;
         let buffers = (MAX_OPEN_FILES_WITHOUT_CGROUP * SOCKET_BUFFER) >> 20;
@@ -248,7 +248,7 @@ impl Launch {
     /// Returns the command that starts a bot as the leader of a process group. The caller sets up the pipes.
     ///
     /// The bot runs in its directory. Relative paths among its words are relative to this directory. If the
-    /// bot has a work directory, it keeps its temporary files there.
+    /// bot has a work directory, the bot keeps its temporary files there.
     pub(super) fn command(
         &self,
         program: BotProgram<'_>,

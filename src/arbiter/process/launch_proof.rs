@@ -1,9 +1,9 @@
-//! The pipe that shows whether the launcher has reached the bot's program. If it has not, the pipe also tells
-//! whether the bot or the arbiter is at fault.
+//! The pipe that shows whether the launcher has reached the bot's program. If the launcher has not reached
+//! the program, the pipe also tells whether the bot or the arbiter is at fault.
 //!
 //! The launcher writes a byte right before it becomes the bot. If it cannot become the bot, it writes the
-//! reason. Its end of the pipe closes when it becomes the bot. So a bot counts as started even if it prints
-//! the same words as a launcher that failed, and exits with the same code.
+//! reason. The launcher's end of the pipe closes when the launcher becomes the bot. So a bot counts as
+//! started even if it prints the same words as a launcher that failed, and exits with the same code.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -212,8 +212,8 @@ pub(crate) fn shortage_text(error: &io::Error) -> String {
     format!("cannot start a bot: {lacking}: {error}")
 }
 
-/// A bot without a limit may take the total memory divided by this number. If it takes more, a lack of memory
-/// is its own fault.
+/// A bot without a limit may take the total memory divided by this number. If the bot takes more, a lack of
+/// memory is the bot's own fault.
 const AMPLE_SHARE: u64 = 8;
 
 /// Returns the number of processes that the kernel has killed since boot because memory had run out
@@ -224,8 +224,8 @@ pub(crate) fn out_of_memory_kills() -> u64 {
     kills.unwrap_or(0)
 }
 
-/// Returns the memory, in bytes, that a bot without a limit may take. If it takes more, a lack of memory is
-/// its own fault.
+/// Returns the memory, in bytes, that a bot without a limit may take. If the bot takes more, a lack of memory
+/// is the bot's own fault.
 pub(crate) fn ample_memory() -> u64 {
     let info = std::fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let total = info.lines().find_map(|line| line.strip_prefix("MemTotal:")?.trim().strip_suffix(" kB"));

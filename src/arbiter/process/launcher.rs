@@ -1,7 +1,7 @@
 //! The launcher is a process that limits itself and then becomes the bot.
 //!
 //! The arbiter starts `arbiter __launcher FLAGS -- PROGRAM ARGUMENTS`. The launcher leads a process group of
-//! its own. It asks the kernel to kill it when the arbiter dies. It marks all file descriptors as
+//! its own. It asks the kernel to kill the launcher when the arbiter dies. It marks all file descriptors as
 //! close-on-exec, except its three pipes. It changes to the directory of the bot, joins a cgroup of its own
 //! if the system has cgroups, sets rlimits, enters the sandbox, and calls `exec`. The words of the command
 //! line are passed on unchanged. A relative path among them is relative to the directory of the bot. The
@@ -187,7 +187,8 @@ fn go_to(directory: &Path, arguments: &LauncherArguments) -> io::Result<()> {
     std::env::set_current_dir(directory).map_err(named)
 }
 
-/// Sets the environment of the bot. It contains the tag; in the sandbox it contains little else.
+/// Sets the environment of the bot. The environment contains the tag. In the sandbox it contains few other
+/// variables.
 fn set_environment(command: &mut Command, is_sandboxed: bool) {
     if is_sandboxed {
         command.env_clear();
@@ -299,8 +300,8 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
             if arguments.few { MAX_OPEN_FILES_WITHOUT_CGROUP } else { OPEN_FILES },
         )?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
-        // In namespaces of its own, the bot's processes are counted separately. The first process sets the
-        // limit there.
+        // The kernel counts the processes of a bot with its own namespaces separately. The first process in
+        // the namespaces sets their limit.
         if !arguments.namespaces {
             lower_limit(Resource::Nproc, PROCESSES_OF_USER)?;
         }

@@ -15,7 +15,7 @@
 //! - `watchdog`: the process that kills all bots when the arbiter dies;
 //! - `launch`: the commands that start the launcher and the watchdog;
 //! - `system_support`: the parts of the sandbox and of the limits that the system enforces;
-//! - `seat_runtime`: all of these for one match.
+//! - `seat_runtime`: all of the above for one match.
 
 mod cgroup;
 mod cgroup_tree;

@@ -3,8 +3,8 @@
 //!
 //! The executable of the arbiter is also the launcher, the watchdog, and the engine of built-in players. On
 //! Linux the arbiter always starts the file from which it was started itself, even when another file has
-//! taken its name. So if the program is rebuilt during a match, the match ends with the program that began
-//! it.
+//! taken its name. So if the program is rebuilt during a match, the whole match still uses the program with
+//! which it began.
 
 use std::ffi::OsStr;
 use std::io;

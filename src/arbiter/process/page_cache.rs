@@ -1,10 +1,10 @@
 //! The pages and names that bots bring into the memory of the kernel, and their eviction.
 //!
 //! The kernel keeps the pages of files that were read, and the names that were looked up. A later process can
-//! find out which pages and names are in memory, because it can measure the time of its own reads. So a bot
-//! could remember a deal from one rotation to the next. A memory cgroup counts exactly the pages and names
-//! that the processes of a bot brought in, and can evict exactly these. Afterwards the memory is as it was
-//! before the bot.
+//! find out which pages and names are in memory, because it can measure the time of its own reads. Without
+//! the eviction, a bot could use these pages and names to remember a deal from one rotation to the next. A
+//! memory cgroup counts exactly the pages and names that the processes of a bot brought in, and can evict
+//! exactly these. Afterwards the memory is as it was before the bot.
 //!
 //! In version 2, the cgroup of the bot does this (`memory.reclaim`, Linux 5.19). In version 1, a separate
 //! cgroup next to the cgroup of the arbiter does it (`memory.force_empty`).
@@ -99,7 +99,7 @@ impl PageCache {
         let bots = fs::read_dir(&self.parent).into_iter().flatten().filter_map(Result::ok);
         let bots: Vec<PathBuf> = bots.map(|bot| bot.path()).filter(|bot| bot.is_dir()).collect();
         bots.iter().for_each(|bot| release(bot, self.is_version_1, true));
-        // When a cgroup is removed, the kernel moves its counted pages to the parent.
+        // When a cgroup is removed, the kernel moves its counted pages to the parent cgroup.
         release(&self.parent, false, true);
     }
 

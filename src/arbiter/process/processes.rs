@@ -1,11 +1,11 @@
 //! The processes of a match: the tag that marks each process, the data in `/proc` about a process, and the
-//! end of processes that have left the process group of their bot.
+//! functions that kill processes outside the process group of their bot.
 //!
 //! A process that has moved to another group or session still carries the tag of its bot in its environment
-//! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. When
-//! its own parents have ended, the kernel makes the arbiter its parent, once the arbiter is a subreaper
-//! ([`adopt_orphans`]). [`kill_orphans`] kills it at the end of the match. Such a process survives only if
-//! the arbiter itself is killed and the process is not in a cgroup
+//! ([`MatchTag`]). A process that has also wiped its environment is still a descendant of the arbiter. The
+//! arbiter is a subreaper ([`adopt_orphans`]), so the kernel makes the arbiter the parent of such a process
+//! when the earlier parents have ended. [`kill_orphans`] kills the process at the end of the match. Such a
+//! process survives only if the arbiter itself is killed and the process is not in a cgroup
 //! ([`cgroup_tree`](crate::process::cgroup_tree)). In the sandbox a process cannot leave its group.
 //!
 //! The kernel reuses pids. So each process is first opened (a pidfd), then examined, and then killed through
@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 use rand::TryRng;
 use rand::rngs::{SysError, SysRng};
 
-/// The environment variable that holds the tag. A child process inherits it, whatever process group or
-/// session the child joins, unless the child changes its environment on purpose.
+/// The environment variable that holds the tag. A child process inherits this variable. The child keeps it in
+/// every process group and session, unless the child changes its environment on purpose.
 pub(super) const TAG_VARIABLE: &str = "TALON_SEAT";
 
 /// The beginning of a match cgroup's name. The tag follows.
@@ -243,8 +243,8 @@ pub(super) fn kill_tagged(tag: &MatchTag) {
     kill_all(|pid| tag.marks(&environment(pid)));
 }
 
-/// Returns the pids of this process's children. Before this process starts a child, its children belong to
-/// the program that called `exec` to become this process, such as a shell.
+/// Returns the pids of this process's children. Before this process has started a child, it can already have
+/// children. They were started by the program that called `exec` to become this process, such as a shell.
 pub fn child_pids() -> Vec<u32> {
     all_pids().filter(|&pid| is_child(pid)).collect()
 }
@@ -346,8 +346,8 @@ mod tests {
         assert!(all_pids().any(|pid| pid == std::process::id()));
     }
 
-    /// Starts a process with this tag. It has already written a byte, because before the write the kernel may
-    /// show its environment as empty.
+    /// Starts a process with this tag. On return, the process has already written a byte. Before that, the
+    /// kernel may show the environment of the process as empty.
     #[cfg(target_os = "linux")]
     fn sleeper(tag: &str) -> std::process::Child {
         use std::io::Read as _;

@@ -43,8 +43,8 @@ pub struct SeatRuntime {
 /// A pipe that closes when this process ends.
 #[derive(Debug)]
 struct Lifeline {
-    /// The read end. Every process that this process starts inherits it. A launcher closes it unless it is
-    /// told to keep it.
+    /// The read end. Every process that this process starts inherits it. A launcher closes the read end if
+    /// the arbiter does not tell it to keep the read end.
     reader: PipeReader,
     /// The write end. Only this process has it.
     _writer: PipeWriter,
@@ -60,7 +60,7 @@ impl Lifeline {
     }
 }
 
-/// Returns whether the kernel shares the processors among the bots. Also `true` if there is no sandbox,
+/// Returns whether the kernel shares the processors among the bots. Without a sandbox, also returns `true`,
 /// because only the sandbox promises equal shares.
 fn are_processors_shared(launch: &Launch) -> bool {
     !launch.is_sandboxed() || sessions_share_processors()
@@ -96,11 +96,12 @@ impl SeatRuntime {
     pub fn with_supervision(mut self) -> io::Result<Self> {
         let tag = self.launch.tag().clone();
         if self.launch.is_namespaced() {
-            // This match may deal the same blocks again as a match that was killed. So this process waits
-            // until no bot of the killed match can remember them.
+            // This match may deal the same cards as an earlier match that was killed. So this process waits
+            // until no bot of the killed match can remember the cards.
             watchdog::wait_for_orphans();
         }
-        // The watchdog looks up its own cgroup before this process can change it.
+        // The watchdog starts first, so that it looks up its own cgroup before this process can change the
+        // cgroup.
         self.watchdog = Some(Watchdog::start(self.launch.watchdog_command())?);
         let (own_pids, wanted) = (self.own_pids(), self.launch.controllers());
         let enabled = CgroupTree::of_match(&tag).and_then(|cgroups| {
@@ -157,9 +158,9 @@ impl SeatRuntime {
         Ok(self)
     }
 
-    /// Turns on the eviction of the pages that a sandboxed bot read, at the end of the bot, if the system can
-    /// evict pages. Pages that were read before stay in memory. They include the bots' programs and libraries
-    /// if each bot was started once.
+    /// Turns on the eviction of pages, if the system can evict pages. From now on, the pages that a sandboxed
+    /// bot reads are evicted when the bot ends. Pages that were read before stay in memory. If each bot was
+    /// started once before, these pages include the programs and libraries of the bots.
     pub(crate) fn with_eviction(mut self) -> Self {
         if !self.launch.is_namespaced() {
             return self;

@@ -1,5 +1,5 @@
-//! The features that this system enforces: the sandbox, the limits, and equal shares of the processors. One
-//! start in the sandbox tests the sandbox.
+//! The features that this system enforces: the sandbox, the limits, and equal shares of the processors. To
+//! test the sandbox, the arbiter starts its own executable once in the sandbox.
 
 use std::fs;
 use std::io;
@@ -20,7 +20,7 @@ pub struct SandboxSupport {
     pub(crate) enforced: Vec<String>,
     /// The missing parts of the sandbox, each with the reason.
     pub missing: Vec<String>,
-    /// Whether a file is hidden from a bot that is shown neither the file nor a directory around it.
+    /// Whether a file is hidden from a bot that is shown neither the file nor a directory that contains it.
     pub hides_files: bool,
 }
 
@@ -134,8 +134,8 @@ fn cgroup_limits(limiting: &[Controller], enabled: &[Controller]) -> String {
 }
 
 /// Returns whether the kernel shares the processors among sessions (`sched(7)`, *the autogroup feature*).
-/// Each bot has its own session. The kernel shares the processors this way only among processes that are not
-/// in a cgroup with its own share.
+/// Each bot has its own session. The kernel does not share the processors in this way among processes in a
+/// cgroup that has its own share.
 pub(super) fn sessions_share_processors() -> bool {
     let read = |file: &str| fs::read_to_string(file).unwrap_or_default();
     do_sessions_share(
@@ -145,8 +145,8 @@ pub(super) fn sessions_share_processors() -> bool {
     )
 }
 
-/// Returns the same as `sessions_share_processors`, from the contents of three files: the setting, the
-/// cgroups of this process, and the controllers below the root of version 2.
+/// Returns the result of `sessions_share_processors`. The arguments are the contents of three files: the
+/// setting, the cgroups of this process, and the controllers below the root of version 2.
 fn do_sessions_share(setting: &str, own: &str, root_controllers: &str) -> bool {
     let has_share = |line: &str| {
         let mut fields = line.splitn(3, ':').skip(1);

@@ -158,7 +158,7 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     }
     std::env::set_current_dir("/")?;
     // This call comes before READY, because the arbiter creates the cgroups after it reads READY. So no
-    // cgroups remain, at whatever time the arbiter is killed.
+    // cgroups remain, whenever the arbiter is killed.
     let (cgroups, pages) = (CgroupTree::of_match(tag).ok(), PageCache::of_version_1(tag));
     io::stdout().write_all(READY.as_bytes())?;
     io::stdout().flush()?;
@@ -184,8 +184,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     }
     kill_tagged(tag);
     if !ends_normally {
-        // A block that was cut off may be dealt again. So the pages of the bots are evicted, and no bot can
-        // find its traces in the memory of the kernel.
+        // A block that was cut off may be dealt again. So the pages of the bots are evicted. Then no bot can
+        // find traces of the block in the memory of the kernel.
         let of_cgroup = |cgroups: &CgroupTree| PageCache::in_match_cgroup(cgroups.match_cgroup());
         cgroups.iter().filter_map(of_cgroup).chain(pages.clone()).for_each(|pages| pages.evict_rest());
     }
@@ -197,8 +197,8 @@ fn watch(tag: &MatchTag) -> io::Result<()> {
     Ok(())
 }
 
-/// Waits until no watchdog cleans up after a killed arbiter. Then evicts the pages of bots whose watchdog was
-/// also killed.
+/// Waits until no watchdog of a killed arbiter is still cleaning up. Then evicts the pages of bots whose
+/// arbiter and watchdog were both killed.
 pub(super) fn wait_for_orphans() {
     let deadline = Instant::now() + ORPHAN_TIMEOUT;
     let watchdogs: Vec<(u32, WatchdogArguments)> =

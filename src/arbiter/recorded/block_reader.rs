@@ -34,7 +34,7 @@ pub enum RecordedBlocksError {
         "game {game}: its players are not those of {expected}: the record of one match or tournament is needed"
     )]
     Mixed {
-        /// The place in the record whose players the game should have.
+        /// The part of the record that names the expected players of the game.
         expected: &'static str,
         /// The number of the game, counted from 1.
         game: u64,
@@ -60,8 +60,8 @@ pub enum RecordedBlocksError {
 /// comments of an arbiter, the players are named after the seats, and each game is a block.
 ///
 /// # Errors
-/// The record cannot be read. The inner result has the error of a record that is not complete, not
-/// consistent, or not of one match.
+/// The record cannot be read. The inner result is an error if the record is not complete, not consistent, or
+/// not of one match.
 pub fn read_blocks(
     games: &GameRegistry,
     record: impl Read,
@@ -192,7 +192,7 @@ impl BlockReader<'_> {
         self.add_to_block(game).unwrap_or(Err(RecordedBlocksError::Mixed { expected, game: game_number }))
     }
 
-    /// Adds a game to its block. `None` when it does not belong to this match or tournament.
+    /// Adds a game to its block. `None` when the game does not belong to this match or tournament.
     fn add_to_block(&mut self, game: RecordedGame) -> Option<Result<(), RecordedBlocksError>> {
         let BegunMatch { recorded, .. } = self.begun.as_mut()?;
         recorded.names_players &= game.players.is_some() && game.new.game == recorded.new.game;

@@ -37,7 +37,7 @@ impl PlannedBlocks {
     /// Creates the blocks of the plan in this header.
     ///
     /// # Errors
-    /// The description has no valid lineups, or the session that it plays alone does not exist.
+    /// The description has no valid lineups, or the only session that it selects does not exist.
     pub(crate) fn of_header(header: &JournalHeader) -> Result<Self, PlanError> {
         let description = &header.description;
         let (blocks, seatings) = (header.blocks, header.seatings);
@@ -141,7 +141,7 @@ impl PlannedBlocks {
 pub(crate) struct PlannedGame {
     /// The block, counted from 0.
     pub(crate) block: u64,
-    /// The seating in its block, such as a rotation, counted from 0.
+    /// The seating of the game in its block, counted from 0. A seating is for example a rotation.
     pub(crate) rotation: usize,
     /// The deal in its session, counted from 0.
     pub(crate) deal: u64,
@@ -157,7 +157,7 @@ impl PlannedGame {
         (self.block * self.seatings as u64 + self.rotation as u64) * self.session + self.deal
     }
 
-    /// Returns the number of its deal, counted from 0 over the distinct deals of the match.
+    /// Returns the number of the game's deal, counted from 0 over the distinct deals of the match.
     pub(crate) fn deal_number(&self) -> u64 {
         self.block * self.session + self.deal
     }

@@ -14,11 +14,11 @@ use crate::stats::SequentialSample;
 /// The match or the tournament of a record.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recorded {
-    /// The `newgame` line of its first game.
+    /// The `newgame` line of the first game.
     pub new: NewGame,
     /// The date of play. Empty when the record does not give it.
     pub date: String,
-    /// The header of its journal, read from the comments of the record. `None` for a record without a plan.
+    /// The header of the journal, read from the comments of the record. `None` for a record without a plan.
     pub header: Option<JournalHeader>,
     /// The names of the contestants.
     pub participants: Vec<String>,
@@ -26,7 +26,7 @@ pub struct Recorded {
     pub players: Vec<String>,
     /// The number of deals in a session.
     pub deals_per_session: u64,
-    /// Whether the rules of the game end a session.
+    /// Whether the rules of the game decide when a session ends.
     pub(super) by_session: bool,
     /// The seatings of a block.
     pub(super) seating: Seating,
@@ -39,8 +39,8 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Reads the match or the tournament that begins with `game`, and the blocks of its plan, if it has a
-    /// plan. `headings` are the comments before the game.
+    /// Reads the match or the tournament that begins with `game`. Also reads the blocks of the plan, if there
+    /// is a plan. `headings` are the comments before the game.
     ///
     /// # Errors
     /// The plan cannot be read. The error says which line is wrong or missing.

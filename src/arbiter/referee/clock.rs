@@ -105,8 +105,8 @@ const NO_CLOCK: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Balance {
     left: Duration,
-    /// The sum of the overruns so far. Increments and later deals first reduce this sum. It also shortens the
-    /// margin, so that a seat cannot use the margin at every move.
+    /// The sum of the overruns so far. Increments and later deals first reduce this sum. The sum also
+    /// shortens the margin, so that a seat cannot use the margin at every move.
     owed: Duration,
 }
 

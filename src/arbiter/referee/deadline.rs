@@ -68,8 +68,8 @@ impl Deadline {
         self.at
     }
 
-    /// Returns whether a poll at this time is so late that the arbiter itself is late, whether or not the
-    /// poll finds an answer.
+    /// Returns whether a poll at this time is a stall: it comes so late that the arbiter itself is late. The
+    /// result does not depend on whether the poll finds an answer.
     pub fn is_stalled(self, polled: Instant) -> bool {
         polled > self.at + POLL_PERIOD
     }

@@ -59,15 +59,16 @@ impl fmt::Display for Fault {
 /// The cost of a fault. The other seats always play the game to its end. A substitute plays for the seat that
 /// failed. It draws legal moves uniformly, with random numbers from the match key.
 ///
-/// Its text is the same in options, files, plans, records and journals: `substitute`, or `forfeit 10`.
+/// The text of a policy is `substitute`, or for example `forfeit 10`. It is the same in options, files,
+/// plans, records and journals.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum FaultPolicy {
     /// The seat scores the substitute's points.
     #[default]
     Substitute,
-    /// The seat scores the substitute's points, but at most minus the penalty. So a fault never pays more
-    /// than the game does.
+    /// The seat scores the substitute's points or minus the penalty, whichever is less. So the seat never
+    /// scores more than the substitute.
     Forfeit {
         /// The penalty in points.
         penalty: u32,
@@ -80,8 +81,8 @@ impl FaultPolicy {
         text.parse::<Self>().map(drop).map_err(|error| error.to_string())
     }
 
-    /// Returns the points of a seat that failed, if its substitute has these points. The other seats score
-    /// the points of the game.
+    /// Returns the points of a seat that failed. `substitute` are the points that its substitute scored. The
+    /// other seats score the points of the game.
     pub(crate) fn points(self, substitute: i64) -> i64 {
         match self {
             Self::Substitute => substitute,

@@ -91,7 +91,7 @@ pub(crate) enum Effect {
     Ask {
         /// The seat of the bot.
         seat: Seat,
-        /// The lines that the bot has not received yet; the last of them is `go`.
+        /// The lines that the bot has not received yet. The last line is `go`.
         lines: String,
     },
     /// The arbiter polled too late to know whether this seat was late. The seat is not charged for the delay.
@@ -99,7 +99,8 @@ pub(crate) enum Effect {
         /// The seat that was asked.
         seat: Seat,
     },
-    /// A seat failed. A substitute plays it from here on; the bot receives no more lines of this game.
+    /// A seat failed. From here on, a substitute plays the seat, and the bot receives no more lines of this
+    /// game.
     Fault {
         seat: Seat,
         /// How it failed.
@@ -115,8 +116,8 @@ struct Question {
     seat: Seat,
     /// The time after which the seat has failed. It includes the margin.
     allowed: Duration,
-    /// The time at which the question was sent, and the deadline after which the seat has failed. `None`
-    /// until the question is sent.
+    /// The time at which the question was sent, and the deadline of the answer. `None` until the question is
+    /// sent.
     asked: Option<(Instant, Deadline)>,
     /// The time at which `stop` is sent to the seat, if the question gives it no time limit. `None` once
     /// `stop` was sent.
@@ -208,7 +209,7 @@ impl RunningGame {
         self.question.filter(|_| self.deadline().is_some_and(|deadline| deadline <= now)).map(|q| q.seat)
     }
 
-    /// Handles a poll that found no answer. It is a timeout, unless the arbiter itself was late.
+    /// Handles a poll that found no answer. The seat has timed out, unless the arbiter itself was late.
     fn deadline_passed(&mut self, now: Instant) {
         let Some(Question { seat, allowed, asked: Some((at, deadline)), stop }) = &mut self.question else {
             return;
@@ -320,7 +321,7 @@ impl RunningGame {
         self.effects.push(Effect::Fault { seat, fault });
     }
 
-    /// Writes lines to the stream of every seat, after the events that happened so far.
+    /// Writes the events so far and then these lines to the stream of every seat.
     fn write_to_all(&mut self, lines: &str) {
         for stream in self.streams.iter_mut().flatten() {
             stream.write_lines(self.table.as_ref(), lines);

@@ -107,7 +107,8 @@ impl TestGame {
         self.answer_unseen(seat, text, time, MS)
     }
 
-    /// Passes an answer that a poll finds after `time`. The previous poll was `unseen` earlier.
+    /// Passes an answer that a poll finds after `time`. `unseen` is the time between the previous poll and
+    /// this poll.
     fn answer_unseen(&mut self, seat: usize, text: &str, time: Duration, unseen: Duration) -> Vec<String> {
         self.step(Input::Answered { seat: Seat::new(seat), text: text.to_owned(), time, unseen })
     }

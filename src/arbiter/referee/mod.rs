@@ -1,8 +1,8 @@
 //! One game under the referee. The referee handles questions, clocks, faults, substitutes, the record and the
 //! result.
 //!
-//! `RunningGame` is a state machine. It knows seats, not processes: the caller passes inputs with their
-//! times, and carries out the effects. No code in this folder reads a clock, starts a process or waits.
+//! `RunningGame` is a state machine. It knows seats, but no processes. The caller passes the inputs with
+//! their times, and carries out the effects. No code in this folder reads a clock, starts a process or waits.
 
 pub(crate) mod clock;
 pub mod deadline;

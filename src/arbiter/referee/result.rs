@@ -50,7 +50,7 @@ impl SeatTiming {
         self.slowest = self.slowest.max(time);
     }
 
-    /// Combines both: adds the counts and totals, and keeps the longest times.
+    /// Combines two timings: adds their counts and totals, and keeps the longest times.
     pub(crate) fn plus(self, other: Self) -> Self {
         Self {
             decisions: self.decisions + other.decisions,

@@ -49,7 +49,7 @@ impl SeatStream {
         self.written = table.events();
     }
 
-    /// Writes lines that are the same for every seat, after the events so far.
+    /// Writes the events so far, and then lines that are the same for every seat.
     pub(crate) fn write_lines(&mut self, table: &dyn Table, lines: &str) {
         self.write_events(table);
         self.pending.push_str(lines);

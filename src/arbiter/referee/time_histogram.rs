@@ -25,8 +25,8 @@ impl TimeHistogram {
         Self(std::array::from_fn(|bin| self.0[bin].saturating_add(other.0[bin])))
     }
 
-    /// Returns the bins from the first to the last bin that is not empty: for each bin, the shortest time
-    /// that it counts, and its count.
+    /// Returns the bins from the first bin that is not empty to the last bin that is not empty. For each bin,
+    /// returns the shortest time that the bin counts, and the count.
     pub fn bins(&self) -> impl Iterator<Item = (Duration, u32)> + use<> {
         let compact = self.compact();
         let first = compact.first().copied().unwrap_or(0);

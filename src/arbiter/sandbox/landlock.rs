@@ -15,17 +15,17 @@ use crate::sandbox::seccomp::{self, Separation};
 use crate::sandbox::shown_paths::system_paths;
 
 /// The devices that every bot may read. A bot may also write to the first device. It may not write to
-/// `/dev/zero`, because a writable shared mapping of this device gets a number that counts the mappings of
-/// all processes.
+/// `/dev/zero`, because the kernel numbers the writable shared mappings of this device, and the numbers count
+/// the mappings of all processes.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
 const NEWEST_ABI: ABI = ABI::V6;
 
 /// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things;
-/// Landlock is the second line of defence. The files below `/proc` reveal which files other processes read
-/// and how long these processes ran; for the files below `/proc`, Landlock is the only line of defence. A bot
-/// may list the directories there and follow links, but may open only its `own_files`. Returns the version in
+/// Landlock is the second line of defence. For the files below `/proc`, Landlock is the only line of defence.
+/// These files reveal which files other processes read, and how long these processes ran. Below `/proc`, a
+/// bot may list directories and follow links, but may open only its `own_files`. Returns the version in
 /// force.
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<ABI> {
     let paths = fs::read_dir("/")?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;

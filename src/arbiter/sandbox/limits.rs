@@ -19,9 +19,9 @@ pub(crate) const FILE_SIZE: u64 = 256 << 20;
 /// hundred threads. But 48 bots together must not fill the kernel's default process table of 32768 entries.
 pub(crate) const PROCESSES: u64 = 512;
 
-/// The maximum number of processes and threads of the user if a bot has no namespaces and no cgroup. The
-/// kernel can then only count all processes of the user. The limit stops a bot that starts processes without
-/// end.
+/// The maximum number of processes and threads of the user if a bot has no namespaces and no cgroup. For such
+/// a bot, the kernel counts all processes of the user together. The limit stops a bot that starts processes
+/// without end.
 pub(crate) const PROCESSES_OF_USER: u64 = 4096;
 
 /// The maximum number of timers and queued signals of one bot. The kernel also counts the timers and signals
@@ -32,7 +32,8 @@ pub(crate) const SIGNALS: u64 = 128;
 /// The maximum size of all files that a bot writes to its work directory, `/tmp` and `/dev/shm`, in bytes.
 pub(crate) const SCRATCH_SIZE: u64 = 64 << 20;
 
-/// The maximum number of files and directories that a bot may create in these three directories together.
+/// The maximum number of files and directories that a bot may create in its work directory, `/tmp` and
+/// `/dev/shm` together.
 pub(crate) const SCRATCH_FILES: u64 = 4096;
 
 /// The environment variables that a sandboxed bot keeps.

@@ -1,19 +1,21 @@
 //! The sandbox for untrusted bots.
 //!
 //! Without the sandbox, a bot could read the cards of the other bots in the arbiter's memory and in the
-//! record, because it runs as the same user. Each line of defence holds even if the lines before it fail:
+//! record, because the bot runs as the same user. Each of the following lines of defence holds even if the
+//! lines before it fail:
 //!
 //! - Namespaces (user, PID, mount, network, IPC, UTS, cgroup): the bot can name only its own objects. Its
 //!   root directory has the system's programs and libraries and its own files, all read-only. It also has a
 //!   work directory, `/tmp` and `/dev/shm` in a tmpfs of limited size (`root`). The first process of the PID
-//!   namespace belongs to the arbiter ([`crate::process`]). When it ends, the processes of the bot end, too.
+//!   namespace belongs to the arbiter ([`crate::process`]). When this first process ends, the processes of
+//!   the bot end, too.
 //! - No capabilities, and `no_new_privs`.
-//! - Landlock: it permits only the same directories. Signals and `ptrace` do not leave the sandbox.
+//! - Landlock: it permits access only to these directories. Signals and `ptrace` do not leave the sandbox.
 //! - A seccomp filter with the list of the allowed system calls (`seccomp`).
 //!
 //! If the system permits no namespaces, Landlock and the filter remain. Bots can then still communicate
-//! through shared files. Limits apply to each process. If the system delegates cgroups, they also apply to
-//! all processes of a bot together. `docs/security.md` lists the attackers against which the sandbox
+//! through shared files. Limits apply to each process. If the system delegates cgroups, the limits also apply
+//! to all processes of a bot together. `docs/security.md` lists the attackers against which the sandbox
 //! protects, and the limits of this protection.
 
 use std::io;

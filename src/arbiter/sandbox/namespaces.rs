@@ -14,8 +14,9 @@ use rustix::thread::{
 /// of the arbiter.
 const USER: u32 = 1000;
 
-/// Moves this process to new namespaces. The process must have only one thread. The next process that it
-/// starts is the init of the new PID namespace, and keeps across `exec` the capabilities that it needs.
+/// Moves this process to new namespaces. The process must have only one thread. The next process that this
+/// process starts is the init of the new PID namespace. The init keeps the capabilities that it needs across
+/// `exec`.
 pub(crate) fn enter() -> io::Result<()> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     let all = CloneFlags::CLONE_NEWUSER

@@ -1,11 +1,12 @@
-//! The root directory of a bot: the system's programs and libraries and the bot's own files, all read-only,
-//! and a work directory, `/tmp` and `/dev/shm` of limited size.
+//! The root directory of a bot. It contains the system's programs and libraries and the bot's own files, all
+//! of them read-only. It also contains a work directory, `/tmp` and `/dev/shm`, whose size is limited.
 //!
 //! The root is a tmpfs. Every path is bound into it. A directory that contains files owned by the bot's user
 //! is covered by an overlay of itself (`Documentation/filesystems/overlayfs.rst`). The overlay is a file
 //! system that is read-only as a whole. A read-only mount alone is not enough: while another bot runs a
-//! program, an attempt to write to this program fails with a different error. Finally, the host's root is
-//! detached, so that the mount namespace of the bot contains no other names.
+//! program, an attempt to write to this program fails with a different error, so a bot could find out which
+//! programs run. Finally, the host's root is detached, so that the mount namespace of the bot contains no
+//! other names.
 
 use std::fs;
 use std::io;
@@ -30,7 +31,8 @@ pub(crate) const WORK_DIR: &str = "/home/bot";
 /// The directory for the temporary files of a bot.
 pub(crate) const TEMPORARY: &str = "/tmp";
 
-/// The directories in the root of a bot to which the bot may write, and their places in its tmpfs.
+/// The directories to which a bot may write. Each pair gives the path in the root of the bot, and the name of
+/// the directory in the tmpfs.
 pub(super) const WRITABLE: [(&str, &str); 3] = [(WORK_DIR, "work"), (TEMPORARY, "tmp"), ("/dev/shm", "shm")];
 
 /// The device files of a bot.
@@ -47,14 +49,14 @@ const LINKS: [(&str, &str); 4] = [
 /// Directories of the host on which the new root may be mounted. One of them exists on every system.
 const MOUNT_POINTS: [&str; 3] = ["/tmp", "/mnt", "/var"];
 
-/// The place of the host's root, while the new root is built.
+/// The path of the host's root while the new root is built.
 const HOST_ROOT: &str = "/.host";
 
 /// The empty directory that is the second layer of each overlay, because an overlay has at least two layers.
 /// The layers must exist as long as the overlay.
 const EMPTY: &str = "/.empty";
 
-/// The place of the tmpfs with the writable directories, while the new root is built.
+/// The path of the tmpfs with the writable directories while the new root is built.
 const SCRATCH: &str = "/.scratch";
 
 /// When the kernel has used all process numbers, it starts again at this pid. Lower pids are not used again.
@@ -65,7 +67,7 @@ const RESERVED_PIDS: u64 = 300;
 pub(crate) struct SandboxFiles {
     /// Files and directories that the bot may read.
     pub(crate) shown: Vec<ShownPath>,
-    /// Files and directories of the host that the bot may not see, although they lie in a directory that is
+    /// Files and directories of the host that the bot may not see, even if they lie in a directory that is
     /// shown.
     pub(crate) hidden: Vec<PathBuf>,
     /// The maximum size of everything that the bot writes, in bytes.

@@ -1,8 +1,8 @@
 //! The seccomp filter: the list of the system calls that a sandboxed bot may make.
 //!
-//! Every other call fails with `ENOSYS`, as on a kernel that does not have it. This includes the calls of
-//! later kernels. Language runtimes then use an older call or do without. The list has the calls that Python,
-//! node, a JVM, bash, and programs in C, Rust and Go need to compute, to start their own threads and
+//! Every other call fails with `ENOSYS`, as on a kernel that does not have this call. This includes the calls
+//! of later kernels. Language runtimes then use an older call or do without. The list has the calls that
+//! Python, node, a JVM, bash, and programs in C, Rust and Go need to compute, to start their own threads and
 //! processes, and to read and write files and pipes. It excludes every call that reaches another process's
 //! memory, makes a socket other than a connected pair, changes mounts or namespaces, locks or watches a file,
 //! reads the machine's load, or keeps something in the kernel beyond the end of the bot.
@@ -11,15 +11,15 @@
 //! reveal what other processes do. So these calls are left out, or allowed only in part:
 //!
 //! - `pidfd_open` and `CLONE_PIDFD`: the inode number of a pidfd counts all processes ever started;
-//! - `statx` with `STATX_MNT_ID_UNIQUE`: the number counts all mounts;
+//! - `statx` with `STATX_MNT_ID_UNIQUE`: the mount number counts all mounts;
 //! - `setsid`: `/proc/self/autogroup` then counts all sessions;
 //! - `getsockopt` with `SO_COOKIE`: the cookie counts sockets;
 //! - `openat2`: `RESOLVE_CACHED` tells which names were looked up;
 //! - `statfs`: it tells the free space of a file system of the host;
 //! - `sendmsg`: file descriptors in transit are limited for each user, not for each bot;
 //! - `mmap` with `MAP_HUGETLB`: the number of huge pages is limited for the whole machine;
-//! - `mmap` of anonymous memory with `MAP_SHARED`: its inode number counts all such mappings of the machine,
-//!   and this count outlives the bot;
+//! - `mmap` of anonymous memory with `MAP_SHARED`: the inode number of the mapping counts all such mappings
+//!   of the machine, and this count outlives the bot;
 //! - `mlock`, and `mmap` with `MAP_LOCKED`: a locked page of a common file cannot be evicted;
 //! - `madvise` with advice that merges or evicts pages that processes share.
 
@@ -232,7 +232,7 @@ const SIGNALS: &[c_long] =
 const OTHER_SIGNALS: &[c_long] = &[libc::SYS_tkill];
 
 /// The operations of `fcntl` that are allowed. Locks, leases and notifications are not allowed. Setting the
-/// size of a pipe is not allowed either, because it counts against a limit of the user.
+/// size of a pipe is not allowed either, because the sizes of all pipes count against one limit of the user.
 const FCNTL: &[i32] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,

@@ -1,10 +1,10 @@
 //! The paths that a sandboxed bot is shown besides the system's paths: its own files, and the paths that the
 //! user gives it.
 //!
-//! A bot is never shown a directory only because one of its files happens to lie in it. But the directory of
-//! the program, or of the script that an interpreter runs, is the package of the bot. It is shown as a whole,
-//! unless it is a directory for files of all kinds, such as a home directory. For any other file on the
-//! command line, only the file itself is shown.
+//! One directory is the package of the bot: the directory of its program, or of the script that an
+//! interpreter runs. The package is shown as a whole, unless it is a directory for files of all kinds, such
+//! as a home directory. For every other file on the command line, only the file itself is shown, and not the
+//! directory in which it lies.
 
 use std::ffi::OsString;
 use std::io;
@@ -34,7 +34,8 @@ const SYSTEM_DIRECTORIES: [&str; 13] = [
 /// Directories in `/etc` whose name begins with this text hold the settings of a JVM.
 const JAVA_SETTINGS: &str = "java-";
 
-/// Directories that hold far more than the files of one bot. A bot is never shown one of them as a whole.
+/// Directories that hold far more than the files of one bot. A bot is never shown such a directory as a
+/// whole.
 const BROAD_DIRECTORIES: [&str; 19] = [
     "/",
     "/boot",
@@ -90,8 +91,8 @@ pub struct ShownPath {
     pub(crate) real: PathBuf,
 }
 
-/// A path with all symbolic links followed. They are followed only once, because the author of a bot may
-/// change its directory at any time.
+/// A path with all symbolic links followed. The links are followed only once, because the author of a bot may
+/// change the directory of the bot at any time.
 struct Resolved {
     /// The path as it was given, made absolute.
     absolute: PathBuf,
@@ -199,8 +200,8 @@ pub fn shown_paths(given: &[PathBuf], program: &[OsString]) -> io::Result<Vec<Sh
     Ok(shown)
 }
 
-/// Refuses a directory if a link in the directory of a bot leads to it, unless it is one of the `given`
-/// paths.
+/// Refuses a directory if a link in the directory of a bot leads to it. A directory among the `given` paths
+/// is not refused.
 ///
 /// # Errors
 /// A link leads outside, or the directory cannot be read.
@@ -258,7 +259,7 @@ pub fn is_of_the_system(real: &Path) -> bool {
     SYSTEM_DIRECTORIES.iter().any(|system| real.starts_with(system))
 }
 
-/// Returns whether a link in this directory was made by the system or the user. Such a directory is never the
+/// Returns whether only the system or the user makes links in this directory. Such a directory is never the
 /// package of a bot.
 fn is_of_the_operator(directory: &Path) -> bool {
     let is_common = LINKABLE_DIRECTORIES.iter().any(|common| directory == Path::new(common));
@@ -275,7 +276,7 @@ fn show(shown: &mut Vec<ShownPath>, path: &Resolved) {
 }
 
 /// Shows a file, and also its directory unless the directory is broad. If the path is a link to a file that
-/// is shown anyway, no other directory is shown.
+/// is shown anyway, the directory of that file is not shown.
 fn show_with_directory(shown: &mut Vec<ShownPath>, file: &Resolved, given: &[PathBuf]) -> io::Result<()> {
     let is_given = given.iter().any(|path| file.real.starts_with(path));
     let real = Some(&file.real).filter(|_| !is_given);

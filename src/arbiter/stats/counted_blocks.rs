@@ -7,9 +7,9 @@ use crate::blocks::{Block, BlockSet, BlocksAhead, JournalError, JournalHeader, S
 use crate::plan::{Description, Format, PlanError};
 use crate::stats::SequentialSample;
 
-/// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After its
-/// decision, only the blocks up to the deciding block count, in the order of their numbers. Tables that play
-/// at the same time finish some later blocks, which do not count.
+/// The blocks of a journal that count. Until the sequential test has decided, all blocks count. After the
+/// decision, only the deciding block and the blocks with lower numbers count. Tables that play at the same
+/// time finish some later blocks, which do not count.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CountedBlocks {
     /// The sequential test, after all blocks.
@@ -97,8 +97,9 @@ impl CountedBlocks {
         self.left_out.iter().any(|range| range.contains(&block))
     }
 
-    /// Returns whether a block may be missing although a block with a higher number was played: if it is left
-    /// out, or if it shares its place in the sequential test with blocks of higher numbers.
+    /// Returns whether a block may be missing although a block with a higher number was played. This is so
+    /// for a block that is left out, and for a block that shares its place in the sequential test with blocks
+    /// of higher numbers.
     pub(crate) fn may_be_skipped(&self, block: u64) -> bool {
         self.is_left_out(block) || (self.test.is_some() && self.places != u64::MAX)
     }

@@ -14,9 +14,9 @@ pub(super) struct CountedGame<'a> {
     pub(super) game: &'a BlockGame,
     /// The result of [`Block::weight`] for the game.
     pub(super) weight: u64,
-    /// The seat of each player.
+    /// For each player, its seat.
     seats: Vec<usize>,
-    /// The items of the `score` line of each seat.
+    /// For each seat, the items of its `score` line.
     scores: Vec<Vec<(&'a str, &'a str)>>,
 }
 
@@ -33,7 +33,8 @@ impl<'a> CountedGame<'a> {
         block.games.iter().map(counted).collect()
     }
 
-    /// Returns the faults with the entries that failed. A fault of both partners is one fault of their pair.
+    /// Returns the faults, each with the index of the entry that failed. A fault of both partners is one
+    /// fault of their pair.
     pub(super) fn faults(&self, entry_of: &[usize]) -> impl Iterator<Item = (usize, &BlockFault)> {
         let fault_of = |player: usize| self.game.fault_of(self.seats[player]);
         entry_of.iter().enumerate().filter_map(move |(player, &entry)| {
@@ -43,17 +44,20 @@ impl<'a> CountedGame<'a> {
         })
     }
 
-    /// Groups the games into units: single games, or sessions. A unit is one value if duplication is ignored.
+    /// Groups the games into units: single games, or sessions. Figures that ignore duplication take each unit
+    /// as one value.
     pub(super) fn units(games: &[Self]) -> impl Iterator<Item = &[Self]> {
         games.chunk_by(|_, next| next.weight == 0)
     }
 }
 
-/// A player's points and number of games in one block, by the words of its role.
+/// The points and the number of games of a player in one block, for each role. The key is the list of words
+/// that name the role.
 type PointsByRole = BTreeMap<Vec<String>, (i64, u64)>;
 
-/// Adds the games of a block to `entries`. `entry_of` gives the entry of each player's games. Returns the
-/// entries with games, each with its points a game in this block.
+/// Adds the games of a block to `entries`. `entry_of` gives, for each player, the index of the entry that
+/// gets its games. Returns the entries that have games in this block, each with its points a game in this
+/// block.
 pub(super) fn add_games(
     entries: &mut [PlayerStatistics],
     entry_of: &[usize],
@@ -107,8 +111,8 @@ fn add_wins(entries: &mut [PlayerStatistics], entry_of: &[usize], unit: &[Counte
     }
 }
 
-/// Adds the points of a block to the means of an entry. Returns its points a game in this block, or a session
-/// if sessions are its `units`.
+/// Adds the points of a block to the means of an entry. `units` is the number of games, or of sessions if
+/// sessions are the unit. Returns the mean points for each unit.
 fn add_block_means(statistics: &mut PlayerStatistics, by_role: PointsByRole, units: u64) -> f64 {
     let points: i64 = by_role.values().map(|(points, _)| points).sum();
     for (role, (points, games)) in by_role {

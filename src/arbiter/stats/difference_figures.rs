@@ -12,15 +12,15 @@ use crate::stats::statistics::Statistics;
 /// A difference with a smaller p-value is significant.
 const SIGNIFICANCE_LEVEL: f64 = 0.05;
 
-/// The points of one participant minus the points of another, in points a game. Each block is one value.
-/// Intervals are lists of their ends.
+/// The points of one participant minus the points of another, in points a game. Each block is one value. An
+/// interval is a list of its two ends.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct DifferenceFigures {
     /// The name of the first participant.
     pub a: String,
     /// The name of the second participant.
     pub b: String,
-    /// The numbers of the two participants.
+    /// The indices of the two participants.
     pub pair: [usize; 2],
     /// The number of blocks in which both played.
     pub blocks: u64,
@@ -50,7 +50,7 @@ pub struct DifferenceFigures {
 
 impl DifferenceFigures {
     /// Returns the differences of all pairs that met. A participant whose moves were all made by substitutes
-    /// is not compared. The significance has Holm's correction for all these pairs.
+    /// is not compared. The p-values are corrected for all these pairs by Holm's method.
     pub(super) fn of_pairs(
         statistics: &Statistics,
         participants: &[PlayerFigures],
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
     use crate::stats::player_figures::Entrants;
 
-    /// Computes the figures of all pairs, if each pair of participants has these differences in the blocks.
+    /// Computes the figures of all pairs. Each pair of participants has these differences in the blocks.
     fn differences(participants: usize, values: &[f64]) -> Vec<DifferenceFigures> {
         let mut statistics = Statistics::new((0..participants).collect(), &[]);
         for difference in statistics.differences.iter_mut().flatten() {

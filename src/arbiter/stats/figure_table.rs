@@ -1,6 +1,6 @@
-//! The presentation of each figure, described once for text, JSON, the report, the live page and exports: the
-//! name of its field, its label and unit for people, how it is rounded, its interval, and when it is left
-//! out.
+//! The presentation of each figure. Text, JSON, the report, the live page and exports all use the same
+//! description. It gives the name of the field, the label and the unit for people, how the figure is rounded,
+//! its interval, and when it is left out.
 //!
 //! A new figure of a row needs a field of the row and an entry here. The pages find their texts in other
 //! languages by the names of the fields.
@@ -23,9 +23,9 @@ pub enum Rounding {
     One,
     /// Two decimals.
     Two,
-    /// So many decimals that half the width of the interval has about three digits, but at most two decimals.
+    /// As many decimals as give half the width of the interval about three digits, but at most two decimals.
     Interval,
-    /// The ends of an interval, each with so many decimals.
+    /// The ends of an interval, each with as many decimals as `Interval` gives.
     Ends,
     /// A share, as a whole percentage.
     Percent,
@@ -33,12 +33,12 @@ pub enum Rounding {
     Mebibytes,
 }
 
-/// Who shows a figure to people or in a table, in addition to JSON and the data of pages, which have all
-/// fields.
+/// An output that shows a figure to people or in a table. JSON and the data of pages are not listed here,
+/// because they have all fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FigureWriter {
-    /// The text, in a table or a sentence.
+    /// The report as plain text: its tables and sentences.
     Text,
     /// The page of the report.
     Report,
@@ -48,7 +48,7 @@ pub enum FigureWriter {
     Export,
 }
 
-/// The tables of the text.
+/// The tables in the report as plain text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum TextTable {
@@ -63,9 +63,10 @@ pub enum TextTable {
 pub enum LeftOut {
     /// The figure always has a number.
     Never,
-    /// The number is null in this case, because it cannot be computed.
+    /// The number is null in the described case, because it cannot be computed.
     Null(&'static str),
-    /// The field or the column is absent in this case, because the figure does not belong to the match.
+    /// The field or the column is absent in the described case, because the figure does not belong to the
+    /// match.
     Absent(&'static str),
 }
 
@@ -96,11 +97,11 @@ pub struct Figure<R> {
     /// When the figure has no number.
     #[serde(skip)]
     pub left_out: LeftOut,
-    /// The figure is shown to people only if it is above this number. A column with no number above it is
-    /// left out.
+    /// The figure is shown to people only if it is above this number. A column is left out if none of its
+    /// numbers is above this number.
     pub above: Option<f64>,
-    /// The table of the text and the pages in which the figure is a column, and the rank of the column. When
-    /// the text is too wide, columns of lower rank are left out first.
+    /// The table that has the figure as a column, in the plain text and on the pages, and the rank of the
+    /// column. When the text is too wide, columns of lower rank are left out first.
     pub table: Option<(TextTable, u8)>,
     /// The outputs that show the figure.
     pub shown: &'static [FigureWriter],
@@ -149,8 +150,8 @@ const FEW_BLOCKS: LeftOut = LeftOut::Null("for fewer than 10 blocks, and while t
 const NO_ESTIMATE: LeftOut = LeftOut::Null("while there are too few blocks to estimate it");
 
 /// Defines a list of descriptions. An entry has the field, the label, the unit, the rounding and the value.
-/// Then the following may come: the interval, when the figure is left out, the limit above which people see
-/// it, and its table with the rank. The outputs that show the figure come last.
+/// These optional parts may follow: the interval, the cases in which the figure is left out, the limit above
+/// which people see the figure, and its table with the rank. The outputs that show the figure come last.
 macro_rules! figures {
     ($(#[$doc:meta])* $name:ident: $row:ty, $figures:ident $(
         $field:literal, $label:literal, $unit:literal, $rounding:ident, $value:expr
@@ -297,7 +298,8 @@ mod tests {
 
     use super::*;
 
-    /// Asserts that the fields of a row in JSON have the values of its descriptions, and that each is shown.
+    /// Asserts that each field of the row in JSON has the value that its description gives, and that at least
+    /// one output shows each figure.
     fn check<R: Serialize>(table: &[Figure<R>], row: &R) {
         let json = serde_json::to_value(row).unwrap();
         for figure in table {

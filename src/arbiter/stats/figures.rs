@@ -1,5 +1,5 @@
 //! All figures of a match or a tournament, in one value. Text, JSON, the report, the live page and exports
-//! only write it; [`crate::stats::figure_table`] describes its numbers.
+//! only write this value. [`crate::stats::figure_table`] describes its numbers.
 //!
 //! The fields have the same names in JSON, in the data of pages and in the columns of exported tables.
 //! Participants, players and seats are numbered from 0.
@@ -38,12 +38,12 @@ pub struct Figures {
     pub run: Option<RunFigures>,
     /// The participants in descending order of their points a game. Participants without a game come last.
     pub standings: Vec<usize>,
-    /// One entry for each bot or built-in player, in the order of its first seat.
+    /// One entry for each bot or built-in player, in the order of their first seats.
     pub participants: Vec<PlayerFigures>,
     /// One entry for each seat of a match. Empty in a tournament, where each participant is one player.
     pub players: Vec<PlayerFigures>,
-    /// The differences of all pairs that met, without pairs in which substitutes made all moves of a
-    /// participant.
+    /// The differences of all pairs that met. A pair is left out if substitutes made all moves of one of its
+    /// participants.
     pub differences: Vec<DifferenceFigures>,
     /// The points a game in each seat, over all participants.
     pub seats: Vec<Estimate>,
@@ -69,7 +69,7 @@ pub struct RunFigures {
     pub latency_max_ms: f64,
     /// The latency that 99 % of all measurements do not exceed.
     pub latency_p99_ms: Option<f64>,
-    /// The number of stalls: polls so late that the arbiter charged no seat.
+    /// The number of stalls. A stall is a poll that came so late that the arbiter charged no seat.
     pub stalls: u64,
 }
 
@@ -104,9 +104,9 @@ impl Figures {
         Self::of(statistics, entrants, test, Extent::All)
     }
 
-    /// Computes only the figures that take little time even for many participants and blocks. They serve a
-    /// match while it is played, and standings. Figures that need all blocks, such as a trimmed mean, are
-    /// missing.
+    /// Computes only the figures that take little time even for many participants and blocks. These figures
+    /// are shown while a match is played, and in standings. Figures that need all blocks, such as a trimmed
+    /// mean, are missing.
     pub fn snapshot(statistics: &Statistics, names: &[String], test: Option<&SequentialSample>) -> Self {
         Self::of(statistics, Entrants { names, written: &[] }, test, Extent::Snapshot)
     }

@@ -25,7 +25,7 @@ const EXTENSION_SHARE: f64 = 0.8;
 /// − ξ) times the distance between the largest value and the mean of all values. The exponent is estimated
 /// from the 1.5 √n values at each end (Hill, Annals of Statistics 3, 1975). If both tails are equal, the
 /// missing parts cancel out. So the interval is extended on the side of the longer tail, by a share of the
-/// difference. The constants were chosen by simulation (`docs/statistics.md`).
+/// difference between the missing parts. The constants were chosen by simulation (`docs/statistics.md`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeanEstimate {
     sample: RunningMean,
@@ -97,7 +97,7 @@ const TRIMMED_SHARE: f64 = 0.1;
 
 /// A 10 % trimmed mean, with its 95 % confidence interval. It leaves out the lowest and the highest tenth of
 /// the values. The trimmed mean describes a typical block, because a few blocks cannot decide it. In a skewed
-/// distribution it differs from the mean, and the interval belongs to the trimmed mean. Source of the
+/// distribution it differs from the mean. The interval is an interval of the trimmed mean. Source of the
 /// interval: J. W. Tukey and another author, *Less vulnerable confidence and significance procedures for
 /// location based on a single sample*, Sankhyā A 25 (1963).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -143,7 +143,7 @@ impl TrimmedMean {
     }
 }
 
-/// This share of the blocks, rounded up, counts as a few blocks.
+/// The number of blocks that count as a few blocks is this share of all blocks, rounded up.
 const FEW_BLOCKS_SHARE: f64 = 0.01;
 
 /// A few blocks decide the result if they have more than this share of the variance.
@@ -152,13 +152,14 @@ const DECISIVE_SHARE: f64 = 0.5;
 /// The minimum number of blocks for the check whether a few blocks decide the result.
 const MIN_BLOCKS: usize = 20;
 
-/// The few blocks that decide a result: 1 % of the blocks, or one block, with more than half of the variance.
-/// The mean and its interval then depend on these blocks, and other blocks of this kind may be missing.
+/// The few blocks that decide a result: 1 % of the blocks (at least one block) that have more than half of
+/// the variance. If there are such blocks, the mean and its interval depend on them, and other blocks of this
+/// kind may be missing in the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct InfluentialBlocks {
     /// The number of these blocks.
     pub blocks: usize,
-    /// Their share of the variance, at most 1.
+    /// The share of these blocks in the variance, at most 1.
     pub variance_share: f64,
     /// The mean of the other blocks.
     pub mean_without: f64,

@@ -14,23 +14,24 @@ use crate::stats::statistics::Statistics;
 /// The figures of a participant, or of one player of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct PlayerFigures {
-    /// The number of the participant.
+    /// The index of the participant.
     pub participant: usize,
     /// The name of the participant or of the player.
     pub name: String,
     /// The text that the operator wrote. Empty when it is not known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub written: String,
-    /// The players of a participant in a match. Empty for a player.
+    /// The indices of a participant's players in a match. Empty for a player.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub players: Vec<usize>,
-    /// The number of places: seats, or pairs in a game with pairs.
+    /// The number of places that the participant or player has. A place is a seat, or a pair in a game with
+    /// pairs.
     pub places: usize,
     /// The number of blocks.
     pub blocks: u64,
     /// The number of games. A game of a pair counts once.
     pub games: u64,
-    /// The number of sessions. `None` when they are not the unit.
+    /// The number of sessions. `None` when sessions are not the unit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sessions: Option<u64>,
     /// The sum of the points in all games.
@@ -42,25 +43,27 @@ pub struct PlayerFigures {
     pub rating: Option<f64>,
     /// Half the width of the rating's 95 % confidence interval.
     pub rating_ci95: Option<f64>,
-    /// The number of games, or of sessions if these are the unit, in which it alone had the most points.
-    /// `None` in a game with roles, where partners and defenders score together or not at all.
+    /// The number of games, or of sessions if these are the unit, in which this participant or player alone
+    /// had the most points. `None` in a game with roles, where partners and defenders score together or not
+    /// at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wins: Option<u64>,
-    /// The number of games, or of sessions if these are the unit, in which it and others had the most points.
+    /// The number of games, or of sessions if these are the unit, in which this participant or player and
+    /// others had the most points.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub draws: Option<u64>,
     /// The number of games with a fault.
     pub faults: u64,
     /// The number of games with a fault, by the kind of fault.
     pub fault_kinds: BTreeMap<&'static str, u64>,
-    /// The share of the games in which a substitute played for it.
+    /// The share of the games in which a substitute played for this participant or player.
     pub substituted: f64,
-    /// The number of moves that it made itself.
+    /// The number of moves that the bot or built-in player made itself.
     pub moves: u64,
-    /// The times of its decisions. `None` when the games have no times.
+    /// The times of the decisions. `None` when the games have no times.
     #[serde(flatten)]
     pub times: Option<TimeFigures>,
-    /// The resources that its processes used. `None` when the processes were not measured.
+    /// The resources that the bot's processes used. `None` when the processes were not measured.
     #[serde(flatten)]
     pub processes: Option<ProcessFigures>,
     /// The points a game in each seat. Empty for a player.
@@ -139,15 +142,15 @@ pub struct Entrants<'a> {
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Extent {
     All,
-    /// Only the figures that follow from sums, so that the time does not grow with the number of blocks, and
-    /// only the difference between the first two participants of the standings. The other figures are `None`
-    /// or empty.
+    /// Only the figures that follow from sums. The time to compute them does not grow with the number of
+    /// blocks. The only difference is the difference between the first two participants of the standings. The
+    /// other figures are `None` or empty.
     Snapshot,
 }
 
 impl PlayerFigures {
-    /// The share of games above which a substitute played often for a player. The points of such a player are
-    /// not its own.
+    /// A substitute played often for a player if it played in more than this share of the player's games. The
+    /// points of such a player are not its own.
     pub(crate) const SUBSTITUTED_OFTEN: f64 = 0.1;
 
     /// Computes the figures of the participants in a match or a tournament.
@@ -265,7 +268,7 @@ impl TimeFigures {
     }
 }
 
-/// Returns the sort key of a role: the places of its words in the game's roles.
+/// Returns the sort key of a role: the positions of its words in the game's roles.
 fn place(known: &[Role], role: &[String]) -> Vec<usize> {
     let place = |word: &String| {
         known.iter().find_map(|(_, words)| words.iter().position(|known| known == word)).unwrap_or(usize::MAX)

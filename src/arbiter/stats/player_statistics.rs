@@ -10,10 +10,10 @@ use talon_games::protocol::FaultKind;
 use crate::referee::SeatTiming;
 use crate::stats::running_mean::{RunningMean, t_factor};
 
-/// The statistics of one player. For a participant in several seats, it covers the games of all its players.
+/// The statistics of one player. For a participant in several seats, they cover the games of all its players.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PlayerStatistics {
-    /// The number of games. A pair that is one participant has a game once.
+    /// The number of games. A game of a pair that is one participant counts once.
     pub games: u64,
     /// The number of sessions, if the values are points a session ([`crate::blocks::Block::by_session`]);
     /// otherwise 0.
@@ -42,7 +42,7 @@ pub struct PlayerStatistics {
     /// The number of games with each payoff.
     pub(crate) payoffs: BTreeMap<i64, u64>,
     /// The statistics of the player's `score` lines, by role. The key is the list of words that name the
-    /// role, such as `declarer`. It is empty in a game without roles.
+    /// role, such as `declarer`. The list is empty in a game without roles.
     pub(crate) roles: BTreeMap<Vec<String>, RoleStatistics>,
     /// For a participant, the points a game in each seat. Empty for a single player.
     pub(crate) seats: Vec<RatioEstimate>,
@@ -73,9 +73,9 @@ pub struct RoleStatistics {
     /// The mean of the points a game.
     #[serde(flatten)]
     pub mean: RatioEstimate,
-    /// The number of games with more than 0 points.
+    /// The number of games in which the player scored more than 0 points.
     pub above_zero: u64,
-    /// The number of games with fewer than 0 points.
+    /// The number of games in which the player scored less than 0 points.
     pub below_zero: u64,
     /// For each key with numeric values, the sum of its values over all games. Keys are in the order of their
     /// first appearance.
@@ -148,7 +148,7 @@ pub struct RatioEstimate {
     points_squared: f64,
     points_times_games: f64,
     games_squared: f64,
-    /// The points and the number of games in the first block.
+    /// The sum of the points and the number of games in the first block.
     first: (i64, u64),
     /// Whether the points a game differ between the blocks.
     has_spread: bool,

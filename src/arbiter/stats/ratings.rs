@@ -10,9 +10,9 @@ use crate::stats::square_matrix::SquareMatrix;
 /// The blocks from which ratings are estimated. They are stored as sums for each set of participants at one
 /// table.
 ///
-/// In the model, participant *p*'s points per game in block *b* are the sum of the block's effect (its
-/// cards), the rating of *p*, and an error. The errors are normal with a common variance, so maximum
-/// likelihood gives the ratings of least squares. These ratings are linear in the points, and therefore
+/// In the model, participant *p*'s points per game in block *b* are the sum of three terms: the effect of the
+/// block's cards, the rating of *p*, and an error. The errors are normal with a common variance, so maximum
+/// likelihood gives the same ratings as least squares. These ratings are linear in the points, and therefore
 /// unbiased for any distribution of the errors.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RatingModel {
@@ -26,7 +26,8 @@ struct TableSums {
     blocks: u64,
     /// Each participant's mean points per game, minus the mean of the table.
     means: Vec<f64>,
-    /// The sums of products of the deviations from these means, row by row.
+    /// For each two participants, the sum over the blocks of the products of their deviations from these
+    /// means, row by row.
     products: Vec<f64>,
 }
 
@@ -85,8 +86,8 @@ impl RatingModel {
         Self { participants, tables: BTreeMap::new() }
     }
 
-    /// Adds a block. `results` gives each of its participants once, with its points per game. Skips a block
-    /// with fewer than two participants or with an unknown participant.
+    /// Adds a block. `results` lists each participant of the block once, with its points per game. Skips a
+    /// block with fewer than two participants or with an unknown participant.
     pub fn add_block(&mut self, results: &[(usize, f64)]) {
         let mut results = results.to_vec();
         results.sort_by_key(|(participant, _)| *participant);
@@ -166,8 +167,8 @@ impl RatingModel {
     }
 }
 
-/// A variance counts as zero if it is below this value, or below this share of the variance that the other
-/// blocks suggest.
+/// A variance counts as zero if it is below this value. It also counts as zero if it is below this share of
+/// the variance that the other blocks suggest.
 const NO_SPREAD: f64 = 1e-18;
 
 /// The variance of an estimate, and the degrees of freedom of its estimated variance.

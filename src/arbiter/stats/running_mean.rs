@@ -168,7 +168,8 @@ impl RunningMean {
         Self { mean: -self.mean, cubes: -self.cubes, ..self }
     }
 
-    /// Returns the same values, moved towards zero by this distance, but at most until their mean is zero.
+    /// Returns the same values, moved by this distance so that their mean is nearer to zero. They are moved
+    /// at most until their mean is zero.
     pub(super) fn nearer_to_zero(self, distance: f64) -> Self {
         let mean = (self.mean.abs() - distance).max(0.0).copysign(self.mean);
         Self { mean, ..self }
@@ -183,8 +184,8 @@ impl RunningMean {
     }
 
     /// Returns the number of values from which the sample variance is reliable: 25 values for each unit of
-    /// the sample kurtosis. A few extreme values raise the kurtosis, and before they appear the number is too
-    /// small. So the number protects well, but not always (`docs/statistics.md`). 0 for equal values.
+    /// the sample kurtosis. A few extreme values raise the kurtosis. Before such values appear, the number is
+    /// too small, so it protects well, but not always (`docs/statistics.md`). Returns 0 for equal values.
     pub(super) fn needed_values(&self) -> f64 {
         let needed = VALUES_FOR_KURTOSIS * self.count as f64 * self.fourths / self.deviations.powi(2);
         if needed.is_finite() { needed } else { 0.0 }
@@ -205,7 +206,7 @@ impl RunningMean {
     }
 
     /// Returns the sample skewness divided by 3 √n. It is the factor of the square in Hall's transformation.
-    /// 0 for equal values.
+    /// Returns 0 for equal values.
     fn skew(&self) -> f64 {
         let values = self.count as f64;
         let deviation = (self.deviations / (values - 1.0)).sqrt();
@@ -228,20 +229,21 @@ const NARROWEST_AT: f64 = 200.0;
 const MIN_ANYTIME_VALUES: f64 = 16.0;
 
 /// Returns a 95 % confidence interval of the mean that is valid at any time: with 95 % confidence, all
-/// intervals of a match contain the true mean, however often somebody looks, and whenever the match is
-/// stopped. It is wider than an interval for a fixed number of blocks.
+/// intervals of a match contain the true mean, however often somebody looks at the results, and whenever the
+/// match is stopped. It is wider than an interval for a fixed number of blocks.
 ///
-/// The interval contains the means that a mixture of t statistics does not reject. The mixture has a normal
-/// prior on the mean in standard deviations, and the right Haar prior on the standard deviation. So the
-/// mixture is a martingale from the second value on, for normal values of any variance. In the limit it is a
-/// martingale for all values with a finite variance. Sources: T. L. Lai, *On confidence sequences*, Annals of
-/// Statistics 4 (1976); H. Wang and A. Ramdas, *Anytime-valid t-tests and confidence sequences for Gaussian
-/// means with unknown variance* (2023). Source of the limit and of the prior's variance: I. Waudby-Smith and
-/// others, *Time-uniform central limit theory and asymptotic confidence sequences*, Annals of Statistics 52
-/// (2024).
+/// The interval contains the means that a mixture of t statistics does not reject. The prior is normal on the
+/// standardised mean (the mean divided by the standard deviation) and right Haar on the standard deviation.
+/// So the mixture is a martingale from the second value on, for normal values of any variance. In the limit
+/// it is a martingale for all values with a finite variance. Sources: T. L. Lai, *On confidence sequences*,
+/// Annals of Statistics 4 (1976); H. Wang and A. Ramdas, *Anytime-valid t-tests and confidence sequences for
+/// Gaussian means with unknown variance* (2023). Source of the limit and of the prior's variance: I.
+/// Waudby-Smith and others, *Time-uniform central limit theory and asymptotic confidence sequences*, Annals
+/// of Statistics 52 (2024).
 ///
-/// `None` when all values are equal, for fewer than 16 values, and for fewer than 25 values for each unit of
-/// the sample kurtosis. With heavy tails, the sample variance of few values is too small too often.
+/// `None` when all values are equal, when there are fewer than 16 values, and when there are fewer than 25
+/// values for each unit of the sample kurtosis. With heavy tails, the sample variance of few values is too
+/// small too often.
 #[must_use]
 pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     if !sample.has_spread() || (sample.count() as f64) < sample.needed_values().max(MIN_ANYTIME_VALUES) {
@@ -249,7 +251,8 @@ pub fn anytime_interval(sample: &RunningMean) -> Option<ConfidenceInterval> {
     }
     let values = sample.count() as f64;
     let log = -2.0 * ALPHA.ln();
-    // The equation of Waudby-Smith and others for the variance with the narrowest interval at a given time.
+    // The equation of Waudby-Smith and others for the prior variance that makes the interval narrowest at a
+    // given time.
     let prior_variance = (log + (log + 1.0).ln()) / NARROWEST_AT;
     let spread = values * prior_variance + 1.0;
     // The mean μ is rejected when √spread⁻¹ · ((1 + u / spread) / (1 + u))^(−n / 2) ≥ 1 / α, with u = t² / (n

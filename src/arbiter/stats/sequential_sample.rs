@@ -106,21 +106,21 @@ fn exit_time(at: f64, lower: f64, upper: f64, drift: f64, variance: f64) -> f64 
     (up * (below + above) - below) / drift
 }
 
-/// The blocks of a sequential test. Blocks may be added in any order. A block counts only once all blocks
-/// before it were added. So the decision depends only on the numbers of the blocks, and not on tables, stops
-/// and later runs.
+/// The blocks of a sequential test. Blocks may be added in any order. A block does not count until all blocks
+/// before it were added. So the decision depends on the numbers of the blocks, and not on tables, stops and
+/// later runs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SequentialSample {
     test: SequentialTest,
-    /// The number of blocks that share a place. Their mean is one value of the test.
+    /// The number of blocks that share a place. The mean of these blocks is one value of the test.
     parts: usize,
     sample: RunningMean,
     /// The state at the block that decided. Later blocks do not change the decision.
     decided: Option<SequentialState>,
     /// The next place to count.
     next: u64,
-    /// The places that do not count yet, with the differences of their blocks. `None` for a block in which
-    /// one of the two participants does not play.
+    /// The places that do not count yet, each with the differences of its blocks. A difference is `None` if
+    /// one of the two participants does not play in the block.
     waiting: BTreeMap<u64, Vec<Option<f64>>>,
 }
 
@@ -132,8 +132,8 @@ impl SequentialSample {
         Self { test, parts: parts.max(1), sample, decided: None, next: 0, waiting }
     }
 
-    /// Adds the difference of a block at a place. Places are counted from 0. The place of a block without a
-    /// difference has no value.
+    /// Adds the difference of a block at a place. Places are counted from 0. A place has no value if one of
+    /// its blocks has no difference.
     pub fn add(&mut self, place: u64, difference: Option<f64>) {
         if self.decided.is_some() {
             return;
@@ -172,7 +172,7 @@ impl SequentialSample {
         self.sample.count()
     }
 
-    /// Returns the number of places up to the decision. `None` before the decision.
+    /// Returns the number of places that count, up to the decision. `None` before the decision.
     #[must_use]
     pub fn end(&self) -> Option<u64> {
         self.decided.map(|_| self.next)

@@ -19,7 +19,7 @@ use crate::stats::running_mean::RunningMean;
 /// Which measurements are part of the statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Measured {
-    /// Whether the blocks have the times of decisions. The blocks of a record do not.
+    /// Whether the blocks have the times of decisions. Blocks that were read from a record have no times.
     pub(super) times: bool,
     /// Whether the resources of the players' processes were measured.
     pub(super) processes: bool,
@@ -37,9 +37,9 @@ pub struct Statistics {
     pub players: Vec<PlayerStatistics>,
     /// One entry for each participant. It covers the games of all its players.
     pub participants: Vec<PlayerStatistics>,
-    /// The participant of each player.
+    /// For each player, the index of its participant.
     pub(crate) participant_of: Vec<usize>,
-    /// Whether each block has its own players, as in a tournament.
+    /// Whether different blocks may have different players, as in a tournament.
     pub(super) has_lineups: bool,
     /// Whether partners are one participant ([`Block::in_pairs`]).
     pub(crate) in_pairs: bool,
@@ -71,7 +71,8 @@ pub struct Statistics {
 
 impl Statistics {
     /// Creates statistics without blocks, for a game with these roles ([`talon_games::Game::ROLES`]).
-    /// `participant_of` gives the participant of each player. Participants are counted from 0 without gaps.
+    /// `participant_of` gives, for each player, the index of its participant. Participants are counted from 0
+    /// without gaps.
     pub fn new(participant_of: Vec<usize>, roles: &'static [Role]) -> Self {
         let participants = participant_of.iter().max().map_or(0, |last| last + 1);
         let pairs: Vec<Vec<RunningMean>> =
@@ -154,7 +155,7 @@ impl Statistics {
         }
     }
 
-    /// Returns the number of places of a participant: seats, or pairs in a game with pairs.
+    /// Returns the number of places of a participant. A place is a seat, or a pair in a game with pairs.
     pub(super) fn places_of(&self, participant: usize) -> usize {
         let players = self.players_of(participant).count();
         if self.seating() == Seating::Pairs { players / 2 } else { players }
@@ -208,7 +209,7 @@ impl Statistics {
         }
     }
 
-    /// Adds the differences of single games. `lineup` gives the participant of each player.
+    /// Adds the differences of single games. `lineup` gives, for each player, the index of its participant.
     fn add_game_differences(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
         for unit in CountedGame::units(games) {
             let mut sums = vec![(0.0, 0_u64); self.participants.len()];
@@ -227,7 +228,7 @@ impl Statistics {
         }
     }
 
-    /// Adds the points in each seat. `lineup` gives the participant of each player.
+    /// Adds the points in each seat. `lineup` gives, for each player, the index of its participant.
     fn add_seats(&mut self, lineup: &[usize], games: &[CountedGame<'_>]) {
         let seats = self.seats.len().max(lineup.len());
         self.seats.resize(seats, RatioEstimate::default());
@@ -282,7 +283,7 @@ impl Statistics {
         (game > 0.0).then(|| 1.0 - block * games / game)
     }
 
-    /// Returns whether the games have times. Also `true` for a match without a game.
+    /// Returns whether the games have times. Returns `true` for a match without a game, too.
     pub(super) fn has_times(&self) -> bool {
         self.measured.times || self.games == 0
     }
@@ -294,8 +295,8 @@ impl Statistics {
     }
 
     /// Returns the standings of the participants before a round of a Swiss tournament, and how often each
-    /// pair has met. `round` is counted from 0. In each round in which a participant plays, it plays `blocks`
-    /// blocks.
+    /// pair has met. `round` is counted from 0. A participant plays `blocks` blocks in each round in which it
+    /// plays.
     pub fn before_round(&self, round: u64, blocks: u64) -> (Vec<SwissStanding>, Vec<Vec<u64>>) {
         let standing = |participant: &PlayerStatistics| SwissStanding {
             score: participant.mean.mean(),
@@ -314,7 +315,8 @@ impl Statistics {
     }
 }
 
-/// Adds the differences of all pairs among these participants, which are in ascending order.
+/// Adds the differences of all pairs of these participants. `means` lists the participants in ascending
+/// order.
 fn add_differences(differences: &mut [Vec<RunningMean>], means: &[(usize, f64)]) {
     for (place, (first, mean)) in means.iter().enumerate() {
         for (second, other) in &means[place + 1..] {
@@ -379,7 +381,7 @@ mod tests {
 
     #[test]
     fn a_fault_of_a_partner_is_in_one_game_of_the_pair() {
-        // Player 2 fails in the first of six games, and both partners fail in the last.
+        // Player 2 fails in the first of six games, and both partners fail in the last game.
         let last = with_fault(0, FaultKind::Crash, game(&[1, 2, 1, 2]));
         let other = with_fault(2, FaultKind::Crash, BlockGame::default()).faults;
         let last = BlockGame { faults: [last.faults.clone(), other].concat(), ..last };
@@ -425,7 +427,7 @@ mod tests {
             let order = if is_turned { vec![1, 0] } else { vec![0, 1] };
             BlockGame { seating, deal, order, ..game(points) }
         };
-        // Player 0 wins 7 : 1 in three deals, and loses 2 : 4 in one.
+        // Player 0 wins 7 : 1 in three deals, and loses 2 : 4 in one deal.
         let games = [
             deal(0, 0, &[3, 0], false),
             deal(0, 1, &[0, 3], true),

@@ -20,12 +20,13 @@ pub struct VerifiedMatch {
     pub games: u64,
     /// The number of distinct deals.
     pub deals: u64,
-    /// The faults by player and seat. They cannot be verified, because only the operator of the match reports
-    /// them.
+    /// The faults by player and seat. The faults cannot be verified, because only the operator of the match
+    /// reports them.
     pub faults: Vec<SeatFaults>,
     /// The only session that was played. `None` when all sessions were played.
     pub only: Option<SessionFilter>,
-    /// The names of the participants that were withdrawn. The games that they did not play are left out.
+    /// The names of the participants that were withdrawn. The games that these participants did not play are
+    /// left out.
     pub withdrawn: Vec<String>,
     /// The hash of the plan.
     pub plan_hash: String,
@@ -61,7 +62,7 @@ pub(super) struct BlockVerifier<'a> {
     next: Option<NewGame>,
     /// The `newgame` line of the first deal of every session.
     first: NewGame,
-    /// Whether the rules of the game end a session.
+    /// Whether the rules of the game decide when a session ends.
     by_session: bool,
     /// The number of complete games.
     pub(super) played: u64,
@@ -128,8 +129,8 @@ impl<'a> BlockVerifier<'a> {
         Ok(())
     }
 
-    /// Returns the next game of a block among `places`, the games of its plan. Deals after the end of a
-    /// session are not played.
+    /// Returns the next game of a block. `places` yields the games of the block in the plan. Skips the deals
+    /// after the end of a session.
     pub(super) fn next_place(&self, places: &mut impl Iterator<Item = PlannedGame>) -> Option<PlannedGame> {
         places.find(|place| place.deal == 0 || self.next.is_some())
     }
@@ -199,7 +200,7 @@ impl<'a> BlockVerifier<'a> {
         self.played += 1;
     }
 
-    /// Returns the block that follows from its lines.
+    /// Returns the block that follows from the lines so far.
     pub(super) fn end_block(&mut self) -> Block {
         let block = std::mem::take(&mut self.block);
         self.deals += block.deals();

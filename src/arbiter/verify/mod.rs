@@ -1,8 +1,8 @@
 //! Verification of records and journals: the cards, the moves of substitutes and the results follow from the
 //! plan, the key, the moves and the rules.
 //!
-//! `block_verifier` plays the lines of a block again. A journal contains blocks. A record contains lines, and
-//! these are read back as blocks.
+//! `block_verifier` plays the lines of a block again. A journal contains blocks. A record contains lines,
+//! which are read back as blocks.
 
 mod block_verifier;
 mod journal;

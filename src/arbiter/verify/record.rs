@@ -5,7 +5,7 @@
 //! game from the key and plays the moves of the record. A substitute makes the moves of a seat that failed.
 //! These moves also follow from the key. Each line of the record must equal the computed line. If a legal
 //! move was replaced by another legal move, and all later lines were changed to fit, the check cannot find
-//! this. It cannot find an added fault either, so it returns the faults of each player and seat.
+//! this. The check cannot find an added fault either, so it returns the faults of each player and seat.
 
 use std::io::{self, Read};
 use std::ops::Range;
@@ -216,11 +216,11 @@ struct RecordReader<'a> {
     header: &'a JournalHeader,
     /// The names of the players in the block.
     players: Vec<String>,
-    /// The same names, as the player lists of the games show them.
+    /// The names of the players in the block, as the games of the record list them.
     names: Vec<String>,
     /// The blocks that have not begun yet.
     blocks: Range<u64>,
-    /// The first block that the record lacks although a later block follows.
+    /// The first block that is missing in the record although a later block follows.
     skipped: Option<u64>,
     /// The games of the block that have not begun yet.
     places: Box<dyn Iterator<Item = PlannedGame>>,
@@ -312,8 +312,8 @@ impl<'a> RecordReader<'a> {
         Ok(())
     }
 
-    /// Returns the next game of the plan, for a game with this deal. Before the first game of a block, ends
-    /// the previous block.
+    /// Returns the game of the plan for the next game of the record, which has this deal. If it is the first
+    /// game of a block, ends the previous block first.
     fn next_place(&mut self, deal: u64) -> Option<PlannedGame> {
         if let Some(place) = self.verifier.next_place(&mut self.places) {
             return Some(place);
@@ -365,8 +365,8 @@ impl<'a> RecordReader<'a> {
         self.begin_block(missing)
     }
 
-    /// Returns the verified match, and the first line whose form differs from what the arbiter writes. Fails
-    /// if a game of the plan is missing in the record.
+    /// Returns the verified match, and the first line whose form differs from what the arbiter writes. The
+    /// function fails if a game of the plan is missing in the record.
     fn finish(mut self) -> Result<(VerifiedMatch, Result<(), FormError>), Refusal> {
         if let Some(missing) = self.first_missing() {
             let (described, played) = (self.verifier.described(&missing), self.verifier.played);

@@ -8,7 +8,7 @@ use crate::blocks::{JournalHeader, heading_of};
 use crate::date::is_date;
 use crate::plan::{ARBITER_COMMENT, DATE_COMMENT, KEY_COMMENT, MatchKey};
 
-/// The number of a line, counted from 1, and what is wrong with it.
+/// The number of a line, counted from 1, and what is wrong with the line.
 pub(super) type FormError = (u64, String);
 
 /// A comparison of the lines of a record with the lines that the arbiter writes.
@@ -16,7 +16,7 @@ pub(super) struct RecordForm<'a> {
     lines: Box<dyn Iterator<Item = &'a str> + 'a>,
     /// The number of the current line, counted from 1.
     number: u64,
-    /// The first difference.
+    /// The first difference between the record and the expected lines.
     found: Result<(), FormError>,
 }
 
@@ -30,7 +30,7 @@ impl<'a> RecordForm<'a> {
             form.check(&format!("'{comment}…'"), |line| line.strip_prefix(comment).is_some_and(fits));
         }
         let heading = heading_of(header);
-        // The version and the date of the record may differ from these.
+        // The version and the date of the record may differ from the version and the date in the heading.
         form.expect(heading.splitn(3, '\n').last().unwrap_or_default());
         form
     }

@@ -10,7 +10,7 @@ use crate::plan::{Description, Format, PlanError, Seating};
 /// The largest number of blocks in a tournament.
 const MAX_BLOCKS: u64 = 1_000_000_000;
 
-/// The largest number of games in a description. It also bounds the numbers of blocks and deals.
+/// The largest number of games in a description. This limit also bounds the numbers of blocks and deals.
 pub const MAX_GAMES: u64 = 1 << 62;
 
 impl Description {

@@ -1,7 +1,7 @@
 //! The description of a match or a tournament: participants, game, limits, format, sandbox, outputs.
 //!
-//! A match is a tournament with one lineup. The command line and a file are two ways to write a description
-//! ([`Draft`](super::Draft)); the lines of a plan are its only stored text (`plan_text`).
+//! A match is a tournament with one lineup. A person writes a description on the command line or in a file
+//! ([`Draft`](super::Draft)). A description is stored only as the lines of a plan (`plan_text`).
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,8 @@ pub enum Format {
     /// One lineup: all participants sit at one table.
     #[default]
     Match,
-    /// Two participants play in every mix of seats. The mixes balance each other.
+    /// Two participants play each other in every mix of seats. Over all mixes, both participants have the
+    /// same number of seats.
     Mixes,
     /// Every subset of the participants that fills a table plays. If the participants do not fill a table,
     /// every pair plays in every mix.
@@ -58,7 +59,8 @@ impl Format {
 /// The value of `bundles` with which no bundles are kept.
 const NO_BUNDLES: &str = "none";
 
-/// What is played, by whom, and how. [`PLAN_KEYS`](super::PLAN_KEYS) describes each key.
+/// The participants, the game, the format and all settings of a match or a tournament.
+/// [`PLAN_KEYS`](super::PLAN_KEYS) describes each key.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 #[allow(clippy::struct_excessive_bools, reason = "every switch is a field")]
@@ -73,7 +75,8 @@ pub struct Description {
     pub challenger: Option<String>,
     pub rounds: Option<u64>,
     pub lineups: Option<usize>,
-    /// The participant of each player in a match. Empty when the participants are repeated in their order.
+    /// For each player of a match, the index of its participant. Empty when the participants are repeated in
+    /// their order.
     #[serde(skip)]
     pub lineup: Vec<usize>,
     pub deals: u64,
@@ -168,7 +171,7 @@ impl Description {
         self.participants.iter().any(|participant| participant.clock.is_some())
     }
 
-    /// Returns whether a bot runs in the sandbox.
+    /// Returns whether at least one bot runs in the sandbox.
     #[must_use]
     pub fn is_sandboxed(&self) -> bool {
         self.sandbox != SandboxMode::None && self.participants.iter().any(|participant| !participant.trusted)
@@ -239,8 +242,8 @@ impl Description {
         self.directory.as_ref().map_or_else(|| here.clone(), |directory| here.join(directory))
     }
 
-    /// Resolves a path in the description. It is relative to the directory of the description, if one is
-    /// given, or to the current directory.
+    /// Resolves a path in the description. A relative path is relative to the directory of the description.
+    /// If the description has no directory, the path is relative to the current directory.
     #[must_use]
     pub fn path(&self, given: &str) -> PathBuf {
         self.directory
@@ -287,9 +290,9 @@ impl Description {
         partners.map(|partner| spec(partner).map_err(wrong)).collect()
     }
 
-    /// Returns the partner of a participant: the bot of the participant that `partner` names, or the command
-    /// in `partner` with the settings of the participant. `None` when the partner is the participant's own
-    /// bot.
+    /// Returns the partner of a participant. If `partner` is the name of a participant, the bot of that
+    /// participant is the partner. Otherwise `partner` is the command of the partner, which gets the settings
+    /// of `participant`. `None` when the partner is the participant's own bot.
     fn partner_of(&self, participant: &Participant) -> Option<Participant> {
         let partner = participant.partner.as_ref()?;
         Some(match self.participants.iter().find(|other| other.name == *partner) {

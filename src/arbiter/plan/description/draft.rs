@@ -38,7 +38,7 @@ struct GivenDeals {
     per_session: Option<u64>,
 }
 
-/// The given keys of a description.
+/// The keys that are given for a description.
 #[derive(Clone, Debug)]
 pub struct Draft {
     keys: Table,

@@ -17,7 +17,7 @@ pub struct PlanKey {
     /// The placeholder of the value in the help of the option.
     pub placeholder: &'static str,
     /// The value when the key is missing, as a word of the command line. `None` when there is no default, or
-    /// when it depends on the game.
+    /// when the default depends on the game.
     pub default: Option<&'static str>,
     /// The value when the option is given without a value. `None` when the option needs a value.
     pub bare: Option<&'static str>,
@@ -34,12 +34,13 @@ pub struct PlanKey {
 /// Where a key belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// The key says what is played. It is a line of the plan, of the journal and of the record.
+    /// The key says what is played. The key is written into the lines of the plan, of the journal and of the
+    /// record.
     Plan,
-    /// The key says how this machine plays and what it writes. It is in the file of a plan, but not in its
-    /// lines.
+    /// The key says how this machine plays and what it writes. The key is written into the file of a plan,
+    /// but not into the lines of the plan.
     Machine,
-    /// The key fixes the cards. It is in no plan.
+    /// The key fixes the cards. The key is written into no plan.
     Secret,
     /// The arbiter writes the key into the lines of a plan. It is not an option.
     Written,
@@ -52,7 +53,7 @@ pub enum Kind {
     Text,
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A text that the function accepts. Otherwise the function says what is expected.
+    /// A text that the function accepts. If the function refuses a text, it says what is expected.
     Parsed(fn(&str) -> Result<(), String>),
     /// A whole number in a range.
     Count {
@@ -99,7 +100,8 @@ impl Kind {
         }
     }
 
-    /// Checks a value of a file. The error says what is expected, and at which key inside the value.
+    /// Checks a value of a file. An error has two texts: what is expected, and the key inside the value that
+    /// has the error.
     pub(super) fn check(&self, value: &DeValue<'_>) -> Result<(), (String, String)> {
         let wrong = || Err((String::new(), self.expected()));
         match (self, value) {
@@ -214,8 +216,8 @@ impl PlanKey {
         Self { place, ..self }
     }
 
-    /// Returns whether the command line has an option for the key. There, the order of the participants gives
-    /// the lineup of a match, so `lineup` has no option.
+    /// Returns whether the command line has an option for the key. Key `lineup` has no option, because the
+    /// order of the participants on the command line gives the lineup of a match.
     #[must_use]
     pub fn is_option(&self) -> bool {
         self.place != Place::Written && self.name != "lineup"
@@ -257,7 +259,7 @@ pub enum Transcripts {
 pub enum Details {
     /// The points of each block.
     Blocks,
-    /// Also the seats, points, scores and faults of each game.
+    /// The points of each block, and the seats, points, scores and faults of each game.
     Games,
 }
 

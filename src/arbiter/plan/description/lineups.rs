@@ -12,8 +12,8 @@ use crate::plan::pair_seating::unnumbered;
 use crate::plan::{Description, Format, PlanError, Seating};
 
 impl Description {
-    /// Returns the lineups in order, with a contestant for each player. A Swiss tournament has no lineups in
-    /// advance.
+    /// Returns the lineups in order. A lineup gives, for each player, the index of its contestant. A Swiss
+    /// tournament has no lineups in advance.
     ///
     /// # Errors
     /// The number of participants does not fit the format, or there are too many lineups.
@@ -25,7 +25,7 @@ impl Description {
         Ok(places.into_iter().map(|places| self.seating.filled(places)).collect())
     }
 
-    /// Returns the participant of each player in a match.
+    /// Returns, for each player of a match, the index of its participant.
     pub(super) fn match_lineup(&self) -> Result<Lineup, PlanError> {
         let participants = self.participants.len();
         if !self.lineup.is_empty() {
@@ -37,7 +37,8 @@ impl Description {
         Ok((0..participants).cycle().take(self.players).collect())
     }
 
-    /// Returns the lineups of the first `participants` participants, with a participant for each place.
+    /// Returns the lineups of the first `participants` participants. Each of these lineups gives, for each
+    /// place at the table, the index of its participant.
     fn lineups_of_places(&self, participants: usize) -> Result<Vec<Lineup>, PlanError> {
         let seats = self.places();
         let lineups = match self.format {
@@ -116,8 +117,8 @@ impl Description {
         Ok(self.segments()?.last().map_or(0, Segment::end))
     }
 
-    /// Returns the blocks in which one of these participants plays. In a Swiss tournament they are not known
-    /// in advance.
+    /// Returns the blocks in which one of these participants plays. In a Swiss tournament these blocks are
+    /// not known in advance.
     ///
     /// # Errors
     /// The same errors as in [`Description::all_lineups`].
@@ -137,8 +138,8 @@ impl Description {
         (self.participants.len() / self.places().max(1)) as u64
     }
 
-    /// Returns the contestant of each player in a match. `lineup` gives the participant of each player. In a
-    /// game with pairs, a contestant is a pair of bots.
+    /// Returns, for each player of a match, the index of its contestant. `lineup` gives, for each player, the
+    /// index of its participant. In a game with pairs, a contestant is a pair of bots.
     fn contestants_of(&self, lineup: &[usize]) -> Lineup {
         if self.seating != Seating::Pairs {
             return lineup.to_vec();
@@ -155,8 +156,8 @@ impl Description {
         self.seating.filled((0..places).map(contestant).collect())
     }
 
-    /// Returns, for each player of a lineup, the participant whose bot plays, and whether the bot is the
-    /// participant's partner.
+    /// Returns two values for each player of a lineup: the index of its participant, and whether the bot of
+    /// the player is the partner of this participant.
     #[must_use]
     pub fn bots_of(&self, lineup: &[usize]) -> Vec<(usize, bool)> {
         let contestants = match self.format {
@@ -169,8 +170,8 @@ impl Description {
         (0..contestants.len()).map(|player| (contestants[player], is_partner(player))).collect()
     }
 
-    /// Returns the names of the contestants. In a match of a game with pairs, the contestants are the pairs,
-    /// otherwise the participants.
+    /// Returns the names of the contestants. In a match of a game with pairs, the contestants are the pairs.
+    /// In every other case, they are the participants.
     #[must_use]
     pub fn contestant_names(&self) -> Vec<String> {
         match self.only_lineup().filter(|_| self.seating == Seating::Pairs) {
@@ -179,8 +180,8 @@ impl Description {
         }
     }
 
-    /// Returns the texts of the players in a match, or of the participants in a tournament, without their
-    /// names.
+    /// Returns the texts of the players in a match, or of the participants in a tournament. The texts do not
+    /// include the names.
     #[must_use]
     pub fn entrant_texts(&self) -> Vec<String> {
         let texts: Vec<String> = self.participants.iter().map(Participant::written).collect();
@@ -193,7 +194,7 @@ impl Description {
     }
 
     /// Returns the names of the players in a lineup. A participant with several players has several names:
-    /// from its second player on, `#2`, `#3` … is appended.
+    /// the second player has `#2` appended, the third player `#3`, and so on.
     #[must_use]
     pub fn player_names(&self, lineup: &[usize]) -> Vec<String> {
         let participants: Vec<usize> =

@@ -34,8 +34,8 @@ fn find(hints: &[Hint], word: &str) -> Option<String> {
     hints.iter().find(|(other, _)| *other == word).map(|(_, hint)| (*hint).to_owned())
 }
 
-/// Returns the hint for a word in place of a key of a description. A synonym gets a hint here only if its key
-/// is given too; otherwise it was replaced.
+/// Returns the hint for a word in place of a key of a description. A synonym gets a hint if the key that it
+/// stands for is given too. If that key is not given, the synonym was already replaced by the key.
 pub(crate) fn file_hint(word: &str) -> Option<String> {
     let synonym = SYNONYMS.iter().find(|(synonym, _)| *synonym == word);
     synonym.map(|(_, key)| format!("its key is '{key}'")).or_else(|| find(&HINTS, word))

@@ -1,5 +1,5 @@
-//! The text of a description. In a plan, a journal and a record, each of its lines begins with `# `. Without
-//! this mark, the lines are the file of a tournament. One writer and one reader handle both forms.
+//! The text of a description. In a plan, a journal and a record, each line of this text begins with `# `.
+//! Without this mark, the lines are the file of a tournament. One writer and one reader handle both forms.
 
 use std::fmt::Write as _;
 
@@ -46,7 +46,7 @@ impl Description {
         self.lines(&[Place::Plan, Place::Written, Place::Machine]).join("\n") + "\n"
     }
 
-    /// Returns the text of the description's file, with its seed, or its key and entropy.
+    /// Returns the text of the description's file, with the seed, or with the key and the entropy.
     #[must_use]
     pub fn file_text_with_key(&self) -> String {
         self.lines(&[Place::Plan, Place::Machine, Place::Secret]).join("\n") + "\n"

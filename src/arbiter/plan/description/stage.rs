@@ -1,4 +1,4 @@
-//! The stages of a tournament that was extended, and the place of each block in them.
+//! The stages of a tournament that was extended, and the blocks of each stage.
 
 use std::fmt;
 use std::ops::Range;
@@ -50,7 +50,8 @@ impl From<Stage> for String {
     }
 }
 
-/// A range of blocks with consecutive numbers. It covers some lineups, each with the same number of blocks.
+/// A range of blocks with consecutive numbers. It contains blocks of some lineups. Each of these lineups has
+/// the same number of blocks in the range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// The number of the first block.
