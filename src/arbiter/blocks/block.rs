@@ -301,7 +301,8 @@ impl BlockGame {
         }
     }
 
-    /// Counts the moves that the substitute made for a seat after its fault, in the lines of a record.
+    /// Counts, in the lines of a record, the moves that the substitute made for a seat after the fault of the
+    /// seat.
     pub(crate) fn substituted_moves(record: &str, seat: usize) -> u64 {
         let (fault, played) = (format!("fault {seat} "), format!("move {seat} "));
         let after = record.lines().skip_while(|line| !line.starts_with(&fault));

@@ -40,7 +40,7 @@ pub struct JournalHeader {
     /// One line for each extension of the tournament: the time of the extension, and the results before it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extended: Vec<String>,
-    /// The lines of the plan. The hash of the plan covers them.
+    /// The lines of the plan. The hash of the plan covers these lines.
     pub plan: Vec<String>,
     /// The description that was read from the lines of the plan.
     #[serde(skip)]

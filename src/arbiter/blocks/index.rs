@@ -83,7 +83,7 @@ pub struct JournalIndex {
     pub has_key: bool,
     /// The number of bytes after the last whole line.
     pub torn: u64,
-    /// A checksum of the first line of the journal. All entries of the index file depend on it.
+    /// A checksum of the first line of the journal. All entries of the index file depend on this checksum.
     header: u64,
 }
 

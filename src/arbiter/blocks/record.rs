@@ -7,7 +7,7 @@ use talon_games::protocol::{DEAL_COMMENT, PLAYERS_COMMENT, name_in_list};
 use crate::blocks::{Block, BlocksAhead, JournalError, SortedBlocks, TOTALS_COMMENT, heading_of};
 use crate::plan::KEY_COMMENT;
 
-/// Adds the games of a block to a record. Before each game, it adds the comments of the game. `names` are the
+/// Adds the games of a block to a record. The comments of a game are added before the game. `names` are the
 /// names of the block's players.
 pub fn write_block(block: &Block, names: &[String], deals_per_session: u64, record: &mut String) {
     let mut totals = vec![0; block.players.len()];

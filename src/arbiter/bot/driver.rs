@@ -242,7 +242,7 @@ impl BotDriver {
         None
     }
 
-    /// Returns whether lines may have been read that [`BotDriver::listen`] has not taken.
+    /// Returns whether there may be lines that were read, but that [`BotDriver::listen`] has not taken.
     pub(crate) fn has_unprocessed_lines(&self) -> bool {
         self.process.child.has_lines()
     }

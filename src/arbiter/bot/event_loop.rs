@@ -213,7 +213,7 @@ impl<'a> EventLoop<'a> {
                 match &wakeup {
                     Wakeup::Bot(BotId(number), ..) => self.returned = Some(*number),
                     // The caller now waits for a later deadline, because the events that were returned first
-                    // have met this one.
+                    // have met this deadline.
                     Wakeup::Deadline(polled) if deadline.is_none_or(|deadline| deadline > *polled) => {
                         continue;
                     }

@@ -170,7 +170,7 @@ impl Process {
         self.stdout.discard();
     }
 
-    /// Returns whether lines may have been read that were not taken.
+    /// Returns whether there may be lines that were read, but not taken.
     pub(crate) fn has_lines(&self) -> bool {
         self.stdout.has_lines()
     }
@@ -181,7 +181,8 @@ impl Process {
         self.stdout.is_drained()
     }
 
-    /// Returns whether the child has closed its output and its pidfd has not reported its end yet.
+    /// Returns whether the child has closed its output, while the pidfd has not yet reported the end of the
+    /// child.
     pub(crate) fn is_ending(&self) -> bool {
         self.stdout.descriptor().is_none() && self.end.is_none() && self.pidfd.is_some()
     }

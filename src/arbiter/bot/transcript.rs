@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{BadLine, Reply};
 
-/// The maximum size of a game's transcript, in bytes. It counts the text and the list of pieces. Only the
+/// The maximum size of a game's transcript, in bytes. Both the text and the list of pieces count. Only the
 /// beginning of a longer game is kept.
 pub(super) const TRANSCRIPT_BYTES: usize = 256 << 10;
 

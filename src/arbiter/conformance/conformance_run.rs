@@ -114,7 +114,7 @@ pub(super) struct FirstTurn {
 }
 
 impl FirstTurn {
-    /// Returns the lines of the deal before its first decision, for the seat to move.
+    /// Returns the lines that the seat to move receives before the first decision of the deal.
     pub(super) fn lines(&mut self) -> String {
         self.stream.write_events(self.table.as_ref());
         self.stream.take()

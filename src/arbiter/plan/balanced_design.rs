@@ -1,7 +1,7 @@
 //! Balanced designs: selections of lineups in which every pair of participants meets equally often.
 //!
-//! The lineups form whole orbits of a cyclic group. So all pairs that the group maps to each other meet
-//! equally often. It is then enough to search over orbits, which is a small search (Kramer and Mesner,
+//! The lineups form whole orbits of a cyclic group. All pairs that the group maps to each other then meet
+//! equally often. So it is enough to search over orbits, and this search is small (Kramer and Mesner,
 //! *t-designs on hypergraphs*, 1976).
 
 use crate::plan::lineup::{Lineup, MAX_LINEUPS, subsets};

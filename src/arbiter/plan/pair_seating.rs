@@ -9,8 +9,8 @@ pub(crate) fn partner(own: usize, players: usize) -> usize {
     if own < pairs { own + pairs } else { own - pairs }
 }
 
-/// Returns a text for a pair. If the texts of the two players are equal, it is this text. If they differ,
-/// both texts are joined.
+/// Returns a text for a pair. If the texts of the two players are equal, returns this text. If they differ,
+/// returns both texts joined.
 pub(crate) fn text_of_pair(first: &str, partner: &str) -> String {
     if first == partner { first.to_owned() } else { format!("{first} + {partner}") }
 }

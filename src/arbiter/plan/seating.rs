@@ -18,7 +18,8 @@ pub enum Seating {
     #[default]
     Rotations,
     /// Orders in which every player follows every other player equally often. Each order begins at every seat
-    /// in turn. For three players these are both circular orders, for four players all six.
+    /// in turn. For three players these are the two circular orders. For four players they are all six
+    /// circular orders.
     Balanced,
     /// The order in which the players are given.
     Fixed,

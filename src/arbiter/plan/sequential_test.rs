@@ -36,7 +36,7 @@ pub struct SequentialTest {
 #[allow(missing_docs, reason = "the text of an error says what its fields are")]
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum SequentialTestError {
-    /// H0 is not less than H1, or is less by under a millionth.
+    /// H0 is not at least a millionth less than H1.
     #[error(
         "H0 {h0} is not less than H1 {h1} by 0.000001 or more: give the smaller difference first, as in 0 0.5"
     )]
@@ -50,8 +50,8 @@ pub enum SequentialTestError {
 }
 
 impl SequentialTest {
-    /// Creates a test of the hypothesis that the mean difference is `h0` points a game against the hypothesis
-    /// that it is `h1`, with these error rates.
+    /// Creates a test with these error rates. It tests the hypothesis that the mean difference is `h0` points
+    /// a game against the hypothesis that it is `h1` points a game.
     ///
     /// # Errors
     /// `h0` is not less than `h1`, no game can have the points of a hypothesis, or an error rate is not

@@ -61,8 +61,8 @@ impl FaultReport {
         self.context.size() + self.record.len()
     }
 
-    /// Returns a shorter report, with at most this number of last lines instead of the whole context and the
-    /// record.
+    /// Returns a shorter report. Instead of the whole context and the record, it has at most this number of
+    /// last lines.
     #[must_use]
     pub fn shortened(&self, lines: usize) -> Self {
         Self {

@@ -50,7 +50,8 @@ impl BlockSelection {
         self.wanted_in(range).saturating_sub(self.played.count_in(range))
     }
 
-    /// Returns the first block that the run plays, among the blocks from `block` on and below `end`.
+    /// Returns the first block that the run plays among the blocks with a number of at least `block` and less
+    /// than `end`.
     pub(crate) fn next_to_play(&self, block: u64, end: u64) -> Option<u64> {
         (block..end).find(|&block| self.plays(block))
     }

@@ -18,8 +18,8 @@ use crate::plan::hexadecimal;
 use crate::program_file::{find_program, is_text};
 use crate::sandbox::{is_broad, is_of_the_system};
 
-/// The number of bytes that are hashed in a file, and in all files of a directory together. Further files
-/// count by name and size only.
+/// The maximum number of bytes that are hashed in one file. It is also the maximum for all files of a
+/// directory together. Further files count by name and size only.
 const MAX_BYTES: u64 = 64 << 20;
 
 /// The size of the buffer for reading a file, in bytes.

@@ -56,8 +56,8 @@ impl CgroupTree {
     }
 
     /// Creates the cgroup of the match with as many of the `wanted` controllers as possible, and returns the
-    /// enabled controllers. `own_pids` are the arbiter and its watchdog. They leave the home cgroup if they
-    /// must and can.
+    /// enabled controllers. `own_pids` are the arbiter and its watchdog. These two processes leave the home
+    /// cgroup if this is necessary and possible.
     pub(super) fn create(&self, own_pids: &[u32], wanted: &[Controller]) -> io::Result<Vec<Controller>> {
         let refused =
             |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.home.display()));
@@ -95,9 +95,9 @@ impl CgroupTree {
             return Ok(wanted);
         }
         if !missing.is_empty() {
-            // Only the root cgroup has no `cgroup.type` file. It can enable controllers while it has
-            // processes, so the arbiter does not leave it. `return_home` does not disable controllers in the
-            // root, because other processes may use them.
+            // Only the root cgroup has no `cgroup.type` file. The root cgroup can enable controllers while it
+            // has processes, so the arbiter does not leave it. `return_home` does not disable controllers in
+            // the root, because other processes may use them.
             if self.home.join(TYPE).exists() {
                 self.leave_home(own_pids)?;
             }

@@ -182,7 +182,7 @@ impl Launch {
         Self { pages: Some(pages), has_memory_cgroup: true, ..self }
     }
 
-    /// Declares that the cgroup of each bot limits its memory.
+    /// Declares that the cgroup of each bot limits the memory of the bot.
     pub(super) fn with_memory_cgroup(self) -> Self {
         Self { has_memory_cgroup: true, ..self }
     }

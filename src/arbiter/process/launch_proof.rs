@@ -153,7 +153,7 @@ impl LaunchWitness {
 /// The exit code of a launcher that could not start the bot.
 pub(super) const CANNOT_START: u8 = 127;
 
-/// Writes the reason why a bot could not be started to standard error, in one line, and to the arbiter.
+/// Reports the reason why a bot could not be started: in one line on standard error, and to the arbiter.
 pub(super) fn report(witness: &LaunchWitness, program: &[OsString], error: &io::Error) -> ExitCode {
     let name = program.first().map(OsString::as_os_str).unwrap_or_default();
     // The system reports a missing interpreter as if the script were missing.

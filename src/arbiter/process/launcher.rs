@@ -98,14 +98,15 @@ impl LauncherArguments {
     }
 }
 
-/// Makes the kernel kill this process and its descendants before others when the machine runs out of memory.
+/// When the machine runs out of memory, makes the kernel kill this process and its descendants before other
+/// processes.
 fn be_killed_first() {
     // Without `/proc`, the kernel chooses only by memory use.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
 }
 
-/// Makes this process the leader of a process group. The arbiter has already created the group. A person who
-/// starts a launcher by hand has not.
+/// Makes this process the leader of a process group. The arbiter has already created the group. If a person
+/// has started the launcher by hand, the group does not exist yet.
 fn lead_group() {
     // The call fails for a session leader, but a session leader leads a process group anyway.
     let _ = setpgid(None, None);
@@ -236,7 +237,7 @@ fn start_init(arguments: &LauncherArguments, shown: Vec<ShownPath>) -> io::Resul
     set_environment(&mut command, true);
     // The first process may have to report a failure.
     command.envs(std::env::var_os(launch_proof::VARIABLE).map(|number| (launch_proof::VARIABLE, number)));
-    // No process of the bot outlives the namespaces, so the tag is not needed. It would show the bot a
+    // No process of the bot outlives the namespaces, so the tag is not needed. The tag would show the bot a
     // process id of the machine.
     command.env_remove(TAG_VARIABLE);
     command.envs([("HOME", sandbox::WORK_DIR), ("TMPDIR", sandbox::TEMPORARY)]);
@@ -300,8 +301,8 @@ fn set_limits(arguments: &LauncherArguments) -> io::Result<()> {
             if arguments.few { MAX_OPEN_FILES_WITHOUT_CGROUP } else { OPEN_FILES },
         )?;
         lower_limit(Resource::Fsize, FILE_SIZE)?;
-        // The kernel counts the processes of a bot with its own namespaces separately. The first process in
-        // the namespaces sets their limit.
+        // If a bot has its own namespaces, the kernel counts its processes separately. The first process in
+        // the namespaces sets the limit on these processes.
         if !arguments.namespaces {
             lower_limit(Resource::Nproc, PROCESSES_OF_USER)?;
         }

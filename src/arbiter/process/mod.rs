@@ -3,8 +3,8 @@
 //! The arbiter never starts a bot directly. It starts its own executable as a launcher, which limits itself
 //! and then becomes the bot. Each file uses only the files above it in this list:
 //!
-//! - `processes`: the tag of every process of a match, the data of a process in `/proc`, and the end of stray
-//!   processes;
+//! - `processes`: the tag of every process of a match, the data of a process in `/proc`, and the functions
+//!   that kill stray processes;
 //! - `cgroup`, `cgroup_tree`: the cgroup of a bot, and the cgroups of a match;
 //! - `cleanup`: the cgroup and the work directory of one bot process, and the thread that removes them;
 //! - `own_process`: executable, memory, cores and limits of an arbiter process;

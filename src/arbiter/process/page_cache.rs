@@ -216,7 +216,8 @@ fn begin_eviction(pages: &BotPages, waker: &Arc<Waker>) -> Arc<AtomicBool> {
         release(&directory, is_version_1, evicts);
     };
     if thread::Builder::new().stack_size(STACK_BYTES).spawn(evict_in_thread).is_err() {
-        // The closure was dropped, and with it the guard that sets the flag. So the flag is already set.
+        // The thread did not start, so its closure was dropped together with the guard that sets the flag. So
+        // the flag is already set.
         release(&pages.directory, is_version_1, evicts);
     }
     flag

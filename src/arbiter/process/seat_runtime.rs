@@ -184,7 +184,7 @@ impl SeatRuntime {
         std::iter::once(std::process::id()).chain(watchdog).collect()
     }
 
-    /// Returns the line about the limits of the bots in the report.
+    /// Returns the line of the report about the limits of the bots.
     pub(crate) fn limits(&self) -> &str {
         &self.limits
     }

@@ -25,8 +25,8 @@ pub struct SandboxSupport {
 }
 
 impl SandboxSupport {
-    /// Tests which parts of the sandbox this system supports. Returns the launch that uses them, and the
-    /// support.
+    /// Tests which parts of the sandbox this system supports. Returns a launch that uses these parts, and a
+    /// description of the support.
     pub fn probe(launch: Launch) -> (Launch, Self) {
         let (mut enforced, mut missing) = (Vec::new(), Vec::new());
         let (namespaces, lack) = Self::namespaces(&launch);
@@ -51,7 +51,8 @@ impl SandboxSupport {
         (launch.with_namespaces(namespaces), Self { enforced, missing, hides_files })
     }
 
-    /// Returns the namespaces that the system permits, and a text on the missing namespaces with the reason.
+    /// Returns the namespaces that the system permits, and a text about the missing namespaces, with the
+    /// reason.
     fn namespaces(launch: &Launch) -> (Namespaces, Option<String>) {
         let tried = |namespaces| launch.clone().without_hidden().with_namespaces(namespaces).try_sandbox();
         let Err(error) = tried(Namespaces::Overlaid) else { return (Namespaces::Overlaid, None) };

@@ -108,7 +108,7 @@ struct BlockReader<'a> {
     block: Option<Block>,
     /// The names of the players in the block in progress.
     names: Vec<String>,
-    /// The numbers of the blocks so far.
+    /// The numbers of the blocks that were read so far.
     read: Vec<u64>,
     /// The number of games so far.
     played: u64,

@@ -93,7 +93,7 @@ pub struct Timing {
     pub effort: Effort,
     /// The tolerance after the time. A later answer is a timeout.
     pub margin: Duration,
-    /// The time that a bot has for its handshake. It has the same time again to get ready.
+    /// The time that a bot has for its handshake. The bot has the same time again to get ready.
     pub startup: Duration,
 }
 

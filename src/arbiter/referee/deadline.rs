@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// The maximum time between two polls of an arbiter that is not late.
 pub const POLL_PERIOD: Duration = Duration::from_millis(20);
 
-/// The time that a bot may take, with the tolerance after it.
+/// The time that a bot may take, and the tolerance after this time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
     /// The time that the bot has.

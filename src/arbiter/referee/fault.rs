@@ -57,7 +57,7 @@ impl fmt::Display for Fault {
 }
 
 /// The cost of a fault. The other seats always play the game to its end. A substitute plays for the seat that
-/// failed. It draws legal moves uniformly, with random numbers from the match key.
+/// failed. The substitute draws legal moves uniformly, with random numbers from the match key.
 ///
 /// The text of a policy is `substitute`, or for example `forfeit 10`. It is the same in options, files,
 /// plans, records and journals.

@@ -22,7 +22,7 @@ const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urand
 /// The newest version of Landlock that the sandbox uses: the first version that can restrict signals.
 const NEWEST_ABI: ABI = ABI::V6;
 
-/// Restricts a bot in namespaces by Landlock and the filter. The namespaces already restrict most things;
+/// Applies Landlock and the filter to a bot in namespaces. The namespaces already restrict most things;
 /// Landlock is the second line of defence. For the files below `/proc`, Landlock is the only line of defence.
 /// These files reveal which files other processes read, and how long these processes ran. Below `/proc`, a
 /// bot may list directories and follow links, but may open only its `own_files`. Returns the version in
@@ -70,7 +70,7 @@ fn restrict(readable: &[PathBuf], listed: &[&str], writable: &[PathBuf]) -> io::
     })
 }
 
-/// Returns the version of Landlock in force, after a thread has entered the sandbox and ended.
+/// Lets a thread enter the sandbox and end. Returns the version of Landlock that was in force in this thread.
 pub(super) fn probe() -> io::Result<i32> {
     let tried = thread::spawn(|| enter(&[], None)).join();
     tried.unwrap_or_else(|_| Err(io::Error::other("the attempt panicked"))).map(|version| version as i32)

@@ -77,7 +77,7 @@ pub(super) fn enter(readable: &[PathBuf], work_dir: Option<&Path>) -> io::Result
     landlock::enter(readable, work_dir).map(drop)
 }
 
-/// Restricts this thread and all processes that it starts by Landlock and the filter. The process is already
+/// Applies Landlock and the filter to this thread and to all processes that it starts. The process is already
 /// in namespaces. Below `/proc` it may open only `own_files`.
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
 pub(super) fn enter_namespaced(own_files: &[&Path]) -> io::Result<()> {

@@ -15,8 +15,8 @@ use rustix::thread::{
 const USER: u32 = 1000;
 
 /// Moves this process to new namespaces. The process must have only one thread. The next process that this
-/// process starts is the init of the new PID namespace. The init keeps the capabilities that it needs across
-/// `exec`.
+/// process starts is the init of the new PID namespace. The init keeps across `exec` the capabilities that it
+/// needs.
 pub(crate) fn enter() -> io::Result<()> {
     let (user, group) = (geteuid().as_raw(), getegid().as_raw());
     let all = CloneFlags::CLONE_NEWUSER
@@ -48,7 +48,7 @@ fn keep_capabilities() -> io::Result<()> {
     Ok(())
 }
 
-/// Gives up all capabilities of this process and of all processes that it starts, permanently.
+/// Permanently gives up all capabilities of this process and of all processes that it starts.
 pub(crate) fn drop_capabilities() -> io::Result<()> {
     set_capabilities_secure_bits(
         CapabilitiesSecureBits::NO_ROOT

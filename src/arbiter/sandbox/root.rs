@@ -170,7 +170,7 @@ fn sources(view: &SandboxFiles) -> io::Result<Vec<Source>> {
     Ok(sources)
 }
 
-/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into its path
+/// Opens a file or directory of the host. The author of a bot may have put a symbolic link into the path
 /// since the path was checked. In this case the path is not opened.
 fn open(real: &Path, may_cover: bool) -> io::Result<Content> {
     let opened = || -> io::Result<Content> {
@@ -220,8 +220,8 @@ fn on_host(path: &Path) -> PathBuf {
 }
 
 /// Limits the number of processes in the namespace, and mounts a `/proc` that shows only these processes. If
-/// the kernel cannot count per namespace (before Linux 6.14), only the limit of the user's processes and the
-/// cgroup remain.
+/// the kernel cannot count per namespace (before Linux 6.14), two limits remain: the limit on the processes
+/// of the user, and the limit of the cgroup.
 fn limit_processes(processes: u64) -> io::Result<()> {
     if is_counted_per_namespace() {
         let limit = format!("{HOST_ROOT}/proc/sys/kernel/pid_max");

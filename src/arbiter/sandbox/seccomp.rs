@@ -288,8 +288,8 @@ const SOCKET_OPTIONS: &[i32] = &[
     libc::SO_PEERCRED,
 ];
 
-/// Advice on memory that affects pages shared by processes. It merges equal pages, evicts pages, or makes
-/// huge pages. Making huge pages may charge the pages of other processes again.
+/// Advice on memory that affects pages shared by processes. Such advice merges equal pages, evicts pages, or
+/// makes huge pages. Making huge pages may charge the pages of other processes again.
 const REFUSED_ADVICE: &[i32] =
     &[libc::MADV_MERGEABLE, libc::MADV_COLD, libc::MADV_PAGEOUT, libc::MADV_COLLAPSE];
 
@@ -309,8 +309,8 @@ pub(super) enum Separation {
     Nothing,
 }
 
-/// Restricts this thread and all processes that it starts to the allowed calls. The restriction cannot be
-/// undone.
+/// Applies the filter to this thread and to all processes that it starts. They can then make only the allowed
+/// calls. The restriction cannot be undone.
 pub(super) fn apply(separation: Separation) -> io::Result<()> {
     let rules = allowed(separation, u64::from(std::process::id()))?;
     apply_filter(&compile(rules).map_err(io::Error::other)?).map_err(io::Error::other)

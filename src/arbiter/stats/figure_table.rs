@@ -100,7 +100,7 @@ pub struct Figure<R> {
     /// The figure is shown to people only if it is above this number. A column is left out if none of its
     /// numbers is above this number.
     pub above: Option<f64>,
-    /// The table that has the figure as a column, in the plain text and on the pages, and the rank of the
+    /// The table (in the plain text and on the pages) in which the figure is a column, and the rank of the
     /// column. When the text is too wide, columns of lower rank are left out first.
     pub table: Option<(TextTable, u8)>,
     /// The outputs that show the figure.
@@ -274,7 +274,7 @@ figures! {
     "blocks_left", "blocks left", "blocks", Whole, number(test.blocks_left), left out NO_ESTIMATE; Text, Live;
 }
 
-/// The descriptions of all figures, by row, for pages.
+/// The descriptions of all figures for the pages, with one list for each kind of row.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct FigureTable {
     /// The figures of the match.

@@ -470,7 +470,8 @@ mod tests {
         let [repeated, other] = &statistics.participants[..] else { panic!("two participants") };
         assert_eq!((repeated.games, repeated.points, repeated.wins, repeated.draws), (6, 16, 1, 3));
         assert_eq!((repeated.faults, other.games, other.draws), (3, 3, 1));
-        // The points a game in the two blocks are 12 / 4 and 4 / 2, against 5 / 2 and 0.
+        // In the two blocks, the repeated participant has 12 / 4 and 4 / 2 points a game. The other
+        // participant has 5 / 2 and 0.
         assert!((repeated.mean.mean() - 2.5).abs() < 1e-12);
         assert!((statistics.differences[0][0].mean() - 1.25).abs() < 1e-12);
     }

@@ -71,9 +71,9 @@ pub fn verify_journal(games: &GameRegistry, journal: &Path) -> Result<VerifiedMa
     Ok(verifier.finish(&header))
 }
 
-/// Returns the first line in which a record differs from the record that its journal gives, counted from 1.
-/// The version of the arbiter and the date may differ, because `arbiter resume` writes a record that is
-/// missing.
+/// Compares a record with the record that its journal gives. Returns the number of the first different line,
+/// counted from 1. The version of the arbiter and the date may differ, because `arbiter resume` writes a
+/// record that is missing.
 ///
 /// # Errors
 /// The journal or the record cannot be read.

@@ -462,7 +462,7 @@ fn own_name<'a>(name: &'a str, synonyms: &[(&'static str, &'a str)]) -> &'a str 
     synonyms.iter().find(|(synonym, _)| *synonym == name).map_or(name, |&(_, key)| key)
 }
 
-/// Returns the error for a number of participants for which the game has no table.
+/// Returns the error when the game has no table for this number of participants.
 fn wrong_number(participants: usize, game: &str, tables: &[usize]) -> String {
     let plural = |count: usize| if count == 1 { "" } else { "s" };
     let needed = match tables {
