@@ -1,7 +1,7 @@
 //! A deal of mariáš as each seat sees it.
 //!
-//! A view is the knowledge of one seat. It applies the same events as the referee's state, but the cards that
-//! the seat may not see are masked.
+//! A view is the knowledge of one seat. It applies the same events as the referee's state, but with masks in
+//! place of the cards that the seat may not see.
 
 use talon::cards::{Random, shuffled};
 use talon::games::marias::{Marias, State, View};

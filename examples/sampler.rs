@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut random = Random::new(6, 0);
     let pack = shuffled(&mut random);
     let (mut state, mut view) = (State::new(&rules), View::new(&rules, Seat::new(0)));
-    // Random moves until four tricks are played.
+    // The seats make random moves until four tricks are played.
     while state.public().tricks_played() < 4 {
         let mut events = Vec::new();
         match state.turn() {

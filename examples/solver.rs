@@ -1,6 +1,6 @@
-//! The perfect-information solver: the best move of a position in which all cards are known.
+//! The perfect-information solver finds the best move of a position in which all cards are known.
 //!
-//! The position is the last round of a game of tablić, set up by lines as in `go open` of the engine.
+//! The position is the last round of a game of tablić. Lines set it up, as before a `go open` of the engine.
 
 use std::sync::atomic::AtomicBool;
 

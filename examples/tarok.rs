@@ -1,7 +1,8 @@
 //! A session of two deals of tarok, played through text lines.
 //!
-//! A [`Table`] hides the types of a game: moves and events are text, so the same program can run every game.
-//! The next `newgame` line contains what the session carries over (in tarok the radelci).
+//! A [`Table`] hides the types of a game. Moves and events are text, so the same program can run every game.
+//! The `newgame` line of the second deal contains what the session carries over from the first deal: in tarok
+//! the radelci.
 
 use talon::cards::{Random, shuffled_numbers};
 use talon::games::tarok::three::TarokThree;
@@ -24,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
                 }
             }
         }
-        // The lines that seat 1 received. The hidden cards are masked.
+        // Prints the lines that seat 1 received, with the hidden cards masked.
         let seat = Audience::Seat(Seat::new(1));
         let mut lines = String::new();
         (0..table.events()).for_each(|index| table.write_line(index, seat, &mut lines));

@@ -1,12 +1,13 @@
 //! Card games with hidden hands: rules, search, built-in players, an engine that speaks a line protocol, and
 //! a referee for bots.
 //!
-//! A deal is a list of lines. The arbiter sends these lines to a seat, a person types them, and a record
-//! stores them, all in the same form. A seat receives the lines with hidden cards masked.
+//! A deal is a list of lines. The lines have the same form wherever they occur: the arbiter sends them to a
+//! seat, a person types them, and a record stores them. In the lines that a seat receives, the hidden cards
+//! are masked.
 //!
 //! # Contents
 //!
-//! This crate holds the two programs. Its modules are crates of their own; each crate uses only the crates
+//! This crate holds the two programs. Each of its modules is a crate of its own. A crate uses only the crates
 //! above it in this table.
 //!
 //! | crate | module | contents | start with |
@@ -40,7 +41,7 @@
 //! perfect-information solver (`solver`) and for the sampler of hidden cards (`sampler`): `cargo run
 //! --example solver`.
 //!
-//! A game has two kinds of position: the state, with all cards, and the view of one seat.
+//! A game has two kinds of position. The state has all cards. The view has only what one seat knows.
 //!
 //! ```
 //! use talon::cards::{Random, shuffled};

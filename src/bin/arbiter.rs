@@ -1,4 +1,5 @@
-//! `arbiter`: seats bots at a table, deals, referees and measures.
+//! Program `arbiter` seats bots at a table, deals the cards, referees the games and measures the playing
+//! strength of the bots.
 
 #[cfg(not(unix))]
 compile_error!("arbiter needs a Unix system; build talon alone with --no-default-features --features cli");

@@ -1,4 +1,4 @@
-//! `talon`: an engine for card games on standard input and output.
+//! Program `talon` is an engine for card games on standard input and output.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,5 @@
-//! The list of all games. It makes a registry, and a dispatch for code that is generic over the game.
+//! The list of all games. A macro makes two functions from it: one returns the registry of the games, the
+//! other calls a generic function with the type of a game.
 
 use talon_agents::{marias, tablic, tarok};
 use talon_games::marias::{Marias, MariasScreen};
@@ -12,7 +13,7 @@ use talon_games::{ActionSpace, Game, GameRegistry};
 use crate::PlayableGame;
 use crate::environment::EnvironmentGame;
 
-/// A function that is generic over the game. [`for_game`] calls it.
+/// A function that is generic over the game. [`for_game`] calls it with the type of one game.
 pub trait ForGame {
     /// The type that the function returns, the same for every game.
     type Output;
@@ -39,7 +40,7 @@ macro_rules! games {
         }
 
         /// Calls a function with the type of the game that has this name and allows this number of players.
-        /// It serves programs that erase the types of the games behind their own interface.
+        /// It is for programs that hide the types of the games behind an interface of their own.
         ///
         /// # Errors
         /// When there is no such game; see [`GameRegistry::find`].

@@ -16,13 +16,14 @@ use super::registry::{PlayableGame, option_table};
 pub struct BenchResult {
     /// The number of decisions in all deals.
     pub decisions: u64,
-    /// The number of searched nodes. It is the same on every machine, and changes only when a search changes.
+    /// The number of searched nodes. The number is the same on every machine. It changes only when the code
+    /// of a search changes.
     pub nodes: u64,
-    /// The time from the first deal to the last.
+    /// The time from the beginning of the first deal to the end of the last deal.
     pub time: Duration,
 }
 
-/// Plays `deals` fixed deals of each game, with the game's strongest agent in every seat.
+/// Plays `deals` fixed deals of each game. The game's strongest agent plays in every seat.
 ///
 /// # Errors
 /// A game refuses its own lines, which is a defect of the game.
@@ -71,7 +72,7 @@ fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> 
     lines.lines().filter_map(Line::parse).try_for_each(|line| host.apply(&line))
 }
 
-/// Chooses a move with the strongest agent, without a limit.
+/// Chooses a move with the strongest agent. The search has no limit.
 fn decide(host: &dyn DealHost, options: &OptionTable, result: &mut BenchResult) -> Result<String, Refusal> {
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let report = |info: &Info| nodes.store(info.nodes, Ordering::Relaxed);

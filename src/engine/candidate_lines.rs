@@ -1,4 +1,4 @@
-//! Reports the lines of several candidate moves (option `MultiPV`) and the score of a decision.
+//! Reports the lines of several candidate moves (option `MultiPV`), and a score for the chosen move.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -14,25 +14,25 @@ use super::options::MULTI_PV;
 /// The maximum number of moves that are evaluated.
 const MAX_CANDIDATES: usize = 1000;
 
-/// The node budget for one candidate in one world. A playout never makes more moves.
+/// The node budget for one candidate in one world. No playout makes more moves than this number.
 const NODES_PER_CANDIDATE: u64 = 96;
 
 /// The number of worlds when only one line is evaluated or a depth limit is set.
 const FEW_WORLDS: usize = 64;
 
-/// The maximum number of worlds otherwise.
+/// The maximum number of worlds when several lines are evaluated without a depth limit.
 const MAX_WORLDS: usize = 1024;
 
 /// The share of the time that the agent gets when several lines are reported.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
 
-/// The evaluation ends when this share of the time is used, so that the answer is not late.
+/// The share of the time after which the evaluation ends, so that the answer is not late.
 const EVALUATION_END: f64 = 0.95;
 
-/// The reporter of candidate lines. It adds its reports to those of the agent.
+/// The reporter of candidate lines. It adds its own reports to the agent's reports.
 pub(super) struct CandidateReporter<'a, P, G: Game, W> {
     lines: usize,
-    /// Whether a decision for which the agent reports no score is evaluated, too.
+    /// Whether a decision is also evaluated when the agent reports no score for it.
     scores_all: bool,
     most_worlds: usize,
     /// The position in which the seat is to move.
@@ -46,14 +46,15 @@ where
     P: Position<Game = G>,
     W: Fn(&mut Random) -> G::State + Sync,
 {
-    /// Creates the reporter for a decision with all dealt cards known. Every such decision gets a score.
+    /// Creates the reporter for a decision of the open-card solver, which knows all dealt cards. Every such
+    /// decision gets a score.
     pub(super) fn open(options: &OptionTable, position: &'a P, evaluator: Evaluator<G, W>) -> Self {
         // The worlds differ only in the cards that are not dealt yet, so few worlds suffice.
         Self { most_worlds: FEW_WORLDS, ..Self::new(options, true, position, evaluator) }
     }
 
-    /// Creates the reporter that the options request. `scores_all` tells whether a decision for which the
-    /// agent reports no score is evaluated, too.
+    /// Creates the reporter that the options request. If `scores_all` is set, a decision is also evaluated
+    /// when the agent reports no score for it.
     pub(super) fn new(
         options: &OptionTable,
         scores_all: bool,
@@ -64,9 +65,9 @@ where
         Self { lines, scores_all, most_worlds: MAX_WORLDS, position, evaluator }
     }
 
-    /// Makes a decision with `choose` and then reports the lines. The lines never change the decision. With a
-    /// time limit, the evaluation of the lines gets a share of the time. The last report is about the chosen
-    /// move.
+    /// Makes a decision with `choose` and then reports the lines. The lines never change the decision. Under
+    /// a time limit, the agent and the evaluation of several lines share the time. The last report is about
+    /// the chosen move.
     pub(super) fn decide(
         &self,
         control: &Control<'_>,
@@ -90,8 +91,8 @@ where
         Some(decision)
     }
 
-    /// Reports the lines. `own` is the agent's report about its move, and `nodes` is the agent's number of
-    /// nodes.
+    /// Reports the lines. `own` is the agent's report about its move, and `nodes` is the number of nodes that
+    /// the agent has searched.
     fn report_lines(
         &self,
         control: &Control<'_>,
@@ -128,7 +129,7 @@ where
         (control.report)(&rests_on);
     }
 
-    /// Evaluates the decision and, if several lines are requested, the other legal moves.
+    /// Evaluates the chosen move. If several lines are requested, also evaluates the other legal moves.
     fn evaluate(
         &self,
         decision: &Decision<G::Move>,
@@ -142,7 +143,8 @@ where
         let limits =
             limits.with_nodes(limits.nodes.map(|nodes| nodes.max(NODES_PER_CANDIDATE * self.lines as u64)));
         if let Some(nodes) = limits.nodes {
-            // When the nodes do not suffice for all moves in one world, only some moves are evaluated.
+            // If the node limit is too small to evaluate all moves in one world, only some moves are
+            // evaluated.
             let most = (nodes / NODES_PER_CANDIDATE).saturating_sub(1) as usize;
             candidates = spread(candidates, most);
         }
@@ -164,7 +166,8 @@ fn spread<M>(moves: Vec<M>, most: usize) -> Vec<M> {
     }
 }
 
-/// Returns the same limits with only this share of the time.
+/// Returns limits that differ from `limits` only in the time: the deadline comes after this share of the
+/// time.
 fn share_of_time(limits: SearchLimits<'_>, share: f64) -> SearchLimits<'_> {
     let end = |deadline: Instant| {
         limits.started + deadline.saturating_duration_since(limits.started).mul_f64(share)

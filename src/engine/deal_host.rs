@@ -1,11 +1,12 @@
-//! One deal that an engine follows, and a decision in this deal. The types of the game are erased.
+//! A deal that an engine follows, and a decision in such a deal, both without the types of the game.
 
 use talon_agents::Control;
 use talon_agents::search::SearchLimits;
 use talon_games::protocol::{BestMove, Line, OptionTable, Refusal, Seat, Status};
 use talon_games::{Entry, EntryError, LegalMoves, SceneLine};
 
-/// A deal in progress: it takes event lines, answers questions about the position, and prepares decisions.
+/// A deal that an engine follows. It takes event lines, answers questions about the position, and prepares
+/// decisions.
 pub trait DealHost: Send {
     /// Returns the number of players.
     fn players(&self) -> usize;
@@ -13,28 +14,30 @@ pub trait DealHost: Send {
     /// Applies an event line.
     ///
     /// # Errors
-    /// The line is not an event of this game, or the event is impossible in this state. The deal is
-    /// unchanged.
+    /// The line is not an event of this game, or the event is impossible in this state. In both cases the
+    /// deal is unchanged.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Deals the cards that are due and not placed yet. Their order depends only on `seed`. Returns the event
-    /// lines.
+    /// Deals the cards that are due. They come from the cards that are not dealt yet, in an order that
+    /// depends only on `seed`. Returns the event lines.
     ///
     /// # Errors
-    /// No cards are due, or some of the cards dealt before are hidden. The deal is unchanged.
+    /// No cards are due, or some of the cards dealt before are hidden. In both cases the deal is unchanged.
     fn deal_random(&mut self, seed: u64) -> Result<Vec<String>, Refusal>;
 
-    /// Reads the words by which a person names a move of the seat to move. `is_finished` means that no more
-    /// words follow. If several equivalent moves match, `seed` decides which of them is returned.
+    /// Reads the words with which a person names a move of the seat to move. `is_finished` means that no more
+    /// words follow. If the words match several equivalent moves, `seed` decides which of these moves is
+    /// returned.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the
     /// reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
-    /// Returns the expected payoffs of these moves of the seat to move, in the same order and in the points
-    /// by which moves of a deal are compared. They come from playouts in sampled worlds; all moves share the
-    /// same worlds. Empty when the limits end the search in the first world.
+    /// Returns the expected payoff of each of these moves of the seat to move, in the order of `moves`. The
+    /// unit is the points in which moves of one deal are compared. The payoffs come from playouts in sampled
+    /// worlds, which are the same for all moves. The list is empty when the limits end the search in the
+    /// first world.
     ///
     /// # Errors
     /// No seat is to move, its cards are hidden, or a text is not a legal move.
@@ -52,45 +55,51 @@ pub trait DealHost: Send {
     /// See [`DealHost::scene`].
     fn draw(&self) -> Result<Vec<String>, Refusal>;
 
-    /// Returns the legal moves of the seat to move; at most `limit` of them are listed.
+    /// Returns the legal moves of the seat to move. The list has at most `limit` moves.
     ///
     /// # Errors
     /// No seat is to move, or the cards of the seat to move are hidden.
     fn legal(&self, limit: usize) -> Result<LegalMoves, Refusal>;
 
-    /// Returns the state of the deal for programs. At most `limit` legal moves are counted.
+    /// Returns a summary of the deal for programs. The number of legal moves is counted up to `limit`.
     fn status(&self, limit: usize) -> Status;
 
-    /// Returns the position for the screen of a seat. `None` stands for everything that the engine knows: if
-    /// the engine holds one seat, what this seat sees. At most `limit` legal moves are listed.
+    /// Returns the position for the screen of a seat. With `None` the scene shows everything that the engine
+    /// knows. If the engine holds one seat, that is what this seat sees. The scene lists at most `limit`
+    /// legal moves.
     ///
     /// # Errors
     /// The engine holds another seat, or the deal does not have the seat.
     fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal>;
 
     /// Returns the lines of the deal in canonical form, `newgame` first. Applying them in order to a new deal
-    /// gives an equal deal. If the engine holds one seat, the lines are masked for this seat.
+    /// gives an equal deal. If the engine holds one seat, the lines hide the cards that this seat may not
+    /// see.
     fn lines(&self) -> Vec<String>;
 
-    /// Prepares a decision of the seat to move. The decision is based on the seat's own view or, if `open` is
-    /// set, on all dealt cards.
+    /// Prepares a decision of the seat to move. If `open` is set, the decision is based on all dealt cards.
+    /// If it is not set, the decision is based on the seat's own view.
     ///
     /// # Errors
-    /// No seat is to move, the decision needs cards that are hidden, the player of option `Player` does not
-    /// play this game, or the game has no open-card solver.
+    /// There are four reasons:
+    /// - No seat is to move.
+    /// - The decision needs cards that are hidden.
+    /// - The player of option `Player` does not play this game.
+    /// - The decision needs an open-card solver, and the game has none.
     fn think(&self, open: bool, options: &OptionTable) -> Result<PendingDecision, Refusal>;
 }
 
-/// The expected payoff of a move, from playouts.
+/// The expected payoff of a move, estimated by playouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExpectedPayoff {
-    /// The mean, in points of the seat to move.
+    /// The mean payoff of the seat to move, in points.
     pub payoff: f64,
-    /// The standard error of the difference from the first compared move; 0 for the first move itself.
+    /// The standard error of the difference between this payoff and the payoff of the first compared move. It
+    /// is 0 for the first move itself.
     pub error: f64,
 }
 
-/// A decision with all its inputs, ready to be made on any thread.
+/// A decision that is prepared but not made yet. It holds all its inputs, so any thread can make it.
 pub struct PendingDecision {
     /// The seat to move.
     pub seat: Seat,
@@ -100,7 +109,7 @@ pub struct PendingDecision {
 type ChooseFn = Box<dyn FnOnce(&Control<'_>) -> Option<BestMove> + Send>;
 
 impl PendingDecision {
-    /// Creates a decision of `seat` that `choose` makes.
+    /// Creates a decision of `seat`. The function `choose` makes the decision.
     pub(super) fn new(
         seat: Seat,
         choose: impl FnOnce(&Control<'_>) -> Option<BestMove> + Send + 'static,

@@ -1,6 +1,7 @@
 //! A hash of lines.
 
-/// An FNV-1a hash of 64 bits (Fowler, Noll, Vo). It is the same on every machine.
+/// The FNV-1a hash of lines, with 64 bits (Fowler, Noll, Vo). The same lines have the same hash on every
+/// machine.
 pub(super) struct Digest(u64);
 
 impl Digest {
@@ -9,7 +10,7 @@ impl Digest {
         Self(0xcbf2_9ce4_8422_2325)
     }
 
-    /// Adds a line including its line end.
+    /// Adds a line to the hash. The line end is hashed, too.
     pub(super) fn add_line(&mut self, line: &str) {
         for byte in line.bytes().chain([b'\n']) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -26,16 +26,16 @@ const EVALUATED_WORLDS: usize = 512;
 
 /// The [`DealHost`] of a game `G`.
 ///
-/// The host holds a view for each seat that it plays. Every event reaches a view through the mask, so that
-/// even an engine that receives every hand decides for a seat from that seat's knowledge only. A seat whose
-/// own cards are hidden has no view.
+/// The host holds a view for each seat that it plays. Every event is masked before a view applies it. An
+/// engine may therefore receive all hands, and still decides for a seat only from the knowledge of that seat.
+/// A seat whose own cards are hidden has no view.
 pub struct GameDealHost<G: Game> {
     new: NewGame,
     rules: G::Rules,
     agents: Arc<AgentSet<G>>,
     events: Vec<G::Event>,
     views: Vec<G::View>,
-    /// The full state. `None` once a hidden card has occurred.
+    /// The full state. `None` after an event with a hidden card.
     state: Option<G::State>,
 }
 
@@ -51,13 +51,14 @@ impl<G: Game> GameDealHost<G> {
             None => Seat::all(new.players).collect(),
         };
         let views = seats.into_iter().map(|seat| G::View::new(&rules, seat)).collect();
-        // An engine that plays one seat never learns the other hands, even if the lines show them.
+        // An engine that plays one seat never uses the cards of the other hands, even if the lines show them.
         let state = new.seat.is_none().then(|| G::State::new(&rules));
         Ok(Self { new: new.clone(), rules, agents, events: Vec::new(), views, state })
     }
 
     fn apply_event(&mut self, event: G::Event) -> Result<(), Refusal> {
-        // The event, followed by the events that it implies. A view cannot derive the implied events.
+        // The list begins with the event itself. The events that it implies follow, because a view cannot
+        // derive them.
         let mut events = Vec::new();
         let state = match self.state.clone() {
             Some(mut state) => match state.follow(event.clone(), &mut |event| events.push(event)) {
@@ -79,13 +80,14 @@ impl<G: Game> GameDealHost<G> {
         Ok(())
     }
 
-    /// Returns copies of the views after an event. A view that needs a card hidden from it is dropped.
+    /// Returns copies of the views after an event. A view is dropped if the event needs a card that is hidden
+    /// from the view.
     fn views_after(views: &[G::View], event: &G::Event) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(views, |view| view.apply(&G::mask(event, view.seat())))
     }
 
-    /// Returns copies of the views after dealing has ended. A view that needs a card hidden from it is
-    /// dropped.
+    /// Returns copies of the views after dealing has ended. A view is dropped if a card that it needs is
+    /// hidden from it.
     fn settled_views(&self) -> Result<Vec<G::View>, Refusal> {
         known_views::<G>(&self.views, Position::settle)
     }
@@ -113,8 +115,8 @@ impl<G: Game> GameDealHost<G> {
         })
     }
 
-    /// Returns the state at the end of the deal. `None` before the end. Cards that are hidden even then do
-    /// not affect payoffs and scores, so any sampled world serves.
+    /// Returns the state at the end of the deal. `None` before the end. Some cards may still be hidden at the
+    /// end. They do not affect payoffs and scores, so the function returns any sampled world.
     fn end(&self, views: &[G::View]) -> Option<G::State> {
         let over = views.first().filter(|view| view.turn() == Turn::Over)?;
         Some(self.state.clone().unwrap_or_else(|| over.sample(&mut Random::new(0, 0))))
@@ -139,8 +141,8 @@ impl<G: Game> GameDealHost<G> {
         }
     }
 
-    /// Creates the random generator for a decision of `seat`. It depends only on the seed and on the lines
-    /// that the seat received.
+    /// Creates the random generator for a decision of `seat`. Its numbers depend only on the seed and on the
+    /// lines that the seat received.
     fn random(&self, seat: Seat, history: &[G::Event], seed: u64) -> Random {
         let mut digest = Digest::new();
         digest.add_line(&NewGame { seat: Some(seat), ..self.new.clone() }.to_string());
@@ -317,11 +319,11 @@ impl<G: Game> DealHost for GameDealHost<G> {
     }
 
     fn status(&self, limit: usize) -> Status {
-        // A missing line means that no seat can move.
+        // An error means that a line is still missing, so no seat can move.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
         let views = settled.unwrap_or_else(|_| self.views.clone());
-        // Every update either leaves at least one view or is refused.
+        // There is at least one view, because an event that would leave no view is refused.
         let public = views.first().map(Position::public);
         let turn = views.first().filter(|_| is_settled).map_or(Turn::Chance, Position::turn);
         let count = |view: &G::View| LegalMoves::of(view, limit).count;
@@ -343,7 +345,7 @@ impl<G: Game> DealHost for GameDealHost<G> {
 
     fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal> {
         let reader = self.scene_reader(seat)?;
-        // A missing line means that no seat can move.
+        // An error means that a line is still missing, so no seat can move.
         let settled = self.settled_views();
         let is_settled = settled.is_ok();
         let views = settled.unwrap_or_else(|_| self.views.clone());
@@ -376,8 +378,8 @@ impl<G: Game> DealHost for GameDealHost<G> {
         let seat = view.seat();
         let player = options.combo(PLAYER).unwrap_or(BEST);
         let is_clairvoyant = player == CLAIRVOYANT;
-        // The clairvoyant uses the solver only while cards are played. If it also bid with open cards, it
-        // would play other contracts than the players with which it is compared.
+        // The clairvoyant uses the solver only in the phase of play. If it also bid with all cards face up,
+        // its contracts would differ from the contracts of the players with which it is compared.
         let plays = view.public().phase() == PLAY || self.agents.solve.is_none();
         if open || is_clairvoyant && plays {
             return self.solve(seat, if open { "go open" } else { "player clairvoyant" }, options);

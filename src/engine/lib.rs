@@ -2,11 +2,11 @@
 //!
 //! The engine reads lines, keeps the view of a seat, asks an agent for a move, and writes lines.
 //!
-//! - [`PlayableGame`]: an entry of the [`GameRegistry`](talon_games::GameRegistry) that the engine can play;
-//! - [`DealHost`]: one deal as the engine follows it;
-//! - [`option_table`]: all options of the engine, built from the registry;
-//! - [`run`]: a session on standard input and output, with decisions on a separate thread; [`converse`]: a
-//!   session with a person.
+//! - [`PlayableGame`] is a game of the [`GameRegistry`](talon_games::GameRegistry) that the engine can play.
+//! - [`DealHost`] is one deal as the engine follows it.
+//! - [`option_table`] returns all options of the engine. It builds them from the registry.
+//! - [`run`] runs a session on standard input and output. A separate thread makes the decisions.
+//! - [`converse`] runs a session with a person.
 //!
 //! A `go` passes through these parts: line → [`Command`](talon_games::protocol::Command) → session → host →
 //! agent → line. An agent never prints. It reports through a callback, and the session writes the reports as
@@ -23,7 +23,7 @@
 // No input may make this crate panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
-// Panics are allowed in this module: a broken invariant of the list panics.
+// Panics are allowed in this module. A broken invariant of the list panics.
 #[allow(clippy::expect_used)]
 mod all_games;
 mod bench;

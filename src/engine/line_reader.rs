@@ -1,4 +1,4 @@
-//! The thread that reads lines, and the messages to the main thread of a session.
+//! The thread that reads the lines of a session, and the messages that the main thread receives.
 
 use std::io::{ErrorKind, Read};
 use std::sync::mpsc::{Receiver, SyncSender};
@@ -40,7 +40,7 @@ pub(super) fn ask_for_lines(
     while let Some(typed) = next_line() {
         buffer.push(&typed);
         buffer.push(b"\n");
-        // Pasted text may have more than one line.
+        // One input of a person may have several lines, for example after a paste.
         while let Some(line) = buffer.next_line() {
             let sent = messages.send(Message::Line(line.map(str::to_owned)));
             if sent.is_err() || handled.recv().is_err() {

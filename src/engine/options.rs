@@ -18,7 +18,7 @@ pub(super) const MULTI_PV: Spin = Spin { name: "MultiPV", default: 1, min: 1, ma
 /// The option for the number of search threads.
 pub(super) const THREADS: Spin = Spin { name: "Threads", default: 1, min: 1, max: 256 };
 
-/// Returns the values of option `Player` that play a game with these agents.
+/// Returns the values of option `Player` for a game with these agents.
 pub(super) fn player_names(
     agents: impl Iterator<Item = &'static str>,
     has_solver: bool,
@@ -26,8 +26,8 @@ pub(super) fn player_names(
     [BEST].into_iter().chain(agents).chain(has_solver.then_some(CLAIRVOYANT)).collect()
 }
 
-/// Creates the refusal for a value of option `Player` that is not a player of `game`. `known` are the players
-/// of the game.
+/// Creates the refusal for a value of option `Player` that does not play `game`. `known` lists the values
+/// that do.
 pub(super) fn unfit_player(player: &str, game: &str, known: &[&str]) -> Refusal {
     let known = known.join(", ");
     let text = format!("player {} does not play {game}: set Player to one of {known}", Quoted::new(player));

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::session_log::log_output;
 
-/// A writer of lines. The lines of one call are never mixed with other output. After an error it writes
-/// nothing.
+/// A writer of lines. The lines of one call are never mixed with other output. After a write error, the
+/// writer ignores all further lines.
 pub(super) struct Output<W>(Arc<Mutex<Writer<W>>>);
 
 struct Writer<W> {
@@ -43,13 +43,13 @@ impl<W: Write> Output<W> {
         }
     }
 
-    /// Returns whether a write has failed. In that case nobody reads further lines.
+    /// Returns whether a write has failed. After a failure, nobody reads further lines.
     pub(super) fn has_failed(&self) -> bool {
         self.lock().error.is_some()
     }
 
-    /// Waits until another thread's write is complete, because the process may exit afterwards. Returns the
-    /// first write error, except a broken pipe.
+    /// Waits until the writes of other threads are complete, because the process may exit after this call.
+    /// Returns the first write error, except a broken pipe.
     pub(super) fn finish(&self) -> io::Result<()> {
         let error = self.lock().error.take();
         error.filter(|error| error.kind() != ErrorKind::BrokenPipe).map_or(Ok(()), Err)

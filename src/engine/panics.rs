@@ -6,10 +6,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use talon_games::cards::Quoted;
 use talon_games::protocol::{Code, Refusal};
 
-/// Runs `action`. A panic is logged and returned as a refusal with code `internal` and text "`subject`
-/// panicked: …; `consequence`".
+/// Runs `action`. If it panics, the panic is logged, and the function returns a refusal with code `internal`
+/// and the text "`subject` panicked: …; `consequence`".
 ///
-/// The caller must not use state that `action` has changed only partly.
+/// After a panic, `action` may have changed a part of some state. The caller must not use such state.
 pub(super) fn catch_panic<T>(
     subject: &str,
     consequence: &str,
@@ -28,8 +28,8 @@ fn message(payload: &(dyn Any + Send)) -> &str {
     payload.downcast_ref::<&str>().copied().or_else(owned).unwrap_or("no message")
 }
 
-/// Logs every panic of this process with its location. While logging is off, the previous hook writes the
-/// panic to standard error, so that a panic is never silent.
+/// Makes this process log every panic with its location. If logging is off at a panic, the previous hook
+/// writes the panic to standard error, so no panic is silent.
 pub(super) fn log_panics() {
     let previous = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {

@@ -1,4 +1,4 @@
-//! The games that the engine plays: rules, agents, options.
+//! The games that the engine plays, with their rules, agents and options.
 
 use std::borrow::Borrow;
 use std::ops::Deref;
@@ -17,17 +17,17 @@ use crate::environment::EnvironmentGame;
 /// A game that the engine can play, without the types of the game: its [`GameRules`] and its agents.
 pub struct PlayableGame {
     rules: GameRules,
-    /// The names of the agents, each with a one-line summary; the strongest agent comes first.
+    /// For each agent, its name and a summary of one line. The strongest agent comes first.
     pub agents: Vec<(&'static str, &'static str)>,
-    /// The names of the agents that do not search and therefore move at once; the strongest of them comes
-    /// first.
+    /// The names of the agents that move at once because they do not search. The strongest of these agents
+    /// comes first.
     pub quick_agents: Vec<&'static str>,
-    /// Whether the game has an open-card solver, for `go open` and the player `clairvoyant`.
+    /// Whether the game has an open-card solver. `go open` and the player `clairvoyant` need it.
     pub has_solver: bool,
     /// The options that the agents read.
     options: Vec<OptionSpec>,
-    /// The function that opens a deal for an engine. It refuses players and keys that the game does not
-    /// support.
+    /// The function that opens a deal for an engine. It refuses a number of players or a key that the game
+    /// does not support.
     pub deal_host: OpenDeal,
     /// The game as arrays, for programs that learn. `None` for a game whose moves have no numbers.
     pub environment: Option<EnvironmentGame>,
@@ -74,8 +74,8 @@ impl PlayableGame {
         player_names(self.agents.iter().map(|&(name, _)| name), self.has_solver)
     }
 
-    /// Checks that a value of option `Player` fits this game: one of its agents, `best`, or `clairvoyant` if
-    /// it has a solver.
+    /// Checks that a value of option `Player` fits this game. The name of each of its agents and `best` fit.
+    /// `clairvoyant` fits if the game has a solver.
     ///
     /// # Errors
     /// The value does not fit. The error lists the names that fit.
@@ -84,11 +84,11 @@ impl PlayableGame {
         if known.contains(&player) { Ok(()) } else { Err(unfit_player(player, self.name, &known)) }
     }
 
-    /// Returns the built-in player that these settings choose, in canonical form. The last value of option
-    /// `Player` decides; without such a value the player is `best`.
+    /// Returns the canonical name of the built-in player that these settings choose. If option `Player`
+    /// occurs several times, its last value counts. If it does not occur, the player is `best`.
     ///
     /// # Errors
-    /// No player of this game has this name. The error lists the names.
+    /// No player of this game has the chosen name. The error lists the names of the players.
     pub fn seated_player<'a>(
         &self,
         settings: impl IntoIterator<Item = (&'a str, &'a str)>,

@@ -17,7 +17,7 @@ use super::output::Output;
 use super::panics::catch_panic;
 use super::time_management::search_limits;
 
-/// A decision that the search thread shall make.
+/// A decision that the search thread must make.
 pub(super) struct SearchJob {
     pub(super) decision: PendingDecision,
     /// The limit of the `go`.
@@ -50,8 +50,8 @@ pub(super) fn run_jobs<W: Write + Send>(
         let (seat, started) = (job.decision.seat, job.started);
         let answer = answer(job, state, &report);
         log::info!("seat {seat} decides in {:.3} s: {answer}", started.elapsed().as_secs_f64());
-        // The flag is cleared before anybody can read the answer, because the handling of the next line, such
-        // as `go` or `stop`, depends on the flag.
+        // The flag is cleared before anybody can read the answer. The peer may answer at once with `go` or
+        // `stop`, and the handling of these lines depends on the flag.
         output.write_line_after(|| state.thinking.store(false, Ordering::Release), &answer);
         if messages.send(Message::Answered).is_err() {
             return;
@@ -68,7 +68,7 @@ fn answer(job: SearchJob, state: &SearchState, report: &(dyn Fn(&Info) + Sync)) 
         Ok(best) => best,
         Err(refusal) => return refusal.to_string(),
     };
-    // `go infinite` is answered only after its `stop`, because the peer expects no answer before it sends
+    // After `go infinite`, the peer expects no answer before it sends `stop`. The answer therefore waits for
     // `stop`.
     while limit == Limit::Infinite && !state.stop.load(Ordering::Relaxed) {
         thread::park();

@@ -1,8 +1,8 @@
 //! A session: an engine on standard input and output.
 //!
 //! A session has three threads: one reads lines, one makes decisions, and the main thread executes the lines
-//! in order. During a decision, `isready`, `stop` and `quit` are executed at once, and every other line
-//! waits. A file with a whole session can therefore be the input.
+//! in order. During a decision, `isready`, `stop` and `quit` are executed at once. Every other line waits for
+//! the end of the decision. A file with all lines of a session can therefore be the input.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -33,20 +33,21 @@ use super::time_management::unattended_deadline;
 /// The time that an engine may take to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
-/// The limits of the lines that wait during a decision: their number, and their total size in bytes.
+/// The maximum number of lines that wait during a decision, and the maximum of their total size in bytes.
 const WAITING_LINES: usize = 10_000;
 const WAITING_BYTES: usize = 4 << 20;
 
-/// The maximum number of messages that wait for the main thread. At this number the reader waits until the
-/// main thread takes a message.
+/// The maximum number of messages that wait for the main thread. When so many messages wait, the reader
+/// pauses until the main thread takes one.
 const INBOX_MESSAGES: usize = 64;
 
 /// The maximum number of legal moves that `moves` lists.
 const LISTED_MOVES: usize = 1000;
 
-/// Runs an engine that plays `games` on standard input and output, until `quit` or the end of the input.
+/// Runs an engine that plays `games`. The engine reads standard input and writes standard output, until
+/// `quit` or the end of the input.
 ///
-/// Panics of the process are logged; [`serve`] describes their effect.
+/// Panics of the process are logged. [`serve`] describes the effect of a panic.
 ///
 /// # Errors
 /// The same errors as in [`serve`].
@@ -58,15 +59,15 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
 /// Runs an engine that plays `games`, reads lines from `input` and writes lines to `output`, until `quit` or
 /// the end of the input.
 ///
-/// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed, and
-/// every decision with a time limit gets its full time. Other decisions are cut short.
+/// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed. A
+/// decision with a time limit then gets its full time, and every other decision is cut short.
 ///
 /// If executing a line or making a decision panics, the answer is `error internal`, and the session
 /// continues.
 ///
 /// # Errors
-/// When a line cannot be written. The session then ends. If the reason is a closed pipe, because nobody reads
-/// the lines, the session ends without an error.
+/// A line cannot be written. The session then ends. A closed pipe, which nobody reads, also ends the session,
+/// but it is not an error.
 pub fn serve(
     games: &GameRegistry<PlayableGame>,
     input: impl Read + Send + 'static,
@@ -77,8 +78,8 @@ pub fn serve(
     run_session(games, read, output, None)
 }
 
-/// Runs an engine like [`serve`], with lines from a person. `next_line` is called only after the answer to
-/// the previous line, and never after `quit`. `None` is the end of the input.
+/// Runs an engine like [`serve`], with lines from a person. `next_line` returns the next line, or `None` at
+/// the end of the input. It is called only after the answer to the previous line, and never after `quit`.
 ///
 /// Panics of the process are logged.
 ///
@@ -97,8 +98,8 @@ pub fn converse(
     run_session(games, ask, output, Some(handled))
 }
 
-/// Runs a session. `start_reader` starts the thread that sends the lines. `handled` tells that thread when a
-/// line has been handled.
+/// Runs a session. `start_reader` starts the thread that sends the lines. That thread receives a message
+/// through `handled` after each handled line.
 fn run_session(
     games: &GameRegistry<PlayableGame>,
     start_reader: impl FnOnce(SyncSender<Message>) -> io::Result<()>,
@@ -149,10 +150,11 @@ struct Session<'a, W> {
     /// The time at which the engine ends. `None` before `quit`.
     quit_deadline: Option<Instant>,
     input_ended: bool,
-    /// The deadline of the decision in progress, used after the end of the input. `None` if the decision's
-    /// own limit ends it.
+    /// The deadline of the decision in progress after the end of the input. `None` if the decision has a time
+    /// limit of its own.
     unattended_deadline: Option<Instant>,
-    /// Receives a message for each handled line except `quit`. `None` if nobody waits for these messages.
+    /// The channel to a reader that waits for the end of each line. It gets a message for each handled line
+    /// except `quit`. `None` if the reader does not wait.
     handled: Option<Sender<()>>,
 }
 
@@ -199,17 +201,17 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Returns the time at which the engine must act even if no message arrives. After `quit` the engine then
-    /// ends; after the end of the input it stops the decision in progress.
+    /// Returns the time at which the engine must act even if no message arrives. After `quit`, the engine
+    /// ends at this time. After the end of the input, it stops the decision in progress at this time.
     fn deadline(&self) -> Option<Instant> {
         self.quit_deadline.or(self.unattended_deadline.filter(|_| self.input_ended && self.is_thinking()))
     }
 
-    /// Executes a line at once, or queues it during a decision.
+    /// Executes a line. During a decision most lines are queued instead.
     fn handle_line(&mut self, line: Result<String, BadLine>) {
         log_input(&line);
-        // A decision may have ended although its `Answered` message is not read yet. The lines that waited
-        // for the decision must be executed before this line.
+        // A decision may have ended before its `Answered` message is read. The lines that waited for the
+        // decision must be executed before this line.
         self.execute_waiting();
         if !self.is_thinking() {
             return self.execute_line(line);
@@ -228,7 +230,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Executes the waiting lines up to the next decision.
+    /// Executes the waiting lines until one of them starts a decision.
     fn execute_waiting(&mut self) {
         while !self.is_thinking() && self.quit_deadline.is_none_or(|end| Instant::now() < end) {
             let Some(line) = self.waiting.pop_front() else { return };
@@ -237,8 +239,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         }
     }
 
-    /// Begins the end of the session. Earlier lines are answered if their answers take no longer than
-    /// [`QUIT_TIME`].
+    /// Begins the end of the session. The engine still answers earlier lines, for at most [`QUIT_TIME`].
     fn quit(&mut self) {
         if self.quit_deadline.is_none() {
             self.quit_deadline = Some(Instant::now() + QUIT_TIME);
@@ -264,8 +265,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
     }
 
     fn execute_line(&mut self, line: Result<String, BadLine>) {
-        // Every command changes the session only after its last step that can fail. A panic therefore leaves
-        // the session unchanged.
+        // Every command first takes all steps that can fail, and then changes the session. A panic therefore
+        // leaves the session unchanged.
         let done = catch_panic("the engine", "the line is ignored", || {
             let text = line?;
             match Command::parse(&text)? {
@@ -314,7 +315,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
                 }
             },
             Command::Stop => log::warn!("stop is ignored: the engine is not thinking"),
-            // Lines that only inform a bot have no effect.
+            // These lines inform a bot. They have no effect here.
             Command::Legal
             | Command::LegalOk(_)
             | Command::Fault { .. }
@@ -366,7 +367,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
             move_time,
             threads: NonZeroUsize::new(self.options.spin(&THREADS) as usize).unwrap_or(NonZeroUsize::MIN),
         };
-        // An earlier `stop` has no effect on this `go`, but an earlier `quit` stops it at once.
+        // An earlier `stop` has no effect on this `go`. An earlier `quit` stops the decision at once.
         self.state.stop.store(self.quit_deadline.is_some(), Ordering::Relaxed);
         self.state.thinking.store(true, Ordering::Release);
         if jobs.send(job).is_err() {
@@ -468,8 +469,8 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Begins a new deal and applies these lines. If one of the lines is refused, the current deal continues
-    /// instead.
+    /// Begins a new deal and applies these lines. If one of the lines is refused, the previous deal
+    /// continues.
     fn set_up(&mut self, new: &NewGame, events: &[Line<'_>]) -> Result<(), Refusal> {
         let mut host = self.new_host(new)?;
         for (event, number) in events.iter().zip(2..) {

@@ -1,5 +1,5 @@
-//! The log of a session: the lines that the engine reads, writes and ignores, and its decisions. The log is
-//! separate from standard output.
+//! The log of a session. It contains the lines that the engine reads, writes and ignores, and the decisions
+//! of the engine. The log does not go to standard output.
 
 use std::time::Instant;
 
@@ -8,7 +8,7 @@ use talon_games::protocol::{BadLine, NewGame, Refusal, ToMove};
 
 use super::deal_host::DealHost;
 
-/// Logs a line to the engine.
+/// Logs a line that the engine has read.
 pub(super) fn log_input(line: &Result<String, BadLine>) {
     match line {
         Ok(text) => log::debug!("> {}", Quoted::text(text)),
@@ -16,7 +16,7 @@ pub(super) fn log_input(line: &Result<String, BadLine>) {
     }
 }
 
-/// Logs lines from the engine.
+/// Logs lines that the engine has written.
 pub(super) fn log_output(text: &str) {
     if log::log_enabled!(log::Level::Debug) {
         text.lines().for_each(|line| log::debug!("< {}", Quoted::text(line)));
@@ -46,7 +46,8 @@ impl DealLog {
         *self = Self::new();
     }
 
-    /// Logs the end of the deal. Called after every line that may end a deal, it logs each end once.
+    /// Logs the end of the deal if the deal is over. It is called after every line that may end a deal, and
+    /// logs the end of a deal only once.
     pub(super) fn follow(&mut self, host: &dyn DealHost) {
         if !log::log_enabled!(log::Level::Info) {
             return;

@@ -1,10 +1,12 @@
 //! The files that the programs of Talon write.
 //!
-//! - [`NewFile`] is written under a temporary name in the same directory, and gets its final name when it is complete.
-//! - [`LockedFile`] is replaced repeatedly by one process.
-//! - [`open`] and [`make_directory`] write in place: files that grow, and directories.
+//! - [`NewFile`] is a new file. It is written under a temporary name in the same directory, and gets its
+//!   final name when it is complete.
+//! - [`LockedFile`] is a file that one process replaces repeatedly.
+//! - [`open`] opens a file in place, for files that grow. [`make_directory`] creates a directory.
 //!
-//! For each, the caller decides whether symbolic links are followed ([`LinkPolicy`]).
+//! Most functions have an argument [`LinkPolicy`], with which the caller decides whether symbolic links are
+//! followed.
 //!
 //! # Examples
 //!
@@ -22,7 +24,7 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-// No file of a user may make this crate panic.
+// No state of the file system may make this crate panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
 
 mod links;

@@ -1,4 +1,4 @@
-//! How a symbolic link at the path of a file is handled: followed or refused.
+//! Symbolic links at the path of a file: they are followed or refused.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
@@ -12,8 +12,8 @@ const MAX_LINKS: usize = 40;
 pub enum LinkPolicy {
     /// The link is followed, because the user has typed this path.
     Followed,
-    /// The link is refused, because somebody else may have created the directory. Everything else that is not
-    /// a regular file is refused, too.
+    /// The link is refused. This is for a path in a directory that somebody else may have created. Everything
+    /// else that is not a regular file is refused, too.
     Refused,
 }
 
@@ -27,7 +27,7 @@ pub fn open(path: &Path, options: &OpenOptions, links: LinkPolicy) -> io::Result
     }
     check_regular(path)?;
     let mut options = options.clone();
-    // The check alone does not suffice: a link may be created after it.
+    // The check above does not suffice, because a link may be created after the check.
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::custom_flags(
         &mut options,
@@ -64,10 +64,11 @@ pub(super) fn check_regular(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Follows all links of a path, and returns the path at which they end. No file need exist there.
+/// Follows the symbolic links at a path, and returns the path to which the last link points. A file need not
+/// exist at that path.
 ///
 /// # Errors
-/// The links form a circle, or cannot be read.
+/// The links form a circle, or a link cannot be read.
 pub(super) fn resolved(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..=MAX_LINKS {

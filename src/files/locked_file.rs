@@ -8,12 +8,12 @@ use super::links::{LinkPolicy, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::new_file::NewFile;
 
-/// A file that this process replaces repeatedly. Until it is dropped, no other process can open it as a
-/// locked file.
+/// A file that this process replaces repeatedly. Until the value is dropped, no other process can open the
+/// same file as a locked file.
 #[derive(Debug)]
 pub struct LockedFile {
     path: PathBuf,
-    /// The file at the path. `None` while it does not exist.
+    /// The open file at the path. `None` while no file exists at the path.
     held: Option<File>,
 }
 
@@ -26,12 +26,13 @@ impl LockedFile {
     pub fn open(path: &Path) -> io::Result<(Self, Vec<u8>)> {
         let mut bytes = Vec::new();
         let held = match File::open(path) {
-            // A device does not belong to one process and may have no end, so it is neither locked nor read.
+            // A device may serve several processes and may have no end. It is therefore not locked and not
+            // read.
             Ok(file) if !file.metadata()?.is_file() => Some(file),
             Ok(mut file) => {
                 match try_lock(&file, path) {
                     Err(TryLockError::WouldBlock) => return Err(busy()),
-                    // The file system has no locks.
+                    // An error means that the file system has no locks.
                     Ok(()) | Err(TryLockError::Error(_)) => {}
                 }
                 file.read_to_end(&mut bytes)?;
@@ -43,7 +44,7 @@ impl LockedFile {
         Ok((Self { path: path.to_owned(), held }, bytes))
     }
 
-    /// Replaces the file as a whole.
+    /// Replaces the contents of the file with `bytes`.
     ///
     /// # Errors
     /// The file cannot be written, or another process has replaced it.

@@ -9,18 +9,19 @@ use super::links::{LinkPolicy, check_regular, directory_of, resolved};
 use super::lock::{busy, is_at, try_lock};
 use super::synced_file::SyncedFile;
 
-/// The end of the temporary name under which a file is written. No other program uses such names. If a killed
-/// process leaves a temporary file, the next process that needs this name removes the file.
+/// The ending of the temporary name under which a file is written. Only programs of Talon use such names. If
+/// a killed process leaves a temporary file, the next process that needs the same name removes that file.
 pub const TEMPORARY_ENDING: &str = ".talon-new";
 
-/// The maximum number of attempts to create the temporary file while other processes use its name.
+/// The maximum number of attempts to create the temporary file. An attempt fails while another process uses
+/// its name.
 const NAME_ATTEMPTS: usize = 64;
 
-/// A file that is being written. It gets its final name when it is complete. Until then, an existing file of
-/// that name is unchanged, even after an interruption or an error. The new file is locked, so that only one
-/// process writes it at a time.
+/// A file that is being written. It gets its final name when it is complete. Until then, an existing file
+/// with the final name is unchanged. It stays unchanged if writing is interrupted or fails. The new file is
+/// locked, so only one process writes it at a time.
 ///
-/// A pipe or a device is written directly.
+/// For a pipe or a device there is no temporary file: the bytes are written to it directly.
 #[derive(Debug)]
 pub struct NewFile {
     /// The file being written. `None` after `finish`.
@@ -28,12 +29,13 @@ pub struct NewFile {
     /// The path of the temporary file. `None` for a pipe or a device.
     temporary: Option<PathBuf>,
     target: PathBuf,
-    /// Whether the new file may replace an existing file of the final name.
+    /// Whether the new file may replace an existing file with the final name.
     replaces: bool,
 }
 
 impl NewFile {
-    /// Begins a file that replaces the file at this path. The new file takes the mode of an existing file.
+    /// Begins a file that replaces the file at this path. If a file exists there, the new file gets the mode
+    /// of that file.
     ///
     /// # Errors
     /// The file cannot be written, another process writes it, or the path is a link and `links` refuses
@@ -58,7 +60,8 @@ impl NewFile {
         Ok(Self::with_file(new, file))
     }
 
-    /// Begins a file that must not exist. If `is_secret` is set, only its owner may read it.
+    /// Begins a file at a path at which no file exists. If `is_secret` is set, only the owner of the file may
+    /// read it.
     ///
     /// # Errors
     /// The path already exists, the file cannot be written, or another process writes it.
@@ -92,7 +95,8 @@ impl NewFile {
     /// returned handle is dropped.
     ///
     /// # Errors
-    /// The file cannot be written, or a file that must not exist was created meanwhile.
+    /// The file cannot be written. For a file from [`NewFile::create`] it is also an error if another file
+    /// with the final name was created meanwhile.
     pub fn finish(mut self) -> io::Result<File> {
         let Some(file) = self.file.take() else { return Err(io::Error::other("the file has ended")) };
         let Some(temporary) = &self.temporary else { return file.into_inner() };
@@ -132,7 +136,8 @@ impl Drop for NewFile {
     }
 }
 
-/// Replaces or creates a file. If another process is doing the same, this function waits for it.
+/// Replaces or creates a file. If another process is writing the same file, this function waits for that
+/// process.
 ///
 /// # Errors
 /// The file cannot be written, or the path is a link and `links` refuses links.
@@ -141,8 +146,8 @@ pub fn replace(path: &Path, bytes: &[u8], links: LinkPolicy) -> io::Result<()> {
     file.write_all(bytes).and_then(|()| file.finish()).map(drop)
 }
 
-/// Creates a file that only its owner may read. If another process is doing the same, this function waits for
-/// it.
+/// Creates a file that only its owner may read. If another process is writing the same file, this function
+/// waits for that process.
 ///
 /// # Errors
 /// The path already exists, or the file cannot be written.
@@ -159,8 +164,8 @@ fn temporary_path(target: &Path) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Opens an empty file with the temporary name, and locks it. If another process is writing this file and
-/// `waits` is set, the call waits for that process.
+/// Creates an empty file with the temporary name, and locks it. If another process is writing a file with
+/// this name, the function waits for that process if `waits` is set, and fails if it is not set.
 fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -182,13 +187,13 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
             Err(error) => return Err(error),
         };
         match try_lock(&file, temporary) {
-            // The file system has no locks.
+            // A locking error means that the file system has no locks.
             Ok(()) | Err(TryLockError::Error(_)) if is_new => return Ok(file),
-            // The process that wrote this file was killed. No other process can remove the file while this
-            // process holds its lock.
+            // The file is left over from a process that was killed. While this process holds the lock, no
+            // other process can remove the file.
             Ok(()) | Err(TryLockError::Error(_)) => fs::remove_file(temporary)?,
-            // Another process holds the lock of this new file. That process takes the file for a leftover and
-            // removes it.
+            // Another process has locked this new file, because it takes the file for a leftover. That
+            // process removes the file.
             Err(TryLockError::WouldBlock) if is_new => {}
             Err(TryLockError::WouldBlock) if waits => file.lock()?,
             Err(TryLockError::WouldBlock) if is_at(&file, temporary) => return Err(busy()),
@@ -198,7 +203,7 @@ fn open_locked(temporary: &Path, is_secret: bool, waits: bool) -> io::Result<Fil
     Err(busy())
 }
 
-/// Gives a file the owner and the mode of an older file.
+/// Gives a file the owner and the mode of the file that it replaces.
 #[cfg(unix)]
 fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::MetadataExt as _;
@@ -207,17 +212,17 @@ fn keep_access(file: &File, old: &Metadata) -> io::Result<()> {
     file.set_permissions(old.permissions())
 }
 
-/// Does nothing: on other systems the directory determines the access rights.
+/// Does nothing. On systems other than Unix the directory determines the access rights of a file.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "as on Unix")]
 fn keep_access(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Renames a file to a name that does not exist.
+/// Renames a file. No file may exist at the new path.
 ///
 /// # Errors
-/// The name exists, or the directory cannot be written.
+/// A file exists at the new path, or the directory cannot be written.
 pub fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     match fs::hard_link(temporary, target) {
         Ok(()) => fs::remove_file(temporary),
@@ -228,8 +233,8 @@ pub fn rename_new(temporary: &Path, target: &Path) -> io::Result<()> {
     }
 }
 
-/// Syncs the directory entry of a file with the disk. A file system or a user that cannot do this is not an
-/// error.
+/// Syncs the directory entry of a file with the disk. It is not an error if the file system or the user's
+/// rights do not permit this.
 ///
 /// # Errors
 /// The disk does not accept the data.

@@ -8,17 +8,17 @@ use std::thread::{self, JoinHandle};
 /// The size of the buffer, in bytes.
 const BUFFER_BYTES: usize = 1 << 20;
 
-/// The size of a part, in bytes. After each part the file is synced.
+/// The size of a part, in bytes. The file is synced after each part.
 const SYNCED_BYTES: usize = 32 << 20;
 
-/// A large file that is written and synced. A thread syncs each part while later parts are written, so that
-/// neither the disk nor the processor waits for the other.
+/// A large file. A thread syncs each part with the disk while later parts are written, so the disk and the
+/// processor work at the same time.
 #[derive(Debug)]
 pub(super) struct SyncedFile {
     file: BufWriter<File>,
-    /// The number of bytes written since the last part was passed to the thread.
+    /// The number of bytes written since the end of the last complete part.
     unsynced: usize,
-    /// The thread that syncs. The first part starts it.
+    /// The thread that syncs parts. It starts when the first part is complete.
     syncer: Option<Syncer>,
 }
 
@@ -39,17 +39,18 @@ impl Syncer {
 }
 
 impl SyncedFile {
-    /// Wraps an empty file.
+    /// Begins to write an empty file.
     pub(super) fn new(file: File) -> Self {
         Self { file: BufWriter::with_capacity(BUFFER_BYTES, file), unsynced: 0, syncer: None }
     }
 
-    /// Writes the remaining bytes without a sync, because a pipe or a device has no disk.
+    /// Writes the remaining bytes without a sync, and returns the file. This is for a pipe or a device, which
+    /// has no disk.
     pub(super) fn into_inner(self) -> io::Result<File> {
         self.file.into_inner().map_err(io::IntoInnerError::into_error)
     }
 
-    /// Writes and syncs the remaining bytes.
+    /// Writes and syncs the remaining bytes, and returns the file.
     pub(super) fn finish(self) -> io::Result<File> {
         let Self { file, syncer, .. } = self;
         let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
@@ -70,8 +71,8 @@ impl Write for SyncedFile {
             if self.syncer.is_none() {
                 self.syncer = Some(Syncer::start(self.file.get_ref())?);
             }
-            // If the thread is busy, it syncs this part together with the next one. If it has ended, `finish`
-            // returns its error.
+            // If the thread is busy, it syncs this part together with the next part. If the thread has ended,
+            // `finish` returns the error of the thread.
             let _ = self.syncer.as_ref().map(|syncer| syncer.parts.try_send(()));
         }
         Ok(count)

@@ -10,12 +10,11 @@ use talon_games::{SceneLine, Turn};
 use super::played_deal::{PlayedDeal, choose_within, limits};
 use crate::limits::MAX_HINT_MOVES;
 
-/// The moves of a hint with their expected payoffs. The move of `best` comes first; the other moves follow in
-/// descending order of their payoffs.
+/// The moves of a hint, each with its expected payoff. The move of `best` comes first. The other moves follow
+/// in descending order of their payoffs.
 pub(crate) type Hint = Vec<(String, Option<f64>)>;
 
-/// Computes a hint for the seat of an engine: the move of `best` and the expected payoffs of the moves. If
-/// `stop` ends the computation early, the hint is unusable.
+/// Computes a hint for the seat of an engine. If `stop` ends the computation early, the hint is unusable.
 ///
 /// # Errors
 /// The host refuses the request.
@@ -38,25 +37,25 @@ pub fn hint(
     Ok(valued)
 }
 
-/// A decision of the person, reviewed after the deal.
+/// A decision of a person, reviewed after the deal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReviewedDecision {
     /// The position as the seat saw it.
     pub scene: SceneLine,
-    /// The move made.
+    /// The move that the person made.
     pub played: String,
-    /// The move of `best`.
+    /// The move that `best` makes in this position.
     pub best: String,
-    /// The expected loss of the played move compared with the move of `best`, in points. 0 when the played
-    /// move is at least as good.
+    /// The expected payoff of the move of `best` minus the expected payoff of the played move, in points. 0
+    /// when the played move is at least as good.
     pub cost: f64,
-    /// The standard error of the cost. 0 when the played move is the move of `best`.
+    /// The standard error of the cost. 0 when `best` makes the same move.
     pub(crate) error: f64,
 }
 
-/// Reviews the decisions of a seat in a finished deal. Decisions without a choice are left out. Each decision
-/// is judged by the knowledge that the seat had at that time. If `stop` ends the review early, the list is
-/// incomplete.
+/// Reviews the decisions of a seat in a finished deal. Decisions with only one legal move are left out. The
+/// review of a decision uses only what the seat knew at that time. If `stop` ends the review early, the list
+/// is incomplete.
 ///
 /// # Errors
 /// The lines of the deal are refused.

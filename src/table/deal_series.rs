@@ -1,5 +1,5 @@
-//! The consecutive deals at one table: the deal in progress, the next deal, a repeated deal, and moves taken
-//! back.
+//! The consecutive deals at one table. This module begins the next deal, repeats a deal with the same cards,
+//! and takes moves back.
 
 use talon_engine::{DealHost, PlayableGame};
 use talon_games::protocol::{Code, NewGame, Refusal, Seat};
@@ -22,7 +22,7 @@ impl DealSeries {
         Self { first: NewGame { seat: None, ..first }, saved }
     }
 
-    /// Returns the session in the form in which it is saved.
+    /// Returns the session with all its deals, in the form for saving.
     pub fn session(&self) -> &SavedSession {
         &self.saved
     }
@@ -37,7 +37,7 @@ impl DealSeries {
         self.first.players
     }
 
-    /// Returns the deal in progress. If the last deal is over, this begins the next deal.
+    /// Returns the deal in progress. If the last deal is over, this function first begins the next deal.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -45,7 +45,7 @@ impl DealSeries {
         if self.saved.deals.last().is_none_or(|deal| deal.result.is_some()) {
             let counted = self.saved.deals.iter().rfind(|deal| deal.counts).cloned();
             let last = self.saved.deals.last();
-            // A deal that does not count uses up its number, too, so that its cards never occur again.
+            // The numbers of deals that do not count are used up, too, so that their cards never occur again.
             let number = self.saved.deals.iter().map(|deal| deal.number + 1).max().unwrap_or(0);
             let rotation = counted.as_ref().or(last).map_or(0, |deal| deal.rotation + 1);
             let new = match counted {
@@ -60,8 +60,8 @@ impl DealSeries {
         self.replayed(game, &deal)
     }
 
-    /// Returns the `newgame` line after a counted deal. When the session is over, the line begins a new
-    /// session.
+    /// Returns the `newgame` line of the deal that follows a counted deal. When the session is over, this
+    /// line begins a new session.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -75,8 +75,8 @@ impl DealSeries {
         Ok(next.filter(|_| !is_longest).unwrap_or_else(|| self.first.clone()))
     }
 
-    /// Replays the lines of a saved deal. If the last packets were not saved, their cards follow from the
-    /// seed.
+    /// Replays the lines of a saved deal. If the last lines are missing because only some packets of a
+    /// dealing were saved, the missing cards follow from the seed.
     ///
     /// # Errors
     /// A line is not possible in the deal, or the deal does not have its saved result.
@@ -97,7 +97,8 @@ impl DealSeries {
         }
     }
 
-    /// Stores the lines of the deal in progress. Returns the index of the deal and its saved form.
+    /// Copies the lines and the result of the deal in progress into the session. Returns the index of the
+    /// deal in the session and its saved form.
     pub fn save(&mut self, deal: &PlayedDeal) -> Option<(usize, &SavedDeal)> {
         let place = self.saved.deals.len().checked_sub(1)?;
         let saved = self.saved.deals.last_mut()?;
@@ -105,8 +106,8 @@ impl DealSeries {
         Some((place, saved))
     }
 
-    /// Begins a new deal with the same cards. The deal does not count. Every player moves to the next lower
-    /// seat.
+    /// Begins a new deal with the same cards. The new deal does not count. In it every player has the next
+    /// lower seat.
     pub fn again(&mut self) {
         if let Some(last) = self.saved.deals.last().cloned() {
             if last.result.is_none() {
@@ -117,8 +118,8 @@ impl DealSeries {
         }
     }
 
-    /// Returns the deal as it was before the last free decision of a seat. `None` when there is no such
-    /// decision.
+    /// Returns the deal as it was before the seat's last decision with more than one legal move. `None` when
+    /// there is no such decision.
     ///
     /// # Errors
     /// A saved line is not possible in the deal.
@@ -135,8 +136,8 @@ impl DealSeries {
         for at in moves {
             let before = SavedDeal { lines: record[..at].to_vec(), result: None, ..saved.clone() };
             let earlier = self.replayed(game, &before)?;
-            // A decision without a choice would be made again at once, so the earlier moves are taken back,
-            // too.
+            // If the seat has only one legal move here, the same move would be made again at once. Earlier
+            // moves are then taken back, too.
             let is_open = |host: &dyn DealHost| matches!(host.enter(&[], false, 0), Ok(Entry::Open(_)));
             if earlier.host(seat).is_some_and(is_open) {
                 return Ok(Some(earlier));
@@ -145,15 +146,15 @@ impl DealSeries {
         Ok(None)
     }
 
-    /// Returns the seat in a deal of the player who had the seat `first` in the first deal.
+    /// Returns the seat that a player has in this deal. `first` is the seat of the player in the first deal.
     pub fn seat_in(&self, deal: &SavedDeal, first: usize) -> usize {
         let players = self.players();
         (first + players - deal.rotation as usize % players) % players
     }
 
-    /// Returns the points of each player so far, in the order of the seats of the first deal. In a session to
-    /// a goal these are the totals towards it, otherwise the sums of the counted payoffs. `scene` shows the
-    /// last deal.
+    /// Returns the points of each player so far. The list has the order of the seats of the first deal. In a
+    /// session that is played to a goal, the points are the totals that are compared with the goal. In any
+    /// other session they are the sums of the counted payoffs. `scene` is the scene of the last deal.
     ///
     /// # Errors
     /// A saved line is not possible in its deal.
@@ -162,7 +163,8 @@ impl DealSeries {
         let Some(counted) = counted.filter(|_| !scene.fact("totals").is_empty()) else {
             return Ok(self.saved.totals(self.players()));
         };
-        // The totals of a last deal that does not count are not the totals of the session.
+        // If the last deal does not count, its totals are not the totals of the session. The last counted
+        // deal is then replayed.
         let is_last = self.saved.deals.last().is_some_and(|deal| deal.counts);
         let replayed = if is_last { None } else { Some(self.replayed(game, counted)?) };
         let replayed = replayed.map(|deal| deal.scene_of(Seat::new(0), 0)).transpose()?;
@@ -175,13 +177,13 @@ impl DealSeries {
 /// Methods for the browser table.
 #[cfg(feature = "server")]
 impl DealSeries {
-    /// Makes a saved deal the last deal again, at its index.
+    /// Makes a saved deal the last deal of the series again. `place` is its index in the series.
     pub(crate) fn restore(&mut self, place: usize, saved: &SavedDeal) {
         self.saved.deals.truncate(place);
         self.saved.deals.push(saved.clone());
     }
 
-    /// Returns the player who has this seat in a deal, by the seat of the first deal.
+    /// Returns the seat in the first deal of the player who has seat `seat` in this deal.
     pub(crate) fn player_in(&self, deal: &SavedDeal, seat: usize) -> usize {
         (seat + deal.rotation as usize) % self.players()
     }

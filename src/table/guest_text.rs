@@ -1,9 +1,10 @@
-//! Texts of programs and of the system, shortened for guests: paths of the server are removed.
+//! Shortens texts of programs and of the system for guests. Guests must not see the paths of files on the
+//! server.
 
-/// The beginnings of a path at the start of a word.
+/// A word that begins with one of these texts is a path.
 const PATHS: [&str; 4] = ["/", "~/", "./", "../"];
 
-/// Shortens every file path in the text to its last part.
+/// Shortens every file path in the text to the last part of the path.
 pub(super) fn without_paths(text: &str) -> String {
     let mut shown = String::new();
     let mut rest = text;
@@ -31,7 +32,7 @@ fn words_without_paths(text: &str) -> String {
         .collect()
 }
 
-/// Returns whether a word contains a network address.
+/// Returns whether a word contains a network address. A `file:` address is not one.
 fn is_url(word: &str) -> bool {
     word.contains("://") && !word.to_ascii_lowercase().contains("file:")
 }
@@ -47,7 +48,7 @@ fn parts_without_paths(word: &str) -> String {
         .collect()
 }
 
-/// Returns whether a word is a path. A pair of words such as `and/or` is not, and neither is a date.
+/// Returns whether a word is a path. A pair of words such as `and/or` is not a path. A date is not a path.
 fn is_path(word: &str) -> bool {
     let is_file = |name: &str| {
         let kind = name.rsplit_once('.').map(|(_, kind)| kind);

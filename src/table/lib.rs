@@ -1,7 +1,8 @@
-//! Tables at which people play: deals with people in some seats, advice, saved sessions, and the server of
-//! the browser table.
+//! Tables at which people play. This crate plays deals with people in some seats, gives advice, and saves
+//! sessions. It also has the server of the browser table.
 //!
-//! A table does not depend on a screen. The terminal and the browser both show it.
+//! The code of a table does not depend on how the table is shown. The terminal and the browser both show
+//! tables of this crate.
 //!
 //! | feature | adds |
 //! |---|---|

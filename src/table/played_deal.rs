@@ -1,5 +1,5 @@
-//! A deal at a table of people. It holds the referee's table, and for each seat an engine that receives only
-//! what the seat may see.
+//! A deal at a table of people. It holds the referee's table. It also holds one engine for each seat, which
+//! receives only what the seat may see.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -17,16 +17,16 @@ use talon_games::{Audience, SceneLine, Score, Table, Turn};
 pub struct PlayedDeal {
     new: NewGame,
     table: Box<dyn Table>,
-    /// The engines, by seat. Each engine receives only the masked lines of its seat.
+    /// For each seat, its engine. It receives only the lines masked for this seat.
     hosts: Vec<Box<dyn DealHost>>,
     pack: Vec<u8>,
-    /// The number of events that were sent to the hosts.
+    /// The number of events that were sent to the engines.
     sent: usize,
 }
 
 impl PlayedDeal {
-    /// Creates deal number `number` of a session, before its first card. The cards follow from `seed` and
-    /// `number`.
+    /// Creates the deal with this number in a session, before its first card. The cards follow from `seed`
+    /// and `number`.
     ///
     /// # Errors
     /// The game refuses the rules.
@@ -52,7 +52,7 @@ impl PlayedDeal {
     /// Deals the cards that are due.
     ///
     /// # Errors
-    /// A seat refuses an event, which is a defect of the game.
+    /// The engine of a seat refuses an event. This is a defect of the game.
     pub fn deal(&mut self) -> Result<(), Refusal> {
         self.table.deal(&self.pack);
         self.send()
@@ -67,8 +67,8 @@ impl PlayedDeal {
         self.send()
     }
 
-    /// Replays a record in this new deal. If the last packets of the record are incomplete, returns the index
-    /// of the first of them.
+    /// Replays a record in this new deal. The record may end in the middle of a dealing. In this case,
+    /// returns the index of the first line of that dealing.
     pub(crate) fn replay(&mut self, record: &[String]) -> Result<Option<usize>, Refusal> {
         let mut packets = None;
         for (place, line) in record.iter().enumerate() {
@@ -78,8 +78,8 @@ impl PlayedDeal {
         Ok(packets.filter(|_| self.turn() == Turn::Chance))
     }
 
-    /// Deals the due packets. `packets` are the packets that the record has; they must equal the dealt
-    /// packets.
+    /// Deals the due packets. `packets` are the lines of those packets that the record contains. They must
+    /// equal the first packets that are dealt.
     pub(crate) fn deal_as(&mut self, packets: &[String]) -> Result<(), Refusal> {
         let first = self.table.events();
         self.deal()?;
@@ -122,7 +122,8 @@ impl PlayedDeal {
         Ok(())
     }
 
-    /// Returns the event lines of the deal with all cards, for the record. The `newgame` line is left out.
+    /// Returns the event lines of the deal as a record has them, with all cards. The `newgame` line is left
+    /// out.
     pub fn record(&self) -> Vec<String> {
         let mut lines = String::new();
         (0..self.table.events()).for_each(|index| self.table.write_line(index, Audience::Record, &mut lines));
@@ -143,8 +144,8 @@ impl PlayedDeal {
         self.hosts.get(seat.index()).map(AsRef::as_ref)
     }
 
-    /// Chooses a move for the seat to move with the player of `options`. The choice rests on that seat's own
-    /// view. `None` when the seat has no move.
+    /// Chooses a move for the seat to move. Option `Player` of `options` gives the player that chooses. It
+    /// knows only the seat's own view. `None` when the seat has no move.
     ///
     /// # Errors
     /// The player refuses the options.
@@ -162,7 +163,7 @@ impl PlayedDeal {
         self.table.payoffs()
     }
 
-    /// Returns the breakdown of the payoffs, by seat.
+    /// Returns, for each seat, how its payoff is composed.
     pub fn scores(&self) -> Vec<Score> {
         self.table.scores()
     }
@@ -186,7 +187,7 @@ impl PlayedDeal {
         self.hosts.get(seat.index()).map(|host| host.lines()).unwrap_or_default()
     }
 
-    /// Returns the scene for a spectator.
+    /// Returns the scene as a spectator sees it.
     pub(crate) fn public_scene(&self) -> SceneLine {
         self.table.scene(Audience::Public, 0)
     }
@@ -197,7 +198,7 @@ impl PlayedDeal {
     }
 }
 
-/// Creates an engine from the lines of a seat, `newgame` first.
+/// Creates an engine that has received these lines of a seat. The first line is `newgame`.
 #[cfg(feature = "server")]
 pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn DealHost>, Refusal> {
     let begins = || Refusal::new(Code::State, "a deal begins with newgame");
@@ -208,7 +209,8 @@ pub(super) fn host_of(game: &PlayableGame, lines: &[String]) -> Result<Box<dyn D
     Ok(host)
 }
 
-/// Chooses a move for the seat of an engine with the player of `options`. `None` when the seat has no move.
+/// Chooses a move for the seat of an engine. Option `Player` of `options` gives the player that chooses.
+/// `None` when the seat has no move.
 ///
 /// # Errors
 /// The player refuses the options.
@@ -216,7 +218,7 @@ pub fn choose(host: &dyn DealHost, options: &OptionTable, time: Duration) -> Res
     choose_within(host, options, limits(&AtomicBool::new(false), time))
 }
 
-/// Chooses a move like [`choose`], within these limits.
+/// Chooses a move like [`choose`], but within the given limits.
 pub(super) fn choose_within(
     host: &dyn DealHost,
     options: &OptionTable,

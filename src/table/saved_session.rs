@@ -1,9 +1,9 @@
 //! The record of a person's session. Its last deal may be unfinished.
 //!
-//! A session is a record like any other. The comments before a deal give its number and the names of its
-//! players, so that the results follow the players around the table. A deal is marked as not counting if it
-//! is unfinished or was played with known cards. The comments `# talon play` are needed to continue the
-//! session.
+//! A session is a record like any other. The comments before a deal give the number of the deal and the names
+//! of its players. The results of a player can therefore be added, although the player changes seats. A
+//! comment marks a deal that does not count, because it is unfinished or was played with known cards. The
+//! program needs the comments `# talon play` to continue the session.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -19,7 +19,7 @@ const SESSION_COMMENT: &str = "# talon play: seed ";
 /// The comment with the name of the person.
 const NAME_COMMENT: &str = "# talon play name: ";
 
-/// The comment with a seat of the first deal and the player that has this seat.
+/// The comment with the player that has a seat. The seat is given by its number in the first deal.
 const PLAYER_COMMENT: &str = "# talon play player: seat ";
 
 /// The name of a person who gives no name.
@@ -28,13 +28,14 @@ const PERSON: &str = "person";
 /// The comment before each deal.
 const OWN_COMMENT: &str = "# talon play deal: ";
 
-/// The maximum number of a deal and of its rotation. No person plays so many deals.
+/// The maximum for the number of a deal and for its rotation. No person plays so many deals.
 const MAX_NUMBER: u64 = u32::MAX as u64;
 
-/// The limit of seat numbers in a file: every number is smaller. No game has so many seats.
+/// Every seat number in a file must be smaller than this limit. No game has so many seats.
 const MAX_SEATS: usize = 1000;
 
-/// The maximum payoff in a file. With this limit, the sum over a file of any size does not overflow.
+/// The maximum absolute value of a payoff in a file. With this maximum, the sum of the payoffs in a file
+/// cannot overflow.
 const MAX_POINTS: u64 = 1 << 32;
 
 /// A deal of a session.
@@ -42,15 +43,15 @@ const MAX_POINTS: u64 = 1 << 32;
 pub struct SavedDeal {
     /// The number of the deal. The cards follow from this number and the seed.
     pub(crate) number: u64,
-    /// The number of seats by which every player has moved since the first deal.
+    /// The number of times that every player has moved to the next lower seat since the first deal.
     pub rotation: u64,
-    /// Whether the result counts in the totals.
+    /// Whether the result of the deal counts in the totals.
     pub counts: bool,
     /// The `newgame` line of the deal.
     pub new: NewGame,
     /// The event lines of the deal.
     pub(crate) lines: Vec<String>,
-    /// The payoffs by seat. `None` while the deal is in progress.
+    /// The payoff of each seat. `None` while the deal is in progress.
     pub result: Option<Vec<i64>>,
 }
 
@@ -79,8 +80,8 @@ impl SavedDeal {
     }
 }
 
-/// Returns the names in the form of a record: each is valid in the list of names, and no two are equal.
-/// `player` and a number replace a missing name.
+/// Returns the names in a form for a record. Each name is valid in the list of names of a record, and no two
+/// names are equal. A missing name becomes `player` and a number.
 fn distinct_names(names: &[String], players: usize) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let distinct = |number: usize| {
@@ -107,8 +108,8 @@ pub struct SavedSession {
     pub seat: usize,
     /// The name of the person. `None` when the person gives none.
     pub name: Option<String>,
-    /// The players by their seats in the first deal, each with its options, such as `smart,Depth=2`. A string
-    /// is empty for the person, and for a player that the file does not name.
+    /// For each seat of the first deal, its player with options, such as `smart,Depth=2`. The string is empty
+    /// for the seat of the person, and for a seat whose player the file does not name.
     pub players: Vec<String>,
     /// The deals. Only the last deal may be unfinished.
     pub deals: Vec<SavedDeal>,
@@ -121,10 +122,10 @@ impl SavedSession {
     }
 
     /// Reads a session from the bytes of its file. `None` when the file is blank. A last line without a line
-    /// end was cut off and is ignored.
+    /// end is incomplete and is ignored.
     ///
     /// # Errors
-    /// Returns the number of the first bad line, counted from 1.
+    /// A line is bad. The error is the number of the first bad line, counted from 1.
     pub fn read(bytes: &[u8]) -> Result<Option<Self>, usize> {
         if bytes.trim_ascii().is_empty() {
             return Ok(None);
@@ -214,8 +215,9 @@ impl SavedSession {
         text
     }
 
-    /// Returns the names of the players by their seats in the first deal. The name of a built-in player is
-    /// its word and a number. The numbers count the seats from the person, who is number 1.
+    /// Returns the names of the players in the order of their seats in the first deal. The name of a built-in
+    /// player is its word, such as `smart`, and a number. The seats are numbered from the person's seat,
+    /// which has number 1.
     pub fn names(&self) -> Vec<String> {
         let players = self.players.len();
         let name = |(seat, player): (usize, &String)| {
@@ -228,8 +230,8 @@ impl SavedSession {
         self.players.iter().enumerate().map(name).collect()
     }
 
-    /// Computes each player's sum of counted payoffs. The players are in the order of their seats in the
-    /// first deal.
+    /// Computes, for each player, the sum of the payoffs in the deals that count. The list has the order of
+    /// the seats in the first deal.
     pub fn totals(&self, players: usize) -> Vec<i64> {
         let mut totals = vec![0; players];
         for deal in self.deals.iter().filter(|deal| deal.counts) {
@@ -255,7 +257,7 @@ mod tests {
     const TEXT: &str = "# talon play: seed 7 seat 1\n\n# talon play deal: 0 rotation 0\nnewgame tablic players 2\n\
         table 2h\nresult 3 4\n\n# talon play deal: 0 rotation 1 again\nnewgame tablic players 2\ntable 2h\n";
 
-    /// The session as it is written.
+    /// A session as the program writes it.
     const WRITTEN: &str = "# talon play: seed 7 seat 1\n\n# talon play deal: 0 rotation 0\n# deal: 0\n\
         # players: Ana, player 2\nnewgame tablic players 2\ntable 2h\nresult 3 4\n\n\
         # talon play deal: 0 rotation 1 again\n# deal: 0\n# players: player 2, Ana\n# counts: no\n\
@@ -298,7 +300,7 @@ mod tests {
         let mut session = SavedSession::parse(TEXT).expect("a session");
         session.deals[1].counts = true;
         session.deals[1].result = Some(vec![10, 20]);
-        // Seat 0 of the second deal is the player who had seat 1 before.
+        // In the second deal, the player who had seat 1 before has seat 0.
         assert_eq!(session.totals(2), [23, 14]);
     }
 

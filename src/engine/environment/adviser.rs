@@ -1,4 +1,4 @@
-//! The built-in players and solvers as advisers of a game in a batch.
+//! The advisers of a game in a batch: the built-in players and the exact solver.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,14 +13,14 @@ use talon_games::{Game, Position as _, View as _};
 use super::error::AdviceError;
 use super::running_deal::RunningDeal;
 
-/// The adviser of the seat to move.
+/// Who advises the seat to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Adviser {
-    /// A built-in player, which knows only what the seat knows.
+    /// A built-in player. It knows only what the seat to move knows.
     Player {
         /// The name of the player, a value of option `Player`.
         name: String,
-        /// The options of the player, with their values.
+        /// The options of the player, each as a name and a value.
         options: Vec<(String, String)>,
         /// The seed of the player's random numbers. The number of the deal is added to it.
         seed: u64,
@@ -94,7 +94,8 @@ impl<G: Game> AdviceRequest<'_, G> {
                     table.set(option, Some(value)).map_err(|error| AdviceError::Option(error.to_string()))?;
                 }
                 let mut random = Random::new(*seed, self.deal);
-                // Each decision of a deal has its own random numbers.
+                // The number of events changes the seed, so each decision of a deal has its own random
+                // numbers.
                 let seed = random.random::<u64>() ^ self.running.events().map_or(0, <[_]>::len) as u64;
                 (agent.choose)(&mut DecisionContext {
                     rules: self.rules,
@@ -110,7 +111,8 @@ impl<G: Game> AdviceRequest<'_, G> {
         Ok(Advice { r#move: decision.r#move.to_string(), expect: decision.expect })
     }
 
-    /// Returns the learned margins of these moves of the seat to move.
+    /// Returns, for each of these moves of the seat to move, the margin in points that `master` has learned
+    /// for it.
     pub(super) fn learned(&self, agents: &AgentSet<G>, moves: &[G::Move]) -> Result<Vec<f64>, AdviceError> {
         let seat = self.seat()?;
         let learned = agents.learned.ok_or(AdviceError::NoValues { game: G::NAME })?;

@@ -22,14 +22,14 @@ use super::running_deal::RunningDeal;
 use super::saved::Saved;
 use super::seat_choices::{codes, columns};
 
-/// A batch of games of one type, stepped together.
+/// A batch of games of one type. One call makes a choice in every game.
 pub struct Batch<G: ActionSpace> {
     plan: Plan,
     rules: G::Rules,
     shape: Shape,
     slots: Vec<GameSlot<G>>,
-    /// For each game, the state of its random choices. The choices of a game do not depend on how the games
-    /// are divided into batches.
+    /// For each game, the state of the generator that draws its random choices. The drawn choices do not
+    /// depend on how the games are divided into batches.
     draws: Vec<u64>,
     agents: fn() -> AgentSet<G>,
 }
@@ -257,7 +257,8 @@ impl<G: ActionSpace> Environment for Batch<G> {
             own: None,
             end: Some(state).filter(|_| turn == Turn::Over),
         };
-        // The events of a world hide the cards of all seats but one, so the code looks for that seat.
+        // The events of a sampled world show the hidden cards of only one seat. The code therefore looks for
+        // the seat from which the scene can be drawn.
         let mut seats = Seat::all(self.shape.seats);
         let (scene, drawing) = seats.find_map(|seat| {
             let scene = scene(seat);

@@ -20,11 +20,11 @@ type OpenBatch = Arc<dyn Fn(Plan) -> Result<Box<dyn Environment>, Refusal> + Sen
 pub struct EnvironmentGame {
     /// The name of the game in `newgame`.
     pub name: &'static str,
-    /// The number of actions in the game's fixed space under the usual rules.
+    /// The number of actions in the game's fixed space of actions under the default rules.
     pub actions: usize,
-    /// The default length of the game's candidate list.
+    /// The default for the maximum length of the candidate list.
     pub candidates: usize,
-    /// The function that names an action.
+    /// Returns the name of the action with this number.
     pub action_name: fn(usize) -> String,
     batch: OpenBatch,
 }
@@ -108,7 +108,7 @@ impl EnvironmentGame {
             return Err(wrong("its parts are those of no unfinished move".to_owned()));
         }
         let saved = batch.save(0);
-        // The reader skips some text, such as an extra blank. Such a difference would be lost.
+        // The reader ignores some differences, such as an extra blank, so the text is compared, too.
         if saved.text() == text { Ok(saved) } else { Err(wrong("it was changed".to_owned())) }
     }
 }

@@ -10,8 +10,8 @@ use super::arrays::{Arrays, Shape};
 use super::error::{ActionError, AdviceError, RestoreError};
 use super::saved::Saved;
 
-/// A batch of games with the game's types erased. A game is numbered from 0 within the batch; an error gives
-/// its number among all games.
+/// A batch of games with the game's types erased. The methods number the games of the batch from 0. An error
+/// names a game by its number among the games of all batches.
 pub trait Environment: Send + Sync {
     /// Returns the sizes of the arrays.
     fn shape(&self) -> Shape;
@@ -19,26 +19,27 @@ pub trait Environment: Send + Sync {
     /// Returns the names of the columns of an observation.
     fn columns(&self) -> Vec<String>;
 
-    /// Returns, for each column of an observation, its byte values that have a meaning of their own: 0 and 1
-    /// for a flag, none for an amount.
+    /// Returns, for each column of an observation, the byte values that are labels. A flag has the labels 0
+    /// and 1. An amount has no labels.
     fn codes(&self) -> Vec<Vec<u8>>;
 
-    /// Starts every game again with this key. Game `i` of all games plays deal `first + i`.
+    /// Begins a new deal in every game. The cards follow from this key. The game with number `i` among all
+    /// games plays deal `first + i`.
     fn reset(&mut self, key: [u8; 32], first: u64);
 
-    /// Fills the arrays for the current positions. All rewards and `dones` are 0.
+    /// Fills the arrays for the current positions. All entries of `rewards` and `dones` become 0.
     ///
     /// # Panics
     /// When an array does not have the size of the shape.
     fn write(&self, arrays: Arrays<'_>);
 
-    /// Checks one choice for every game.
+    /// Checks a list with one choice for every game.
     ///
     /// # Errors
-    /// Returns the first refused choice.
+    /// A choice is refused. The error describes the first refused choice.
     fn check(&self, choices: &[i64]) -> Result<(), ActionError>;
 
-    /// Makes one choice in every game, and fills the arrays for the positions after it.
+    /// Makes one choice in every game, and fills the arrays for the positions after these choices.
     ///
     /// # Panics
     /// When [`Environment::check`] refuses the choices, or an array does not have the size of the shape.
@@ -59,16 +60,18 @@ pub trait Environment: Send + Sync {
     /// The choice is refused. Nothing changes.
     fn choose(&mut self, game: usize, choice: i64) -> Result<(), ActionError>;
 
-    /// Writes the observation of a game by a seat.
+    /// Writes the observation that a seat has of a game.
     fn observe(&self, game: usize, seat: Seat, row: &mut [u8]);
 
     /// Writes 1 for each legal choice of a game and 0 for each other choice.
     fn mask(&self, game: usize, row: &mut [u8]);
 
-    /// Writes the parts of each candidate of a game.
+    /// Writes one row for each candidate of a game. A row has a 1 for each action that is a part of the
+    /// candidate.
     fn candidates(&self, game: usize, rows: &mut [u8]);
 
-    /// Returns the text of a choice: the name of an action, or a move as a protocol text.
+    /// Returns the text of a choice. In a fixed space of actions it is the name of the action. In candidate
+    /// mode it is the move as a protocol text.
     fn choice_name(&self, game: usize, choice: i64) -> Option<String>;
 
     /// Returns the payoff of each seat. `None` until the deal is over.
@@ -102,15 +105,17 @@ pub trait Environment: Send + Sync {
     /// The text is not a legal move. Nothing changes.
     fn play(&mut self, game: usize, text: &str) -> Result<(), Refusal>;
 
-    /// Chooses the parts of an unfinished move of the seat to move, in a fixed space of actions. Returns
-    /// whether these parts are possible; otherwise nothing changes. An empty set of parts is always possible.
+    /// Chooses the parts of an unfinished move of the seat to move. This needs a fixed space of actions.
+    /// Returns `false` and changes nothing if no legal move can begin with these parts. An empty set of parts
+    /// is always accepted.
     fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool;
 
     /// Returns the move that an adviser gives the seat to move. When `stop` becomes `true`, a search ends
     /// soon with the best move found so far.
     ///
     /// # Errors
-    /// The adviser does not exist, no seat is to move, or the lines that a player needs are not kept.
+    /// The adviser does not exist, or no seat is to move. For a built-in player it is also an error if the
+    /// lines of the deals are not kept, because the player needs them.
     fn advice(&self, game: usize, adviser: &Adviser, stop: &AtomicBool) -> Result<Advice, AdviceError>;
 
     /// Returns at most `limit` legal moves of the seat to move, each with the margin in points that `master`
@@ -129,14 +134,14 @@ pub trait Environment: Send + Sync {
     /// The saved game has another `newgame` line.
     fn fits(&self, saved: &Saved) -> Result<(), RestoreError>;
 
-    /// Replaces a game by a saved game. The saved game takes the action mode of this batch. Its lines are
-    /// available if they were kept.
+    /// Replaces a game by a saved game. The game takes the action mode of this batch. Its lines are available
+    /// only if the saved game had kept them.
     ///
     /// # Errors
     /// The saved game has another `newgame` line.
     fn restore(&mut self, game: usize, saved: &Saved) -> Result<(), RestoreError>;
 
-    /// Draws uniformly a world that a seat of a game cannot distinguish from the true deal. The cards that
-    /// are not dealt yet are in random order. `None` when the deal is over.
+    /// Draws a world that a seat of a game cannot distinguish from the true deal. All such worlds are equally
+    /// likely. The cards that are not dealt yet are in random order. `None` when the deal is over.
     fn world(&self, game: usize, seat: Seat, seed: u64) -> Option<Saved>;
 }

@@ -24,7 +24,7 @@ pub enum ActionError {
         action: i64,
         /// The name of the action.
         name: String,
-        /// The rule that forbids it.
+        /// The rule that forbids the action.
         rule: String,
     },
     /// The deal of the game is over.
@@ -35,7 +35,7 @@ pub enum ActionError {
     },
 }
 
-/// A saved game that does not fit a batch. Nothing changed.
+/// A saved game does not fit a batch, because it has another `newgame` line. Nothing changed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game of '{saved}' cannot go on in a batch of '{own}'")]
 pub struct RestoreError {
@@ -51,7 +51,7 @@ pub enum AdviceError {
     /// No seat is to move.
     #[error("the deal is over: no seat is to move")]
     Over,
-    /// The lines of the deals are not kept, but a player and learned values need them.
+    /// The lines of the deals are not kept. Built-in players and learned values need these lines.
     #[error(
         "the lines of this game were not kept: keep the lines, which players and learned values need, too"
     )]

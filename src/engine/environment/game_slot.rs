@@ -8,7 +8,7 @@ use super::plan::ActionMode;
 use super::running_deal::RunningDeal;
 use super::seat_choices;
 
-/// A change of a game. The list of all changes replays the game.
+/// A change of a game. The list of all changes is enough to replay the game.
 pub(super) enum Past<G: ActionSpace> {
     /// The move that the seat to move made.
     Move(G::Move),
@@ -21,7 +21,8 @@ pub(super) enum Past<G: ActionSpace> {
     },
 }
 
-// Written by hand because a derive would require `Clone` of `G`, which has no values.
+// This implementation is written by hand. A derived one would require `G: Clone`, although no value of type
+// `G` exists.
 impl<G: ActionSpace> Clone for Past<G> {
     fn clone(&self) -> Self {
         match self {
@@ -34,7 +35,7 @@ impl<G: ActionSpace> Clone for Past<G> {
 /// One game of a batch: its deal, and the choices of the seat to move.
 pub(super) struct GameSlot<G: ActionSpace> {
     pub(super) running: RunningDeal<G>,
-    /// The key of the deal's cards.
+    /// The key from which the cards of the deal follow.
     pub(super) key: [u8; 32],
     /// The number of the deal.
     pub(super) deal: u64,
@@ -48,7 +49,8 @@ pub(super) struct GameSlot<G: ActionSpace> {
     candidates: Vec<G::Move>,
 }
 
-// Written by hand because a derive would require `Clone` of `G`, which has no values.
+// This implementation is written by hand. A derived one would require `G: Clone`, although no value of type
+// `G` exists.
 impl<G: ActionSpace> Clone for GameSlot<G> {
     fn clone(&self) -> Self {
         Self {
@@ -64,7 +66,7 @@ impl<G: ActionSpace> Clone for GameSlot<G> {
 }
 
 impl<G: ActionSpace> GameSlot<G> {
-    /// Creates a game at the first decision of its deal.
+    /// Creates a game, and deals the cards up to the first decision.
     pub(super) fn new(running: RunningDeal<G>, key: [u8; 32], deal: u64, mode: ActionMode) -> Self {
         let (chosen, legal) = (ActionSet::EMPTY, ActionSet::EMPTY);
         let mut slot = Self { running, key, deal, past: Vec::new(), chosen, legal, candidates: Vec::new() };
@@ -77,7 +79,8 @@ impl<G: ActionSpace> GameSlot<G> {
         self.running.state().turn()
     }
 
-    /// Returns the parts of an unfinished move that a seat knows: only the seat to move knows them.
+    /// Returns the parts of the unfinished move if `seat` is the seat to move. Other seats do not know these
+    /// parts, so for them the set is empty.
     pub(super) fn chosen(&self, seat: Seat) -> ActionSet {
         if self.turn() == Turn::Seat(seat) { self.chosen } else { ActionSet::EMPTY }
     }
@@ -92,7 +95,7 @@ impl<G: ActionSpace> GameSlot<G> {
         self.legal.len() + self.candidates.len()
     }
 
-    /// Returns the legal choice at a place of the ascending order.
+    /// Returns the legal choice at an index of the ascending list of legal choices.
     pub(super) fn nth(&self, place: usize) -> Option<usize> {
         if self.candidates.is_empty() { self.legal.nth(place) } else { Some(place) }
     }
@@ -136,8 +139,8 @@ impl<G: ActionSpace> GameSlot<G> {
         self.list(mode);
     }
 
-    /// Chooses the parts of an unfinished move in a fixed space of actions. Returns whether these parts are
-    /// possible.
+    /// Chooses the parts of an unfinished move, in a fixed space of actions. Returns `false` and changes
+    /// nothing if no legal move can begin with these parts.
     pub(super) fn begin_move(&mut self, parts: ActionSet) -> bool {
         if parts.is_empty() {
             return true;
@@ -150,7 +153,7 @@ impl<G: ActionSpace> GameSlot<G> {
         true
     }
 
-    /// Returns the continuation after these actions of the seat to move.
+    /// Returns what can follow after these actions of the seat to move.
     fn continuation(&self, chosen: ActionSet) -> Continuation<G::Move> {
         let (_, hand) = self.running.state().mover();
         G::continuation(self.running.state().public(), hand, chosen)
@@ -176,8 +179,8 @@ impl<G: ActionSpace> GameSlot<G> {
         )
     }
 
-    /// Returns the same game with the action mode of another batch. An unfinished move is kept only in a
-    /// fixed space of actions.
+    /// Returns a copy of the game with the action mode of another batch. If that mode is a list of
+    /// candidates, an unfinished move is dropped.
     pub(super) fn adapted(&self, mode: ActionMode) -> Self {
         let mut slot = self.clone();
         if mode != ActionMode::Steps {
@@ -187,9 +190,9 @@ impl<G: ActionSpace> GameSlot<G> {
         slot
     }
 
-    /// Returns the same game with a deal that `seat` cannot distinguish from the true deal. `seed` is the
-    /// seed of that world. An unfinished move of another seat is dropped, because that seat's hand in the
-    /// world may lack its parts.
+    /// Returns a copy of the game in which a sampled world replaces the deal. `seat` cannot distinguish this
+    /// world from the true deal. `seed` is the seed with which the world was drawn. An unfinished move of
+    /// another seat is dropped, because in the world that seat may not hold the cards of the move.
     pub(super) fn with_deal(&self, running: RunningDeal<G>, seat: Seat, seed: u64) -> Self {
         let mut past = self.past.clone();
         past.push(Past::World { seat, seed });
@@ -222,7 +225,8 @@ impl<G: ActionSpace> GameSlot<G> {
         }
     }
 
-    /// Writes the parts of each candidate. Rows beyond the list become 0.
+    /// Writes one row for each candidate. A row has a 1 for each action that is a part of the candidate. Rows
+    /// beyond the end of the list become 0.
     pub(super) fn write_candidates(&self, actions: usize, rows: &mut [u8]) {
         let (legal, rest) = rows.split_at_mut(self.candidates.len() * actions);
         for (row, candidate) in legal.chunks_exact_mut(actions).zip(&self.candidates) {

@@ -1,14 +1,14 @@
-//! The games as arrays, for programs that learn.
+//! The games as arrays of numbers, for programs that learn.
 //!
 //! A [`Batch`] plays many deals of one game at once. It writes the observations of the seats to move into
-//! arrays that the caller owns ([`Arrays`]). An [`Environment`] is a batch with the game's types erased; one
-//! dynamic call steps all its games. A [`RunningDeal`] is one deal with the order of its pack; self-play uses
-//! the same type.
+//! arrays that the caller owns ([`Arrays`]). An [`Environment`] is a batch with the game's types erased. One
+//! dynamic call makes a choice in all its games. A [`RunningDeal`] is one deal together with the order of its
+//! cards. Self-play uses the same type.
 //!
-//! Moves are numbers, see [`ActionSpace`](talon_games::ActionSpace). `docs/environment.md` describes the
+//! Moves are numbers: see [`ActionSpace`](talon_games::ActionSpace). `docs/environment.md` describes the
 //! columns of an observation.
 
-// Panics are allowed here: a broken invariant panics with a message.
+// Panics are allowed in this module. A broken invariant panics with a message.
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod adviser;

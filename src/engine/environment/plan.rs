@@ -5,9 +5,10 @@ use talon_games::protocol::NewGame;
 /// How a seat chooses its move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionMode {
-    /// By actions of a fixed space, one action for each part of the move.
+    /// The seat chooses actions of a fixed space, one action for each part of the move.
     Steps,
-    /// By the index of the move in the list of legal moves, which has the order of the line `legal`.
+    /// The seat chooses the index of the move in the list of legal moves. The list has the order of the
+    /// `legal` lines.
     Candidates {
         /// The maximum length of the list.
         most: usize,
@@ -23,9 +24,9 @@ pub struct Plan {
     pub key: [u8; 32],
     /// How a seat chooses its move.
     pub mode: ActionMode,
-    /// The numbers of this batch's games among all games.
+    /// The numbers that the games of this batch have among the games of all batches.
     pub games: std::ops::Range<usize>,
-    /// The number of all games. Game `i` plays the deals `i`, `i + all`, `i + 2 × all`, ….
+    /// The number of games in all batches. Game `i` plays the deals `i`, `i + all`, `i + 2 × all`, ….
     pub all: usize,
     /// Whether a game continues with its next deal when a deal is over.
     pub resets: bool,

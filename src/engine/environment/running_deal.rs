@@ -1,16 +1,18 @@
-//! One deal in progress with the order of its pack.
+//! One deal in progress, together with the order of its cards.
 
 use talon_games::protocol::Seat;
 use talon_games::{Game, Position as _, State, Turn};
 
-/// A deal in progress: its state, the order in which its pack is dealt, and its events if they are kept.
+/// A deal in progress. It holds the state, the order in which the cards are dealt, and the events if they are
+/// kept.
 pub struct RunningDeal<G: Game> {
     state: G::State,
     pack: Vec<G::Card>,
     events: Option<Vec<G::Event>>,
 }
 
-// Written by hand because a derive would require `Clone` of `G`, which has no values.
+// This implementation is written by hand. A derived one would require `G: Clone`, although no value of type
+// `G` exists.
 impl<G: Game> Clone for RunningDeal<G> {
     fn clone(&self) -> Self {
         Self { state: self.state.clone(), pack: self.pack.clone(), events: self.events.clone() }
@@ -18,14 +20,13 @@ impl<G: Game> Clone for RunningDeal<G> {
 }
 
 impl<G: Game> RunningDeal<G> {
-    /// Creates a deal before its first card. `pack` is the whole pack in dealing order.
+    /// Creates a deal before its first card. `pack` has all cards in the order in which they are dealt.
     pub fn new(rules: &G::Rules, pack: Vec<G::Card>, keeps_events: bool) -> Self {
         Self { state: G::State::new(rules), pack, events: keeps_events.then(Vec::new) }
     }
 
-    /// Returns the same deal with another state, such as a world that `seat` cannot distinguish from the true
-    /// deal. The cards that are not dealt yet follow in the order of `pack`. The events are masked for
-    /// `seat`.
+    /// Returns a copy of the deal with another state: a world that `seat` cannot distinguish from the true
+    /// deal. The cards that are not dealt yet come in the order of `pack`. The events are masked for `seat`.
     pub(super) fn with_world(&self, state: G::State, pack: Vec<G::Card>, seat: Seat) -> Self {
         Self { state, pack, events: self.events.is_some().then(|| self.history(seat)) }
     }
@@ -40,7 +41,7 @@ impl<G: Game> RunningDeal<G> {
         self.events.as_deref()
     }
 
-    /// Returns the events of the deal masked for a seat. Empty if they are not kept.
+    /// Returns the events of the deal, masked for a seat. The list is empty if the events are not kept.
     pub fn history(&self, seat: Seat) -> Vec<G::Event> {
         self.events.iter().flatten().map(|event| G::mask(event, seat)).collect()
     }
@@ -48,7 +49,7 @@ impl<G: Game> RunningDeal<G> {
     /// Deals all packets that are due. Does nothing when no packet is due.
     ///
     /// # Panics
-    /// When the pack has too few cards.
+    /// When `pack` has too few cards.
     pub fn deal(&mut self) {
         let events = &mut self.events;
         while self.state.turn() == Turn::Chance {

@@ -9,8 +9,8 @@ use talon_games::{ActionSpace, Turn};
 
 use super::game_slot::{GameSlot, Past};
 
-/// The first line of [`Saved::text`]. It is the version of the text's form and of the draws from keys and
-/// seeds.
+/// The first line of [`Saved::text`]. Its number is a version. It changes when the form of the text changes,
+/// or when the same key or seed gives other cards.
 pub(super) const VERSION_LINE: &str = "savedgame version 1";
 
 /// A saved game of a batch. A clone is cheap.
@@ -26,14 +26,18 @@ impl Saved {
         Self { new, slot: Arc::new(slot), text: text::<G> }
     }
 
-    /// Writes the game as lines from which `EnvironmentGame::read_saved` plays it again.
+    /// Writes the game as lines. `EnvironmentGame::read_saved` plays the game again from these lines.
     pub fn text(&self) -> String {
         (self.text)(self)
     }
 }
 
-/// Writes the text of a saved game ([`Saved::text`]): the version, the `newgame` line, the deal and whether
-/// its lines are kept, each move and each drawn world, and the parts of an unfinished move.
+/// Writes the text of a saved game ([`Saved::text`]). The lines of the text are, in this order:
+/// - the version;
+/// - the `newgame` line;
+/// - the key and the number of the deal, and whether its lines are kept;
+/// - one line for each move and each drawn world;
+/// - one line for each part of an unfinished move.
 fn text<G: ActionSpace>(saved: &Saved) -> String {
     let mut text = format!("{VERSION_LINE}\n{}\n", saved.new);
     let mut add = |line: std::fmt::Arguments<'_>| text.write_fmt(line).expect("a string takes all text");

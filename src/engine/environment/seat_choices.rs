@@ -1,5 +1,5 @@
-//! The observation and the choices of a seat. A game of a batch and a view that follows lines use the same
-//! functions.
+//! The observation and the choices of a seat. A game of a batch and a seat that follows protocol lines use
+//! the same functions.
 
 use talon_games::protocol::Seat;
 use talon_games::{
@@ -16,8 +16,8 @@ pub fn columns<G: ActionSpace>(rules: &G::Rules) -> Vec<String> {
     common.chain(chosen).chain(features.into_iter().map(|(name, _)| name)).collect()
 }
 
-/// Returns, for each column of an observation at a table of `players`, its byte values that have a meaning of
-/// their own ([`LabelValues`]).
+/// Returns, for each column of an observation at a table of `players`, the byte values that are labels
+/// ([`LabelValues`]).
 pub fn codes<G: ActionSpace>(rules: &G::Rules, players: usize) -> Vec<Vec<u8>> {
     let mut codes = LabelValues::new(players);
     codes.add_code(String::new, -1, G::PHASES.len());
@@ -47,8 +47,8 @@ pub fn observe<G: ActionSpace>(
     chosen.write(&mut row[first..first + actions]);
 }
 
-/// Returns the continuation after the actions `chosen` of the seat to move, which holds `hand`. The actions
-/// are taken in any order in which each is legal. `None` when no such order exists.
+/// Returns what can follow after the actions `chosen` of the seat to move. `hand` is the hand of this seat.
+/// The function looks for an order in which each of the actions is legal. `None` when it finds no such order.
 ///
 /// # Panics
 /// When no seat is to move.
@@ -65,7 +65,7 @@ pub fn continuation<G: ActionSpace>(
             _ if taken == chosen => return Some(next),
             Continuation::Finished(_) => return None,
             Continuation::Legal(legal) => {
-                // An action that finishes the move can only be taken last.
+                // An action that finishes the move is only taken as the last action.
                 let goes_on = |more| {
                     more == chosen || matches!(G::continuation(public, hand, more), Continuation::Legal(_))
                 };

@@ -39,14 +39,14 @@ enum Task {
     Begin(NewGame),
     Tell(String),
     Ask(String, Duration),
-    /// The table has refused the bot's move. The bot is ended.
+    /// The table has refused the bot's move. The thread ends the bot.
     Fail(Fault),
 }
 
-/// The thread's answer to a task. [`Task::Tell`] has no answer.
+/// The answer of the thread to a task. The thread does not answer [`Task::Tell`].
 type Answer = Result<String, BotFault>;
 
-/// The bot's statements about itself in its handshake.
+/// What a bot has said about itself in its handshake.
 #[derive(Clone, Debug)]
 struct Handshake {
     name: String,
@@ -56,18 +56,20 @@ struct Handshake {
 
 /// A bot in a seat. Every call that waits has a time limit. Dropping the seat ends the bot's process.
 ///
-/// The bot runs as in a match: in its own work directory, and in the sandbox unless its seat is trusted.
+/// The bot runs as in a match. It has its own work directory. Unless it was started with `trusted`, it runs
+/// in the sandbox.
 ///
-/// A program that seats bots must first call `run_own_subcommand` with its command line, because it starts
-/// itself as the launcher of the bots.
+/// A program that seats bots must first call `run_own_subcommand` with its command line. To launch a bot, the
+/// program starts itself with a subcommand that this function handles.
 pub struct BotSeat {
     tasks: Option<Sender<Task>>,
     answers: Receiver<Answer>,
     thread: Option<JoinHandle<()>>,
     handshake: Handshake,
-    /// The `newgame` line if it is not sent yet, otherwise empty. It is sent together with the next lines.
+    /// The `newgame` line while it is not sent. It is sent together with the next lines. Afterwards this
+    /// string is empty.
     unsent: String,
-    /// The lines of the deal that the bot has received or will receive with `unsent`.
+    /// The lines of the deal that were sent to the bot, or that will be sent together with `unsent`.
     told: Vec<String>,
 }
 
@@ -81,14 +83,16 @@ impl fmt::Debug for BotSeat {
 }
 
 impl BotSeat {
-    /// Starts a bot and waits until it is ready, at most twice five seconds. `command` has the syntax of
-    /// `--participant` in `arbiter match`: a command line, `talon:PLAYER`, or keys and values. Unless
-    /// `trusted` is set, the bot runs in the sandbox. `new` is the line of the first deal, with the seat of
-    /// the bot.
+    /// Starts a bot and waits until it is ready: at most five seconds for its handshake and five seconds for
+    /// `readyok`. `command` has the syntax of `--participant` in `arbiter match`: a command line,
+    /// `talon:PLAYER`, or keys and values. The bot runs in the sandbox unless `trusted` is set. `new` is the
+    /// `newgame` line of the first deal. It must name the seat of the bot.
     ///
     /// # Errors
-    /// The command cannot be read or started, the bot does not play this game or does not get ready, or the
-    /// system lacks a resource. The error is one line for people.
+    /// The error is one line for people. There are three kinds of reasons:
+    /// - The command cannot be read or started.
+    /// - The bot does not play this game, or does not become ready.
+    /// - The system lacks a resource.
     pub fn start(command: &str, trusted: bool, new: &NewGame) -> Result<Self, String> {
         if new.seat.is_none() {
             return Err("a bot needs a seat: add seat S to newgame".to_owned());
@@ -137,18 +141,20 @@ impl BotSeat {
         Ok(seat)
     }
 
-    /// Returns the name of the bot, from its command or its handshake. Empty when neither gives a name. The
-    /// name is untrusted text.
+    /// Returns the name of the bot. The command gives the name, or else the handshake. The name is empty when
+    /// neither the command nor the handshake gives one. The name is untrusted text.
     pub fn name(&self) -> &str {
         &self.handshake.name
     }
 
-    /// Returns whether the bot wants the legal moves before every `go`. [`BotSeat::decide`] sends them.
+    /// Returns whether the bot wants the legal moves before every `go`. If it does, [`BotSeat::decide`] sends
+    /// them.
     pub fn wants_legal(&self) -> bool {
         self.handshake.wants_legal
     }
 
-    /// Returns whether the bot wants every event at once, through [`BotSeat::tell`].
+    /// Returns whether the bot wants every event at once. The caller sends such events with
+    /// [`BotSeat::tell`].
     pub fn wants_live(&self) -> bool {
         self.handshake.wants_live
     }
@@ -163,26 +169,27 @@ impl BotSeat {
         Ok(())
     }
 
-    /// Keeps the `newgame` line until the next lines are sent, so that the bot wakes up only for a decision.
+    /// Keeps the `newgame` line until the next lines are sent. The bot therefore wakes up only for a
+    /// decision.
     fn announce(&mut self, new: &NewGame) {
         self.told = vec![new.to_string()];
         self.unsent = joined(&self.told);
     }
 
-    /// Sends lines without asking for a move: events for a bot that wants them at once, and the lines at the
-    /// end of a deal. It does not wait.
+    /// Sends lines without asking for a move, and does not wait. The lines are events for a bot that wants
+    /// them at once, or the lines at the end of a deal.
     pub fn tell(&mut self, lines: &[String]) {
         let lines = self.next_lines(lines);
         self.send(Task::Tell(lines));
     }
 
     /// Sends lines and asks for a move. `lines` are the event lines since the last call, masked for this
-    /// seat. Waits for the answer for `movetime` and a small margin. The answer is the text of a move, which
-    /// may be illegal: see [`BotSeat::refuse`].
+    /// seat. Waits for the answer for at most `movetime` and a small margin. The answer is the text of a
+    /// move. The move may be illegal: see [`BotSeat::refuse`].
     ///
     /// # Errors
-    /// The bot crashes, does not answer in time, or answers with a text that is not a move. The bot is then
-    /// ended, and every later call in this deal fails; [`BotSeat::begin`] starts the bot again.
+    /// The bot crashes, does not answer in time, or answers with a text that is not a move. This function
+    /// then ends the bot, and every later call in this deal fails. [`BotSeat::begin`] starts the bot again.
     pub fn choose(&mut self, lines: &[String], movetime: Duration) -> Result<String, BotFault> {
         let lines = self.next_lines(lines);
         self.ask(lines, movetime)
@@ -194,12 +201,12 @@ impl BotSeat {
         std::mem::take(&mut self.unsent) + &joined(lines)
     }
 
-    /// Asks for a move in the deal of `host`, which holds the bot's seat. Sends the lines that the bot does
-    /// not have yet, and the legal moves if the bot wants them. If a move was taken back, the whole deal is
-    /// sent again.
+    /// Asks for a move in the deal of `host`. The engine `host` holds the seat of the bot. Sends the lines
+    /// that the bot does not have yet, and the legal moves if the bot wants them. If a move was taken back,
+    /// the whole deal is sent again.
     ///
     /// # Errors
-    /// As for [`BotSeat::choose`], and when another seat is to move.
+    /// The same errors as in [`BotSeat::choose`]. It is also an error if another seat is to move.
     pub fn decide(&mut self, host: &dyn DealHost, movetime: Duration) -> Result<String, BotFault> {
         let lines = host.lines();
         let mut sent = match lines.strip_prefix(self.told.as_slice()) {
@@ -223,7 +230,8 @@ impl BotSeat {
         self.demand(Task::Ask(lines, movetime.clamp(Duration::from_millis(1), longest)))
     }
 
-    /// Ends the bot, because its last move `played` was refused for `reason`. Returns the fault.
+    /// Ends the bot, because the rules refused its last move `played`. `reason` says why they refused it.
+    /// Returns the fault.
     pub fn refuse(&mut self, played: &str, reason: &str) -> BotFault {
         let detail = format!("'{}': {reason}", Quoted::new(played));
         let fault = Fault::new(FaultKind::Illegal, detail);
@@ -267,11 +275,12 @@ fn serve(bot: &mut RunningBot<'_>, tasks: &Receiver<Task>, answers: &Sender<Answ
     }
 }
 
-/// Checks the command of a bot before the bot is started. A built-in player must play this game, as in a
-/// match.
+/// Checks the command of a bot before the bot is started. If the command names a built-in player, this player
+/// must play the game.
 ///
 /// # Errors
-/// The command cannot be read, or its bot may not play with people. The error is one line for people.
+/// The command cannot be read, or it names a bot that may not play with people. The error is one line for
+/// people.
 pub(crate) fn check_command(command: &str, game: &PlayableGame) -> Result<(), String> {
     let spec = spec(command)?;
     if spec.program == engine() {
@@ -283,14 +292,14 @@ pub(crate) fn check_command(command: &str, game: &PlayableGame) -> Result<(), St
     Ok(())
 }
 
-/// Returns why the files of the table cannot be hidden from a bot. `None` when they can be hidden or the
-/// command cannot be read.
+/// Returns the reason why the files of the table cannot be hidden from a bot. `None` when the files can be
+/// hidden, or when the command cannot be read.
 pub(crate) fn why_exposed(command: &str) -> Option<String> {
     spec(command).ok().and_then(|spec| refuse_if_exposed(&spec).err())
 }
 
-/// Returns the command of a built-in player. `talon` without arguments, and with a pipe as its input, is an
-/// engine.
+/// Returns the command that starts a built-in player: the program itself without arguments. With a pipe as
+/// its input, `talon` is an engine.
 fn engine() -> [String; 1] {
     [own_process::executable().to_string_lossy().into_owned()]
 }

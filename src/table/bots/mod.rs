@@ -1,5 +1,5 @@
-//! Bots at a table of people. They run in the bot runtime of the arbiter, as in a match, with its launcher,
-//! limits, sandbox and watchdog.
+//! Bots at a table of people. As in a match, they run in the arbiter's bot runtime, which has a launcher,
+//! limits, a sandbox and a watchdog.
 
 #[cfg(all(unix, feature = "arbiter"))]
 mod bot_seat;
@@ -28,7 +28,7 @@ pub fn bots_available() -> bool {
     why_no_bots().is_none()
 }
 
-/// Returns why this program cannot seat bots, in one line. `None` when it can seat them.
+/// Returns one line that says why this program cannot seat bots. `None` when it can seat bots.
 pub fn why_no_bots() -> Option<&'static str> {
     if cfg!(not(unix)) {
         Some("bots cannot be seated on this system: their runtime needs a Unix system")
@@ -39,12 +39,13 @@ pub fn why_no_bots() -> Option<&'static str> {
     }
 }
 
-/// Raises the limit of open files of this process to `wanted` if the system permits it. Returns the limit.
+/// Raises the limit of open files of this process to `wanted`, as far as the system permits it. Returns the
+/// limit that now applies.
 pub(super) fn open_files(wanted: usize) -> usize {
     #[cfg(all(unix, feature = "arbiter"))]
     let limit = talon_arbiter::process::own_process::raise_open_files(wanted as u64) as usize;
-    // This is the usual limit of Unix systems. Without the arbiter, this program cannot ask the system for
-    // the limit.
+    // 1024 is the usual limit on Unix systems. A program built without the arbiter cannot ask the system for
+    // its limit.
     #[cfg(all(unix, not(feature = "arbiter")))]
     let limit = wanted.min(1024);
     #[cfg(not(unix))]

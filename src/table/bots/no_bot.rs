@@ -1,4 +1,4 @@
-//! The replacement for bots in a program that cannot seat them.
+//! The replacement for the bot type in a program that cannot seat bots.
 
 use std::time::Duration;
 
@@ -22,14 +22,14 @@ pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }
 
-/// A bot of which no value exists.
+/// The type of a bot in a program that cannot seat bots. The type has no values.
 pub enum NoBot {}
 
 impl NoBot {
     /// Refuses to start a bot.
     ///
     /// # Errors
-    /// Always. The error says why there are no bots.
+    /// The function always fails. The error says why this program cannot seat bots.
     pub fn start(_: &str, _: bool, _: &NewGame) -> Result<Self, String> {
         Err(why_no_bots().unwrap_or("bots cannot be seated").to_owned())
     }
@@ -37,7 +37,7 @@ impl NoBot {
     /// Is never called, because no bot exists.
     ///
     /// # Errors
-    /// None.
+    /// There are no errors.
     pub fn begin(&mut self, _: &NewGame) -> Result<(), String> {
         match *self {}
     }
@@ -45,7 +45,7 @@ impl NoBot {
     /// Is never called, because no bot exists.
     ///
     /// # Errors
-    /// None.
+    /// There are no errors.
     pub fn decide(&mut self, _: &dyn DealHost, _: Duration) -> Result<String, String> {
         match *self {}
     }

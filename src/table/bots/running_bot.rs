@@ -1,4 +1,5 @@
-//! The bot of a seat, owned by the thread that started it. The kernel kills a bot when that thread ends.
+//! The running bot of a seat. It is owned by the thread that started it, because the kernel kills a bot when
+//! the thread that started it ends.
 
 use std::time::{Duration, Instant};
 
@@ -17,19 +18,19 @@ use talon_arbiter::referee::fault::Fault;
 use talon_games::cards::Quoted;
 use talon_games::protocol::{FaultKind, Go, Limit, NewGame, OptionKind};
 
-/// The extra time after the time limit of a decision.
+/// The extra time that a bot gets after the time limit of a decision.
 const MARGIN: Duration = Duration::from_millis(200);
 
-/// The owner of the bot. The event loop holds only this bot.
+/// The owner under which the bot is registered in its event loop. Each event loop has only one bot.
 const OWNER: BotOwner = BotOwner { table: 0, player: 0 };
 
-/// The option that sets the seed of a bot's randomness.
+/// The name of the option with the seed of a bot's random numbers.
 const SEED_OPTION: &str = "Seed";
 
 /// The running bot of a seat. Dropping it ends the bot's process.
 pub(super) struct RunningBot<'a> {
     event_loop: EventLoop<'a>,
-    /// The number of the bot. `None` from a failure until the bot is started again.
+    /// The identifier of the bot in the event loop. `None` after a failure, until the bot is started again.
     id: Option<BotId>,
     spec: &'a BotSpec,
 }
@@ -90,14 +91,14 @@ impl<'a> RunningBot<'a> {
         self.driver().map(|driver| driver.introduction())
     }
 
-    /// Sends lines without asking for a move. A bot that has failed receives nothing.
+    /// Sends lines without asking for a move. If the bot has failed, the lines are dropped.
     pub(super) fn tell(&mut self, lines: &str) {
         if let Ok(driver) = self.driver() {
             driver.tell(lines);
         }
     }
 
-    /// Sends lines and then `go`, and waits for the move. A bot that fails is ended.
+    /// Sends lines and then `go`, and waits for the move. If the bot fails, this function ends it.
     pub(super) fn ask(&mut self, lines: &str, time: Duration) -> Result<String, Fault> {
         let asked = self.driver().and_then(|driver| {
             let go = Go { open: false, limit: Limit::Time(time) };
@@ -115,14 +116,14 @@ impl<'a> RunningBot<'a> {
         answered.map_err(|fault| self.cut_off(fault))
     }
 
-    /// Waits for this event during the start, and ignores all other events.
+    /// Waits for this event during the start of the bot, and ignores all other events.
     fn wait_for(&mut self, event: &BotEvent) -> Result<(), Fault> {
         let from = Instant::now();
         while self.wait(from, Patience::of(DEFAULT_STARTUP))? != *event {}
         Ok(())
     }
 
-    /// Waits for the next event. The time limit counts from `from`.
+    /// Waits for the next event. The time limit `patience` begins at `from`.
     fn wait(&mut self, from: Instant, patience: Patience) -> Result<BotEvent, Fault> {
         let mut deadline = Deadline::new(from + patience.with_margin(), MARGIN);
         loop {
@@ -133,10 +134,10 @@ impl<'a> RunningBot<'a> {
                 Wakeup::Interrupted => {
                     return Err(Fault::new(FaultKind::Crash, "its table was closed"));
                 }
-                // Output that the bot wrote in time may still be in its pipe.
+                // The bot may have written its answer in time. The answer may still be in the pipe.
                 Wakeup::Deadline(_) if self.id.is_some_and(|id| self.event_loop.is_behind(id)) => {}
                 Wakeup::Deadline(now) => {
-                    // A late poll of this process is not the bot's fault.
+                    // If this process polls late, the delay is not the fault of the bot.
                     if deadline.lateness(now) == Lateness::Bot {
                         return Err(self.driver()?.expire(patience));
                     }
@@ -145,8 +146,8 @@ impl<'a> RunningBot<'a> {
         }
     }
 
-    /// Ends the process of the bot. Returns the fault, to which it adds the bot's last line on standard
-    /// error.
+    /// Ends the process of the bot. Returns the fault, with the bot's last line on standard error added to
+    /// its text.
     pub(super) fn cut_off(&mut self, mut fault: Fault) -> Fault {
         let Some(id) = self.id.take() else { return fault };
         if let Some(driver) = self.event_loop.bot(id) {
@@ -165,9 +166,9 @@ impl<'a> RunningBot<'a> {
     }
 }
 
-/// Returns the line that sets option `Seed` of a bot to a random number, so that the bot does not play the
-/// same way every evening. `None` when the bot has no such option. A setting of the host follows this line
-/// and replaces it.
+/// Returns the line that sets option `Seed` of a bot to a random number, so that the bot does not make the
+/// same moves every evening. `None` when the bot has no such option. If the host has set this option, the
+/// line with the host's value is sent later and takes effect.
 fn seed(introduction: &Introduction) -> Option<String> {
     let option = introduction.option(SEED_OPTION)?;
     let OptionKind::Spin { min, max, .. } = &option.kind else { return None };

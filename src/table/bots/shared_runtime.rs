@@ -1,5 +1,6 @@
-//! The bot runtime of this process, which all tables share. The runtime moves the process to a cgroup of its
-//! own, and only one runtime at a time can do this. The runtime exists while a bot sits at any table.
+//! The bot runtime of this process. All tables share one runtime, because a runtime moves the process to a
+//! cgroup of its own, and only one runtime at a time can do this. The runtime exists while at least one bot
+//! is seated at any table.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -9,8 +10,8 @@ use talon_arbiter::bot::{BotSpec, refuse_exposed};
 use talon_arbiter::process::{Launch, SandboxSupport, SeatRuntime, own_process, protect_own_memory};
 use talon_arbiter::sandbox::Sandbox;
 
-/// The state that all tables share: the runtime if it exists, the paths that no sandboxed bot may read, and
-/// the result of the sandbox test if it was made.
+/// The state that all tables share. It holds the runtime if a runtime exists, the paths that no sandboxed bot
+/// may read, and the result of the sandbox test if the system was tested.
 struct Shared {
     runtime: Weak<SeatRuntime>,
     hidden: Vec<PathBuf>,
@@ -19,33 +20,33 @@ struct Shared {
 
 static SHARED: Mutex<Shared> = Mutex::new(Shared { runtime: Weak::new(), hidden: Vec::new(), tested: None });
 
-/// Returns the shared state. No change of it can be interrupted halfway, so it is usable even after a thread
-/// has panicked.
+/// Returns the shared state. Each change of the state is complete or not made at all, so the state is usable
+/// even after a thread has panicked.
 fn shared() -> MutexGuard<'static, Shared> {
     SHARED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Hides a file or a directory of the table from sandboxed bots. The path is hidden from bots that are
-/// started after the next moment without a seated bot, so call this function before the first bot is seated.
+/// Hides a file or a directory of the table from sandboxed bots. Call this function before the first bot is
+/// seated. If bots are seated already, the path is not hidden from new bots until all seated bots have left.
 pub fn hide_from_bots(path: &Path) {
-    // A relative path would be relative to the directory of the bot.
+    // A bot runs in another directory, where a relative path would have another meaning.
     let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let mut shared = shared();
     shared.hidden.push(path);
-    // The test result contains the hidden paths, so the test must be repeated.
+    // The result of the sandbox test contains the hidden paths, so the test must be repeated.
     shared.tested = None;
 }
 
-/// Returns the parts of the sandbox that this system does not enforce, each with the reason. The first call
-/// tests the system.
+/// Returns, for each part of the sandbox that this system does not enforce, one text with the reason. The
+/// first call tests the system.
 ///
 /// # Errors
-/// The system lacks randomness.
+/// The system provides no random numbers.
 pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
     Ok(shared().tested()?.1.missing)
 }
 
-/// Refuses a bot from which the hidden paths cannot be hidden.
+/// Refuses a bot if the hidden paths cannot be hidden from it.
 ///
 /// # Errors
 /// The bot could read a hidden path. The error is one line for people.
@@ -64,8 +65,8 @@ pub(super) fn refuse_if_exposed(spec: &BotSpec) -> Result<(), String> {
 }
 
 impl Shared {
-    /// Returns a launch in the sandbox, and the parts of the sandbox that this system enforces. The first
-    /// call tests the system.
+    /// Returns the settings for a launch in the sandbox, and what this system enforces of the sandbox. The
+    /// first call tests the system.
     fn tested(&mut self) -> Result<(Launch, SandboxSupport), String> {
         if let Some(tested) = &self.tested {
             return Ok(tested.clone());
@@ -93,14 +94,14 @@ fn no_tag(error: &io::Error) -> String {
     format!("no randomness for the tag of the bots: {error}")
 }
 
-/// A share of the runtime. The last share to be dropped ends the runtime.
+/// Shared ownership of the runtime. The runtime ends when the last such value is dropped.
 pub(super) struct RuntimeShare {
-    /// The runtime. `None` only during the drop.
+    /// The runtime. `None` only while this value is being dropped.
     runtime: Option<Arc<SeatRuntime>>,
 }
 
 impl RuntimeShare {
-    /// Returns a share of the runtime. The first share starts it.
+    /// Takes shared ownership of the runtime. If no runtime exists, this call starts one.
     pub(super) fn take() -> Result<Self, String> {
         let mut shared = shared();
         if let Some(runtime) = shared.runtime.upgrade() {
@@ -118,7 +119,8 @@ impl RuntimeShare {
 
 impl Drop for RuntimeShare {
     fn drop(&mut self) {
-        // The lock is held so that the next runtime cannot start before this one has cleaned up.
+        // This lock is held while the runtime ends, so that the next runtime cannot start before this one has
+        // cleaned up.
         let _shared = shared();
         self.runtime = None;
     }

@@ -1,4 +1,5 @@
-//! A frame is the picture of a table on a page: the scene for its viewer, and the people around the table.
+//! Frames. A frame is what a page shows of a table: the scene for the viewer, and the state of the table with
+//! its players.
 
 use serde::Serialize;
 
@@ -16,7 +17,8 @@ pub(crate) enum Viewer {
     Spectator,
 }
 
-/// The table part of a frame. Lists are in the order of the seats of this deal.
+/// The part of a frame about the table. The lists with one entry for each player have the order of the seats
+/// in this deal.
 #[derive(Serialize)]
 struct TableFrame<'a> {
     id: &'a str,
@@ -32,7 +34,7 @@ struct TableFrame<'a> {
     waiting: Vec<usize>,
     can: Vec<&'static str>,
     faults: Vec<FaultFrame<'a>>,
-    /// The key of a message that the page shows.
+    /// The key of a message. The page shows the message with this key.
     note: Option<&'static str>,
     review: bool,
     movetime: u64,
@@ -48,7 +50,7 @@ impl HostedTable {
     /// Writes the frame of a viewer as JSON. It contains no card that the viewer may not see.
     ///
     /// # Errors
-    /// The deal cannot be drawn, which cannot happen.
+    /// The deal cannot be drawn. The rules exclude this.
     pub(crate) fn frame(&self, viewer: Viewer) -> Result<String, Refusal> {
         let scene = match viewer {
             Viewer::Spectator => self.deal.public_scene(),
@@ -102,20 +104,21 @@ impl HostedTable {
         Ok(format!("{{\"scene\":{},\"table\":{table}}}", scene.json()))
     }
 
-    /// Returns the key of a message that the page shows.
+    /// Returns the key of the message that the page shows. `None` when there is no message.
     fn note(&self) -> Option<&'static str> {
         if self.is_stored { self.is_complete().then_some("daily_complete") } else { Some("storage") }
     }
 
-    /// Returns the text of a fault for a viewer. The text may name cards of the bot's hand, so only players
-    /// see it, and only after the deal. In all other cases the viewer sees only the kind of the fault.
+    /// Returns the text of a fault for a viewer. The text may name cards of the bot's hand. Players therefore
+    /// see the text only after the deal, and until then only the kind of the fault. A spectator sees only the
+    /// kind.
     fn fault_text<'a>(&self, viewer: Viewer, fault: &'a TableFault) -> &'a str {
         let is_over = fault.deal < self.deal_number() || self.state != TableState::Play;
         let kind = fault.text.split(": ").next().unwrap_or_default();
         if is_over && viewer != Viewer::Spectator { &fault.text } else { kind }
     }
 
-    /// Lists the actions other than a move that the viewer may take.
+    /// Lists what the viewer may do at the table now, except to move.
     fn permissions(&self, viewer: Viewer) -> Vec<&'static str> {
         let Viewer::Player(first) = viewer else { return Vec::new() };
         let mut can = Vec::new();

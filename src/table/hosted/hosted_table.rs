@@ -1,4 +1,4 @@
-//! The state of a hosted table: who has which seat, which seat is to move, and what people may do.
+//! The state of a hosted table. It says who has which seat, which seat is to move, and what people may do.
 
 use std::sync::Arc;
 
@@ -13,14 +13,14 @@ use crate::guest_text::without_paths;
 use crate::limits::MAX_FAULTS;
 use crate::{DealSeries, PlayedDeal, SavedDeal, SavedSession};
 
-/// The number of daily deals for each player of the table. In these deals every player has each seat equally
-/// often.
+/// The number of daily deals, divided by the number of players at the table. In the daily deals every player
+/// has each seat this number of times.
 const DAILY_ROUNDS: usize = 2;
 
-/// The phase of a table: a deal is played, the table waits for the next deal, or it is closed.
+/// The phase of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TableState {
-    /// A deal is played.
+    /// A deal is in progress.
     Play,
     /// The last deal is over, and the next one has not begun.
     Between,
@@ -29,7 +29,7 @@ pub(crate) enum TableState {
 }
 
 impl TableState {
-    /// Returns the word for the state on the page.
+    /// Returns the word for this phase in a frame.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Play => "play",
@@ -39,14 +39,15 @@ impl TableState {
     }
 }
 
-/// The position that a page shows. A field that is `None` fits every position.
+/// The position that a page showed when a person sent a request. `None` in a field means that the field is
+/// not compared with the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SeenPosition {
     /// The number of the deal, counted from 1.
     pub(crate) deal: Option<usize>,
     /// The number of event lines of the deal.
     pub(crate) events: Option<usize>,
-    /// The seat of the page's viewer in this deal.
+    /// The seat that the viewer of the page had in this deal.
     pub(crate) seat: Option<usize>,
 }
 
@@ -54,11 +55,12 @@ pub(crate) struct SeenPosition {
 pub(crate) enum NextStep {
     /// Cards are due.
     Deal,
-    /// A built-in player decides, with these options.
+    /// A built-in player with these options decides for this seat.
     Player(Seat, OptionTable),
-    /// A bot decides. The number is the bot's seat in the first deal.
+    /// A bot decides. The first field is the seat to move. The second field is the bot's seat in the first
+    /// deal.
     Bot(Seat, usize),
-    /// A person decides, or there is no decision.
+    /// A person decides, or no decision is to be made.
     Wait,
     /// The deal is over.
     End,
@@ -67,11 +69,11 @@ pub(crate) enum NextStep {
 /// A player of the table. A player keeps the same index in the list while moving from seat to seat.
 pub(super) struct TablePlayer {
     pub(super) settings: SeatSettings,
-    /// The part of the seat that survives a restart.
+    /// The part of the seat that is stored in the database.
     pub(super) saved: SavedSeat,
-    /// The options of the built-in player. `None` for a person and for a bot.
+    /// The options of the built-in player that has this seat. `None` if a person or a bot has the seat.
     options: Option<OptionTable>,
-    /// The options of the built-in player that plays for a person who has left. `None` while the person
+    /// The options of the built-in player that plays for the person of this seat. `None` while the person
     /// plays.
     pub(super) substitute: Option<OptionTable>,
     /// Whether the person is ready for the next deal.
@@ -81,7 +83,7 @@ pub(super) struct TablePlayer {
 }
 
 impl TablePlayer {
-    /// Returns whether the seat belongs to a person, even if the person has left.
+    /// Returns whether the seat belongs to a person. The person may have left the table.
     pub(super) fn is_person(&self) -> bool {
         matches!(self.settings, SeatSettings::Person { .. })
     }
@@ -95,14 +97,14 @@ impl TablePlayer {
 /// A fault of a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TableFault {
-    /// The number of the deal.
+    /// The number of the deal in which the fault occurred, counted from 1.
     pub(super) deal: usize,
     /// The seat of the bot in the first deal.
     pub(super) first: usize,
     pub(super) text: String,
 }
 
-/// A table and its deals.
+/// A table that a server hosts, with its deals.
 pub(crate) struct HostedTable {
     pub(super) games: Arc<GameRegistry<PlayableGame>>,
     pub(super) id: String,
@@ -112,12 +114,13 @@ pub(crate) struct HostedTable {
     pub(super) players: Vec<TablePlayer>,
     pub(super) state: TableState,
     pub(super) faults: Vec<TableFault>,
-    /// Whether the last change is stored.
+    /// Whether the last change of the table is stored in the database.
     pub(super) is_stored: bool,
 }
 
 impl HostedTable {
-    /// Creates a table with these settings that continues the saved deals. The cards follow from `seed`.
+    /// Creates a table with these settings. The table continues the saved deals. The cards of new deals
+    /// follow from `seed`.
     ///
     /// # Errors
     /// The settings do not fit the games, or a saved line is not possible in its deal.
@@ -137,7 +140,7 @@ impl HostedTable {
         }
         let mut series =
             DealSeries::new(settings.newgame()?, SavedSession { deals, ..SavedSession::new(seed, 0) });
-        // After a restart, people see the end of the last deal before the next deal begins.
+        // If the last saved deal is over, people see its end before the next deal begins.
         let (deal, state) = match series.deals().last() {
             Some(last) if last.result.is_some() => (series.replayed(game, last)?, TableState::Between),
             _ => (series.current(game)?, TableState::Play),
@@ -177,12 +180,13 @@ impl HostedTable {
     /// Returns the game of the table.
     ///
     /// # Errors
-    /// The registry has no such game, which the constructor excludes.
+    /// The registry does not have the game. The constructor excludes this.
     pub(crate) fn game(&self) -> Result<&PlayableGame, Refusal> {
         Ok(self.games.find(&self.settings.game, Some(self.settings.players))?)
     }
 
-    /// Saves the last deal. Returns its index in the series and its saved form, for the store.
+    /// Saves the last deal in the series. Returns the index of the deal and its saved form, which the server
+    /// stores in the database.
     pub(crate) fn saved(&mut self) -> Option<(usize, SavedDeal)> {
         self.series.save(&self.deal).map(|(place, saved)| (place, saved.clone()))
     }
@@ -197,7 +201,7 @@ impl HostedTable {
         Seat::new(self.series.deals().last().map_or(first, |deal| self.series.seat_in(deal, first)))
     }
 
-    /// Returns the player who has this seat in the last deal, as the player's seat in the first deal.
+    /// Returns the seat in the first deal of the player who has seat `seat` in the last deal.
     pub(crate) fn player_in(&self, seat: Seat) -> usize {
         let seat = seat.index();
         self.series.deals().last().map_or(seat, |deal| self.series.player_in(deal, seat))
@@ -228,7 +232,7 @@ impl HostedTable {
     /// Deals the cards that are due.
     ///
     /// # Errors
-    /// A rule refuses the cards, which the rules exclude.
+    /// The game refuses an event. The rules exclude this.
     pub(crate) fn deal_cards(&mut self) -> Result<(), Refusal> {
         self.deal.deal()
     }
@@ -241,16 +245,17 @@ impl HostedTable {
         self.deal.play(text)
     }
 
-    /// Ends the deal. The people see its result before the next deal begins.
+    /// Ends the deal. People see its result before the next deal begins.
     pub(crate) fn end_deal(&mut self) {
         self.state = TableState::Between;
         self.players.iter_mut().for_each(|player| player.is_ready = false);
     }
 
-    /// Checks that a person may move now. Returns `Ok(false)` when the same move was already made.
+    /// Checks that a person may make a move now. Returns `Ok(false)` when this move was already made, because
+    /// the request was sent twice.
     ///
     /// # Errors
-    /// The page is stale, another seat is to move, or no deal is played.
+    /// The page is stale, another seat is to move, or no deal is in progress.
     pub(crate) fn may_move(
         &self,
         first: usize,
@@ -285,7 +290,8 @@ impl HostedTable {
         if let Some(seen) = seen.deal.filter(|&seen| seen != deal) {
             return Err(TableError::StaleDeal { seen, now: deal });
         }
-        // When the same cards are played again, the deal number stays the same but the seats change.
+        // When a deal is played again with the same cards, its number stays the same but the seats of the
+        // players change.
         let own = self.seat_of(first);
         if let Some(seen) = seen.seat.filter(|&seen| seen != own.index()) {
             return Err(TableError::StaleSeat { seen, now: own });
@@ -293,8 +299,8 @@ impl HostedTable {
         seen.events.filter(|&seen| seen != now).map_or(Ok(()), |seen| Err(TableError::Stale { seen, now }))
     }
 
-    /// Parses the words of a person. Returns the legal moves that they name, or the open step that needs more
-    /// words.
+    /// Parses the words of a person for a move. Returns the legal moves that the words name. If the words are
+    /// incomplete, returns the step that needs more words.
     ///
     /// # Errors
     /// The words are not a legal move.
@@ -310,7 +316,8 @@ impl HostedTable {
         host.enter(words, is_finished, seed).map_err(TableError::Entry)
     }
 
-    /// Takes back the last free decision of a person, in a practice game.
+    /// Takes back the last decision in which the person had more than one legal move. This is allowed only in
+    /// a practice game.
     ///
     /// # Errors
     /// The table is not for practice, the page is stale, or the person has made no decision.
@@ -324,8 +331,8 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Begins a deal with the same cards again, in a practice game. Every player moves to the next lower
-    /// seat.
+    /// Begins a new deal with the same cards. In it every player has the next lower seat. This is allowed
+    /// only in a practice game.
     ///
     /// # Errors
     /// The table is not for practice, or the page is stale.
@@ -344,7 +351,7 @@ impl HostedTable {
         }
     }
 
-    /// Checks that a person may ask for a hint now.
+    /// Checks that a person may ask for a hint now. Hints are allowed only in a practice game.
     ///
     /// # Errors
     /// The table is not for practice, or another seat is to move.
@@ -353,8 +360,8 @@ impl HostedTable {
         self.may_move(first, SeenPosition::default(), None).map(drop)
     }
 
-    /// Notes that a person is ready for the deal after deal `number`. Returns whether this begins the next
-    /// deal.
+    /// Records that a person has seen the end of deal `number` and is ready for the next deal. Returns
+    /// whether the next deal begins now.
     ///
     /// # Errors
     /// The deal is not over, or the table is closed.
@@ -378,13 +385,13 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// Returns whether the table plays daily deals and all of them are over.
+    /// Returns whether the table plays daily deals and the last of the daily deals is over.
     pub(crate) fn is_complete(&self) -> bool {
         let most = DAILY_ROUNDS * self.settings.players;
         self.settings.daily.is_some() && self.state == TableState::Between && self.deal_number() >= most
     }
 
-    /// Begins the next deal when all people who are present are ready. Returns whether it began.
+    /// Begins the next deal if all people who are present are ready. Returns whether the deal has begun.
     pub(super) fn begin_if_ready(&mut self) -> Result<bool, TableError> {
         let mut present = self.players.iter().filter(|player| player.is_present()).peekable();
         let begins = self.state == TableState::Between
@@ -420,24 +427,25 @@ impl HostedTable {
         self.state = TableState::Closed;
     }
 
-    /// Records whether the last change is stored.
+    /// Records whether the last change of the table is stored in the database.
     pub(crate) fn set_stored(&mut self, is_stored: bool) {
         self.is_stored = is_stored;
     }
 
-    /// Begins the next deal if everybody is ready but the beginning could not be stored earlier.
+    /// Begins the next deal if everybody is ready. This repeats the beginning of a deal that could not be
+    /// stored before.
     ///
     /// # Errors
-    /// The deal cannot begin, which the rules exclude.
+    /// The deal cannot begin. The rules exclude this.
     pub(crate) fn resume(&mut self) -> Result<(), TableError> {
         self.begin_if_ready().map(drop)
     }
 
-    /// Restores the stored state of the table after a change that could not be stored. A closed table stays
+    /// Takes the table back to its stored state after a change that could not be stored. A closed table stays
     /// closed.
     ///
     /// # Errors
-    /// A saved line is not possible in its deal, which the store excludes.
+    /// A saved line is not possible in its deal. The database excludes this.
     pub(crate) fn roll_back(
         &mut self,
         place: usize,

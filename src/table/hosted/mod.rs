@@ -1,5 +1,5 @@
-//! One table that a server hosts, with people, built-in players and bots in its seats. The module does no
-//! input or output.
+//! A table that a server hosts. People, built-in players and bots have its seats. The module does no input or
+//! output.
 
 mod frame;
 mod hosted_table;

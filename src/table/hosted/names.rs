@@ -1,4 +1,5 @@
-//! The names of the players of a table: which names are allowed, and which names look equal.
+//! The rules for the names of the players of a table. They say which names are allowed, and which names look
+//! equal.
 
 use caseless::Caseless as _;
 use unicode_normalization::UnicodeNormalization as _;
@@ -12,12 +13,12 @@ use talon_games::protocol::{Code, Refusal};
 use super::table_error::TableError;
 use crate::limits::MAX_NAME;
 
-/// The characters that are drawn as nothing, although Unicode does not call them ignorable: the empty Braille
-/// pattern, the null notehead and the filler of the Khitan script.
+/// Invisible characters that Unicode does not list as ignorable: the empty Braille pattern, the null notehead
+/// and the filler of the Khitan script.
 const BLANK: [char; 3] = ['\u{2800}', '\u{1d159}', '\u{16fe4}'];
 
-/// Cleans a name: removes spaces at its ends, and puts one plain space between two words. The result may be
-/// empty.
+/// Cleans a name. Removes the spaces at both ends, and puts one plain space between two words. The result may
+/// be empty.
 ///
 /// # Errors
 /// The name is too long, contains an invisible character, or begins with a combining mark.
@@ -40,8 +41,8 @@ pub(crate) fn clean_name(name: &str) -> Result<String, Refusal> {
     Ok(clean)
 }
 
-/// Returns whether a character is invisible or changes the direction of the text. Spaces separate words and
-/// are permitted.
+/// Returns whether a character is invisible or changes the direction of the text. A space between words does
+/// not count as invisible.
 fn is_unseen(one: char) -> bool {
     let is_ignorable = || skeleton(one.encode_utf8(&mut [0; 4])).next().is_none();
     let has_no_form = matches!(
@@ -57,9 +58,9 @@ fn is_unseen(one: char) -> bool {
     has_no_form || BLANK.contains(&one) || is_ignorable()
 }
 
-/// The visual forms of a name. The first form keeps upper and lower case, so that `l` and `I` remain distinct
-/// letters; the second form folds the case first, so that `O` and `o` become equal. Two names look equal when
-/// any of their forms are equal.
+/// The two visual forms of a name. Look-alike letters are equal in both forms. The first form compares the
+/// letters as they are written, in upper or lower case. The second form first folds the name to lower case,
+/// so that `O` and `o` become equal. Two names look equal when a form of one name equals a form of the other.
 struct Look([String; 2]);
 
 impl Look {
@@ -67,7 +68,8 @@ impl Look {
         let plain: String = name.split_whitespace().flat_map(|word| word.nfkc().chain([' '])).collect();
         let folded: String = plain.chars().default_case_fold().nfkc().collect();
         let seen: String = skeleton(&plain).collect();
-        // The skeleton of a small letter may be a capital letter, so each form is folded at the end.
+        // The skeleton of a small letter may be a capital letter. Each form is therefore folded to lower case
+        // at the end.
         Self([fold(&seen), fold(&skeleton(&folded).collect::<String>())])
     }
 
@@ -80,10 +82,10 @@ fn fold(text: &str) -> String {
     text.chars().default_case_fold().collect()
 }
 
-/// Checks that a name does not look like any of the other names. An empty name looks like none.
+/// Checks that a name does not look like any of the other names. An empty name does not look like any name.
 ///
 /// # Errors
-/// The name looks like one of the others.
+/// The name looks like one of the other names.
 pub(super) fn check_distinct<'a>(
     name: &str,
     others: impl IntoIterator<Item = &'a str>,

@@ -9,7 +9,8 @@ use super::settings::{SeatSettings, check_seated};
 use super::table_error::TableError;
 
 impl HostedTable {
-    /// Lets a built-in player play for a person who leaves. Returns whether this begins the next deal.
+    /// Lets a built-in player play for a person who leaves. Returns whether the next deal begins now, because
+    /// all people who remain are ready.
     ///
     /// # Errors
     /// The player does not play this game, or the table plays daily deals.
@@ -27,7 +28,7 @@ impl HostedTable {
         self.begin_if_ready()
     }
 
-    /// Returns the name and the options of a built-in player as the substitute of a person.
+    /// Returns the name and the options of the built-in player that this name chooses as a substitute.
     fn substitute(&self, name: &str) -> Result<(&'static str, OptionTable), Refusal> {
         let name = check_seated(self.game()?, [(PLAYER, name)])?;
         let mut options = talon_engine::option_table(&self.games);
@@ -35,14 +36,15 @@ impl HostedTable {
         Ok((name, options))
     }
 
-    /// Gives a seat back to a person who had left it.
+    /// Gives a seat back to the person who had left it.
     pub(crate) fn come_back(&mut self, first: usize) {
         if let Some(player) = self.players.get_mut(first) {
             (player.substitute, player.saved.substitute) = (None, None);
         }
     }
 
-    /// Gives the first seat of a new table of daily deals to the person with this key.
+    /// Gives the first seat of a new table of daily deals to a person. `person` is the key of the person's
+    /// history.
     pub(crate) fn begin_for(&mut self, person: &str) {
         if let Some(player) = self.players.first_mut() {
             player.saved.name = Some(player.settings.shown_name(0));
@@ -51,11 +53,14 @@ impl HostedTable {
     }
 
     /// Gives a seat to a person with this name. `person` is the key of the person's history. If another
-    /// person began the deal in progress, the deal does not count for either of them.
+    /// person had this seat when the deal in progress began, the deal counts for neither person.
     ///
     /// # Errors
-    /// The table is closed, the person has another seat, the name looks like another seat's name, or somebody
-    /// else began these daily deals.
+    /// There are four reasons:
+    /// - The table is closed.
+    /// - The person has another seat at the table.
+    /// - The name looks like the name of another seat.
+    /// - Another person has begun these daily deals.
     pub(crate) fn join(&mut self, first: usize, name: String, person: String) -> Result<(), TableError> {
         self.may_join(first, &name, &person)?;
         self.come_back(first);
@@ -71,7 +76,7 @@ impl HostedTable {
     /// Checks whether [`HostedTable::join`] would succeed.
     ///
     /// # Errors
-    /// As for [`HostedTable::join`].
+    /// The same errors as in [`HostedTable::join`].
     pub(crate) fn may_join(&self, first: usize, name: &str, person: &str) -> Result<(), TableError> {
         if self.state == TableState::Closed {
             return Err(TableError::Closed);
@@ -87,8 +92,9 @@ impl HostedTable {
         self.check_name(first, name)
     }
 
-    /// Checks that a name does not look like a name of another seat. Every other seat has two names: the
-    /// shown name, and the name that would be shown without its person.
+    /// Checks that a name does not look like a name of another seat. Every other seat has two names, and the
+    /// name must look like neither. One is the shown name. The other is the name that would be shown if the
+    /// person of the seat had no name.
     ///
     /// # Errors
     /// The name looks like a name of another seat.
@@ -120,8 +126,8 @@ impl HostedTable {
         }
     }
 
-    /// Replaces the link of a seat. The person of the old link loses the seat. Whoever uses the new link gets
-    /// an own name and an own history.
+    /// Replaces the link of a seat. The person with the old link loses the seat. A person who uses the new
+    /// link has a new name and a new history. At a table of daily deals the person keeps the seat.
     ///
     /// # Errors
     /// The seat is not a person's seat, or the table is closed.
@@ -134,8 +140,8 @@ impl HostedTable {
         let player = player.ok_or_else(|| TableError::State(format!("seat {first} is no person's")))?;
         player.is_ready = false;
         let saved = &mut player.saved;
-        // The person of the daily deals keeps the seat, because the token of the history also leads to the
-        // table.
+        // At a table of daily deals the person keeps the seat, because the token of the person's history also
+        // leads to the table.
         if !is_daily {
             saved.was_helped |= is_playing && (saved.is_opened || saved.person.is_some());
             (saved.person, saved.name) = (None, None);
@@ -159,7 +165,7 @@ impl HostedTable {
     /// Restores the stored state of a seat.
     ///
     /// # Errors
-    /// The built-in player that plays for the person does not exist.
+    /// The saved substitute of the person does not exist.
     pub(crate) fn restore_seat(&mut self, first: usize, saved: &SavedSeat) -> Result<(), Refusal> {
         let substitute = saved.substitute.as_ref().map(|name| self.substitute(name)).transpose()?;
         if let Some(player) = self.players.get_mut(first) {
@@ -168,17 +174,18 @@ impl HostedTable {
         Ok(())
     }
 
-    /// Returns whether somebody else has played for a person in the last deal.
+    /// Returns whether somebody else has played in the last deal for the person of this seat.
     pub(crate) fn was_helped(&self, first: usize) -> bool {
         self.players.get(first).is_some_and(|player| player.saved.was_helped)
     }
 
-    /// Returns the number of a seat's link.
+    /// Returns the number of earlier links of a seat.
     pub(crate) fn link(&self, first: usize) -> u64 {
         self.players.get(first).map_or(0, |player| player.saved.link)
     }
 
-    /// Returns whether a page was ever opened with the link of a seat, and the number of its open pages.
+    /// Returns whether a page was ever opened with the current link of a seat, and the number of pages that
+    /// are open now.
     pub(crate) fn link_use(&self, first: usize) -> (bool, usize) {
         self.players.get(first).map_or((false, 0), |player| (player.saved.is_opened, player.pages))
     }
@@ -190,8 +197,8 @@ impl HostedTable {
         }
     }
 
-    /// Returns the people whose results count: for each, the seat in the first deal and the key of the
-    /// history.
+    /// Returns the people whose results are kept. Each entry is the person's seat in the first deal and the
+    /// key of the person's history.
     pub(crate) fn people(&self) -> Vec<(usize, String)> {
         let people = self.players.iter().enumerate();
         people.filter_map(|(first, player)| Some((first, player.saved.person.clone()?))).collect()

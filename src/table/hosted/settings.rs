@@ -1,4 +1,4 @@
-//! The settings of a table, which its host chooses: the game, its rules, and who takes each seat.
+//! The settings of a table. The host chooses the game, the rules, and who has each seat.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::table_error::TableError;
 use crate::bots::check_command;
 use crate::limits::{MAX_COMMAND, MAX_MOVE_TIME};
 
-/// The settings of a table. They are stored as JSON and never change after the table is created.
+/// The settings of a table. They are stored as JSON. They do not change after the table is created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TableSettings {
@@ -21,22 +21,23 @@ pub(crate) struct TableSettings {
     pub(crate) game: String,
     /// The number of players.
     pub(crate) players: usize,
-    /// The rule options as keys and values, such as `capot yes`.
+    /// The rule options as on a `newgame` line: keys and values, such as `capot yes`.
     #[serde(default)]
     pub(crate) rules: String,
-    /// Who takes each seat of the first deal.
+    /// For each seat of the first deal, who has it.
     pub(crate) seats: Vec<SeatSettings>,
-    /// The time of a built-in player or a bot for a move, in milliseconds.
+    /// The time that a built-in player or a bot has for a move, in milliseconds.
     #[serde(default = "default_move_time")]
     pub(crate) movetime: u64,
-    /// Whether people may ask for hints and take moves back. The results of such a table do not count.
+    /// Whether the table is for practice. People may then ask for hints and take moves back, and the results
+    /// do not count.
     #[serde(default)]
     pub(crate) practice: bool,
-    /// The number of deals that must begin after a deal before spectators may see all its hands. `None` means
-    /// that they never see all hands.
+    /// The delay after which spectators may see all hands of a deal. It is the number of later deals that
+    /// must have begun. `None` means that spectators never see all hands.
     #[serde(default)]
     pub(crate) delay: Option<usize>,
-    /// The seed of the cards. With `None` the server draws a seed.
+    /// The seed of the cards. If it is `None`, the server draws a seed.
     #[serde(default)]
     pub(crate) seed: Option<u64>,
     /// The date of the daily deals that this table plays. `None` for other tables.
@@ -44,11 +45,11 @@ pub(crate) struct TableSettings {
     pub(crate) daily: Option<String>,
 }
 
-/// Who takes a seat.
+/// Who has a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub(crate) enum SeatSettings {
-    /// A person with a link.
+    /// A person, who gets a link to the seat.
     Person {
         #[serde(default)]
         name: String,
@@ -61,7 +62,7 @@ pub(crate) enum SeatSettings {
         #[serde(default)]
         options: std::collections::BTreeMap<String, String>,
     },
-    /// A bot, which runs a command of the host.
+    /// A bot. The host gives the command that starts it.
     Bot {
         #[serde(default)]
         name: String,
@@ -90,8 +91,8 @@ impl SeatSettings {
         }
     }
 
-    /// Returns the name that is shown for the player who had the seat `first` in the first deal. A person may
-    /// choose another name.
+    /// Returns the name that pages show for this seat. `first` is its number in the first deal. If the person
+    /// of the seat has chosen a name, pages show that name instead.
     pub(crate) fn shown_name(&self, first: usize) -> String {
         match self {
             own if !own.name().is_empty() => own.name().to_owned(),
@@ -120,13 +121,13 @@ impl TableSettings {
         Ok(NewGame { seat: None, ..new })
     }
 
-    /// Returns the time of a built-in player or a bot for a move. Its decision takes at most this time, and
-    /// its move is shown after at least this time.
+    /// Returns the time that a built-in player or a bot has for a move. The decision takes at most this time.
+    /// The move is shown when this time is over, not earlier.
     pub(crate) fn pace(&self) -> Duration {
         Duration::from_millis(self.movetime)
     }
 
-    /// Cleans the names that the host gave, and checks that no two names of the table look equal.
+    /// Cleans the names that the host gave to the seats, and checks that no two names look equal.
     ///
     /// # Errors
     /// A name is not allowed, or it looks like the name of another seat.
@@ -143,11 +144,11 @@ impl TableSettings {
             .try_for_each(|place| check_distinct(&names[place], names[..place].iter().map(String::as_str)))
     }
 
-    /// Checks the settings against the games. Returns the game.
+    /// Checks that the settings are possible with these games. Returns the game of the settings.
     ///
     /// # Errors
-    /// The game, the number of players, a rule, a player or an option does not exist, or a value is out of
-    /// range.
+    /// The game does not exist or does not support the number of players. Or a rule, a built-in player or an
+    /// option does not exist, or a value is out of range.
     pub(crate) fn check<'a>(
         &self,
         games: &'a GameRegistry<PlayableGame>,
@@ -189,11 +190,11 @@ impl TableSettings {
         Ok(game)
     }
 
-    /// Writes into each seat the name of the built-in player that plays there. An option `Player` of the seat
-    /// takes precedence over the seat's player, as after `--participant` of a match.
+    /// Writes the canonical name of the built-in player into each seat that has one. If the options of the
+    /// seat contain `Player`, its value replaces the player of the seat, as in `--participant` of a match.
     ///
     /// # Errors
-    /// A player does not play this game, or the player sees all hands.
+    /// A built-in player does not play this game, or it sees all hands.
     pub(crate) fn name_players(&mut self, games: &GameRegistry<PlayableGame>) -> Result<(), Refusal> {
         let game = games.find(&self.game, Some(self.players))?;
         for seat in &mut self.seats {
@@ -215,8 +216,8 @@ impl SeatSettings {
         check_seated(game, [(PLAYER, player.as_str())].into_iter().chain(options)).map(Some)
     }
 
-    /// Adds the options of this seat's built-in player to `table`. Without a built-in player, `table` is
-    /// returned unchanged.
+    /// Returns `table` with the options of this seat's built-in player. If the seat has no built-in player,
+    /// `table` is unchanged.
     ///
     /// # Errors
     /// An option does not exist, or its value is out of range.

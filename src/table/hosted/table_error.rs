@@ -1,4 +1,4 @@
-//! The errors with which a table refuses a request.
+//! The errors of a table that refuses a request.
 
 use talon_games::EntryError;
 use talon_games::protocol::{Refusal, Seat};
@@ -12,7 +12,8 @@ pub(crate) enum TableError {
     /// Another deal has begun since the page was drawn.
     #[error("the page shows deal {seen} and the table plays deal {now}: wait for the newest position")]
     StaleDeal { seen: usize, now: usize },
-    /// The page shows another seat, because the same cards are being played again from the next seat.
+    /// The page shows the person in another seat, because the deal has begun again with the same cards and
+    /// other seats.
     #[error("the page shows seat {seen} and the person has seat {now}: wait for the newest position")]
     StaleSeat { seen: usize, now: Seat },
     /// The phase of the table does not allow the request.
@@ -30,7 +31,7 @@ pub(crate) enum TableError {
     /// The rules forbid the move.
     #[error("{0}")]
     Refused(Refusal),
-    /// The person has another seat at the table.
+    /// The person already has another seat at the table.
     #[error("this person has seat {seat} of this table: one person has one seat")]
     Seated { seat: Seat },
     /// Another player of the table has a name that looks like the requested name.

@@ -1,7 +1,8 @@
-//! The daily deals: on a date, everybody at this server plays the same cards.
+//! The daily deals. On one date, everybody at this server plays the same cards.
 //!
-//! The seed of a date follows from the secret of the server. The commitment to the seed is published on that
-//! date, and the seed on the next day. So everybody can check that the cards did not depend on the players.
+//! The seed of a date follows from the secret of the server. The server shows the commitment to the seed on
+//! that date, and the seed itself on a later day. Everybody can then check that the cards did not depend on
+//! the players.
 
 use std::fmt::Write as _;
 
@@ -12,8 +13,8 @@ use sha2::{Digest, Sha256};
 pub(crate) struct DailySeed([u8; 32]);
 
 impl DailySeed {
-    /// Computes the seed: the SHA-256 of `talon daily`, the secret, the date and the game. A line end follows
-    /// each text except the secret.
+    /// Computes the seed. It is the SHA-256 hash of `talon daily`, the secret, the date and the game, in this
+    /// order. A line end follows each of them except the secret.
     pub(crate) fn new(secret: &[u8; 32], date: &str, game: &str) -> Self {
         let hash = Sha256::new_with_prefix("talon daily\n")
             .chain_update(secret)
@@ -26,13 +27,14 @@ impl DailySeed {
         hexadecimal(&self.0)
     }
 
-    /// Returns the commitment: the SHA-256 of the revealed text in hexadecimal digits, as `printf %s SEED |
-    /// sha256sum` prints it.
+    /// Returns the commitment in hexadecimal digits. It is the SHA-256 hash of the text from `reveal`, as
+    /// `printf %s SEED | sha256sum` prints it.
     pub(crate) fn commitment(self) -> String {
         hexadecimal(&Sha256::digest(self.reveal()))
     }
 
-    /// Returns the seed of the cards: the first 16 digits of the revealed text as a number.
+    /// Returns the seed of the cards. It is the number that the first 16 digits of the text from `reveal`
+    /// form.
     pub(crate) fn cards(self) -> u64 {
         self.0.first_chunk().map_or(0, |bytes| u64::from_be_bytes(*bytes))
     }
@@ -101,8 +103,8 @@ mod tests {
 
     #[test]
     fn the_commitment_is_the_hash_of_the_revealed_text() {
-        // The shell computes the seed by: printf 'talon daily\n%s2026-02-03\ntoy\n' "$(printf '\1%.0s' $(seq
-        // 32))" | sha256sum. The commitment is the SHA-256 of the printed digits.
+        // This shell command computes the seed: printf 'talon daily\n%s2026-02-03\ntoy\n' "$(printf '\1%.0s'
+        // $(seq 32))" | sha256sum. The commitment is the SHA-256 hash of the printed digits.
         let seed = DailySeed::new(&[1; 32], "2026-02-03", "toy");
         assert_eq!(seed.reveal(), "3d0c422882e1210a3a93c00a55b0853158fdcb574e4d9857358c059e00bb8670");
         assert_eq!(seed.commitment(), "5e226372b042aea20d233070f5f37da9df391bdf12d07c06d62fbfd1de77abda");

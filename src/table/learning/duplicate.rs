@@ -1,5 +1,6 @@
-//! Duplicate for one person: a finished deal is played again with the strongest player in the person's seat.
-//! The cards and the opponents are the same, so the luck of the cards cancels out of the difference.
+//! Duplicates. In a duplicate, a finished deal is played again with the strongest player in the person's
+//! seat. The cards and the opponents are the same, so the difference between the two results does not contain
+//! the luck of the cards.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,25 +14,28 @@ use super::live_decisions::LiveDecisions;
 use crate::played_deal::{PlayedDeal, limits};
 use crate::saved_session::SavedDeal;
 
-/// The number of times that live decisions may interrupt a decision. After that, the decision is made at the
-/// same time as the live decisions, so that the work progresses even on a server that is never idle.
+/// The number of times that live decisions may interrupt a decision of a duplicate. After that, the decision
+/// is made at the same time as live decisions. Duplicates are therefore finished even on a server that is
+/// never idle.
 const MAX_INTERRUPTIONS: u32 = 4;
 
-/// The players that play a deal again.
+/// The players of a duplicate.
 #[derive(Clone, Debug)]
 pub(crate) struct DuplicatePlan {
-    /// The options of the players, by seat in this deal. The person's seat has the options of [`strongest`].
+    /// For each seat of the deal, the options of its player. The person's seat has the options from
+    /// [`strongest`].
     pub(crate) players: Vec<OptionTable>,
-    /// The time for a decision.
+    /// The time that each player has for a decision.
     pub(crate) movetime: Duration,
 }
 
-/// Returns the options of the strongest player. Option `Player` is `best` by default.
+/// Returns the options of the strongest player. They are the default options, in which `Player` is `best`.
 pub(crate) fn strongest(games: &GameRegistry<PlayableGame>) -> OptionTable {
     talon_engine::option_table(games)
 }
 
-/// Plays a finished deal again. Returns the payoffs by seat. `None` when the worker ends meanwhile.
+/// Plays a finished deal again. Returns the payoff of each seat. `None` when the worker ends before the deal
+/// is over.
 ///
 /// # Errors
 /// A line of the deal is not possible, or a player does not play this game.
@@ -61,7 +65,7 @@ pub(super) fn duplicate(
     }
 }
 
-/// Returns the lines of a finished deal that deal cards. These lines do not depend on the moves.
+/// Returns those lines of a finished deal that deal cards. They do not depend on the moves.
 fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
     let mut played = PlayedDeal::new(game, &deal.new, 0, 0)?;
     let mut packets = Vec::new();
@@ -138,7 +142,7 @@ mod tests {
         options
     }
 
-    /// Plays a deal with these players and returns its saved form.
+    /// Plays a deal with these players. Returns the saved form of the deal.
     fn played(games: &GameRegistry<PlayableGame>, line: &str, players: &[OptionTable]) -> SavedDeal {
         let new = new_game(line);
         let mut deal = PlayedDeal::new(games.of(&new).unwrap(), &new, 11, 3).unwrap();
@@ -187,7 +191,8 @@ mod tests {
             let game = games.of(&new).unwrap();
             let random = vec![options(&games, "random"); new.players];
             let deal = played(&games, line, &random);
-            // The cards of the deal lines equal the cards that follow from the seed.
+            // The duplicate takes the cards from the lines of the deal. They are the cards that follow from
+            // the seed.
             let mut fresh = PlayedDeal::new(game, &new, 11, 3).unwrap();
             fresh.deal().unwrap();
             let packets = packets_of(game, &deal).unwrap();

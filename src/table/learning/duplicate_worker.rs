@@ -13,23 +13,23 @@ use super::duplicate::{DuplicatePlan, duplicate};
 use super::live_decisions::LiveDecisions;
 use crate::store::{PendingDuplicate, Store, StoreError};
 
-/// The maximum number of pending deals that one query of the database returns.
+/// The maximum number of pending duplicates that one query of the database returns.
 const QUERY_LIMIT: usize = 16;
 
-/// The nice value of the thread: the lowest priority.
+/// The nice value of the thread. 19 is the lowest priority.
 #[cfg(all(feature = "arbiter", target_os = "linux"))]
 const NICE: i32 = 19;
 
-/// Finds the players of a duplicate. Returns `None` when an opponent is another person or a bot, because the
-/// deal cannot be played again with the same opponents.
+/// A function that finds the players of a duplicate. It returns `None` when an opponent is another person or
+/// a bot. Such a deal cannot be played again with the same opponents.
 type Planner = Box<dyn Fn(&PendingDuplicate) -> Option<DuplicatePlan> + Send>;
 
-/// The worker: one thread of the lowest priority that plays the duplicates pending in the database. The
-/// database is the queue, so a restart loses nothing. When the worker is dropped, its thread ends within one
-/// decision.
+/// The worker. Its one thread has the lowest priority and plays the duplicates that are pending in the
+/// database. The database is the queue, so no pending duplicate is lost at a restart. When the worker is
+/// dropped, its thread ends after at most one decision.
 pub(crate) struct DuplicateWorker {
     live: Arc<LiveDecisions>,
-    /// The channel that wakes the worker. `None` once the worker ends.
+    /// The channel that wakes the thread. `None` after the worker was told to end.
     wake: Option<SyncSender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -41,19 +41,19 @@ struct Work {
     planner: Planner,
 }
 
-/// The result of playing a deal again.
+/// The outcome of a duplicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PlayedDuplicate {
-    /// The points of the strongest player in the person's seat.
+    /// The strongest player made this number of points in the person's seat.
     Points(i64),
     /// The deal cannot be played again.
     Impossible,
-    /// The worker ended meanwhile.
+    /// The worker ended before the deal was over.
     Ended,
 }
 
 impl DuplicateWorker {
-    /// Starts the worker. It begins with the duplicates that were pending before a restart.
+    /// Starts the worker. It begins with the duplicates that are already pending in the database.
     ///
     /// # Errors
     /// The system cannot start the thread.
@@ -63,7 +63,7 @@ impl DuplicateWorker {
         live: Arc<LiveDecisions>,
         planner: impl Fn(&PendingDuplicate) -> Option<DuplicatePlan> + Send + 'static,
     ) -> io::Result<Self> {
-        // The functions of the store are asynchronous; this thread waits for them.
+        // The functions of the store are asynchronous. The thread of the worker waits for each of them.
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
         let (wake, wakes) = sync_channel(1);
         let work = Work { store, games, live: Arc::clone(&live), planner: Box::new(planner) };
@@ -77,10 +77,11 @@ impl DuplicateWorker {
         Ok(worker)
     }
 
-    /// Tells the worker that results were added.
+    /// Tells the worker that results were added to the database.
     pub(crate) fn wake(&self) {
         if let Some(wake) = &self.wake {
-            // A full channel means that the worker will query the database later anyway.
+            // If the channel is full, the worker has not yet taken an earlier message. It then queries the
+            // database later in any case.
             let _ = wake.try_send(());
         }
     }
@@ -132,7 +133,7 @@ impl Work {
         let Some(plan) = (self.planner)(job) else { return PlayedDuplicate::Impossible };
         let Some(deal) = &job.deal else { return PlayedDuplicate::Impossible };
         let Ok(game) = self.games.of(&deal.new) else { return PlayedDuplicate::Impossible };
-        // A panic of a player costs only this duplicate.
+        // If a player panics, only this duplicate fails.
         let played = catch_unwind(AssertUnwindSafe(|| duplicate(game, deal, &plan, &self.live)));
         match played {
             Ok(Ok(None)) => PlayedDuplicate::Ended,
@@ -155,8 +156,9 @@ impl Work {
     }
 }
 
-/// Gives this thread the lowest priority. On Linux the nice value belongs to the thread. On other systems it
-/// belongs to the whole process, so there the thread only waits for live decisions.
+/// Gives this thread the lowest priority. On Linux each thread has its own nice value. On other systems the
+/// whole process has one nice value. There this function does nothing, and the thread only waits for live
+/// decisions.
 fn lower_priority() {
     #[cfg(all(feature = "arbiter", target_os = "linux"))]
     if let Err(error) = rustix::process::nice(NICE) {
@@ -190,7 +192,8 @@ mod tests {
         vec![options; 2]
     }
 
-    /// Creates a store with this number of results of one person, all without a duplicate.
+    /// Creates a store with this number of results of one person. The duplicates of all these results are
+    /// pending.
     fn store_with(folder: &tempfile::TempDir, games: &GameRegistry<PlayableGame>, results: usize) -> Store {
         let store = Store::open(folder.path()).unwrap();
         let Ok(Some(Command::NewGame(new))) = Command::parse("newgame tablic players 2") else { panic!() };
@@ -238,7 +241,7 @@ mod tests {
         store
     }
 
-    /// Creates a planner that reports each request.
+    /// Creates a planner that sends the number of the deal for each call.
     fn planner(
         games: &Arc<GameRegistry<PlayableGame>>,
         asked: SyncSender<usize>,
@@ -266,11 +269,12 @@ mod tests {
             planner(&games, sender),
         )
         .unwrap();
-        // When the planner is asked for the last deal, the duplicates of all earlier deals are stored.
+        // When the worker asks for the plan of the last deal, it has stored the duplicates of all earlier
+        // deals.
         assert_eq!([(); 4].map(|()| asked.recv().unwrap()), [0, 1, 2, 3]);
         drop(worker);
         let rows = wait(store.results("p")).unwrap();
-        // The same players repeat the deal.
+        // The same players play the deal again, so the points are equal.
         assert_eq!(rows[0].master, Some(rows[0].points));
         assert_eq!(rows[1].master, None);
         assert_eq!(rows[2].master, Some(rows[2].points));
@@ -282,7 +286,7 @@ mod tests {
         let games = games();
         let store = store_with(&folder, &games, 2);
         let live = Arc::new(LiveDecisions::default());
-        // With its first move the worker waits for the end of this live decision.
+        // The worker does not make its first move before this live decision ends.
         let decision = live.begin();
         let (sender, asked) = sync_channel(8);
         let worker = DuplicateWorker::start(

@@ -1,16 +1,16 @@
-//! The decisions for which people wait. Background work waits for them.
+//! Live decisions: the decisions for which people wait. Background work pauses during a live decision.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// A counter of the decisions of built-in players and bots for which people wait at this moment. While it is
-/// above 0, the background worker pauses.
+/// A counter of the live decisions that are in progress. A built-in player or a bot makes them. While the
+/// counter is above 0, the background worker pauses.
 #[derive(Debug, Default)]
 pub(crate) struct LiveDecisions {
     state: Mutex<State>,
     changed: Condvar,
-    /// The flag that stops the worker's decision. It is set when a live decision begins and when the worker
-    /// ends.
+    /// The flag that stops the decision of the background worker. It is set when a live decision begins, and
+    /// when the worker is told to end.
     interrupt: AtomicBool,
 }
 
@@ -20,24 +20,25 @@ struct State {
     is_closed: bool,
 }
 
-/// A live decision. It ends when this value is dropped.
+/// A live decision in progress. It ends when this value is dropped.
 #[derive(Debug)]
 pub(crate) struct LiveDecision<'a>(&'a LiveDecisions);
 
 impl LiveDecisions {
-    /// Begins a live decision. The worker's decision is interrupted.
+    /// Begins a live decision, and interrupts the decision of the worker.
     pub(crate) fn begin(&self) -> LiveDecision<'_> {
         self.state().count += 1;
         self.interrupt.store(true, Ordering::Relaxed);
         LiveDecision(self)
     }
 
-    /// Waits until no live decision is in progress, and then clears the interrupt. Returns whether the worker
-    /// continues.
+    /// Waits until no live decision is in progress, and then clears the flag of [`Self::interrupt`]. Returns
+    /// `false` if the worker must end.
     pub(super) fn wait_until_none(&self) -> bool {
         let waiting = |state: &mut State| state.count > 0 && !state.is_closed;
         let state = self.changed.wait_while(self.state(), waiting).unwrap_or_else(PoisonError::into_inner);
-        // The lock is held, so a decision that begins now sets the flag again afterwards.
+        // The lock is still held here. A live decision that begins now waits for the lock, and then sets the
+        // flag again.
         self.interrupt.store(state.is_closed, Ordering::Relaxed);
         !state.is_closed
     }
@@ -47,7 +48,7 @@ impl LiveDecisions {
         &self.interrupt
     }
 
-    /// Returns whether the worker shall end.
+    /// Returns whether the worker was told to end.
     pub(super) fn is_closed(&self) -> bool {
         self.state().is_closed
     }

@@ -1,10 +1,9 @@
-//! The parts of the browser table from which a person learns: the same deal played by the strongest player,
-//! summaries of many results, and the daily deals.
+//! The parts of the browser table that show a person how well the person plays.
 //!
-//! - `duplicate` plays a finished deal again with other players. [`DuplicateWorker`] does this in the
-//!   background for pending results, and waits for [`LiveDecisions`].
-//! - [`summaries`] computes means with their errors.
-//! - [`DailySeed`] is the seed of the deals that everybody plays on a date.
+//! - `duplicate` plays a finished deal again with the strongest player in the person's seat.
+//!   [`DuplicateWorker`] does this in the background for new results. It pauses during [`LiveDecisions`].
+//! - [`summaries`] computes the means of many results, with their standard errors.
+//! - [`DailySeed`] is the seed of the daily deals, which everybody plays on a date.
 
 mod daily;
 mod duplicate;

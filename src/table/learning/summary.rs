@@ -1,5 +1,5 @@
-//! Summaries of a person's results: means with their standard errors, and the difference from the strongest
-//! player in the same seats.
+//! Summaries of a person's results. They contain the mean points and the mean difference from the strongest
+//! player in the same seats, each with its standard error.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,8 +10,8 @@ use crate::store::{OpponentKind, ResultRow, TableOpponent};
 /// The minimum number of values for a standard error.
 const MIN_VALUES: usize = 2;
 
-/// The property by which results are grouped. Every group has only one game, because the points of two games
-/// are not comparable.
+/// The property by which results are grouped. All results of a group are of the same game, because the points
+/// of different games are not comparable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Grouping {
@@ -26,26 +26,28 @@ pub(crate) enum Grouping {
 pub(crate) struct Summary {
     pub(crate) by: Grouping,
     pub(crate) game: String,
-    /// The game, the name of the opponent, the role, or the month as `YYYY-MM`. Several opponents may have
+    /// What the results of the group have in common: the game, the name of an opponent, the role, or the
+    /// month as `YYYY-MM`. Two groups may have the same name of an opponent, because two opponents may have
     /// the same name.
     pub(crate) key: String,
-    /// The kind of the opponent. `None` for other groups.
+    /// The kind of the opponent. `None` if the results are not grouped by opponent.
     pub(crate) kind: Option<OpponentKind>,
     pub(crate) deals: usize,
-    /// The mean points of a deal.
+    /// The person's mean points in a deal.
     pub(crate) mean: f64,
-    /// The standard error of the mean. `None` for a single deal.
+    /// The standard error of the mean points. `None` for a single deal.
     pub(crate) error: Option<f64>,
-    /// The number of deals that the strongest player also played in the same seat.
+    /// The number of deals with a duplicate: deals that the strongest player also played in the same seat.
     pub(crate) duplicates: usize,
-    /// The mean difference over these deals: the person's points minus the strongest player's points. `None`
-    /// without such deals.
+    /// The mean difference in the deals with a duplicate. A difference is the person's points minus the
+    /// strongest player's points. `None` if there is no such deal.
     pub(crate) difference: Option<f64>,
-    /// The standard error of the difference. `None` for fewer than two such deals.
+    /// The standard error of the mean difference. `None` if fewer than two deals have a duplicate.
     pub(crate) difference_error: Option<f64>,
 }
 
-/// The key of a group within its grouping and game: a text, or the kind and the identity of an opponent.
+/// The key of a group among the groups with the same property and game. It is a text. For an opponent it is
+/// the kind and the identity.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Key<'a> {
     kind: Option<OpponentKind>,
@@ -59,7 +61,7 @@ impl<'a> Key<'a> {
     }
 }
 
-/// A sample of numbers.
+/// A list of numbers.
 #[derive(Clone, Debug, Default)]
 struct Sample(Vec<f64>);
 
@@ -68,7 +70,7 @@ impl Sample {
         (!self.0.is_empty()).then(|| self.0.iter().sum::<f64>() / self.0.len() as f64)
     }
 
-    /// Returns the standard error of the mean.
+    /// Returns the standard error of the mean of the numbers. `None` for fewer than two numbers.
     fn error(&self) -> Option<f64> {
         let (count, mean) = (self.0.len() as f64, self.mean()?);
         let deviations: f64 = self.0.iter().map(|value| (value - mean).powi(2)).sum();
@@ -76,21 +78,21 @@ impl Sample {
     }
 }
 
-/// Computes the summaries of these results by game, opponent, role and month. They are sorted in this order,
-/// and then by game and key.
+/// Computes the summaries of these results by game, opponent, role and month. The summaries are sorted by
+/// [`Grouping`], then by game, then by key.
 pub(crate) fn summaries(results: &[ResultRow]) -> Vec<Summary> {
     let mut groups: BTreeMap<(Grouping, &str, Key), Vec<&ResultRow>> = BTreeMap::new();
     let mut names: BTreeMap<Key, &str> = BTreeMap::new();
     for result in results {
         names.extend(result.opponents.iter().map(|opponent| (Key::of(opponent), &*opponent.name)));
-        // An opponent with two seats counts once for a deal.
+        // An opponent that has two seats in a deal is counted only once for this deal.
         let opponents: BTreeSet<Key> = result.opponents.iter().map(Key::of).collect();
         let opponents = opponents.into_iter().map(|key| (Grouping::Opponent, key));
         let month = result.date.get(..7).unwrap_or(&result.date);
         let others =
             [(Grouping::Game, &*result.game), (Grouping::Role, &*result.role), (Grouping::Month, month)];
         let others = others.into_iter().map(|(by, text)| (by, Key { kind: None, text }));
-        // A game without roles has an empty role.
+        // A result with an empty role belongs to no group of roles.
         for (by, key) in others.chain(opponents).filter(|(_, key)| !key.text.is_empty()) {
             groups.entry((by, &result.game, key)).or_default().push(result);
         }
@@ -154,8 +156,8 @@ mod tests {
         let all = summaries(&results);
         let game = find(&all, Grouping::Game, "toy");
         assert_eq!((game.deals, game.mean, game.duplicates), (3, 5.0, 2));
-        // The values 2, 4 and 9 have the variance 13, so the error is the square root of 13/3. The
-        // differences are -3 and 0.
+        // The points are 2, 4 and 9. Their variance is 13, so the standard error is the square root of 13/3.
+        // The differences are -3 and 0.
         assert!((game.error.unwrap() - (13.0_f64 / 3.0).sqrt()).abs() < 1e-12);
         assert_eq!((game.difference, game.difference_error), (Some(-1.5), Some(1.5)));
         assert_eq!(find(&all, Grouping::Opponent, "best").deals, 2);
