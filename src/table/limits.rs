@@ -11,7 +11,7 @@ use std::time::Duration;
 pub(crate) const MAX_CONNECTIONS: usize = 2000;
 
 /// The maximum number of open connections of one client. For a client behind a proxy, it is the maximum
-/// number of open streams instead.
+/// number of requests and streams that are open.
 pub(crate) const MAX_CONNECTIONS_OF_CLIENT: usize = 500;
 
 /// The time within which a client must send a whole request, and within which it must read some part of an
@@ -111,8 +111,8 @@ pub(crate) const MAX_MOVE_TIME: u64 = 60_000;
 /// time for a move, but not more than this maximum.
 pub(crate) const MAX_RESERVE: Duration = Duration::from_millis(50);
 
-/// The number of decisions that run at the same time, divided by the number of processors. If it were 1, a
-/// few tables with long decisions would delay all other tables for a minute.
+/// The maximum number of decisions that run at the same time, divided by the number of processors. If it were
+/// 1, a few tables with long decisions would delay all other tables for a minute.
 pub(crate) const DECISIONS_PER_PROCESSOR: usize = 4;
 
 /// The maximum time in which `best` chooses the move of a hint. The evaluation of the moves may take the same

@@ -32,8 +32,8 @@ impl LiveDecisions {
         LiveDecision(self)
     }
 
-    /// Waits until no live decision is in progress, and then clears the flag of [`Self::interrupt`]. Returns
-    /// `false` if the worker must end.
+    /// Waits until no live decision is in progress, and then clears the flag that stops the worker's
+    /// decision. Returns `false` if the worker must end.
     pub(super) fn wait_until_none(&self) -> bool {
         let waiting = |state: &mut State| state.count > 0 && !state.is_closed;
         let state = self.changed.wait_while(self.state(), waiting).unwrap_or_else(PoisonError::into_inner);

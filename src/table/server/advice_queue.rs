@@ -1,5 +1,5 @@
-//! The queue of the hints and reviews that people request. Each link has at most one request, and the tables
-//! take turns. The computation for a person who has left the page is stopped.
+//! The queue of the hints and reviews that people request. There is at most one request for each link. The
+//! tables take turns. When a person leaves the page, the computation for this person is stopped.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,7 +10,7 @@ use tokio::sync::oneshot;
 /// The person who requests advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Asker {
-    /// The number of the table among all tables of the server.
+    /// The number of the table. Each table of the server has its own number.
     pub(super) table: u64,
     /// The seat of the person in the first deal.
     pub(super) first: usize,
@@ -18,7 +18,7 @@ pub(super) struct Asker {
 
 /// The queue of advice requests of a server.
 pub(super) struct AdviceQueue {
-    /// The number of requests that are computed at the same time.
+    /// The maximum number of requests that are computed at the same time.
     places: usize,
     state: Mutex<QueueState>,
 }
@@ -27,37 +27,37 @@ pub(super) struct AdviceQueue {
 struct QueueState {
     /// The waiting requests in order of arrival.
     waiting: VecDeque<Waiting>,
-    /// The askers whose requests are computed, each with the flag that stops the computation.
+    /// The askers whose requests are being computed. Each has the flag that stops the computation.
     running: Vec<(Asker, Arc<AtomicBool>)>,
-    /// For each table, the value of `given` when the table last got a place. A table that has never got a
-    /// place is not in the map.
+    /// For each table, the value of `given` when a request of the table last got a place. A table is not in
+    /// the map before its first request has got a place.
     served: HashMap<u64, u64>,
     given: u64,
 }
 
-/// A request that waits for a place. Its receiver is closed when nobody waits for the result.
+/// A request that waits for a place. If the asker stops waiting, the receiver of `begin` is closed.
 struct Waiting {
     asker: Asker,
     begin: oneshot::Sender<AdvicePlace>,
 }
 
-/// A place in which a request is computed. Dropping it frees the place.
+/// A place for one request that is being computed. Dropping this value frees the place.
 pub(super) struct AdvicePlace {
     queue: Arc<AdviceQueue>,
     stop: Arc<AtomicBool>,
 }
 
-/// The handle of whoever waits for a result. Dropping it stops the computation.
+/// The handle of the task that waits for the result. Dropping the handle stops the computation.
 pub(super) struct StopWhenGone(Arc<AtomicBool>);
 
 impl AdviceQueue {
-    /// Creates a queue that computes this number of requests at the same time.
+    /// Creates a queue that computes at most this number of requests at the same time.
     pub(super) fn new(places: usize) -> Arc<Self> {
         Arc::new(Self { places, state: Mutex::default() })
     }
 
-    /// Waits for a place. An earlier request of the same asker is stopped. `None` when a later request
-    /// replaces this one.
+    /// Waits for a place for a request. An earlier request of the same asker is stopped. `None` when a later
+    /// request of the same asker replaces this request.
     pub(super) async fn place(self: &Arc<Self>, asker: Asker) -> Option<AdvicePlace> {
         let (begin, placed) = oneshot::channel();
         let gone = {
@@ -72,9 +72,9 @@ impl AdviceQueue {
         placed.await.ok()
     }
 
-    /// Gives the free places to waiting requests. The table that has waited longest since its last place
-    /// comes first. Returns the places of requests for which nobody waits. The caller drops them after
-    /// unlocking the queue.
+    /// Gives the free places to waiting requests. The first place goes to the table whose last place is
+    /// longest ago. Returns the places that were given to requests whose asker waits no longer. The caller
+    /// drops these places after it has unlocked the queue.
     #[must_use]
     fn give_places(self: &Arc<Self>, state: &mut QueueState) -> Vec<AdvicePlace> {
         let mut gone = Vec::new();
@@ -107,7 +107,7 @@ impl AdviceQueue {
         taken
     }
 
-    /// Counts the waiting requests whose asker still waits.
+    /// Counts the waiting requests that nobody has given up.
     #[cfg(test)]
     pub(super) fn waiting(&self) -> usize {
         self.state().waiting.iter().filter(|request| !request.begin.is_closed()).count()
@@ -125,14 +125,14 @@ impl AdvicePlace {
         &self.stop
     }
 
-    /// Creates the handle for whoever waits for the result.
+    /// Creates the handle for the task that waits for the result.
     pub(super) fn stop_when_gone(&self) -> StopWhenGone {
         StopWhenGone(Arc::clone(&self.stop))
     }
 }
 
 impl StopWhenGone {
-    /// Returns whether the computation was stopped, so that its result is incomplete.
+    /// Returns whether the computation was stopped. If it was, its result is incomplete.
     pub(super) fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -171,7 +171,7 @@ mod tests {
         request.as_mut().poll(&mut Context::from_waker(Waker::noop()))
     }
 
-    /// Creates a request and polls it once, so that it waits in the queue.
+    /// Creates a request and polls it once. The request then waits in the queue.
     fn waiting(
         queue: &Arc<AdviceQueue>,
         asker: Asker,
@@ -182,7 +182,7 @@ mod tests {
         request
     }
 
-    /// Returns the place of a request that has got one.
+    /// Returns the place that a request has got.
     fn placed(request: &mut Pin<Box<impl Future<Output = Option<AdvicePlace>>>>) -> AdvicePlace {
         match poll(request) {
             Poll::Ready(Some(place)) => place,
@@ -238,7 +238,7 @@ mod tests {
         let gone = waiting(&queue, asker(1, 0));
         let mut last = waiting(&queue, asker(2, 0));
         drop(place);
-        // The dropped request has a place but has not been polled since it got the place.
+        // The dropped request has got a place. It was not polled after it got the place.
         drop(gone);
         placed(&mut last);
     }

@@ -1,4 +1,4 @@
-//! The error answer to a request: a status and a JSON object.
+//! The error answer to a request. It consists of a status and a JSON object.
 
 use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
@@ -17,7 +17,7 @@ pub(super) struct ApiError {
     status: StatusCode,
     code: &'static str,
     text: String,
-    /// Further fields for pages, which show the error in their own language.
+    /// Further fields of the JSON object. Pages need them to show the error in the language of the page.
     details: Map<String, Value>,
 }
 
@@ -26,7 +26,7 @@ impl ApiError {
         Self { status, code, text: text.into(), details: Map::new() }
     }
 
-    /// Creates the error for a request whose form does not fit its path.
+    /// Creates the error for a request whose query or body is not valid for its path.
     pub(super) fn bad_request(text: impl Into<String>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "bad_request", text)
     }
@@ -42,7 +42,7 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "forbidden", text)
     }
 
-    /// Creates the error for a request to an address that the server does not know.
+    /// Creates the error for a request with a host or an origin that the server does not know.
     pub(super) fn misdirected(text: impl Into<String>) -> Self {
         Self::new(StatusCode::MISDIRECTED_REQUEST, "misdirected", text)
     }
@@ -74,7 +74,7 @@ impl ApiError {
         Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", text)
     }
 
-    /// Creates the error for a request that the server cannot take at this moment.
+    /// Creates the error for a request that the server cannot accept at this moment.
     pub(super) fn busy(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
     }
@@ -84,7 +84,7 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "full", text)
     }
 
-    /// Creates the error for a request that a later request of the same link replaces.
+    /// Creates the error for a request that was replaced by a later request with the same link.
     pub(super) fn replaced() -> Self {
         let text = "a later hint or review of this link replaces this one";
         Self::new(StatusCode::CONFLICT, "replaced", text)
@@ -95,7 +95,7 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", text)
     }
 
-    /// Creates the error for a bug of the server. The reason is only logged.
+    /// Creates the error for a bug of the server. The reason is logged, but not sent.
     pub(super) fn broken(reason: impl std::fmt::Display) -> Self {
         log::error!("{reason}");
         Self::internal("the server has failed to answer this: tell its host")

@@ -12,17 +12,18 @@ use crate::hosted::{HostedTable, SeatSettings};
 use crate::limits::MAX_RESERVE;
 use crate::played_deal::host_of;
 
-/// A running bot, and the number of the deal that it plays.
+/// A running bot, with the number of the deal that it plays.
 pub(super) struct TableBot {
     bot: BotSeat,
     deal: usize,
 }
 
-/// The running bots, by their seat in the first deal. A bot that is deciding is not in the map.
+/// The running bots of a table. The key is the seat of the bot in the first deal. While a bot is deciding, it
+/// is not in the map.
 #[derive(Default)]
 pub(super) struct BotPlayers(HashMap<usize, TableBot>);
 
-/// A request to a bot for its move. A separate thread executes it.
+/// A request to a bot for its move. A separate thread executes the request.
 pub(super) struct BotQuestion {
     bot: Option<TableBot>,
     command: String,
@@ -36,7 +37,7 @@ impl BotPlayers {
     /// Creates the request for the move of a bot.
     ///
     /// # Errors
-    /// The deal cannot be replayed, which the store excludes.
+    /// The deal cannot be replayed. The database excludes this.
     pub(super) fn question(
         &mut self,
         table: &HostedTable,
@@ -60,15 +61,15 @@ impl BotPlayers {
         }
     }
 
-    /// Ends a bot whose move is illegal. Returns the fault as one line.
+    /// Ends a bot after an illegal move. Returns the fault as one line.
     pub(super) fn refuse(&mut self, first: usize, text: &str, reason: &str) -> String {
-        // The bot is dropped. It is started again for its next move.
+        // The bot is dropped here. It is started again for its next move.
         self.0.remove(&first).map_or_else(String::new, |mut bot| bot.bot.refuse(text, reason).to_string())
     }
 }
 
-/// Lists the bots of a new table: for each its command, and its `newgame` line for the first deal, which
-/// contains its seat.
+/// Lists the bots of a new table. For each bot it returns the command and the `newgame` line of the first
+/// deal. This line contains the seat of the bot.
 pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
     let settings = table.settings();
     let bot = |(seat, settings): (Seat, &SeatSettings)| match settings {
@@ -80,15 +81,16 @@ pub(super) fn bots_of(table: &HostedTable) -> Vec<(String, NewGame)> {
     Seat::all(settings.players).zip(&settings.seats).filter_map(bot).collect()
 }
 
-/// Starts each bot of a new table once, so that the host learns why a command cannot play. This is done
-/// before the first deal because the text of a bot is withheld during a deal: it may name cards. Returns
+/// Starts each bot of a new table once, so that the host learns why a bot cannot play. This is done before
+/// the first deal. During a deal nobody may see the text of a fault, because the text may name cards. Returns
 /// warnings about the bots as lines for the host.
 ///
-/// A bot from which the files of the server cannot be hidden is refused and never started. The table opens
-/// without the bot, and `best` makes its moves.
+/// If the files of the server cannot be hidden from a bot, the bot is refused and never started. The table
+/// opens without this bot, and `best` makes the moves in its seat.
 ///
 /// # Errors
-/// A bot does not finish its handshake for this game. The error is one line for the host.
+/// A bot does not start, does not finish its handshake, or does not play this game. The error is one line for
+/// the host.
 pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<Vec<String>, String> {
     let mut warnings: Vec<String> =
         if bots.is_empty() { Vec::new() } else { missing_line().await.into_iter().collect() };
@@ -105,23 +107,23 @@ pub(super) async fn try_bots(bots: Vec<(String, NewGame)>) -> Result<Vec<String>
     Ok(warnings)
 }
 
-/// Lists the parts of the bot sandbox that this system does not enforce, each with the reason.
+/// Returns, for each part of the bot sandbox that this system does not enforce, one text with the reason.
 pub(super) async fn missing_parts() -> Vec<String> {
     let missing = tokio::task::spawn_blocking(missing_layers).await;
     let missing = missing.unwrap_or_else(|_| Err("its thread has ended".to_owned()));
     missing.unwrap_or_else(|error| vec![format!("it cannot be tested: {error}")])
 }
 
-/// Returns one line about the parts of the bot sandbox that this system does not enforce. `None` when it
-/// enforces all parts.
+/// Returns one line about the parts of the bot sandbox that this system does not enforce. `None` when the
+/// system enforces all parts.
 pub(super) async fn missing_line() -> Option<String> {
     let missing = missing_parts().await;
     (!missing.is_empty()).then(|| format!("sandbox: missing: {}", missing.join("; ")))
 }
 
 impl BotQuestion {
-    /// Asks the bot for its move. A bot that is not running is started first. Returns the bot, and its move
-    /// or the fault as one line.
+    /// Asks the bot for its move. If the bot is not running, it is started first. Returns the bot if it still
+    /// runs, and its move. If the bot fails, a fault of one line replaces the move.
     pub(super) fn ask(self) -> (Option<TableBot>, Result<String, String>) {
         let Self { bot, command, new, deal, host, time } = self;
         let mut seated = match bot {
@@ -139,14 +141,14 @@ impl BotQuestion {
         }
         match seated.bot.decide(&*host, time) {
             Ok(text) => (Some(seated), Ok(text)),
-            // The bot is dropped, and started again for its next move.
+            // The bot is dropped here. It is started again for its next move.
             Err(fault) => (None, Err(fault.to_string())),
         }
     }
 }
 
-/// Computes the time for a decision at a table with this pace. The rest of the pace is a reserve for
-/// decisions that end slightly late, so that all moves are shown after the same time.
+/// Computes the time for a decision. It is a little shorter than `pace`, the time after which moves are shown
+/// at this table. A decision that ends slightly late is therefore shown at the same time as all others.
 pub(super) fn time_to_think(pace: Duration) -> Duration {
     pace.saturating_sub(MAX_RESERVE.min(pace / 10))
 }

@@ -1,5 +1,5 @@
-//! The limits of requests that need no link: requests for the daily deals, tables of daily deals, and new
-//! histories.
+//! The limits for requests that need no link. They limit the requests about the daily deals, the tables of
+//! daily deals, and the new histories.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -12,19 +12,20 @@ use crate::limits::{
     DAILY_REQUESTS_OF_CLIENT, MAX_COUNTED_CLIENTS, MAX_DAILY_TABLES_OF_CLIENT, NEWCOMERS, NEWCOMERS_OF_CLIENT,
 };
 
-/// A rate limit of requests: the number of requests that may be sent at `counted`.
+/// The state of a rate limit. `left` is the number of requests that were still permitted at the time
+/// `counted`.
 pub(super) struct Allowance {
     left: f64,
     counted: Instant,
 }
 
 impl Allowance {
-    /// Creates an unused rate limit.
+    /// Creates the state of a rate limit before the first request.
     pub(super) fn full(burst: f64) -> Self {
         Self { left: burst, counted: Instant::now() }
     }
 
-    /// Counts a request. Returns whether the request is permitted.
+    /// Counts a request at the time `now`. Returns whether the request is permitted.
     pub(super) fn take(&mut self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.left = self.at(now, burst, per_second);
         self.counted = now;
@@ -33,7 +34,7 @@ impl Allowance {
         is_permitted
     }
 
-    /// Returns whether the limit has recovered to its full burst.
+    /// Returns whether the full burst of requests is permitted again.
     pub(super) fn is_full(&self, now: Instant, burst: f64, per_second: f64) -> bool {
         self.at(now, burst, per_second) >= burst
     }
@@ -44,7 +45,8 @@ impl Allowance {
     }
 }
 
-/// The rate limits of all clients for one kind of request. `rate` is the burst and the rate per second.
+/// The rate limits of all clients for one kind of request. `rate` is the burst and the number of requests per
+/// second.
 struct ClientAllowances {
     rate: (f64, f64),
     by_client: Mutex<HashMap<ClientNetwork, Allowance>>,
@@ -55,7 +57,7 @@ impl ClientAllowances {
         Self { rate, by_client: Mutex::default() }
     }
 
-    /// Counts a request of a client. Returns whether it is permitted.
+    /// Counts a request of a client. Returns whether the request is permitted.
     fn take(&self, client: Client, now: Instant) -> bool {
         let Some(network) = client.0 else { return true };
         let (burst, per_second) = self.rate;
@@ -76,7 +78,7 @@ pub(super) struct ClientLimits {
     newcomers_of_clients: ClientAllowances,
     looks: ClientAllowances,
     daily: HeldByClients,
-    /// The counted places of the tables of daily deals, by the identifier of the table.
+    /// The places that tables of daily deals hold. The key is the identifier of the table.
     tables: Mutex<HashMap<String, HeldPlace>>,
 }
 
@@ -91,7 +93,7 @@ impl ClientLimits {
         }
     }
 
-    /// Counts a request for the daily deals.
+    /// Counts a request about the daily deals.
     ///
     /// # Errors
     /// The client sends too many requests.
@@ -105,7 +107,7 @@ impl ClientLimits {
     /// Counts a person who begins a history.
     ///
     /// # Errors
-    /// Too many people begin a history, from this client or in total.
+    /// Too many people begin a history, either from this client or from all clients together.
     pub(super) fn newcomer(&self, client: Client) -> Result<(), ApiError> {
         let now = Instant::now();
         let (burst, per_second) = NEWCOMERS;
@@ -119,7 +121,7 @@ impl ClientLimits {
     /// Takes a place for a table of daily deals. `None` for a client without limits.
     ///
     /// # Errors
-    /// The client has too many such tables.
+    /// The client has too many tables of daily deals.
     pub(super) fn daily_table(&self, client: Client) -> Result<Option<HeldPlace>, ApiError> {
         let Some(network) = client.0 else { return Ok(None) };
         let held = self.daily.take(network, MAX_DAILY_TABLES_OF_CLIENT);
@@ -130,14 +132,14 @@ impl ClientLimits {
         })
     }
 
-    /// Keeps the place of an opened table until [`ClientLimits::forget`].
+    /// Keeps the place of an opened table until [`ClientLimits::free_place`].
     pub(super) fn opened(&self, table: &str, held: Option<HeldPlace>) {
         if let Some(held) = held {
             lock(&self.tables).insert(table.to_owned(), held);
         }
     }
 
-    /// Frees the place of a table that is closed, complete or from another day.
+    /// Frees the place of a table. It is called when the table is closed, complete or from another day.
     pub(super) fn free_place(&self, table: &str) {
         lock(&self.tables).remove(table);
     }

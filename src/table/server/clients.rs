@@ -1,12 +1,13 @@
-//! The clients of a server by network address, the counts of their resources, and their connections.
+//! The clients of a server. A client is identified by its network address. The module counts the resources
+//! that clients hold, and the requests of a connection.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The network that shares the limits of one client: one IPv4 address, or the 64-bit network prefix of an
-/// IPv6 address, because one owner has all addresses of that network.
+/// The network of a client. All its addresses share the limits of one client. It is one IPv4 address, or all
+/// IPv6 addresses with the same 64-bit prefix, because one owner has all of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ClientNetwork(IpAddr);
 
@@ -22,12 +23,12 @@ impl ClientNetwork {
     }
 }
 
-/// The counts of one kind of resource that clients hold, by network.
+/// For each network, the number of resources of one kind that it holds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct HeldByClients(Arc<Mutex<HashMap<ClientNetwork, usize>>>);
 
 impl HeldByClients {
-    /// Takes one resource for a client. `None` when the client holds the maximum.
+    /// Takes one resource for a client. `None` when the client already holds the maximum.
     pub(super) fn take(&self, network: ClientNetwork, maximum: usize) -> Option<HeldPlace> {
         let mut counts = lock(&self.0);
         let count = counts.entry(network).or_default();
@@ -39,7 +40,7 @@ impl HeldByClients {
     }
 }
 
-/// One resource that a client holds. Dropping it returns the resource.
+/// One resource that a client holds. Dropping this value gives the resource back.
 #[derive(Debug)]
 pub(super) struct HeldPlace {
     all: HeldByClients,
@@ -58,7 +59,7 @@ impl Drop for HeldPlace {
     }
 }
 
-/// The state of a connection that its requests share.
+/// The state of one connection. All requests on the connection share it.
 #[derive(Clone)]
 pub struct Requests {
     /// The number of requests that are being answered on this connection.
@@ -84,7 +85,7 @@ impl Requests {
         self.peer
     }
 
-    /// Returns whether the connection exceeds a maximum, so that its requests are refused.
+    /// Returns whether the connection exceeds a maximum. Its requests are then refused.
     pub(super) fn is_refused(&self) -> bool {
         self.is_refused
     }
@@ -104,7 +105,8 @@ impl Drop for Request {
     }
 }
 
-/// Locks a mutex whose value stays valid after each statement, even if a thread has panicked.
+/// Locks a mutex, even if a thread has panicked while it held the lock. The value of the mutex must be valid
+/// after each statement that changes it.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,5 +1,5 @@
-//! The listener of the server. It limits the connections of each client and of all clients, and closes idle
-//! connections.
+//! The listener of the server. It limits the connections of each client and of all clients together, and
+//! closes idle connections.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -19,34 +19,36 @@ use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
 use super::guard::Guard;
 use crate::limits::{MAX_CONNECTIONS_OF_CLIENT, REFUSED_CONNECTIONS, REFUSED_REQUEST_TIME};
 
-/// The answer to all other connections beyond the maximum, which are closed at once.
+/// The answer on a connection beyond the maximum whose first request is not read. Such a connection is closed
+/// at once.
 const BUSY: &str = "HTTP/1.1 429 Too Many Requests\r\nContent-Type: application/json\r\nContent-Length: 98\r\n\
                     Connection: close\r\n\r\n{\"error\":{\"code\":\"busy\",\"text\":\"the server has too many open \
                     connections: try again in a minute\"}}";
 
-/// A listener with a maximum number of open connections. A connection beyond the maximum gets an error and is
-/// closed.
+/// A listener with a maximum number of open connections. A connection beyond the maximum gets an error answer
+/// and is closed.
 pub struct BoundedListener {
     listener: TcpListener,
     guard: Arc<Guard>,
     open: Arc<Semaphore>,
-    /// The places of connections beyond the maximum whose first request is read.
+    /// The places for those connections beyond the maximum whose first request is read.
     refused: Arc<Semaphore>,
     clients: HeldByClients,
     patience: Duration,
 }
 
 impl BoundedListener {
-    /// Creates a listener with at most `maximum` open connections. A connection is closed if, for the time
-    /// `patience`, no request on it is complete or its client reads no byte of an answer. The guard knows the
-    /// proxies; a proxy's connections serve many clients and have no limit per client.
+    /// Creates a listener with at most `maximum` open connections. A connection is closed in two cases: a
+    /// request on it is not complete within the time `patience`, or its client reads no byte of an answer for
+    /// this time. The guard knows which peers are proxies. The connections of a proxy serve many clients, so
+    /// they have no limit per client.
     pub fn new(listener: TcpListener, guard: Arc<Guard>, maximum: usize, patience: Duration) -> Self {
         let [open, refused] = [maximum, REFUSED_CONNECTIONS].map(|places| Arc::new(Semaphore::new(places)));
         Self { listener, guard, open, refused, clients: HeldByClients::default(), patience }
     }
 
-    /// Takes the place of a new connection. The flag is `true` if the connection exceeds a maximum. `None`
-    /// when too many such connections are open.
+    /// Takes a place for a new connection. The flag is `true` if the connection exceeds a maximum. `None`
+    /// when too many connections beyond a maximum are open.
     fn place(&self, peer: IpAddr) -> Option<(ConnectionPlace, bool)> {
         let client = ClientNetwork::of(peer).filter(|_| !self.guard.is_proxy(peer));
         let held = client.map(|client| self.clients.take(client, MAX_CONNECTIONS_OF_CLIENT));
@@ -76,11 +78,12 @@ impl Listener for BoundedListener {
             if let Some((place, is_refused)) = self.place(address.ip()) {
                 break (stream, address, place, is_refused);
             }
-            // A new connection has room for this text. Otherwise the client only sees that the connection is
-            // closed.
+            // The send buffer of a new connection has room for this text. If the write fails, the client only
+            // sees that the connection is closed.
             let _ = stream.try_write(BUSY.as_bytes());
         };
-        // Without this option, a frame may wait until the client acknowledges the previous frame.
+        // Without this option, the system may hold a frame back until the client acknowledges the previous
+        // frame.
         if let Err(error) = stream.set_nodelay(true) {
             log::debug!("a connection delays small packets: {error}");
         }
@@ -101,7 +104,7 @@ impl Connected<IncomingStream<'_, BoundedListener>> for Requests {
     }
 }
 
-/// A time limit that restarts with every use of a connection.
+/// A time limit of a connection. It starts again whenever the connection is used.
 struct IdleTimer {
     patience: Duration,
     used: Instant,
@@ -126,7 +129,7 @@ impl IdleTimer {
             if end <= Instant::now() {
                 return Poll::Ready(());
             }
-            // The timer is reset only when it fires, which costs less than a reset for every packet.
+            // The timer is reset only when it fires. This costs less than a reset for every packet.
             self.sleep.as_mut().reset(end);
         }
     }
@@ -137,17 +140,17 @@ pub struct TableConnection {
     stream: TcpStream,
     _place: ConnectionPlace,
     requests: Requests,
-    /// The time limit for the next request. It starts with the last written byte.
+    /// The time limit for the next request. It begins with the last written byte.
     request: IdleTimer,
-    /// The time limit within which the client must read some bytes of an answer. It runs while `is_blocked`
-    /// is set.
+    /// The time limit within which the client must read some bytes of an answer. It applies while
+    /// `is_blocked` is set.
     answer: IdleTimer,
     is_blocked: bool,
 }
 
 impl TableConnection {
-    /// Passes on the result of a write. A write on which the client has read nothing for too long becomes an
-    /// error.
+    /// Returns the result of a write. If the write waits because the client has read nothing for too long,
+    /// returns an error instead.
     fn written<T>(&mut self, written: Poll<io::Result<T>>, context: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.is_blocked = false;
@@ -170,8 +173,8 @@ impl AsyncRead for TableConnection {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         if self.requests.is_none() {
-            // Received bytes do not restart the time limit, because a request that never ends would keep the
-            // connection.
+            // Received bytes do not restart the time limit. If they did, a request that never ends would keep
+            // the connection forever.
             if self.request.poll_over(context).is_ready() {
                 return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
             }
@@ -263,10 +266,11 @@ mod tests {
         let mut open = TcpStream::connect(address).unwrap();
         open.write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
         open.read_exact(&mut [0; 8]).unwrap();
-        // A browser gets the error page.
+        // A browser sends a request, so it gets the error page.
         let text = answer(address).unwrap();
         assert!(text.starts_with("HTTP/1.1 429 ") && text.ends_with("\r\n\r\nConnections"), "{text}");
-        // These connections send no request. One more connection follows.
+        // These connections send no request. They take all places for connections beyond the maximum, and one
+        // more connection follows.
         let idle: Vec<TcpStream> =
             (0..REFUSED_CONNECTIONS).map(|_| TcpStream::connect(address).unwrap()).collect();
         let mut text = String::new();
@@ -280,7 +284,7 @@ mod tests {
         let address = serve(PATIENCE);
         let mut slow = TcpStream::connect(address).unwrap();
         slow.write_all(b"GET / HTTP/1.1\r\nX: ").unwrap();
-        // Single bytes do not count as use of the connection.
+        // Single bytes of an incomplete request do not restart the time limit.
         let mut drip = slow.try_clone().unwrap();
         thread::spawn(move || while drip.write_all(b"x").is_ok() {});
         assert_gets_place(address);

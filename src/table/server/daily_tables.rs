@@ -17,7 +17,7 @@ use crate::hosted::{SeatSettings, TableSettings};
 use crate::learning::{DailySeed, day_before};
 use crate::limits::MAX_DAILY_TABLES;
 
-/// The time for a move of a built-in player at a daily table, in milliseconds.
+/// The time that a built-in player has for a move at a table of daily deals, in milliseconds.
 const MOVE_TIME: u64 = 200;
 
 impl TableServer {
@@ -28,15 +28,15 @@ impl TableServer {
         games.get(days % games.len().max(1)).copied().unwrap_or_default().to_owned()
     }
 
-    /// Returns the newest day before `date` whose seed may be published, because no table of that day can be
-    /// continued.
+    /// Returns the newest day before `date` whose seed may be public. The seed of a day may be public when no
+    /// table of that day can be continued.
     pub(super) async fn day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let known = || lock(&self.found_day).as_ref().filter(|found| found.holds(date)).map(FoundDay::day);
         if let Some(day) = known() {
             return Ok(day);
         }
         let _people = self.people.lock().await;
-        // Another request may have found the day while this request waited for the lock.
+        // While this request waited for the lock, another request may have found the day.
         if let Some(day) = known() {
             return Ok(day);
         }
@@ -45,7 +45,7 @@ impl TableServer {
         Ok(day)
     }
 
-    /// Finds the day for [`TableServer::day_over`]. The caller holds the lock of the people.
+    /// Finds the day for [`TableServer::day_over`]. The caller must hold the lock of the people.
     async fn find_day_over(&self, date: &str) -> Result<Option<String>, ApiError> {
         let open = self.close_old_tables(date).await?;
         let is_open = |day: &String| open.contains(day);
@@ -56,8 +56,8 @@ impl TableServer {
         Ok(day)
     }
 
-    /// Returns a person's table with the daily deals of today. It is opened if the person does not have one
-    /// yet.
+    /// Returns a person's table with the daily deals of today. If the person does not have such a table yet,
+    /// this function opens one.
     pub(super) async fn play_daily(
         &self,
         client: Client,
@@ -109,8 +109,9 @@ impl TableServer {
         })
     }
 
-    /// Makes room for one more table of daily deals. Closes tables of other dates that have no open pages,
-    /// and frees the places of clients for complete tables and for tables of other dates.
+    /// Makes room for one more table of daily deals. If necessary, it closes tables of other dates that no
+    /// page shows. For each table that is complete or of another date, it frees the place that the client
+    /// holds.
     ///
     /// # Errors
     /// Too many tables of daily deals are open.
@@ -141,8 +142,8 @@ impl TableServer {
         Ok(())
     }
 
-    /// Closes the tables of daily deals that are from before the day before `date`. Returns the days before
-    /// `date` with a table that can be continued.
+    /// Closes the tables of daily deals that are older than the day before `date`. Returns the days before
+    /// `date` that have a table that can still be continued.
     async fn close_old_tables(&self, date: &str) -> Result<BTreeSet<String>, ApiError> {
         let yesterday = day_before(date);
         let mut open = BTreeSet::new();
@@ -185,7 +186,7 @@ mod tests {
         TableServer::open(Arc::new(games), store, "127.0.0.1".to_owned(), None, |_| ()).await.unwrap()
     }
 
-    /// Returns the date that is this number of days from today.
+    /// Returns the date this number of days after today.
     fn in_days(days: u32) -> String {
         let time = SystemTime::now() + Duration::from_secs(86_400) * days;
         humantime::format_rfc3339_seconds(time).to_string()[..10].to_owned()
@@ -209,7 +210,7 @@ mod tests {
                 server.close_room(room);
             }
             assert_eq!(server.find_day_over(&tomorrow).await.unwrap(), Some(today));
-            // The seed of the day is public, so no table of that day may be added.
+            // The seed of the day is public now, so no table of that day may be added.
             assert!(server.play_daily(Client(None), "tablic", "Cilka", "r").await.is_err());
             assert_eq!(server.find_day_over(&later).await.unwrap(), Some(tomorrow));
         });
@@ -240,7 +241,7 @@ mod tests {
             let [today, tomorrow] = [0, 1].map(in_days);
             let over = server.day_over(&today).await.unwrap();
             assert_eq!(over, day_before(&today));
-            // A request that finds the day in memory does not need the lock.
+            // The day is found in memory, so the request does not need this lock.
             let _people = server.people.lock().await;
             assert_eq!(server.day_over(&today).await.unwrap(), over);
             let mut other = std::pin::pin!(server.day_over(&tomorrow));

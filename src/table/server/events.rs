@@ -1,4 +1,4 @@
-//! Streams of frames to pages, as server-sent events.
+//! Streams that send frames to pages, as server-sent events.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -15,10 +15,11 @@ use super::api_error::ApiError;
 use crate::hosted::Viewer;
 use crate::limits::MAX_WAITING_FRAMES;
 
-/// The time between keep-alive comments. A page that receives nothing for longer opens the stream again.
+/// The time between two keep-alive comments. If a page receives nothing for longer, it opens the stream
+/// again.
 const KEEP_ALIVE: Duration = Duration::from_secs(5);
 
-/// A message to a page about one of its seats.
+/// A message to a page about one of the seats that it shows.
 pub(super) enum Sent {
     /// The latest frame of the table.
     Frame(Arc<str>),
@@ -33,7 +34,7 @@ impl Sent {
         !matches!(self, Self::Frame(_))
     }
 
-    /// Converts the message to an event for the page. The event's `id` is the index of the seat in the
+    /// Converts the message to an event for the page. The `id` of the event is the index of the seat in the
     /// stream.
     fn event(&self, place: usize) -> Event {
         let event = Event::default().id(place.to_string());
@@ -45,7 +46,7 @@ impl Sent {
     }
 }
 
-/// The sending end of a page that receives the frames of a table.
+/// The sender of messages to a page. The page receives the frames of a table.
 pub(super) struct Listener {
     pub(super) viewer: Viewer,
     pub(super) number: u64,
@@ -53,7 +54,8 @@ pub(super) struct Listener {
 }
 
 impl Listener {
-    /// Sends a message to the page. Returns whether the page is connected and not too far behind.
+    /// Sends a message to the page. Returns `false` if the page is not connected, or if too many messages
+    /// wait for it.
     pub(super) fn send(&self, sent: Sent) -> bool {
         match self.sender.try_send(sent) {
             Ok(()) => true,
@@ -66,8 +68,8 @@ impl Listener {
     }
 }
 
-/// Creates a listener and the frames that it sends. When the frames are dropped, because the page is gone,
-/// `gone` runs as a separate task.
+/// Creates a listener, and the stream with the frames that it sends. The stream is dropped when the page is
+/// gone. A separate task then runs `gone`.
 pub(super) fn listener(
     viewer: Viewer,
     number: u64,
@@ -78,16 +80,16 @@ pub(super) fn listener(
     (Listener { viewer, number, sender }, frames)
 }
 
-/// The frames of one seat for one page. Dropping them tells the table that the page is gone.
+/// The stream of the frames of one seat for one page. Dropping it tells the table that the page is gone.
 pub(super) struct SeatFrames {
     receiver: Receiver<Sent>,
-    /// Whether the last message was sent.
+    /// Whether the last message of this stream was sent.
     is_over: bool,
     gone: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 impl SeatFrames {
-    /// Creates a stream whose only message is that the link is refused.
+    /// Creates a stream with one message, which says that the link is refused.
     pub(super) fn refused(error: ApiError) -> Self {
         let (sender, receiver) = channel(1);
         // The new channel has room for one message.
@@ -104,10 +106,11 @@ impl Drop for SeatFrames {
     }
 }
 
-/// The frames of all seats of a page.
+/// The stream with the frames of all seats that a page shows.
 pub(super) struct FrameStream {
     seats: Vec<SeatFrames>,
-    /// The index of the seat that is polled first. It changes, so that no seat delays the others.
+    /// The index of the seat that is polled first. It changes after each message, so that no seat delays the
+    /// others.
     first: usize,
 }
 
@@ -116,7 +119,7 @@ impl FrameStream {
         Self { seats, first: 0 }
     }
 
-    /// Creates the HTTP answer with this stream.
+    /// Creates the HTTP answer that sends this stream.
     pub(super) fn into_response(self) -> Response {
         Sse::new(self).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
     }
@@ -137,7 +140,8 @@ impl Stream for FrameStream {
                     *first = place + 1;
                     return Poll::Ready(Some(Ok(sent.event(place))));
                 }
-                // The page was cut off from this seat, so the whole stream ends and the page opens it again.
+                // The server has cut the page off from this seat. The whole stream ends, and the page opens
+                // it again.
                 Poll::Ready(None) => return Poll::Ready(None),
                 Poll::Pending => is_over = false,
             }

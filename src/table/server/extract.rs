@@ -1,4 +1,4 @@
-//! The parts that handlers extract from a request: a token, a JSON body, a query.
+//! The parts of a request that handlers receive: a token, a JSON body, a query.
 
 use axum::body::{Bytes, HttpBody as _};
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -13,7 +13,7 @@ use super::table_server::Web;
 use super::token::Token;
 use crate::limits::{MAX_BODY, MAX_BODY_TIME};
 
-/// The token of a request.
+/// The token in the header of a request.
 pub(super) struct Bearer(pub(super) Token);
 
 impl FromRequestParts<Web> for Bearer {
@@ -35,7 +35,8 @@ impl<T: DeserializeOwned> FromRequest<Web> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, server: &Web) -> Result<Self, ApiError> {
-        // A form of another site can send other content types without a CORS preflight request.
+        // A form of another site can send a body without a CORS preflight request, but not with this content
+        // type.
         let content_type = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let is_json = |text: &str| {
             text.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json"))

@@ -1,13 +1,14 @@
-//! The cached result of the search for the newest day whose seed may be public.
+//! The result of the search for the newest day whose seed may be public. The server keeps it for some time.
 
 use std::time::{Duration, Instant};
 
 use crate::learning::day_before;
 
-/// The time after which the server searches again for a later day.
+/// The time for which a result is used without a new search for a later day.
 const FOUND_FOR: Duration = Duration::from_secs(10);
 
-/// The newest day whose seed may be public, found on `date` at the time `at`.
+/// The newest day whose seed may be public. The search was made for the date `date` and ended at the time
+/// `at`.
 pub(super) struct FoundDay {
     date: String,
     day: Option<String>,
@@ -20,8 +21,8 @@ impl FoundDay {
         Self { date: date.to_owned(), day: day.map(str::to_owned), at: Instant::now() }
     }
 
-    /// Returns whether the result is valid on a date without a new search. The day before the date is the
-    /// latest possible day, so that result stays valid all day.
+    /// Returns whether the result can be used for this date without a new search. If the found day is the day
+    /// before the date, the result stays valid all day, because no later day is possible.
     pub(super) fn holds(&self, date: &str) -> bool {
         self.date == date && (self.day == day_before(date) || self.at.elapsed() < FOUND_FOR)
     }

@@ -1,9 +1,9 @@
-//! The checks that every request passes before the router. Only pages of this server may send API requests,
-//! and no page of this server loads anything from elsewhere.
+//! The checks of every request. They come before the router. Pages of other sites cannot send API requests,
+//! and a page of this server cannot load anything from elsewhere.
 //!
-//! A page of another site can send requests to this computer. The check of `Host` stops attacks with a host
-//! name that points to this computer (DNS rebinding). The check of `Origin` stops forged requests (CSRF). In
-//! addition, a request needs a token in a header.
+//! In a browser, a page of another site can send requests to this computer. The check of the header `Host`
+//! stops attacks with a host name that points to this computer (DNS rebinding). The check of the header
+//! `Origin` stops forged requests (CSRF). In addition, most API requests need a token.
 
 use std::cmp::Reverse;
 use std::net::IpAddr;
@@ -28,29 +28,29 @@ use super::clients::{ClientNetwork, HeldByClients, HeldPlace, Requests};
 use super::public_url::{HostAndPort, PublicUrl, scheme_of};
 use crate::limits::MAX_CONNECTIONS_OF_CLIENT;
 
-/// The content security policy of every answer. It allows scripts, styles and requests only from and to this
-/// server.
+/// The content security policy of every answer. With it a page loads scripts and styles only from this
+/// server, and sends requests only to this server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// The header that tells a proxy to pass an answer on without buffering it.
 const UNBUFFERED: HeaderName = HeaderName::from_static("x-accel-buffering");
 
-/// The header in which proxies list the addresses of their clients.
+/// The header in which a proxy lists the addresses of the clients.
 const FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
 /// The prefix of API paths. Other paths belong to pages and their files.
 const API: &str = "/api/";
 
-/// The reason why a request is refused before it is read.
+/// The reason why a request is refused before the router.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// The request names a host that is not this server.
+    /// The header `Host` names another host than this server.
     Host(String),
     /// The request comes from a page of another site.
     Origin(String),
-    /// The request comes from a page under an https address, but the server has no public address to compare
-    /// it with.
+    /// The request comes from a page with an https address. The server has no public address with which this
+    /// address could be compared.
     UnknownAddress(String),
     /// The client or the whole server has too many connections.
     Connections,
@@ -79,34 +79,34 @@ impl Refused {
     }
 }
 
-/// A function that writes the page for a refused request. The second argument is the header
-/// `Accept-Language`.
+/// A function that returns the HTML page for a refused request. The second argument is the value of the
+/// header `Accept-Language`.
 pub type RefusedPage = fn(&Refused, &str) -> String;
 
 /// The settings that decide which requests are answered.
 pub struct Guard {
-    /// The addresses under which people reach the server. Longer path prefixes come first.
+    /// The addresses under which people reach the server. The addresses with longer path prefixes come first.
     public: Vec<PublicUrl>,
-    /// The proxies that are trusted to name the client of a request.
+    /// The addresses of the proxies. The server trusts a proxy to name the client of a request.
     proxies: Vec<IpAddr>,
     refused_page: RefusedPage,
-    /// The counted streams of clients behind a proxy.
+    /// For each client behind a proxy, the number of its requests and streams that are open.
     streams: HeldByClients,
 }
 
-/// The client that sends a request. `None` for this computer, which has no client limits.
+/// The network of the client that sends a request. `None` for this computer, which has no client limits.
 #[derive(Clone, Copy)]
 pub(super) struct Client(pub(super) Option<ClientNetwork>);
 
 impl Guard {
     /// Creates a guard for a server with these public addresses and proxies.
     pub fn new(mut public: Vec<PublicUrl>, proxies: Vec<IpAddr>, refused_page: RefusedPage) -> Arc<Self> {
-        // One prefix may be the beginning of another, so the longer prefix is tried first.
+        // One prefix may be the beginning of another prefix, so the longer prefix is tried first.
         public.sort_by_key(|url| Reverse(url.prefix.len()));
         Arc::new(Self { public, proxies, refused_page, streams: HeldByClients::default() })
     }
 
-    /// Returns whether this peer is trusted to name the client of a request.
+    /// Returns whether this peer is a proxy. A proxy is trusted to name the client of a request.
     pub(super) fn is_proxy(&self, peer: IpAddr) -> bool {
         self.proxies.iter().any(|proxy| proxy.to_canonical() == peer.to_canonical())
     }
@@ -115,7 +115,8 @@ impl Guard {
     fn check(&self, headers: &HeaderMap) -> Result<(), Refused> {
         let host = only(headers, &HOST).unwrap_or_default();
         let known = HostAndPort::parse(host).filter(|known_host| {
-            // The port may differ from the server's port, because a tunnel or a container may map it.
+            // The port in the header may differ from the server's port, because a tunnel or a container may
+            // map ports.
             known_host.is_number() || self.public.iter().any(|public| public.host == known_host.host)
         });
         let known = known.ok_or_else(|| Refused::Host(host.to_owned()))?;
@@ -132,7 +133,7 @@ impl Guard {
             {
                 Ok(())
             }
-            // Only the operator of the server can say whether the page under this address belongs to it.
+            // Only the operator of the server can say whether this address belongs to the server.
             Some(origin) if self.public.is_empty() && origin.starts_with("https://") => {
                 Err(Refused::UnknownAddress(origin))
             }
@@ -140,15 +141,15 @@ impl Guard {
         }
     }
 
-    /// Returns the client of a request, and whether it comes through a proxy.
+    /// Returns the client of a request, and whether a proxy has named the client.
     fn client(&self, peer: IpAddr, headers: &HeaderMap) -> (Client, bool) {
         let forwarded = self.is_proxy(peer).then(|| forwarded_for(headers)).flatten();
         (Client(ClientNetwork::of(forwarded.unwrap_or(peer))), forwarded.is_some())
     }
 
     /// Removes the prefix of a public address from the path. A path without such a prefix is unchanged,
-    /// because a proxy may remove the prefix itself. `Err` contains the path of the first page, to which a
-    /// path without its final slash is redirected.
+    /// because a proxy may remove the prefix itself. If the path is a prefix without the final slash, the
+    /// request must be redirected. `Err` then contains the path with the slash.
     fn without_prefix<'path>(&self, path: &'path str) -> Result<&'path str, String> {
         for PublicUrl { prefix, .. } in self.public.iter().filter(|public| !public.prefix.is_empty()) {
             match path.strip_prefix(prefix.as_str()) {
@@ -171,16 +172,16 @@ impl Guard {
     }
 }
 
-/// Returns the value of a header that occurs exactly once. `None` when it is absent, occurs several times or
-/// is not text.
+/// Returns the value of a header that occurs exactly once. `None` when the header is absent, occurs several
+/// times or is not text.
 fn only<'headers>(headers: &'headers HeaderMap, name: &HeaderName) -> Option<&'headers str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// Returns the client address that the last proxy reports: the last address of the last header. Earlier
-/// addresses come from the client, are not trusted, and may not even be text.
+/// Returns the client address that the last proxy reports. It is the last address in the last header of this
+/// name. The earlier addresses come from the client. They are not trusted, and need not be text.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let value = headers.get_all(FORWARDED_FOR).iter().next_back()?.as_bytes();
     let last = std::str::from_utf8(value.rsplit(|byte| *byte == b',').next()?).ok()?.trim();
@@ -188,7 +189,7 @@ fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     last.trim_matches(['[', ']']).parse().or_else(|_| with_port()).ok()
 }
 
-/// Checks a request, and adds the headers of every answer.
+/// Checks a request, and adds the headers that every answer has.
 pub async fn guarded(
     State(guard): State<Arc<Guard>>,
     ConnectInfo(requests): ConnectInfo<Requests>,
@@ -242,8 +243,8 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
         };
     }
     request.extensions_mut().insert(client);
-    // Dropping the set stops its task, so that nothing is computed for a client that has closed the
-    // connection.
+    // If the client closes the connection, the set is dropped. This stops the task, so nothing is computed
+    // for this client any more.
     let mut tasks = JoinSet::new();
     tasks.spawn(next.run(request));
     let response = match tasks.join_next().await {
@@ -259,12 +260,13 @@ async fn answer(guard: &Guard, requests: &Requests, mut request: Request, next: 
     response
 }
 
-/// Executes a request that changes a table to its end, even if its client closes the connection.
+/// Executes a request that changes something. The request is executed to its end even if its client closes
+/// the connection.
 pub(super) async fn run_to_end(request: Request, next: Next) -> Response {
     answered(tokio::spawn(next.run(request)).await)
 }
 
-/// Returns the answer of a task. The text of a panic is only logged.
+/// Returns the answer of a task. If the task has panicked, the text of the panic is logged, but not sent.
 fn answered(ended: Result<Response, JoinError>) -> Response {
     ended.unwrap_or_else(|error| ApiError::broken(error).into_response())
 }
@@ -277,20 +279,20 @@ fn redirect(path: &str) -> Response {
     }
 }
 
-/// Returns the address with another path.
+/// Returns a copy of the address with another path.
 fn with_path(uri: &Uri, path: &str) -> Option<Uri> {
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     format!("{path}{query}").parse().ok()
 }
 
-/// Converts an answer to a stream that holds the client's place until it ends.
+/// Converts an answer into a stream. The stream holds the place of the client until the stream ends.
 fn streamed(response: Response, held: Option<HeldPlace>) -> Response {
     let (mut parts, body) = response.into_parts();
     parts.headers.insert(UNBUFFERED, HeaderValue::from_static("no"));
     Response::from_parts(parts, Body::from_stream(HeldStream { body: body.into_data_stream(), _held: held }))
 }
 
-/// The body of a stream, and the client's place that it holds.
+/// The body of a stream, together with the place of the client that the stream holds.
 struct HeldStream {
     body: BodyDataStream,
     _held: Option<HeldPlace>,

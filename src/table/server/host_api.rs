@@ -1,4 +1,4 @@
-//! The API requests of the host, which are about the tables of a server.
+//! The API requests of the host. They are about the tables of a server.
 
 use std::sync::Arc;
 
@@ -52,8 +52,8 @@ fn game(game: &PlayableGame) -> Value {
     })
 }
 
-/// Describes a rule option as JSON. `None` for a key that carries state from deal to deal, because it is not
-/// an option.
+/// Describes a rule option as JSON. `None` for a key that is not an option because it carries something from
+/// one deal to the next.
 fn rule(key: &RuleKey) -> Option<Value> {
     match key.kind {
         KeyKind::Words(words) => Some(json!({ "key": key.name, "values": words, "default": words.first() })),
@@ -63,8 +63,8 @@ fn rule(key: &RuleKey) -> Option<Value> {
     }
 }
 
-/// `GET /api/tables`: lists the open tables, with the seat links that were not opened yet. Tables that cannot
-/// be continued follow.
+/// `GET /api/tables`: lists the open tables. For each table it gives the links of the seats that nobody has
+/// opened yet. The tables that cannot be continued follow.
 pub(super) async fn tables(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -78,7 +78,8 @@ pub(super) async fn tables(
         }
         let settings = state.table.settings();
         let tokens = server.table_tokens(&room.id, &state.table);
-        // A link that was opened belongs to its guest, so the host does not see it again.
+        // After a guest has opened a link, the link belongs to the guest. The host then does not see the link
+        // again.
         let (unopened, links): (Vec<_>, Vec<_>) = tokens
             .seats
             .iter()
@@ -155,7 +156,7 @@ pub(super) async fn links(server: &TableServer, room: &Arc<Room>) -> Value {
     })
 }
 
-/// The body of a request about a seat of the first deal.
+/// The body of a request about a seat. The seat is given by its number in the first deal.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeatBody {

@@ -1,6 +1,8 @@
-//! The server of the browser table: people, built-in players and bots at tables, over HTTP.
+//! The server of the browser table. People use its tables over HTTP. Built-in players and bots may have seats
+//! at the tables.
 //!
-//! `docs/table.md` describes the API requests. The page of this program is one client of this API.
+//! `docs/table.md` describes the API requests. The pages of this program use the same API as any other
+//! client.
 
 mod advice_queue;
 mod api_error;
@@ -58,7 +60,7 @@ const OTHER_FILES: usize = 224 + REFUSED_CONNECTIONS;
 /// A file that the server sends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageFile {
-    /// The path of the file in its URL.
+    /// The path under which a browser requests the file.
     pub path: &'static str,
     /// The value of the header `Content-Type`.
     pub content_type: &'static str,
@@ -71,10 +73,10 @@ pub struct PageFile {
 pub struct Addresses {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The addresses under which people reach the server through proxies or tunnels. Links contain the first
-    /// of them.
+    /// The addresses under which people reach the server through proxies or tunnels. The links of seats begin
+    /// with the first of these addresses.
     pub public: Vec<PublicUrl>,
-    /// The proxies that are trusted to name the client of a request.
+    /// The addresses of the proxies. The server trusts a proxy to name the client of a request.
     pub proxies: Vec<IpAddr>,
 }
 
@@ -82,7 +84,7 @@ pub struct Addresses {
 pub struct Pages {
     /// The files.
     pub files: Vec<PageFile>,
-    /// The function that writes the page for a refused request.
+    /// The function that returns the HTML page for a refused request.
     pub refused: RefusedPage,
 }
 
@@ -96,7 +98,8 @@ pub struct OpenServer {
 }
 
 impl OpenServer {
-    /// Listens on an address and opens the tables of the database. `tell_host` prints a line on the terminal.
+    /// Listens on an address and opens the tables of the database. `tell_host` prints a line for the host on
+    /// the terminal.
     ///
     /// # Errors
     /// The address is taken, or the database cannot be read.
@@ -160,12 +163,13 @@ fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
         .method_not_allowed_fallback(unknown)
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .with_state(Arc::clone(server));
-    // The guard is around the router, because it removes a prefix from the path.
+    // The guard runs before the router, because it may remove a prefix from the path.
     Router::new().fallback_service(router).layer(from_fn_with_state(Arc::clone(guard), guarded))
 }
 
-/// Creates the routes that change a table or a person. An event stream is among them because it marks the
-/// link of a seat as opened. The daily deals are among them because they close the tables of earlier days.
+/// Creates the routes that change a table or a person. An event stream is one of them, because it marks the
+/// link of a seat as opened. The requests about the daily deals are among them, because they close the tables
+/// of earlier days.
 fn changes() -> Router<Web> {
     Router::new()
         .route("/api/tables", post(host_api::open_table))
@@ -185,7 +189,8 @@ fn changes() -> Router<Web> {
         .route("/api/daily", get(person_api::daily).post(person_api::play_daily))
 }
 
-/// Creates the routes that change nothing. Such a request is stopped when its client closes the connection.
+/// Creates the routes that change nothing. A request on such a route is stopped when its client closes the
+/// connection.
 fn questions() -> Router<Web> {
     Router::new()
         .route("/api/server", get(host_api::server))
@@ -201,7 +206,7 @@ fn questions() -> Router<Web> {
 }
 
 async fn unknown(State(_): State<Web>, uri: Uri) -> Response {
-    // A messenger may have percent-encoded the `#` of the link.
+    // A messenger may have changed the `#` of a link to `%23`.
     if let Some(fragment) = uri.path().strip_prefix("/%23") {
         return Redirect::to(&format!("./#{fragment}")).into_response();
     }
@@ -218,7 +223,7 @@ mod tests {
 
     use super::*;
 
-    /// Yields to the server until the condition holds.
+    /// Lets the server run until the condition holds.
     async fn until(mut holds: impl AsyncFnMut() -> bool) {
         let deadline = Instant::now() + Duration::from_secs(20);
         while !holds().await {

@@ -1,5 +1,5 @@
-//! The names and seats of people. A change holds a lock of the whole server, because a person may sit at
-//! several tables.
+//! The names and seats of people. Every change of a name or seat holds one lock for the whole server, because
+//! a person may have seats at several tables.
 
 use std::sync::Arc;
 
@@ -11,9 +11,9 @@ use super::token::Token;
 use crate::hosted::{SeatSettings, TableSettings, clean_name};
 
 impl TableServer {
-    /// Gives the seat of a link to a person with this name. Without the token of a history, the person gets
-    /// the history that belongs to the link; it is the same on every device. Returns the token of the
-    /// history.
+    /// Gives the seat of a link to a person with this name. `person` is the token of the person's history.
+    /// Without it, the person gets the history that belongs to the link. This history is the same on every
+    /// device that uses the link. Returns the token of the history.
     pub(super) async fn join(
         &self,
         client: Client,
@@ -25,8 +25,8 @@ impl TableServer {
         let _people = self.people.lock().await;
         let (room, first) = self.seat(link)?;
         let person = person.unwrap_or_else(|| {
-            // The identifier of the link is part of the token, because a new link of the seat may belong to
-            // another person.
+            // The token depends on the identifier of the link, because another person may get a new link of
+            // the same seat.
             Token::derive(&self.secret, "person", &link.identifier(), first)
         });
         let identifier = person.identifier();
@@ -37,7 +37,7 @@ impl TableServer {
         Ok(person)
     }
 
-    /// Counts a person who begins a history. A person with a history is not counted.
+    /// Counts a person who begins a history. A person who already has a history is not counted.
     pub(super) async fn count_newcomer(&self, client: Client, person: &str) -> Result<(), ApiError> {
         match self.services.store.person(person).await? {
             Some(_) => Ok(()),
@@ -52,8 +52,8 @@ impl TableServer {
         self.name_person(person, &name).await
     }
 
-    /// Adds a person with this name, or changes the name of a known person at every table. The caller holds
-    /// the lock.
+    /// Adds a person with this name. If the person is already known, changes the name of the person at every
+    /// table. The caller must hold the lock of the people.
     pub(super) async fn name_person(&self, person: &str, name: &str) -> Result<(), ApiError> {
         let store = &self.services.store;
         match store.person(person).await? {
@@ -76,7 +76,7 @@ impl TableServer {
         Ok(())
     }
 
-    /// Deletes the history of a person, and removes the person's name from every table.
+    /// Deletes the history of a person, and removes the name of the person from every table.
     pub(super) async fn delete(&self, person: &str) -> Result<(), ApiError> {
         let _people = self.people.lock().await;
         self.services.store.delete_person(person, without_person_name).await?;
@@ -106,7 +106,8 @@ impl TableServer {
         Ok(new)
     }
 
-    /// Lists the open tables at which a person sits, each with the person's seat in the first deal.
+    /// Lists the open tables at which a person has a seat. For each table it also gives the person's seat in
+    /// the first deal.
     async fn rooms_of(&self, person: &str) -> Vec<(Arc<Room>, usize)> {
         let mut rooms = Vec::new();
         for room in self.rooms() {
@@ -127,8 +128,8 @@ pub(super) fn person_name(name: &str) -> Result<String, ApiError> {
     }
 }
 
-/// Removes the name that the host gave to a person from the settings of a table, given as JSON. `first` is
-/// the person's seat in the first deal.
+/// Removes from the settings of a table the name that the host gave to a person. `settings` is JSON text, and
+/// so is the result. `first` is the person's seat in the first deal.
 fn without_person_name(settings: &str, first: usize) -> String {
     let Ok(mut table) = serde_json::from_str::<TableSettings>(settings) else { return settings.to_owned() };
     if let Some(SeatSettings::Person { name }) = table.seats.get_mut(first) {

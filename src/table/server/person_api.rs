@@ -1,4 +1,4 @@
-//! The API requests of a person about the own history and the daily deals.
+//! The API requests of a person. They are about the person's own history and about the daily deals.
 
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -61,7 +61,8 @@ pub(super) async fn rename(
     Ok(Json(json!({})))
 }
 
-/// `DELETE /api/person`: deletes the history of a person and removes the name from the records.
+/// `DELETE /api/person`: deletes the history of a person, and removes the person's name from the tables and
+/// from other people's results.
 pub(super) async fn delete(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -71,7 +72,8 @@ pub(super) async fn delete(
     Ok(Json(json!({})))
 }
 
-/// `GET /api/daily`: returns the daily deals of today, and the seed of the newest day that is over.
+/// `GET /api/daily`: returns information about the daily deals of today, and the seed of the newest day whose
+/// seed is public.
 pub(super) async fn daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
@@ -104,8 +106,8 @@ pub(super) struct DailyBody {
     person: Option<String>,
 }
 
-/// `POST /api/daily`: returns a person's table with the daily deals. It is opened if the person does not have
-/// one yet.
+/// `POST /api/daily`: returns a person's table with the daily deals of today. If the person does not have
+/// such a table yet, the request opens one.
 pub(super) async fn play_daily(
     State(server): State<Web>,
     Extension(client): Extension<Client>,

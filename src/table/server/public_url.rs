@@ -25,10 +25,10 @@ pub enum PublicUrlError {
     Api,
 }
 
-/// A host and a port in the form of the header `Host`.
+/// A host and a port, as in the header `Host`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct HostAndPort {
-    /// A name in lower case, or an IP address in its shortest form. An IPv6 address has brackets.
+    /// The host: a name in lower case, or an IP address in its shortest form. An IPv6 address is in brackets.
     pub(super) host: String,
     port: Option<u16>,
 }
@@ -57,14 +57,15 @@ impl HostAndPort {
         Ok(Self { host, port })
     }
 
-    /// Returns whether the host is an IP address or `localhost`, so that no DNS name can point to it.
+    /// Returns whether the host is an IP address or `localhost`. An attack by DNS rebinding cannot use such a
+    /// host.
     pub(super) fn is_number(&self) -> bool {
         let address = self.host.trim_start_matches('[').trim_end_matches(']');
         self.host == "localhost" || address.parse::<IpAddr>().is_ok()
     }
 
-    /// Returns the origin with this scheme in the form that a browser sends. The default port of the scheme
-    /// is left out.
+    /// Returns the origin with this scheme, in the form in which a browser sends it. The port is left out if
+    /// it is the default port of the scheme.
     pub(super) fn origin(&self, scheme: &str) -> String {
         let default = if scheme == "https" { 443 } else { 80 };
         match self.port {
@@ -86,22 +87,22 @@ fn host_of(text: &str) -> Option<String> {
     is_name.then(|| text.to_ascii_lowercase())
 }
 
-/// Splits an origin into its scheme in lower case and the rest.
+/// Splits an origin into its scheme and the rest. The scheme is returned in lower case.
 pub(super) fn scheme_of(text: &str) -> Option<(String, &str)> {
     let (scheme, rest) = text.split_once("://")?;
     let scheme = scheme.to_ascii_lowercase();
     ["http", "https"].contains(&&*scheme).then_some((scheme, rest))
 }
 
-/// An address under which people reach the server: an origin and a path prefix.
+/// An address under which people reach the server. It consists of an origin and a path prefix.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicUrl {
-    /// The origin in the form of the header `Origin`.
+    /// The origin, as in the header `Origin`.
     pub(super) origin: String,
-    /// The host in the form of [`HostAndPort`].
+    /// The host, in the same form as in [`HostAndPort`].
     pub(super) host: String,
-    /// The path prefix that a proxy adds to the paths of the server. It is empty, or begins with a slash and
-    /// does not end with a slash.
+    /// The path prefix that a proxy adds to the paths of the server. The prefix is empty, or it begins with a
+    /// slash and ends without a slash.
     pub(super) prefix: String,
 }
 
@@ -133,8 +134,8 @@ impl FromStr for PublicUrl {
     }
 }
 
-/// Writes the address of the first page. It ends with a slash, so that relative addresses of the page resolve
-/// below it.
+/// Writes the address of the first page. The address ends with a slash, so that relative addresses on the
+/// page get the same prefix.
 impl fmt::Display for PublicUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}/", self.origin, self.prefix)

@@ -1,7 +1,8 @@
-//! A table of the server: its state, its listening pages, and the decisions of its built-in players and bots.
+//! A table of the server. The room holds the state of the table, the pages that listen to it, and the
+//! decisions of its built-in players and bots.
 //!
-//! Every change of a table happens under its lock, in this order: change, store, publish. A page therefore
-//! shows only stored changes.
+//! A change of a table holds the lock of the room. First the state is changed, then the change is stored in
+//! the database, then the pages get new frames. A page therefore shows only stored changes.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,15 +22,15 @@ use crate::hosted::{HostedTable, NextStep, SavedSeat, TableError, TableState, Vi
 use crate::limits::{MAX_REVIEWED_DEALS, MAX_SPECTATORS};
 use crate::store::TableChange;
 
-/// The first and the longest pause before the server retries to store a table. The pause doubles with each
-/// failure.
+/// The first pause and the longest pause before the server tries again to store a table. The pause doubles
+/// with each failure.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 const MAX_PAUSE: Duration = Duration::from_secs(10);
 
 /// A table on the server.
 pub(super) struct Room {
     pub(super) id: String,
-    /// The number of the table among all tables of the server, oldest first.
+    /// The number of the table. Tables that were added later to the server have higher numbers.
     pub(super) place: u64,
     pub(super) services: Arc<Services>,
     state: Mutex<RoomState>,
@@ -38,11 +39,12 @@ pub(super) struct Room {
 /// The state of a room, which its lock protects.
 pub(super) struct RoomState {
     pub(super) table: HostedTable,
-    /// The reviews of finished deals, by deal number and by seat in the first deal.
+    /// The reviews of finished deals. The key is the number of the deal, and the person's seat in the first
+    /// deal.
     pub(super) reviews: HashMap<(usize, usize), Arc<str>>,
     listeners: Vec<Listener>,
     listened: u64,
-    /// The version of the position, which every change increases. A decision for an older version is dropped.
+    /// The version of the position. Every change increases it. A decision for an older version is dropped.
     generation: u64,
     /// The seat whose built-in player or bot is deciding.
     deciding: Option<Seat>,
@@ -53,7 +55,7 @@ pub(super) struct RoomState {
     failures: u32,
 }
 
-/// A move by a built-in player or a bot. It is made again if it could not be stored.
+/// A move by a built-in player or a bot. If the move could not be stored, it is made again later.
 struct ProgramMove {
     /// The number of lines of the deal before the move.
     events: usize,
@@ -79,13 +81,13 @@ impl Room {
         Arc::new(Self { id, place, services, state: Mutex::new(state) })
     }
 
-    /// Locks and returns the state, for a request that changes nothing.
+    /// Locks and returns the state, for a request that does not change the table.
     pub(super) async fn state(&self) -> MutexGuard<'_, RoomState> {
         self.state.lock().await
     }
 
-    /// Changes the table, stores and publishes the change, and starts the next decision. If the change cannot
-    /// be stored, the table is unchanged.
+    /// Changes the table, stores the change, sends new frames to the pages, and starts the next decision. If
+    /// the change cannot be stored, the table is unchanged.
     pub(super) async fn change<T>(
         self: &Arc<Self>,
         change: impl FnOnce(&mut HostedTable) -> Result<T, TableError>,
@@ -96,9 +98,9 @@ impl Room {
         Ok(changed)
     }
 
-    /// Stores and publishes the changes, and starts the next decision. If storing fails, the table returns to
-    /// its stored state, its pages are told, and the table tries again later. The move `made` is then made
-    /// again.
+    /// Stores the changes, sends new frames to the pages, and starts the next decision. If storing fails, the
+    /// table goes back to its stored state, and the new frames tell the pages about the failure. The table
+    /// tries again later. It then also makes the move `made` again.
     async fn store_and_continue(
         self: &Arc<Self>,
         state: &mut RoomState,
@@ -117,7 +119,7 @@ impl Room {
         gone
     }
 
-    /// Tries again after a pause, unless the table has changed by then.
+    /// Tries again after a pause. If the table has changed during the pause, nothing happens.
     fn continue_later(self: &Arc<Self>, state: &mut RoomState, made: Option<ProgramMove>) {
         let (room, generation) = (Arc::clone(self), state.generation);
         let pause = MAX_PAUSE.min(FIRST_PAUSE * 2_u32.saturating_pow(state.failures));
@@ -137,12 +139,12 @@ impl Room {
             if let Err(error) = resumed {
                 log::error!("table {}: {error}", room.id);
             }
-            // An error was already logged.
+            // If this fails, the error is already logged.
             let _ = room.store_and_continue(&mut state, made).await;
         });
     }
 
-    /// Stores the changes and starts the next decision.
+    /// Stores the changes of the table, and starts the next decision.
     async fn advance(self: &Arc<Self>, state: &mut RoomState) -> Result<(), ApiError> {
         if state.still_decides() {
             self.store(state).await?;
@@ -150,8 +152,8 @@ impl Room {
         }
         state.generation += 1;
         state.deciding = None;
-        // The reviews of old deals are dropped. So is the review of the last deal if `undo` has reopened that
-        // deal.
+        // The reviews of old deals are dropped. If `undo` has reopened the last deal, the review of this deal
+        // is dropped, too.
         let playing = state.table.state() == TableState::Play;
         let last = state.table.deal_number();
         state.reviews.retain(|(deal, _), _| *deal + MAX_REVIEWED_DEALS > last && !(playing && *deal >= last));
@@ -179,7 +181,7 @@ impl Room {
     }
 
     /// Stores the last deal and the changed seats. When the deal is over, the results of the people are
-    /// stored, too. If storing fails, the table returns to its stored state.
+    /// stored, too. If storing fails, the table goes back to its stored state.
     async fn store(&self, state: &mut RoomState) -> Result<(), ApiError> {
         let (deal, seats) = (state.table.saved(), state.table.saved_seats());
         let is_same_deal = deal.is_none() || deal == state.saved;
@@ -203,7 +205,7 @@ impl Room {
         Ok(())
     }
 
-    /// Lets a built-in player decide on another thread, and makes its move.
+    /// Lets a built-in player decide on another thread. When it has decided, its move is made.
     fn decide(self: &Arc<Self>, state: &mut RoomState, seat: Seat, options: &OptionTable) {
         let Some(host) = state.table.deal().host(seat) else { return };
         let pending = host.think(false, options);
@@ -222,7 +224,7 @@ impl Room {
         });
     }
 
-    /// Asks a bot for a move on another thread, and makes the move.
+    /// Asks a bot for a move on another thread. When the bot has answered, its move is made.
     fn ask_bot(self: &Arc<Self>, state: &mut RoomState, seat: Seat, first: usize) -> Result<(), ApiError> {
         let question = state.bots.question(&state.table, seat, first)?;
         let pace = state.table.settings().pace();
@@ -242,7 +244,7 @@ impl Room {
             };
             state.table.add_fault(first, &fault);
             if state.generation == generation {
-                // `best` makes this move for the bot.
+                // The bot has failed, so `best` makes this move.
                 let mut options = talon_engine::option_table(&room.services.games);
                 let _ = options.set(PLAYER, Some("best"));
                 room.decide(&mut state, seat, &options);
@@ -252,7 +254,8 @@ impl Room {
         Ok(())
     }
 
-    /// Makes the move of a built-in player, unless the position has changed.
+    /// Makes the move that a built-in player has chosen. If the position has changed since then, nothing
+    /// happens.
     async fn decided(self: &Arc<Self>, generation: u64, seat: Seat, chosen: Option<String>) {
         let mut state = self.state.lock().await;
         if state.generation != generation {
@@ -264,7 +267,7 @@ impl Room {
         {
             return;
         }
-        // A bug in a player must not stop the table, so the first legal move is made instead.
+        // A bug in a player must not stop the table. The first legal move is made instead.
         log::error!("table {}: the player of seat {seat} has no move", self.id);
         state.table.add_fault(first, "this player has failed: its first legal move was made");
         let legal = state.table.deal().host(seat).and_then(|host| host.legal(1).ok());
@@ -280,25 +283,25 @@ impl Room {
     /// Makes the move of a built-in player or a bot, and continues the table.
     ///
     /// # Errors
-    /// The rules forbid the move. A failure to store the move is not an error, because the move is made
-    /// again.
+    /// The rules forbid the move. A failure to store the move is not an error here, because the move is made
+    /// again later.
     async fn play(self: &Arc<Self>, state: &mut RoomState, text: &str) -> Result<(), Refusal> {
         let made = ProgramMove { events: state.table.deal().record().len(), text: text.to_owned() };
         state.table.play(text)?;
-        // An error was already logged.
+        // If this fails, the error is already logged.
         let _ = self.store_and_continue(state, Some(made)).await;
         Ok(())
     }
 
-    /// Starts the next decision after the table was opened.
+    /// Starts the first decision after the server has opened the table.
     pub(super) async fn start(self: &Arc<Self>) {
         let mut state = self.state.lock().await;
-        // An error was already logged.
+        // If this fails, the error is already logged.
         let _ = self.store_and_continue(&mut state, None).await;
     }
 
-    /// Adds a page that listens. The page gets the latest frame at once. An older page of the same seat is
-    /// told to stop.
+    /// Adds a page that listens to the table. The page gets the latest frame at once. If another page shows
+    /// the same seat, that page is told that it was replaced.
     pub(super) async fn listen(self: &Arc<Self>, viewer: Viewer) -> Result<SeatFrames, ApiError> {
         let mut state = self.state.lock().await;
         if viewer == Viewer::Spectator
@@ -377,7 +380,7 @@ impl Room {
 }
 
 impl RoomState {
-    /// Sends every page its latest frame. A page that does not accept the frame is removed.
+    /// Sends every page the latest frame for its viewer. A page that does not accept the frame is removed.
     fn publish(&mut self) {
         self.publish_where(|_| true);
     }
@@ -402,8 +405,8 @@ impl RoomState {
         self.count_pages();
     }
 
-    /// Returns whether the decision in progress remains valid because its position has not changed. Without
-    /// this check, a person could restart the decisions of players repeatedly.
+    /// Returns whether the decision in progress is still valid, because the position has not changed. Without
+    /// this check, a person could make the players start their decisions again and again.
     fn still_decides(&mut self) -> bool {
         let next = match self.table.next_step() {
             NextStep::Player(seat, _) | NextStep::Bot(seat, _) => Some(seat),

@@ -1,4 +1,4 @@
-//! The API requests of a person at a seat and of spectators.
+//! The API requests of a person with a seat, and of spectators.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -36,21 +36,21 @@ fn done() -> Json<Value> {
 pub(super) async fn events(State(server): State<Web>, Bearer(token): Bearer) -> Result<Response, ApiError> {
     let (room, first) = server.seat(token)?;
     let frames = room.listen(Viewer::Player(first)).await?;
-    // While this request waited, the link may have become invalid and its open streams ended. So the link is
-    // checked again.
+    // While this request waited, the link may have become invalid. The open streams of the link were then
+    // ended, but this stream was not open yet. The link is therefore checked again.
     server.seat(token)?;
     Ok(FrameStream::new(vec![frames]).into_response())
 }
 
-/// The body of a request for a stream: the tokens of the seats on a screen, and of its spectators.
+/// The body of a request for a stream. It lists the tokens of all seats and spectators that one screen shows.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct TokensBody {
     tokens: Vec<String>,
 }
 
-/// `POST /api/seat/events`: streams the frames of all seats of a screen. Each token is checked separately. A
-/// refused link is an event of the stream, and the other seats continue.
+/// `POST /api/seat/events`: streams the frames of all seats of a screen. Each token is checked separately. If
+/// a link is refused, the stream contains an event that says so. The other seats are not affected.
 pub(super) async fn events_of_seats(
     State(server): State<Web>,
     Body(TokensBody { tokens }): Body<TokensBody>,
@@ -79,15 +79,15 @@ pub(super) async fn events_of_seats(
     }
 }
 
-/// Starts to listen with the token of a seat or of a spectator.
+/// Starts to listen to a table. The token is for a seat or for a spectator.
 async fn listen(server: &Web, token: &str) -> Result<SeatFrames, ApiError> {
     let token = Token::parse(token).ok_or_else(ApiError::unauthorized)?;
-    // Only requests of valid links are counted, because one request may contain many invalid tokens.
+    // Only valid tokens are counted, because one request may contain many invalid tokens.
     let (room, viewer) = server.listened(token)?;
     server.limit_rate(token)?;
     let frames = room.listen(viewer).await?;
-    // While this request waited, the link may have become invalid and its open streams ended. So the link is
-    // checked again.
+    // While this request waited, the link may have become invalid. The open streams of the link were then
+    // ended, but this stream was not open yet. The link is therefore checked again.
     server.listened(token)?;
     Ok(frames)
 }
@@ -101,8 +101,8 @@ pub(super) async fn watch_events(
     Ok(FrameStream::new(vec![room.listen(Viewer::Spectator).await?]).into_response())
 }
 
-/// The body of a request to move: the move, and the position for which it was chosen, given by the number of
-/// events and of the deal.
+/// The body of a request to move. It contains the move, and the position for which the move was chosen. The
+/// position is given by the number of the deal and by the number of its events.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MoveBody {
@@ -112,7 +112,7 @@ pub(super) struct MoveBody {
     r#move: String,
 }
 
-/// `POST /api/seat/move`: makes a move. A repeated request makes the move once.
+/// `POST /api/seat/move`: makes a move. If the same request is sent twice, the move is made once.
 pub(super) async fn make_move(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -139,7 +139,7 @@ fn check_length(text: &str) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The body of a request with the words of a person for a move.
+/// The body of a request with the words with which a person names a move.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct WordsBody {
@@ -150,7 +150,8 @@ pub(super) struct WordsBody {
     finished: bool,
 }
 
-/// `POST /api/seat/words`: makes the move that a person names in words, if the words are complete.
+/// `POST /api/seat/words`: reads the words with which a person names a move. If the words are complete, makes
+/// the move.
 pub(super) async fn words(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -189,7 +190,7 @@ fn open_step(step: EntryStep) -> Value {
     }
 }
 
-/// `POST /api/seat/hint`: returns the moves with their expected payoffs, in a practice game.
+/// `POST /api/seat/hint`: returns moves with their expected payoffs, in a practice game.
 pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Result<Json<Value>, ApiError> {
     let (room, first) = server.seat(token)?;
     let (lines, game, time) = {
@@ -210,8 +211,8 @@ pub(super) async fn hint(State(server): State<Web>, Bearer(token): Bearer) -> Re
     Ok(Json(json!({ "moves": moves })))
 }
 
-/// The body of a request to change a table: the position for which the change was chosen. Without it, the
-/// change is made in any position.
+/// The body of a request to change a table. It contains the position that the page showed. If the body is
+/// empty, the change is made in any position.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SeenBody {
@@ -240,7 +241,7 @@ pub(super) async fn undo(
     Ok(done())
 }
 
-/// `POST /api/seat/again`: begins a deal with the same cards, in a practice game.
+/// `POST /api/seat/again`: begins a new deal with the same cards, in a practice game.
 pub(super) async fn again(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -251,7 +252,7 @@ pub(super) async fn again(
     Ok(done())
 }
 
-/// The body of a request for the next deal: the number of the deal whose end the person has seen.
+/// The body of a request for the next deal. It contains the number of the deal whose end the person has seen.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct NextBody {
@@ -269,7 +270,7 @@ pub(super) async fn next(
     Ok(done())
 }
 
-/// The body of a request to leave: the built-in player that plays for the person.
+/// The body of a request to leave. It contains the name of the built-in player that plays for the person.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct LeaveBody {
@@ -287,8 +288,7 @@ pub(super) async fn leave(
     Ok(done())
 }
 
-/// The body of a request to join: the name of a person, and the token of the history to which the results
-/// belong.
+/// The body of a request to join. It contains the name of a person, and the token of the person's history.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct JoinBody {
@@ -297,8 +297,8 @@ pub(super) struct JoinBody {
     person: Option<String>,
 }
 
-/// `POST /api/seat/join`: gives the seat to the person, or gives it back. With a name, the results are kept
-/// in a history.
+/// `POST /api/seat/join`: with a name, gives the seat to a person with this name, and keeps the person's
+/// results in a history. Without a name, gives the seat back to the person who had left it.
 pub(super) async fn join(
     State(server): State<Web>,
     Extension(client): Extension<Client>,
@@ -345,7 +345,7 @@ pub(super) async fn deals(State(server): State<Web>, Bearer(token): Bearer) -> R
             "deal": place + 1,
             "seat": own,
             "names": names,
-            // By player, in the order of the seats in the first deal.
+            // The points of each player, in the order of the seats in the first deal.
             "points": (0..series.players()).map(|first| result.get(series.seat_in(deal, first))).collect::<Vec<_>>(),
             "result": result,
             "totals": totals,
@@ -372,7 +372,8 @@ fn replayed(state: &RoomState, number: usize) -> Result<PlayedDeal, ApiError> {
     Ok(state.table.series().replayed(state.table.game()?, deal)?)
 }
 
-/// `GET /api/seat/review?deal=N`: returns the person's decisions and the cost of each.
+/// `GET /api/seat/review?deal=N`: returns the decisions of the person in a finished deal, and the cost of
+/// each decision.
 pub(super) async fn review(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -409,7 +410,7 @@ pub(super) async fn review(
         })
         .await??;
     let mut state = room.state().await;
-    // While the review was computed, the deal may have been taken back.
+    // While the review was computed, a move of the deal may have been taken back.
     if finished(&state, number)?.lines == lines {
         state.reviews.insert((number, first), Arc::clone(&text));
     }
@@ -420,7 +421,7 @@ fn json_text(text: &str) -> Response {
     ([(CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
 }
 
-/// `GET /api/seat/replay?deal=N`: returns a finished deal with all hands, line by line.
+/// `GET /api/seat/replay?deal=N`: returns a finished deal with all hands: the scene after each line.
 pub(super) async fn replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -430,8 +431,8 @@ pub(super) async fn replay(
     replay_of(&room, number, Some(first)).await
 }
 
-/// `GET /api/watch/replay?deal=N`: returns a finished deal with all hands to spectators, if the host permits
-/// it.
+/// `GET /api/watch/replay?deal=N`: returns to a spectator what `/api/seat/replay` returns to a person, if the
+/// settings of the table permit it.
 pub(super) async fn watch_replay(
     State(server): State<Web>,
     Bearer(token): Bearer,
@@ -450,7 +451,7 @@ pub(super) async fn watch_replay(
     replay_of(&room, number, None).await
 }
 
-/// Writes a finished deal as JSON. `first` is the viewing player's seat in the first deal; `None` for a
+/// Writes a finished deal as JSON. `first` is the seat of the viewer in the first deal. `None` for a
 /// spectator.
 async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Result<Response, ApiError> {
     let state = room.state().await;
@@ -469,7 +470,8 @@ async fn replay_of(room: &Arc<Room>, number: usize, first: Option<usize>) -> Res
     Ok(json_text(&text))
 }
 
-/// Lists the scenes of a deal with all hands: one scene after each line.
+/// Lists the scenes of a deal with all hands. There is one scene for each line, which shows the position
+/// after the line.
 fn scenes(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refusal> {
     let mut replayed = PlayedDeal::new(game, &deal.new, 0, 0)?;
     let scene = |line: &String| {

@@ -1,4 +1,5 @@
-//! The parts that all tables of a server share: the games, the database, the threads for decisions.
+//! The services that all tables of a server share: the games, the database, and the limits on simultaneous
+//! decisions.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicBool;
@@ -21,17 +22,17 @@ use crate::limits::DECISIONS_PER_PROCESSOR;
 use crate::played_deal::limits;
 use crate::store::{OpponentKind, PendingDuplicate, ResultRow, Store, TableOpponent};
 
-/// The minimum time of the strongest player for a move of a duplicate. It applies if the pace of the table is
-/// shorter.
+/// The minimum time that a player has for a move when a deal is played again as a duplicate. It applies if
+/// the table's time for a move is shorter.
 const DUPLICATE_TIME: Duration = Duration::from_millis(100);
 
-/// The shared parts of a server.
+/// The services of a server.
 pub(super) struct Services {
     pub(super) games: Arc<GameRegistry<PlayableGame>>,
     pub(super) store: Store,
     /// The function that prints a line for the host on the terminal.
     pub(super) tell_host: fn(&str),
-    /// One permit for each decision in progress.
+    /// The permits for decisions of built-in players. Each decision in progress holds one.
     decisions: Semaphore,
     pub(super) advice: Arc<AdviceQueue>,
     live: Arc<LiveDecisions>,
@@ -39,7 +40,8 @@ pub(super) struct Services {
 }
 
 impl Services {
-    /// Starts the services of a server. The worker continues with the pending duplicates.
+    /// Starts the services of a server. The worker of the duplicates begins with those that are pending in
+    /// the database.
     pub(super) fn start(
         games: Arc<GameRegistry<PlayableGame>>,
         store: Store,
@@ -48,7 +50,8 @@ impl Services {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let services = Arc::new(Self {
             decisions: Semaphore::new(threads * DECISIONS_PER_PROCESSOR),
-            // The other processors are for the decisions of players.
+            // Hints and reviews use at most half of the processors. The other half is for the decisions of
+            // players.
             advice: AdviceQueue::new((threads / 2).max(1)),
             live: Arc::new(LiveDecisions::default()),
             duplicates: OnceLock::new(),
@@ -68,8 +71,8 @@ impl Services {
         services
     }
 
-    /// Runs a decision once a permit is free. The answer comes after the table's pace at the earliest, so
-    /// that the time does not reveal whether the player had a choice.
+    /// Runs a decision when a permit is free. It returns the move when the time `pace` is over, not earlier.
+    /// The time therefore does not reveal whether the player had only one legal move.
     pub(super) async fn run_decision(
         self: &Arc<Self>,
         pending: PendingDecision,
@@ -88,8 +91,8 @@ impl Services {
         decided.ok().flatten()
     }
 
-    /// Asks a bot for its move. Returns the bot and its answer. A move comes after the table's pace at the
-    /// earliest, and a fault at once.
+    /// Asks a bot for its move. Returns the bot and its answer. A move is returned when the time `pace` is
+    /// over, not earlier. A fault is returned at once.
     pub(super) async fn ask_bot(
         self: &Arc<Self>,
         question: BotQuestion,
@@ -109,11 +112,12 @@ impl Services {
         (bot, answer)
     }
 
-    /// Computes a hint or a review for a link when its table's turn comes. The computation is stopped when
-    /// nobody waits for it: when the caller drops the future, or a later request of the same link arrives.
+    /// Computes a hint or a review for a link. The computation waits in the queue until it is the turn of its
+    /// table. It is stopped when the caller drops the future, or when a later request of the same link
+    /// arrives.
     ///
     /// # Errors
-    /// A later request of the same link has arrived, or the computation has panicked.
+    /// A later request of the same link has replaced this request, or the computation has panicked.
     pub(super) async fn advise<T: Send + 'static>(
         self: &Arc<Self>,
         asker: Asker,
@@ -133,7 +137,7 @@ impl Services {
         done.map_err(ApiError::broken)
     }
 
-    /// Tells the worker of duplicates that results were added.
+    /// Tells the worker of the duplicates that results were added to the database.
     pub(super) fn wake_duplicates(&self) {
         if let Some(worker) = self.duplicates.get() {
             worker.wake();
@@ -141,7 +145,8 @@ impl Services {
     }
 }
 
-/// Lists the results of the people in a deal that is over and counts.
+/// Lists the results of the people in the last deal. The list is empty if the deal is not over, if it does
+/// not count, or if the table is for practice. A person for whom somebody else has played is left out.
 pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     let (Some(payoffs), Some(deal)) = (table.deal().payoffs(), table.series().deals().last()) else {
         return Vec::new();
@@ -172,7 +177,7 @@ pub(super) fn results(id: &str, table: &HostedTable) -> Vec<ResultRow> {
     table.people().into_iter().filter_map(row).collect()
 }
 
-/// Describes an opponent in a history. `first` is the opponent's seat in the first deal.
+/// Describes an opponent for the history of a person. `first` is the opponent's seat in the first deal.
 fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
     let person = table.people().into_iter().find(|(player, _)| *player == first).map(|(_, person)| person);
     let (kind, name) = match table.settings().seats.get(first) {
@@ -184,15 +189,15 @@ fn opponent(table: &HostedTable, first: usize) -> TableOpponent {
     TableOpponent { first_seat: first, kind, person, name }
 }
 
-/// Returns the role of a seat in a deal that is over: the values of the score keys that name roles. In a game
-/// without roles it is `player`.
+/// Returns the role of a seat in a deal that is over. The role is the values of those score keys that name
+/// roles, separated by blanks. If the score has no such key, the role is `player`.
 fn role(game: &PlayableGame, score: &Score) -> String {
     let value = |key: &str| score.iter().find(|(name, _)| *name == key).map(|(_, value)| value.as_str());
     let words: Vec<&str> = game.roles.iter().filter_map(|(key, _)| value(key)).collect();
     if words.is_empty() { "player".to_owned() } else { words.join(" ") }
 }
 
-/// Returns the players for a duplicate of a deal. `None` when an opponent is a person or a bot.
+/// Returns the players for the duplicate of a deal. `None` when an opponent is a person or a bot.
 fn plan(games: &GameRegistry<PlayableGame>, job: &PendingDuplicate) -> Option<DuplicatePlan> {
     let settings: TableSettings = serde_json::from_str(&job.settings).ok()?;
     let players = settings.players;

@@ -22,7 +22,7 @@ use crate::hosted::{HostedTable, SeatSettings, TableError, TableSettings, Viewer
 use crate::limits::{MAX_COUNTED_TOKENS, MAX_TABLES, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND};
 use crate::store::{DailyTable, Store, StoreError, StoredTable};
 
-/// The server, as handlers receive it.
+/// The type in which request handlers receive the server.
 pub(super) type Web = Arc<TableServer>;
 
 /// The reason why a server cannot start.
@@ -34,14 +34,14 @@ pub enum ServerStartError {
     Listen { address: SocketAddr, error: io::Error },
 }
 
-/// The target of a link.
+/// What a link leads to.
 #[derive(Clone)]
 pub(super) enum Link {
-    /// A seat or a spectator's place at an open table.
+    /// An open table, and its viewer: the player of a seat, or a spectator.
     Open(Arc<Room>, Viewer),
-    /// A seat or a spectator's place at a closed table.
+    /// A closed table, and its viewer.
     Closed(Viewer),
-    /// A seat or a spectator's place at a table that cannot be continued.
+    /// A table that cannot be continued, and its viewer.
     Failed(Viewer),
 }
 
@@ -52,7 +52,8 @@ pub(super) struct FailedTable {
     pub(super) game: String,
     /// The reason why the table cannot be continued, in one line.
     pub(super) reason: String,
-    /// The links of the table that are known.
+    /// The links that lead to the table. If the settings cannot be read at all, the links of the seats are
+    /// missing.
     links: Vec<(Token, Viewer)>,
 }
 
@@ -63,24 +64,25 @@ pub(super) struct TableServer {
     pub(super) host: Token,
     /// The address that the server listens on.
     pub(super) listen: String,
-    /// The address in links, if people reach the server under another address than `listen`.
+    /// The address that links contain, if people reach the server under another address than `listen`.
     pub(super) address: Option<String>,
     links: RwLock<HashMap<Token, Link>>,
-    /// The number of tables added since the start.
+    /// The number of tables that were added since the server started.
     added: AtomicU64,
     allowances: Mutex<HashMap<Token, Allowance>>,
     pub(super) limits: ClientLimits,
-    /// The cached result of [`TableServer::day_over`]. `None` before the first search.
+    /// The last result of [`TableServer::day_over`]. `None` before the first search.
     pub(super) found_day: Mutex<Option<FoundDay>>,
-    /// The tables that are not closed but cannot be continued, oldest first.
+    /// The tables that are not closed, but that this program cannot continue, oldest first.
     failed: Mutex<Vec<FailedTable>>,
-    /// The lock for every check and change of a person's name, seat and daily table.
+    /// The lock of the people. Every check and change of a person's name, seat or table of daily deals holds
+    /// it.
     pub(super) people: tokio::sync::Mutex<()>,
 }
 
 /// The tokens of a table.
 pub(super) struct TableTokens {
-    /// The tokens by seat in the first deal. `None` for a seat without a person.
+    /// For each seat of the first deal, its token. `None` for a seat without a person.
     pub(super) seats: Vec<Option<Token>>,
     pub(super) watch: Token,
 }
@@ -119,7 +121,8 @@ impl TableServer {
             }
         }
         for (id, settings) in server.services.store.closed_tables().await? {
-            // The settings of another version cannot be read, so the links of that table are unknown.
+            // If another version has written the settings, they may be unreadable. The links of the table are
+            // then unknown.
             if let Ok(settings) = serde_json::from_str::<TableSettings>(&settings) {
                 server.add_closed(&server.tokens(&id, &settings, |first| link(&id, first)));
             }
@@ -130,7 +133,7 @@ impl TableServer {
     /// Opens a stored table.
     ///
     /// # Errors
-    /// The table cannot be continued. The error is the reason in one line.
+    /// The table cannot be continued. The error is one line with the reason.
     async fn reopen(&self, stored: StoredTable) -> Result<(), String> {
         let StoredTable { id, settings, deals } = stored;
         let settings: TableSettings =
@@ -172,7 +175,8 @@ impl TableServer {
 
     /// Adds a table that cannot be continued, and its links.
     fn add_failed(&self, id: &str, settings: &str, reason: String, link: impl Fn(usize) -> u64) {
-        // Another version may have written the settings, so only the known parts are read.
+        // Another version may have written the settings. This function therefore reads only the parts that it
+        // knows.
         let settings: serde_json::Value = serde_json::from_str(settings).unwrap_or_default();
         let game = settings["game"].as_str().unwrap_or_default().to_owned();
         (self.services.tell_host)(&format!("table {id} cannot be continued: {reason}"));
@@ -186,7 +190,7 @@ impl TableServer {
         lock(&self.failed).push(FailedTable { id: id.to_owned(), game, reason, links });
     }
 
-    /// Adds or replaces links that do not lead to an open table.
+    /// Adds links to a table that is not open, or replaces such links.
     fn add_links(&self, added: &[(Token, Viewer)], link: fn(Viewer) -> Link) {
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
         links.extend(added.iter().map(|(token, viewer)| (*token, link(*viewer))));
@@ -197,8 +201,8 @@ impl TableServer {
         lock(&self.failed).clone()
     }
 
-    /// Closes a table that cannot be continued, so that the next start ignores it. Returns whether there is
-    /// such a table.
+    /// Closes a table that cannot be continued, so that the server ignores it at its next start. Returns
+    /// whether such a table exists.
     pub(super) async fn close_failed(&self, id: &str) -> Result<bool, StoreError> {
         let Some(table) = self.failed().into_iter().find(|failed| failed.id == id) else { return Ok(false) };
         self.services.store.close_table(id).await?;
@@ -214,9 +218,9 @@ impl TableServer {
         links.insert(new, Link::Open(Arc::clone(room), Viewer::Player(first)));
     }
 
-    /// Opens a table with these settings. Returns the table and warnings for its host as lines. `owner` is
-    /// the key of the person for whom a table of daily deals is opened. If this person already has the table,
-    /// the existing table is returned.
+    /// Opens a table with these settings. Returns the table, and warnings for its host as lines. `owner` is
+    /// for a table of daily deals: the key of the person for whom the table is opened. If this person already
+    /// has a table with these daily deals, that table is returned.
     pub(super) async fn open_table(
         &self,
         mut settings: TableSettings,
@@ -294,7 +298,8 @@ impl TableServer {
         self.rooms().into_iter().find(|room| room.id == id)
     }
 
-    /// Removes the room of a closed table. Its links remain and lead to a closed table.
+    /// Removes the room of a closed table. The links of the table remain. From now on they lead to
+    /// [`Link::Closed`].
     pub(super) fn close_room(&self, room: &Arc<Room>) {
         self.limits.free_place(&room.id);
         let mut links = self.links.write().unwrap_or_else(PoisonError::into_inner);
@@ -307,13 +312,14 @@ impl TableServer {
         }
     }
 
-    /// Returns the target of a token's link.
+    /// Returns what the link with this token leads to.
     fn link(&self, token: Token) -> Result<Link, ApiError> {
         let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
         links.get(&token).cloned().ok_or_else(ApiError::unauthorized)
     }
 
-    /// Returns the seat to which a token leads: its room, and its number in the first deal.
+    /// Returns the seat to which a token leads. The result is the room, and the number of the seat in the
+    /// first deal.
     pub(super) fn seat(&self, token: Token) -> Result<(Arc<Room>, usize), ApiError> {
         match self.link(token)? {
             Link::Open(room, Viewer::Player(first)) => Ok((room, first)),
@@ -325,7 +331,7 @@ impl TableServer {
         }
     }
 
-    /// Returns the room to which a token leads, and its viewer.
+    /// Returns the room to which a token leads, and the viewer for whom the token is.
     pub(super) fn listened(&self, token: Token) -> Result<(Arc<Room>, Viewer), ApiError> {
         match self.link(token)? {
             Link::Open(room, viewer) => Ok((room, viewer)),
@@ -354,7 +360,8 @@ impl TableServer {
         self.tokens(id, table.settings(), |first| table.link(first))
     }
 
-    /// Computes the tokens of a table with these settings. `link` returns the link number of a seat.
+    /// Computes the tokens of a table with these settings. `link` returns the number of earlier links of a
+    /// seat.
     fn tokens(&self, id: &str, settings: &TableSettings, link: impl Fn(usize) -> u64) -> TableTokens {
         let seat = |(first, seat): (usize, &SeatSettings)| {
             matches!(seat, SeatSettings::Person { .. })
@@ -364,17 +371,18 @@ impl TableServer {
         TableTokens { seats, watch: Token::derive(&self.secret, "watch", id, 0) }
     }
 
-    /// Counts a request of a token.
+    /// Counts a request with this token.
     ///
     /// # Errors
-    /// The token sends too many requests.
+    /// Too many requests were sent with this token.
     pub(super) fn limit_rate(&self, token: Token) -> Result<(), ApiError> {
         let now = Instant::now();
         let mut allowances = lock(&self.allowances);
         if allowances.len() >= MAX_COUNTED_TOKENS {
             allowances.retain(|_, allowance| !allowance.is_full(now, TOKEN_BURST, TOKEN_REQUESTS_PER_SECOND));
         }
-        // Requests with guessed tokens must not lock out people who have a link.
+        // Requests with guessed tokens must not use up the places in this map. People with a link would then
+        // be locked out.
         let has_link = || token == self.host || self.link(token).is_ok();
         if allowances.len() >= MAX_COUNTED_TOKENS && !has_link() {
             return Err(ApiError::busy("too many links are in use: try again in a moment"));

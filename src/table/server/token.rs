@@ -4,13 +4,14 @@ use std::fmt::{self, Write as _};
 
 use sha2::{Digest, Sha256};
 
-/// A token of 128 bits. It is written as 32 hexadecimal digits, and only in the fragment of a link or in the
-/// header of a request. It never appears in a log.
+/// A token of 128 bits. Its text has 32 hexadecimal digits. The text occurs only in the fragment of a link
+/// and in requests and answers. It never occurs in a log.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Token([u8; 16]);
 
 impl Token {
-    /// Derives the token for a purpose from the secret of the server. A link therefore works after a restart.
+    /// Derives the token for a purpose from the secret of the server. The token of a link is therefore the
+    /// same after a restart.
     pub(super) fn derive(secret: &[u8; 32], purpose: &str, table: &str, number: usize) -> Self {
         let hash = Sha256::new_with_prefix("talon table\n")
             .chain_update(secret)
@@ -31,7 +32,7 @@ impl Token {
         u128::from_str_radix(text, 16).ok().map(|number| Self(number.to_be_bytes()))
     }
 
-    /// Returns the identifier of the token's owner. The token cannot be computed from the identifier.
+    /// Returns the identifier of the owner of the token. Nobody can compute the token from the identifier.
     pub(super) fn identifier(self) -> String {
         Self::first_half(&Sha256::new_with_prefix("talon person\n").chain_update(self.0).finalize())
             .to_string()

@@ -1,4 +1,4 @@
-//! A backup of the database in one file. It can be made while a server runs.
+//! A backup of the database in one file. A backup can be made while a server runs.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -15,7 +15,8 @@ use super::schema;
 use super::worker::Store;
 
 impl Store {
-    /// Writes a backup of a data directory to a new file. A server may run in that directory.
+    /// Writes a backup of the database in a data directory to a new file. A server may use that directory at
+    /// the same time.
     ///
     /// # Errors
     /// The directory has no database of this version, the file exists, or the file cannot be written.
@@ -24,16 +25,17 @@ impl Store {
     }
 }
 
-/// Copies a database. The target gets its name when it is complete.
+/// Copies a database. The copy gets its final name when it is complete.
 fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
     let source = schema::open_to_read(from)?;
     let failed = |error: std::io::Error| StoreError::of_file(file, &error);
-    // The claim prevents other backups from writing the same file. It is removed when it is dropped.
+    // This file has the temporary name for the backup. While it exists, no other process writes the same
+    // backup. Dropping it removes it.
     let claim = NewFile::create(file, true).map_err(failed)?;
     let partial = Partial::new(file)?;
     let written = |error: rusqlite::Error| StoreError::of(file, &error);
     let mut target = Connection::open(&partial.0).map_err(written)?;
-    // All pages are copied in one step, so that they are from the same moment.
+    // All pages of the database are copied in one step, so that they have the contents of the same moment.
     let step = Backup::new(&source, &mut target).and_then(|backup| backup.step(-1));
     match step.map_err(written)? {
         StepResult::Done => {}
@@ -45,7 +47,7 @@ fn copy(from: &Path, file: &Path) -> Result<(), StoreError> {
     sync_directory_of(file).map_err(failed)
 }
 
-/// The file of an incomplete backup. Dropping this value removes the file.
+/// The file with a backup that is not complete yet. Dropping this value removes the file.
 struct Partial(PathBuf);
 
 impl Partial {

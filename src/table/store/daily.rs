@@ -1,5 +1,5 @@
-//! The daily deals in the database: the table of each person and day, the standings, and the newest day with
-//! a public seed.
+//! The daily deals in the database. The methods store the table of each person and day, compute the
+//! standings, and store the newest day whose seed is public.
 
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
@@ -10,7 +10,7 @@ use super::tables::insert_table;
 use super::worker::Store;
 use crate::hosted::SavedSeat;
 
-/// The key under which the newest day with a public seed is stored.
+/// The key under which the newest day whose seed is public is stored.
 const PUBLISHED: &str = "published day";
 
 /// The result of adding a table of daily deals.
@@ -18,7 +18,7 @@ const PUBLISHED: &str = "published day";
 pub(crate) enum DailyTable {
     /// The table was added.
     Added,
-    /// The person already has this table.
+    /// The person already has a table with these daily deals. The field is its identifier.
     Existing(String),
     /// The seed of the day is public, so no table may be added.
     Over,
@@ -33,8 +33,8 @@ pub(crate) struct DailyStanding {
 }
 
 impl Store {
-    /// Adds a table with the daily deals of a date, with the person in its first seat. A person has at most
-    /// one such table.
+    /// Adds a table with the daily deals of a date. The person has its first seat. A person has at most one
+    /// table with the daily deals of a date and a game.
     pub(crate) async fn add_daily_table(
         &self,
         [id, game, settings]: [&str; 3],
@@ -60,7 +60,8 @@ impl Store {
         .await
     }
 
-    /// Returns the table that a person has begun with the daily deals of a date.
+    /// Returns the table with the daily deals of a date that a person has begun. `None` when there is no such
+    /// table.
     pub(crate) async fn daily_table(
         &self,
         person: &str,
@@ -71,8 +72,8 @@ impl Store {
         self.run(move |transaction| daily_table(transaction, &person, &date, &game)).await
     }
 
-    /// Computes the standings of the daily deals of a date, best first. For each person they count the deals
-    /// that ended on that date at the person's own table.
+    /// Computes the standings of the daily deals of a date. The person with the most points comes first. Only
+    /// deals at the person's own table that ended on that date count.
     pub(crate) async fn daily_results(
         &self,
         date: &str,
@@ -95,8 +96,8 @@ impl Store {
         .await
     }
 
-    /// Records that the seed of a day and the seeds of all earlier days are public. No table of these days
-    /// can be added afterwards.
+    /// Records that the seeds of this day and of all earlier days are public. Afterwards no table with the
+    /// daily deals of these days can be added.
     pub(crate) async fn publish_day(&self, date: &str) -> Result<(), StoreError> {
         let date = date.to_owned();
         self.run(move |transaction| {

@@ -1,4 +1,4 @@
-//! Conversion of deals from rows of the database.
+//! Reads deals from rows of the database.
 
 use rusqlite::Row;
 use rusqlite::types::Type;

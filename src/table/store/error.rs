@@ -48,13 +48,14 @@ impl StoreError {
             Some(ErrorCode::DiskFull) => Self::Full(path),
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::Busy(path),
             Some(ErrorCode::NotADatabase) => Self::Foreign(path),
-            // An error without a code means that a column has a value that this program does not write.
+            // If the error has no code, a column has a value that this program does not write.
             Some(ErrorCode::DatabaseCorrupt) | None => Self::Damaged { path, text: error.to_string() },
             Some(_) => Self::System { path, text: error.to_string() },
         }
     }
 
-    /// Returns the error in one line for a person at a table. The line does not contain paths of the server.
+    /// Returns the error as one line for a person at a table. The line contains no paths of files on the
+    /// server.
     pub(crate) fn for_guests(&self) -> &'static str {
         match self {
             Self::Full(_) => {

@@ -1,4 +1,4 @@
-//! The lock of a data directory, which allows one server at a time.
+//! The lock of a data directory. Only one server at a time can hold it.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
@@ -7,7 +7,7 @@ use talon_files::try_lock;
 
 use super::error::StoreError;
 
-/// The name of the lock file. It is empty and stays in the directory.
+/// The name of the lock file. The file is empty, and it stays in the directory.
 const LOCK_FILE: &str = "talon-table.lock";
 
 /// Locks the directory until the returned file is closed. The system also unlocks it when the process ends or

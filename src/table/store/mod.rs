@@ -1,17 +1,18 @@
-//! The database of the browser table: tables, deals, people and their results in one file of the data
+//! The database of the browser table. It stores the tables, deals, people and results in one file of the data
 //! directory.
 //!
 //! - [`Store`] is the handle of the database. Its methods are asynchronous. One thread owns the connection
 //!   and executes the requests in order.
-//! - `schema` opens the file and checks its version. `lock` keeps a second server out of the directory.
-//! - `tables`, `seats`, `people`, `results`, `daily` and `backup` contain the methods by topic. They read
-//!   deals with `deal_rows`.
+//! - `schema` opens the file and checks its version. `lock` prevents a second server from using the
+//!   directory.
+//! - `tables`, `seats`, `people`, `results`, `daily` and `backup` contain the methods of [`Store`], each for
+//!   one topic. `deal_rows` reads deals for them.
 //!
 //! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the
-//! write-ahead log with `write`. The operating system keeps the written pages, so the transaction survives a
-//! kill of the process at any moment. The log is not synced at each move (`synchronous = NORMAL`), because a
-//! sync costs milliseconds on a disk. After a power cut the file is consistent, but the moves since the last
-//! checkpoint may be missing.
+//! write-ahead log with `write`. The operating system keeps the written pages. A committed transaction is
+//! therefore not lost if the process is killed. The log is not synced at each move (`synchronous = NORMAL`),
+//! because a sync takes milliseconds on a disk. After a power cut the file is consistent, but the moves since
+//! the last checkpoint may be missing.
 
 mod backup;
 mod daily;

@@ -1,4 +1,4 @@
-//! People in the database: their names, and the export and deletion of their histories.
+//! People in the database. The methods store names, export histories and delete histories.
 
 use rusqlite::{OptionalExtension as _, Transaction, params};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use super::results::{ResultRow, results_of};
 use super::worker::Store;
 use crate::SavedDeal;
 
-/// The exported data of a person.
+/// The data of a person in an export.
 #[derive(Serialize)]
 struct Export {
     format: &'static str,
@@ -19,7 +19,7 @@ struct Export {
     deals: Vec<ExportedDeal>,
 }
 
-/// A finished deal of a person, with all hands.
+/// A finished deal of a person in an export. Its lines show all hands.
 #[derive(Serialize)]
 struct ExportedDeal {
     table: String,
@@ -47,8 +47,8 @@ impl Store {
         self.run(move |transaction| name_of(transaction, &id)).await
     }
 
-    /// Renames a person. Results contain the keys of people, so other people also see the new name. Returns
-    /// whether the person exists.
+    /// Renames a person. Results contain only the key of a person, so the results of other people also show
+    /// the new name. Returns whether the person exists.
     pub(crate) async fn rename_person(&self, id: &str, name: &str) -> Result<bool, StoreError> {
         let (id, name) = (id.to_owned(), name.to_owned());
         self.run(move |transaction| {
@@ -58,9 +58,10 @@ impl Store {
         .await
     }
 
-    /// Deletes a person: overwrites the name and the results, and makes the person `deleted` in the results
-    /// of other people. `without_person_name` removes the person's name from the settings of a table; its
-    /// second argument is the person's seat in the first deal. Returns whether the person existed.
+    /// Deletes a person. The name and the results of the person are overwritten. In the results of other
+    /// people, the person is called `deleted`. The function `without_person_name` removes the person's name
+    /// from the settings of a table. Its second argument is the person's seat in the first deal. Returns
+    /// whether the person existed.
     pub(crate) async fn delete_person(
         &self,
         id: &str,
@@ -68,7 +69,8 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let id = id.to_owned();
         let deleted = self.run(move |transaction| {
-            // As a guest without a history, the person appeared under the name that the host gave.
+            // While the person was a guest without a history, the results of other people stored the name
+            // that the host gave.
             transaction.execute(
                 "UPDATE opponent SET name = '' WHERE (hosted, first_seat) IN
                  (SELECT hosted, first_seat FROM seat WHERE person = ?1) AND kind = 'guest'",
@@ -80,13 +82,13 @@ impl Store {
                 let update = "UPDATE hosted SET settings = ?2 WHERE id = ?1";
                 transaction.execute(update, params![table, without_person_name(&settings, first_seat)])?;
             }
-            // The foreign keys delete the person's results and clear the person in seats and in the results
-            // of other people.
+            // Foreign keys do the rest. They delete the person's results, and they clear the key of the
+            // person in seats and in the results of other people.
             Ok(transaction.execute("DELETE FROM person WHERE id = ?1", [id])? > 0)
         });
         let deleted = deleted.await?;
-        // The write-ahead log contains old pages until this checkpoint. If a reader such as a backup blocks
-        // it, a later checkpoint clears the log.
+        // Until this checkpoint, the write-ahead log contains old pages with the deleted data. If a reader
+        // such as a backup blocks the checkpoint, a later checkpoint clears the log.
         self.with_connection(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         })
@@ -94,8 +96,8 @@ impl Store {
         Ok(deleted)
     }
 
-    /// Exports the history of a person as JSON: the results, and the finished deals with all hands. `None`
-    /// for an unknown person.
+    /// Exports the history of a person as JSON. The export contains the results, and the finished deals with
+    /// all hands. `None` for an unknown person.
     pub(crate) async fn export(&self, person: &str) -> Result<Option<String>, StoreError> {
         let person = person.to_owned();
         let export = self.run(move |transaction| {
@@ -115,15 +117,17 @@ fn name_of(transaction: &Transaction<'_>, id: &str) -> rusqlite::Result<Option<S
     transaction.query_row("SELECT name FROM person WHERE id = ?1", [id], |row| row.get(0)).optional()
 }
 
-/// Lists the seats of a person: each table, and the seat in its first deal.
+/// Lists the seats of a person. Each entry is the identifier of a table, and the person's seat in the first
+/// deal of this table.
 fn seats_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<(String, usize)>> {
     let mut query =
         transaction.prepare("SELECT hosted, first_seat FROM seat WHERE person = ?1 ORDER BY rowid")?;
     query.query_map([person], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as usize)))?.collect()
 }
 
-/// Lists the finished deals of a person at all tables: the deals of the person's results, and the deals of
-/// the person's seats unless they are somebody else's results.
+/// Lists the finished deals of a person at all tables. These are all deals in which the person has a result.
+/// They are also the deals at the seats that the person has now. A deal at such a seat is left out if another
+/// person has the result of it.
 fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec<ExportedDeal>> {
     let mut query = transaction.prepare(
         "SELECT deal.hosted, deal.place, NULL, result.seat, number, rotation, counts, newgame, lines, deal.result
@@ -136,7 +140,7 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     let rows = query.query_map([person], |row| {
         let (table, place): (_, i64) = (row.get(0)?, row.get(1)?);
         let (first_seat, seat): (Option<i64>, Option<i64>) = (row.get(2)?, row.get(3)?);
-        // A damaged row must not hide the other rows from the person.
+        // A damaged row is left out. The person still gets the other rows.
         let Ok(deal) = read_deal(row, 4) else { return Ok(None) };
         let own = seat_in(&deal, first_seat.unwrap_or_default() as usize);
         let exported = ExportedDeal {
@@ -162,8 +166,8 @@ fn deals_of(transaction: &Transaction<'_>, person: &str) -> rusqlite::Result<Vec
     Ok(deals)
 }
 
-/// Returns the seat in a deal of the player who had the seat `first_seat` in the first deal. Every player
-/// moves to the next lower seat after each deal.
+/// Returns the seat that a player has in a deal. `first_seat` is the seat of the player in the first deal.
+/// Every player moves to the next lower seat after each deal.
 fn seat_in(deal: &SavedDeal, first_seat: usize) -> usize {
     let players = deal.new.players.max(1);
     (first_seat + players - deal.rotation as usize % players) % players

@@ -1,4 +1,5 @@
-//! The results of people for each deal, with the result of the strongest player in the same seat.
+//! The results of people in deals. Beside each of them stands the result of the strongest player in the same
+//! seat.
 
 use rusqlite::types::Type;
 use rusqlite::{Row, Transaction, params};
@@ -9,7 +10,7 @@ use super::error::StoreError;
 use super::worker::Store;
 use crate::SavedDeal;
 
-/// The name of a deleted person in the results of other people.
+/// The name that the results of other people show for a deleted person.
 const DELETED: &str = "deleted";
 
 /// The result of a person in a finished deal.
@@ -20,18 +21,18 @@ pub(crate) struct ResultRow {
     pub(crate) table: String,
     /// The index of the deal at its table.
     pub(crate) deal: usize,
-    /// The date as `YYYY-MM-DD`.
+    /// The date on which the deal ended, as `YYYY-MM-DD`.
     pub(crate) date: String,
     pub(crate) game: String,
     pub(crate) role: String,
     /// The person's seat in this deal.
     pub(crate) seat: usize,
     pub(crate) points: i64,
-    /// The opponents in the order of their seats in the first deal. As JSON this is the list of their names.
+    /// The opponents, in the order of their seats in the first deal. In JSON this is the list of their names.
     #[serde(serialize_with = "names")]
     pub(crate) opponents: Vec<TableOpponent>,
-    /// The points of the strongest player in the same seat. `None` while the duplicate is pending, or when it
-    /// is impossible.
+    /// The points of the strongest player in the same seat. `None` while the duplicate is pending, or when
+    /// the deal cannot be played again.
     pub(crate) master: Option<i64>,
 }
 
@@ -63,14 +64,16 @@ pub(crate) struct TableOpponent {
     /// The opponent's seat in the first deal.
     pub(crate) first_seat: usize,
     pub(crate) kind: OpponentKind,
-    /// The key of the person's history. `None` for other opponents and for a deleted person.
+    /// The key of the person's history. `None` for an opponent that is not a person with a history, and for a
+    /// deleted person.
     pub(crate) person: Option<String>,
-    /// The name of a guest or a bot, or the built-in player. For a person it is the person's current name.
+    /// The name of the guest, bot or built-in player. For a person with a history, it is the person's current
+    /// name.
     pub(crate) name: String,
 }
 
 impl TableOpponent {
-    /// Returns the identity of the opponent, which is equal in all deals.
+    /// Returns the identity of the opponent. The same opponent has an equal identity in all deals.
     pub(crate) fn identity(&self) -> (OpponentKind, &str) {
         (self.kind, self.person.as_deref().unwrap_or(&self.name))
     }
@@ -89,13 +92,13 @@ pub(crate) struct PendingDuplicate {
     pub(crate) seat: usize,
     /// The settings of the table.
     pub(crate) settings: String,
-    /// The deal. `None` when its row is damaged.
+    /// The deal. `None` when the row of the deal is damaged.
     pub(crate) deal: Option<SavedDeal>,
 }
 
 impl Store {
-    /// Stores the points of the strongest player in a result. `None` means that it cannot play this deal. The
-    /// duplicate is not pending afterwards.
+    /// Stores the points of the strongest player in a result. `None` means that the deal cannot be played
+    /// again. Afterwards the duplicate is no longer pending.
     pub(crate) async fn set_master(
         &self,
         table: &str,
@@ -118,7 +121,7 @@ impl Store {
         self.run(move |transaction| results_of(transaction, &person)).await
     }
 
-    /// Returns the results of people at a table, in the order of its deals.
+    /// Returns the results of all people at a table, in the order of the deals.
     pub(crate) async fn table_results(&self, table: &str) -> Result<Vec<ResultRow>, StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -127,7 +130,8 @@ impl Store {
         .await
     }
 
-    /// Lists the oldest results whose duplicates are pending. Their deals are finished.
+    /// Lists at most `limit` results whose duplicates are pending, oldest first. All their deals are
+    /// finished.
     pub(crate) async fn pending_duplicates(&self, limit: usize) -> Result<Vec<PendingDuplicate>, StoreError> {
         self.run(move |transaction| {
             let mut query = transaction.prepare(
@@ -152,7 +156,7 @@ impl Store {
     }
 }
 
-/// Adds a result. Adding the same result again changes nothing. A result of a deleted person is ignored.
+/// Adds a result. If the result is already stored, nothing changes. A result of a deleted person is ignored.
 pub(super) fn add_result(transaction: &Transaction<'_>, result: &ResultRow) -> rusqlite::Result<()> {
     let (deal, seat) = (result.deal as i64, result.seat as i64);
     let added = transaction
@@ -190,7 +194,8 @@ pub(super) fn results_of(transaction: &Transaction<'_>, person: &str) -> rusqlit
     read_results(transaction, "WHERE person = ?1 ORDER BY date, rowid", person)
 }
 
-/// Reads the results that fulfil an SQL condition with one parameter, with their opponents.
+/// Reads results with their opponents. `condition` is the SQL text that selects and sorts the results. It has
+/// one parameter.
 fn read_results(
     transaction: &Transaction<'_>,
     condition: &str,

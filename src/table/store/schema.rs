@@ -18,17 +18,23 @@ pub(super) const VERSION: i64 = 2;
 /// The value of `PRAGMA application_id` that marks the file as a database of this program: the letters TALN.
 const APPLICATION: i64 = 0x5441_4c4e;
 
-/// The time that a call waits for another program that has locked the file, such as a backup tool.
+/// The time for which a call waits if another program, such as a backup tool, has locked the file.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// The key under which the secret is stored.
+/// The key under which the secret of the server is stored.
 const SECRET: &str = "secret";
 
-/// The SQL tables. `hosted` contains the tables at which people play; `owner` is the person of a table of
-/// daily deals. `person` has a row for each person until the person is deleted. `seat` contains the seats of
-/// people by their number in the first deal; `helped` is about the last deal. `opponent` contains the other
-/// players in the deal of a result. A person among them is stored by key, with an empty `name`, so that a
-/// rename reaches all results.
+/// The SQL tables:
+/// - `server` contains values of the server, such as its secret.
+/// - `hosted` contains the tables at which people play. `owner` is the person who has begun a table of daily
+///   deals.
+/// - `deal` contains the deals of these tables.
+/// - `person` has a row for each person until the person is deleted.
+/// - `seat` contains the seats of people. `first_seat` is the number of the seat in the first deal. `helped`
+///   tells whether somebody else has played for the person in the last deal.
+/// - `result` contains the results of people. `tried` is 0 while the duplicate is pending.
+/// - `opponent` contains, for each result, the other players of the deal. The row of a person with a history
+///   has the key of the person and an empty `name`. A rename therefore reaches all results.
 const TABLES: &str = "
 CREATE TABLE server (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
 CREATE TABLE hosted (
@@ -99,7 +105,8 @@ pub(super) fn file_of(directory: &Path) -> PathBuf {
     directory.join(FILE)
 }
 
-/// Opens the file for a server, and creates it if it does not exist. The caller has locked the directory.
+/// Opens the file for a server. If the file does not exist, it is created. The caller must have locked the
+/// directory.
 pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::of(path, &error);
     create_private(path)?;
@@ -109,7 +116,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
     if check(&connection, path)? == State::Empty {
         create_tables(&mut connection).map_err(failed)?;
     }
-    // In WAL mode, readers such as a backup do not block the server.
+    // In WAL mode (write-ahead log), readers such as a backup do not block the server.
     let mode: String =
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0)).map_err(failed)?;
     if mode != "wal" {
@@ -136,7 +143,7 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreError> {
     }
 }
 
-/// The contents of a file that was accepted.
+/// What an accepted file contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     /// The file has no SQL table yet.
@@ -145,7 +152,8 @@ enum State {
     Ours,
 }
 
-/// Refuses a file of another program or another version before anything is written to it.
+/// Refuses a file of another program or of another version. The check comes before anything is written to the
+/// file.
 fn check(connection: &Connection, path: &Path) -> Result<State, StoreError> {
     let failed = |error: rusqlite::Error| StoreError::of(path, &error);
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
@@ -161,7 +169,8 @@ fn check(connection: &Connection, path: &Path) -> Result<State, StoreError> {
     }
 }
 
-/// Creates the SQL tables in one transaction, so that a kill leaves either an empty file or a complete one.
+/// Creates the SQL tables in one transaction. If the process is killed meanwhile, the file is either empty or
+/// has all tables.
 fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     let transaction = connection.transaction()?;
     transaction.execute_batch(TABLES)?;
@@ -170,8 +179,8 @@ fn create_tables(connection: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-/// Creates an empty file that only its owner may read, because the file gives access to all seats. `SQLite`
-/// gives its log the same access rights.
+/// Creates an empty file that only its owner may read, because the secret in the file gives access to all
+/// seats. `SQLite` gives the write-ahead log the same access rights.
 fn create_private(path: &Path) -> Result<(), StoreError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
@@ -183,7 +192,7 @@ fn create_private(path: &Path) -> Result<(), StoreError> {
     }
 }
 
-/// Returns the secret of the server. The first opening of the file creates it.
+/// Returns the secret of the server. The secret is created when the file is opened for the first time.
 pub(super) fn secret(connection: &Connection, path: &Path) -> Result<[u8; 32], StoreError> {
     use rand::TryRng as _;
 

@@ -9,7 +9,7 @@ use super::worker::Store;
 use crate::hosted::SavedSeat;
 
 impl Store {
-    /// Lists the stored seats of a table, each with its number in the first deal.
+    /// Lists the stored seats of a table. Each entry has the number of the seat in the first deal.
     pub(crate) async fn seats(&self, table: &str) -> Result<Vec<(usize, SavedSeat)>, StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -33,7 +33,8 @@ impl Store {
         .await
     }
 
-    /// Returns the link numbers of all seats whose link was renewed, by table and by seat in the first deal.
+    /// Returns the number of earlier links for each seat whose link was renewed. The key is the identifier of
+    /// the table, and the number of the seat in the first deal.
     pub(crate) async fn renewed_links(&self) -> Result<HashMap<(String, usize), u64>, StoreError> {
         self.run(|transaction| {
             let mut query =
@@ -47,7 +48,8 @@ impl Store {
     }
 }
 
-/// Writes a seat of a table. If its person was deleted meanwhile, the seat is written without a person.
+/// Writes a seat of a table. If the person of the seat was deleted meanwhile, the seat is written without a
+/// person.
 pub(super) fn write_seat(
     transaction: &Transaction<'_>,
     table: &str,

@@ -1,4 +1,4 @@
-//! Tables and their deals in the database.
+//! The tables at which people play, and their deals, in the database.
 
 use rusqlite::{Row, Transaction, params};
 
@@ -10,30 +10,31 @@ use super::worker::Store;
 use crate::SavedDeal;
 use crate::hosted::SavedSeat;
 
-/// A stored table and its deals in order. Only the last deal may be unfinished.
+/// A stored table with its deals in order. Only the last deal may be unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct StoredTable {
     /// The identifier of the table: eight hexadecimal digits.
     pub(crate) id: String,
     /// The settings of the table as JSON. Only the server interprets them.
     pub(crate) settings: String,
-    /// The deals, or the reason why they cannot be read, in one line.
+    /// The deals. If they cannot be read, the error is one line with the reason.
     pub(crate) deals: Result<Vec<SavedDeal>, String>,
 }
 
-/// A change of a table. It is stored completely or not at all.
+/// A change of a table. It is stored in one transaction.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TableChange {
-    /// The last deal and its index, if the deal has changed.
+    /// The index of the last deal and the deal itself. `None` if the deal has not changed.
     pub(crate) deal: Option<(usize, SavedDeal)>,
-    /// The changed seats, each with its number in the first deal.
+    /// The changed seats. Each entry has the number of the seat in the first deal.
     pub(crate) seats: Vec<(usize, SavedSeat)>,
-    /// The results of the last deal, if it is over.
+    /// The results of the last deal. The list is empty if the deal is not over.
     pub(crate) results: Vec<ResultRow>,
 }
 
 impl Store {
-    /// Lists the tables that are not closed, oldest first. A damaged row makes only its own table unreadable.
+    /// Lists the tables that are not closed, oldest first. If a row is damaged, only the table of this row
+    /// cannot be read.
     pub(crate) async fn open_tables(&self) -> Result<Vec<StoredTable>, StoreError> {
         self.run(|transaction| {
             let mut query = transaction
@@ -72,11 +73,11 @@ impl Store {
         self.run(move |transaction| insert_table(transaction, &id, &game, &settings, created)).await
     }
 
-    /// Stores a change of a table. The server calls this function after every move.
+    /// Stores a change of a table. The server calls this method after every move.
     ///
-    /// A deal is one row of a few kilobytes. Writing the whole row costs as many pages as adding a line, and
-    /// a move that was taken back leaves no trace. The results of a deal that is over are stored in the same
-    /// transaction.
+    /// A deal is one row of a few kilobytes. Writing the whole row changes no more pages of the database than
+    /// adding a line would. A move that was taken back leaves no trace. The results of a deal that is over
+    /// are stored in the same transaction.
     pub(crate) async fn save_table(&self, table: &str, change: TableChange) -> Result<(), StoreError> {
         let table = table.to_owned();
         self.run(move |transaction| {
@@ -158,7 +159,7 @@ fn deals_of(transaction: &Transaction<'_>, id: &str) -> Result<Vec<SavedDeal>, S
     rows.into_iter().zip(1..).map(deal).collect()
 }
 
-/// Returns a column as text. A value of another type becomes text, too.
+/// Returns a column as text. A value of another type is converted to text.
 fn text_of(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
     let value = row.get_ref(column)?;
     let bytes = value.as_bytes_or_null().ok().flatten().unwrap_or_default();

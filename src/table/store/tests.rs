@@ -222,7 +222,8 @@ fn a_directory_that_cannot_be_written_is_refused() {
 
     let folder = tempfile::tempdir().unwrap();
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
-    // Root may write everywhere. For root the directory therefore has the name of an existing file.
+    // The user root may write to every directory. For root, the test therefore uses the path of an existing
+    // file as the directory.
     let directory = if fs::write(folder.path().join("probe"), "").is_ok() {
         folder.path().join("probe")
     } else {
@@ -281,7 +282,7 @@ fn what_is_saved_is_in_the_files_before_the_answer() {
     for count in 1..20 {
         let lines = vec!["move"; count];
         wait(save_deal(&store, "a", 0, &deal(0, &lines, None), Vec::new())).unwrap();
-        // Copies the files as a kill of the process at this moment would leave them.
+        // Copies the files in the state in which a kill of the process would leave them now.
         let after = tempfile::tempdir().unwrap();
         for name in [FILE.to_owned(), format!("{FILE}-wal")] {
             fs::copy(folder.path().join(&name), after.path().join(name)).unwrap();
@@ -303,7 +304,7 @@ fn a_backup_is_a_file_of_its_own_and_replaces_none() {
     assert_eq!(Store::backup_of(folder.path(), &file), Err(StoreError::Exists(file.clone())));
     assert_eq!(names(&copies), [FILE]);
     wait(store.add_table("b", "toy", "{}", 1)).unwrap();
-    // The backup works while a server uses the database, and without a server.
+    // A backup can be made while a server uses the database, and also when no server runs.
     Store::backup_of(folder.path(), &copies.path().join("with")).unwrap();
     drop(store);
     Store::backup_of(folder.path(), &copies.path().join("without")).unwrap();
@@ -335,7 +336,7 @@ fn a_result_waits_for_its_duplicate_until_it_has_one() {
         assert_eq!(pending[1].deal.as_ref().unwrap().result, Some(vec![5, 6]));
         store.set_master("a", 0, 0, Some(9)).await.unwrap();
         store.set_master("a", 1, 1, None).await.unwrap();
-        // Adding the same result again keeps its duplicate.
+        // If the same result is added again, the stored points of the strongest player remain.
         add_result(&store, result("p", "a", 0, 5, "best")).await.unwrap();
         assert_eq!(store.pending_duplicates(9).await.unwrap().len(), 1);
         let masters: Vec<Option<i64>> =
@@ -365,7 +366,7 @@ fn a_deleted_person_leaves_no_name_in_the_files() {
         let person = |key: &str| opponent_of(OpponentKind::Person, Some(key), "");
         add_result(&store, of("p", 0, person("q"))).await.unwrap();
         add_result(&store, of("q", 1, person("p"))).await.unwrap();
-        // In the other deal the guest had no history, so the name from the host was shown.
+        // In the other deal the guest had no history, so the result has the name that the host gave.
         let guest = opponent_of(OpponentKind::Guest, None, "Zvonimira");
         add_result(&store, ResultRow { deal: 1, ..of("q", 1, guest) }).await.unwrap();
         assert_eq!(store.rename_person("q", "Benjamin").await, Ok(true));
@@ -460,7 +461,7 @@ fn a_day_whose_seed_is_public_gets_no_table() {
         };
         let store = open(&folder);
         store.add_person("p", "Ana").await.unwrap();
-        // A clock that goes back does not make the seed of a published day secret again.
+        // If the clock is set back, the seed of a published day is still public.
         for day in ["2026-02-03", "2026-02-02"] {
             store.publish_day(day).await.unwrap();
         }
@@ -517,7 +518,7 @@ fn a_move_is_saved_within_a_millisecond() {
         start.elapsed()
     });
     println!("a move: {:?}", took / moves);
-    // The mean is far below the limit even on a busy machine. A sync to the disk at each move would exceed
-    // the limit.
+    // Even on a busy machine the mean time is far below the limit. If each move were synced to the disk, it
+    // would exceed the limit.
     assert!(took / moves < Duration::from_millis(1), "{:?} a move", took / moves);
 }

@@ -12,10 +12,11 @@ use super::error::StoreError;
 use super::lock::lock;
 use super::schema;
 
-/// The maximum number of requests that wait for the thread. Further callers wait until a request is taken.
+/// The maximum number of requests that wait for the thread. Further callers wait until the thread takes a
+/// request.
 const MAX_WAITING_REQUESTS: usize = 256;
 
-/// A request to the thread, executed with the connection.
+/// A request to the thread. The thread calls it with the connection.
 type Request = Box<dyn FnOnce(&mut Connection) + Send>;
 
 /// The handle of the database in one data directory. All clones share the connection. When the last clone is
@@ -28,7 +29,7 @@ pub struct Store {
 
 struct StoreThread {
     path: PathBuf,
-    /// The queue of requests. `None` once the store closes.
+    /// The queue of requests. `None` after the store has begun to close.
     requests: Option<mpsc::Sender<Request>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -40,7 +41,7 @@ impl Store {
     /// The directory cannot be written, another server uses it, or the file has another version.
     pub fn open(directory: &Path) -> Result<Self, StoreError> {
         fs::create_dir_all(directory).map_err(|error| match StoreError::of_file(directory, &error) {
-            // The error means that a file has the name of the directory.
+            // This error means that the path of the directory is the path of a file.
             StoreError::Exists(path) => StoreError::ReadOnly(path),
             other => other,
         })?;
@@ -75,7 +76,7 @@ impl Store {
         &self.thread.path
     }
 
-    /// Executes work on the thread in one transaction. The transaction is committed before this function
+    /// Executes `work` on the thread in one transaction. The transaction is committed before this function
     /// returns.
     pub(super) async fn run<T: Send + 'static>(
         &self,
@@ -90,14 +91,14 @@ impl Store {
         .await
     }
 
-    /// Executes work on the thread without a transaction. The work manages its own transactions.
+    /// Executes `work` on the thread without a transaction. `work` may begin its own transactions.
     pub(super) async fn with_connection<T: Send + 'static>(
         &self,
         work: impl FnOnce(&mut Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, answered) = oneshot::channel();
         let request: Request = Box::new(move |connection| {
-            // The caller may have stopped waiting. The work is done anyway.
+            // An error means that the caller has stopped waiting. The work is done nevertheless.
             let _ = answer.send(work(connection));
         });
         let requests = self.thread.requests.as_ref().ok_or(StoreError::Closed)?;
