@@ -8,7 +8,7 @@
 use std::path::Path;
 use std::process::Command;
 
-/// The files and folders from which the programs are built.
+/// The files and folders with the sources of the programs.
 const SOURCES: [&str; 4] = ["src", "build.rs", "Cargo.toml", "Cargo.lock"];
 
 /// The file that `cargo package` adds to a source crate. The file holds the commit. It also holds `dirty` if

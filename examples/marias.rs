@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             Turn::Over => break,
             Turn::Chance => state.deal(&pack, &mut |event| events.push(event)),
             Turn::Seat(seat) => {
-                // `settle` ends the dealing. From then on the view of the seat to move allows the same moves
+                // `settle` ends the dealing. Afterwards the view of the seat to move has the same legal moves
                 // as the state.
                 views[seat.index()].settle()?;
                 let chosen = views[seat.index()].random_move(&mut random).ok_or("no legal move")?;

@@ -1,4 +1,5 @@
-//! The sampler draws worlds uniformly. A world agrees with everything that one seat knows.
+//! The sampler draws worlds from a view: full states that agree with everything that the seat knows. All
+//! these worlds are equally likely.
 //!
 //! Seat 0 of a mariáš table estimates the probability that each opponent holds each hidden card.
 

@@ -1,7 +1,7 @@
 //! One deal of tablić for two seats, from the first card to the payoffs.
 //!
-//! This example uses the typed interface of a game: a [`State`] holds all cards, and a dealer and the seats
-//! act on it. Every change is an event. Printing an event gives its protocol line.
+//! This example uses the typed interface of a game. A [`State`] holds all cards. The dealer and the seats
+//! change it. Every change is an event. Printing an event gives its protocol line.
 
 use talon::cards::{Random, shuffled};
 use talon::games::tablic::{Rules, State};

@@ -37,9 +37,9 @@
 //!
 //! # Examples
 //!
-//! The folder `examples` has a short program for each game (`tablic`, `marias`, `tarok`), for the
-//! perfect-information solver (`solver`) and for the sampler of hidden cards (`sampler`): `cargo run
-//! --example solver`.
+//! The folder `examples` has short programs: one for each game (`tablic`, `marias`, `tarok`), one for the
+//! perfect-information solver (`solver`), and one for the sampler of hidden cards (`sampler`). A command such
+//! as `cargo run --example solver` runs one of them.
 //!
 //! A game has two kinds of position. The state has all cards. The view has only what one seat knows.
 //!

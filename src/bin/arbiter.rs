@@ -4,7 +4,7 @@
 #[cfg(not(unix))]
 compile_error!("arbiter needs a Unix system; build talon alone with --no-default-features --features cli");
 
-/// The version of this build, which `build.rs` computes.
+/// The version of this build. `build.rs` computes it.
 #[cfg(unix)]
 const VERSION: talon::cli::ProgramVersion =
     talon::cli::ProgramVersion { long: env!("TALON_VERSION"), date: env!("TALON_DATE") };

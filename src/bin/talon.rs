@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use talon::cli::ProgramVersion;
 
-/// The version of this build, which `build.rs` computes.
+/// The version of this build. `build.rs` computes it.
 const VERSION: ProgramVersion = ProgramVersion { long: env!("TALON_VERSION"), date: env!("TALON_DATE") };
 
 fn main() -> ExitCode {

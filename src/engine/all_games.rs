@@ -15,18 +15,18 @@ use crate::environment::EnvironmentGame;
 
 /// A function that is generic over the game. [`for_game`] calls it with the type of one game.
 pub trait ForGame {
-    /// The type that the function returns, the same for every game.
+    /// The type of the result. It is the same for every game.
     type Output;
 
     /// Calls the function for game `G`. `self` holds the arguments.
     fn call<G: ActionSpace>(self) -> Self::Output;
 }
 
-/// Makes [`all_games`] and [`for_game`] from one list of games. An entry of the list names the game, the
-/// function that makes its agents, its screen and, optionally, the writer of its move rows.
+/// Makes [`all_games`] and [`for_game`] from one list of games. An entry of the list has four parts: the
+/// game, the function that makes its agents, its screen, and optionally the writer of its move rows.
 macro_rules! games {
     ($($game:ty: $agents:path, $screen:path $(, $rows:path)?);+ $(;)?) => {
-        /// Returns all games, in the order of the handshake.
+        /// Returns all games. They have the same order as in the handshake of the engine.
         #[must_use]
         pub fn all_games() -> GameRegistry<PlayableGame> {
             GameRegistry::new(vec![
@@ -43,7 +43,7 @@ macro_rules! games {
         /// It is for programs that hide the types of the games behind an interface of their own.
         ///
         /// # Errors
-        /// When there is no such game; see [`GameRegistry::find`].
+        /// When there is no such game: see [`GameRegistry::find`].
         ///
         /// # Panics
         /// Never: every game of the registry is in this list.

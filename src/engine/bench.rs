@@ -1,4 +1,4 @@
-//! `talon bench`: plays fixed deals, counts the nodes and measures the time.
+//! The command `talon bench`. It plays fixed deals, counts the searched nodes and measures the time.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ pub struct BenchResult {
 /// Plays `deals` fixed deals of each game. The game's strongest agent plays in every seat.
 ///
 /// # Errors
-/// A game refuses its own lines, which is a defect of the game.
+/// A game refuses its own lines. This is a defect of the game.
 pub fn bench(games: &GameRegistry<PlayableGame>, deals: u64) -> Result<BenchResult, Refusal> {
     let started = Instant::now();
     let mut result = BenchResult::default();
@@ -64,7 +64,7 @@ fn play_deal(
     }
 }
 
-/// Sends the table's events to the host, from event number `sent` on.
+/// Sends the events of the table to the host. The first event that is sent has number `sent`.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) -> Result<(), Refusal> {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));

@@ -23,7 +23,7 @@ const FEW_WORLDS: usize = 64;
 /// The maximum number of worlds when several lines are evaluated without a depth limit.
 const MAX_WORLDS: usize = 1024;
 
-/// The share of the time that the agent gets when several lines are reported.
+/// The share of the time that the agent gets when several lines are requested.
 const AGENT_SHARE: f64 = 2.0 / 3.0;
 
 /// The share of the time after which the evaluation ends, so that the answer is not late.
@@ -66,7 +66,7 @@ where
     }
 
     /// Makes a decision with `choose` and then reports the lines. The lines never change the decision. Under
-    /// a time limit, the agent and the evaluation of several lines share the time. The last report is about
+    /// a time limit, the agent and the evaluation of several lines share the time. The last report describes
     /// the chosen move.
     pub(super) fn decide(
         &self,

@@ -30,8 +30,8 @@ pub trait DealHost: Send {
     /// returned.
     ///
     /// # Errors
-    /// No seat is to move, its cards are hidden, or the words are not a legal move. The error gives the
-    /// reason.
+    /// No seat is to move, its cards are hidden, or the words are not a legal move. The error says which of
+    /// these is the reason.
     fn enter(&self, words: &[&str], is_finished: bool, seed: u64) -> Result<Entry<String>, EntryError>;
 
     /// Returns the expected payoff of each of these moves of the seat to move, in the order of `moves`. The
@@ -69,12 +69,12 @@ pub trait DealHost: Send {
     /// legal moves.
     ///
     /// # Errors
-    /// The engine holds another seat, or the deal does not have the seat.
+    /// The engine holds only another seat, or the deal has no such seat.
     fn scene(&self, seat: Option<Seat>, limit: usize) -> Result<SceneLine, Refusal>;
 
-    /// Returns the lines of the deal in canonical form, `newgame` first. Applying them in order to a new deal
-    /// gives an equal deal. If the engine holds one seat, the lines hide the cards that this seat may not
-    /// see.
+    /// Returns the lines of the deal in canonical form, `newgame` first. If they are applied in order to a
+    /// new deal, the result is an equal deal. If the engine holds one seat, the lines hide the cards that
+    /// this seat may not see.
     fn lines(&self) -> Vec<String>;
 
     /// Prepares a decision of the seat to move. If `open` is set, the decision is based on all dealt cards.

@@ -43,7 +43,7 @@ impl<G: Game> GameDealHost<G> {
     /// Creates the host for a `newgame` line.
     ///
     /// # Errors
-    /// The game does not support the players or a key of the line.
+    /// The game does not support the number of players or a key of the line.
     pub fn new(new: &NewGame, agents: Arc<AgentSet<G>>) -> Result<Self, Refusal> {
         let rules = G::rules(new)?;
         let seats: Vec<Seat> = match new.seat {
@@ -122,7 +122,8 @@ impl<G: Game> GameDealHost<G> {
         Some(self.state.clone().unwrap_or_else(|| over.sample(&mut Random::new(0, 0))))
     }
 
-    /// Masks an event for the engine's seat. If the engine holds all seats, the event is unchanged.
+    /// Returns the event, masked for the seat that the engine holds. If the engine holds all seats, the event
+    /// is unchanged.
     fn seen(&self, event: &G::Event) -> G::Event {
         self.new.seat.map_or_else(|| event.clone(), |seat| G::mask(event, seat))
     }
@@ -208,8 +209,8 @@ impl<G: Game> Clone for GameDealHost<G> {
     }
 }
 
-/// Copies the views and changes each copy by `update`. A view is left out if `update` fails because a card is
-/// hidden from this view.
+/// Returns copies of the views, each changed by `update`. A view is left out if `update` fails because a card
+/// is hidden from this view.
 fn known_views<G: Game>(
     views: &[G::View],
     update: impl Fn(&mut G::View) -> Result<(), G::EventError>,

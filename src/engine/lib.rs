@@ -1,6 +1,7 @@
 //! The engine of program `talon`, and the games as arrays ([`environment`]).
 //!
-//! The engine reads lines, keeps the view of a seat, asks an agent for a move, and writes lines.
+//! The engine reads lines, keeps a view for each seat that it plays, asks an agent for a move, and writes
+//! lines.
 //!
 //! - [`PlayableGame`] is a game of the [`GameRegistry`](talon_games::GameRegistry) that the engine can play.
 //! - [`DealHost`] is one deal as the engine follows it.

@@ -28,9 +28,9 @@ pub(super) fn read_lines(mut input: impl Read, messages: &SyncSender<Message>) {
     let _ = messages.send(Message::End);
 }
 
-/// Sends every line that `next_line` returns, and then [`Message::End`]. Before it asks for the next line, it
-/// waits until `handled` reports that the session has handled the previous line. The answer to a line
-/// therefore appears before the next line is read.
+/// Sends every line that `next_line` returns, and then [`Message::End`]. Before this function calls
+/// `next_line` again, it waits until `handled` reports that the session has handled the previous line. The
+/// answer to a line therefore appears before the next line is read.
 pub(super) fn ask_for_lines(
     mut next_line: impl FnMut() -> Option<Vec<u8>>,
     messages: &SyncSender<Message>,

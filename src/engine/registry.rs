@@ -14,7 +14,7 @@ use super::game_deal_host::GameDealHost;
 use super::options::{BEST, MOVE_TIME, MULTI_PV, SEED, THREADS, player_names, unfit_player};
 use crate::environment::EnvironmentGame;
 
-/// A game that the engine can play, without the types of the game: its [`GameRules`] and its agents.
+/// A game that the engine can play: its [`GameRules`] and its agents. The types of the game are erased.
 pub struct PlayableGame {
     rules: GameRules,
     /// For each agent, its name and a summary of one line. The strongest agent comes first.
@@ -106,7 +106,7 @@ impl PlayableGame {
     /// Opens a deal for an engine.
     ///
     /// # Errors
-    /// The game does not support the players or a key of the line.
+    /// The game does not support the number of players or a key of the line.
     pub fn deal_host(&self, new: &NewGame) -> Result<Box<dyn DealHost>, Refusal> {
         (self.deal_host)(new)
     }

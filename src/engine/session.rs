@@ -1,7 +1,7 @@
-//! A session: an engine on standard input and output.
+//! A session of an engine on standard input and output.
 //!
-//! A session has three threads: one reads lines, one makes decisions, and the main thread executes the lines
-//! in order. During a decision, `isready`, `stop` and `quit` are executed at once. Every other line waits for
+//! A session has three threads. One reads lines. One makes decisions. The main thread executes the lines in
+//! order. During a decision, `isready`, `stop` and `quit` are executed at once. Every other line waits for
 //! the end of the decision. A file with all lines of a session can therefore be the input.
 
 use std::collections::VecDeque;
@@ -30,7 +30,7 @@ use super::search_thread::{SearchJob, SearchState, run_jobs};
 use super::session_log::{DealLog, log_input, log_refused};
 use super::time_management::unattended_deadline;
 
-/// The time that an engine may take to end after `quit`.
+/// The time that the engine may need to end after `quit`.
 const QUIT_TIME: Duration = Duration::from_millis(80);
 
 /// The maximum number of lines that wait during a decision, and the maximum of their total size in bytes.
@@ -62,8 +62,7 @@ pub fn run(games: &GameRegistry<PlayableGame>) -> io::Result<()> {
 /// `quit` ends a decision at once. After the end of the input, all earlier lines are still executed. A
 /// decision with a time limit then gets its full time, and every other decision is cut short.
 ///
-/// If executing a line or making a decision panics, the answer is `error internal`, and the session
-/// continues.
+/// If a line or a decision causes a panic, the answer is `error internal`, and the session continues.
 ///
 /// # Errors
 /// A line cannot be written. The session then ends. A closed pipe, which nobody reads, also ends the session,
@@ -400,7 +399,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Makes the move that a person names by these words, and prints the move's line.
+    /// Makes the move that a person names with these words, and prints the line of the move.
     fn play(&mut self, words: &[&str]) -> Result<(), Refusal> {
         let seed = self.options.spin(&SEED);
         let host = self.host_mut()?;
@@ -441,7 +440,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Prints the scene with as many legal moves as fit into one line.
+    /// Prints the scene. Its list of legal moves is cut so that the scene fits into one line.
     fn print_scene(&self, seat: Option<Seat>) -> Result<(), Refusal> {
         let host = self.host()?;
         let mut limit = LISTED_MOVES;
@@ -483,7 +482,7 @@ impl<W: Write + Send + 'static> Session<'_, W> {
         Ok(())
     }
 
-    /// Logs the end of the deal if the last line ended the deal.
+    /// Logs the end of the deal if the last executed line has ended it.
     fn follow_deal(&mut self) {
         if let Some(host) = self.host.as_deref() {
             self.deal_log.follow(host);

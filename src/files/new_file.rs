@@ -91,7 +91,7 @@ impl NewFile {
         self
     }
 
-    /// Finishes the file: syncs it with the disk and gives it its final name. The file stays locked until the
+    /// Syncs the file with the disk, and then gives it its final name. The file stays locked until the
     /// returned handle is dropped.
     ///
     /// # Errors

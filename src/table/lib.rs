@@ -11,7 +11,7 @@
 //!
 //! # Examples
 //!
-//! A built-in player makes the first move of a deal.
+//! In this example a built-in player makes the first move of a deal.
 //!
 //! ```
 //! use std::time::Duration;

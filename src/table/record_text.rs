@@ -5,8 +5,8 @@ use std::fmt::Write as _;
 use super::saved_session::SavedDeal;
 
 /// Writes a record with all finished deals of `deals`, with all cards. The record does not contain the seed,
-/// because the cards of future deals follow from the seed. `date` is the date of play, and `names` are the
-/// names of the players in the order of their seats in the table's first deal.
+/// because the cards of future deals follow from the seed. `date` is the date of play. `names` are the names
+/// of the players, in the order of their seats in the first deal of the table.
 pub(crate) fn record_text(date: &str, names: &[String], deals: &[SavedDeal]) -> String {
     let mut text = format!("# table: talon {}\n", env!("CARGO_PKG_VERSION"));
     if !date.is_empty() {

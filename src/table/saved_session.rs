@@ -13,7 +13,7 @@ use talon_games::protocol::{
     Command, DEAL_COMMENT, NewGame, PLAYERS_COMMENT, UNCOUNTED_COMMENT, mark_length, name_in_list,
 };
 
-/// The comment with the seed of the cards and the first seat of the person.
+/// The comment with the seed of the cards and the seat of the person in the first deal.
 const SESSION_COMMENT: &str = "# talon play: seed ";
 
 /// The comment with the name of the person.

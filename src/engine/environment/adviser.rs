@@ -18,7 +18,7 @@ use super::running_deal::RunningDeal;
 pub enum Adviser {
     /// A built-in player. It knows only what the seat to move knows.
     Player {
-        /// The name of the player, a value of option `Player`.
+        /// The name of the player, as in option `Player`.
         name: String,
         /// The options of the player, each as a name and a value.
         options: Vec<(String, String)>,

@@ -38,7 +38,7 @@ impl<G: ActionSpace> Batch<G> {
     /// Creates a batch in which each game plays its first deal.
     ///
     /// # Errors
-    /// The game does not support the players or a key of the `newgame` line.
+    /// The game does not support the number of players or a key of the `newgame` line.
     pub fn new(plan: Plan, agents: fn() -> AgentSet<G>) -> Result<Self, Refusal> {
         let rules = G::rules(&plan.new)?;
         let space = G::space(&rules);
@@ -65,14 +65,14 @@ impl<G: ActionSpace> Batch<G> {
         GameSlot::new(running, self.plan.key, deal, self.plan.mode)
     }
 
-    /// Returns the position of a game for an adviser that needs the events.
+    /// Returns the position of a game for an adviser that needs the events of the deal.
     fn request(&self, game: usize) -> Result<AdviceRequest<'_, G>, AdviceError> {
         let slot = &self.slots[game];
         slot.running.events().ok_or(AdviceError::NoLines)?;
         Ok(AdviceRequest { rules: &self.rules, running: &slot.running, deal: slot.deal })
     }
 
-    /// Converts the number of a game in this batch to its number among all games.
+    /// Returns the number among the games of all batches for a game that has this number in its own batch.
     fn number(&self, game: usize) -> usize {
         self.plan.games.start + game
     }

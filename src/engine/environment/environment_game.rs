@@ -12,7 +12,7 @@ use super::erased::Environment;
 use super::plan::{ActionMode, Plan};
 use super::saved::{Saved, VERSION_LINE};
 
-/// The function that opens a batch. It refuses players and keys that the game does not support.
+/// The function that opens a batch. It refuses a number of players or a key that the game does not support.
 type OpenBatch = Arc<dyn Fn(Plan) -> Result<Box<dyn Environment>, Refusal> + Send + Sync>;
 
 /// The interface of a game for programs that learn.
@@ -44,7 +44,7 @@ impl EnvironmentGame {
     /// Opens a batch of this game.
     ///
     /// # Errors
-    /// The game does not support the players or a key of the `newgame` line.
+    /// The game does not support the number of players or a key of the `newgame` line.
     pub fn batch(&self, plan: Plan) -> Result<Box<dyn Environment>, Refusal> {
         (self.batch)(plan)
     }

@@ -83,20 +83,21 @@ pub trait Environment: Send + Sync {
     /// Returns the key from which the cards of a game follow.
     fn key(&self, game: usize) -> [u8; 32];
 
-    /// Returns the state of the random choices of each game.
+    /// Returns, for each game, the state of the generator that draws its random choices.
     fn draws(&self) -> &[u64];
 
-    /// Sets the state of the random choices of each game.
+    /// Sets, for each game, the state of the generator that draws its random choices.
     ///
     /// # Panics
     /// When the number of states is not the number of games.
     fn set_draws(&mut self, draws: &[u64]);
 
-    /// Returns the lines of a game's deal as an audience sees them, `newgame` first. `None` when the lines
-    /// are not kept.
+    /// Returns the lines of the deal that a game plays, as an audience sees them. The first line is
+    /// `newgame`. `None` when the lines are not kept.
     fn lines(&self, game: usize, audience: Audience) -> Option<Vec<String>>;
 
-    /// Draws the position of a game with all cards as text for people. `None` when the lines are not kept.
+    /// Returns a drawing of the position with all cards, as text for people. `None` when the lines are not
+    /// kept.
     fn drawing(&self, game: usize) -> Option<Vec<String>>;
 
     /// Plays a move of the seat to move, given as a protocol text. An unfinished move is discarded.
@@ -110,8 +111,8 @@ pub trait Environment: Send + Sync {
     /// is always accepted.
     fn begin_move(&mut self, game: usize, parts: ActionSet) -> bool;
 
-    /// Returns the move that an adviser gives the seat to move. When `stop` becomes `true`, a search ends
-    /// soon with the best move found so far.
+    /// Returns the move that the adviser chooses for the seat to move. When `stop` becomes `true`, a search
+    /// ends soon with the best move found so far.
     ///
     /// # Errors
     /// The adviser does not exist, or no seat is to move. For a built-in player it is also an error if the

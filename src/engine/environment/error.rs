@@ -1,4 +1,4 @@
-//! The errors for a refused action, saved game or request for advice.
+//! The errors when an action, a saved game or a request for advice is refused.
 
 use talon_games::cards::Quoted;
 
@@ -66,7 +66,7 @@ pub enum AdviceError {
         /// The names of the game's players.
         known: String,
     },
-    /// The player refuses an option; the text says why.
+    /// The player refuses an option. The text says why.
     #[error("{0}")]
     Option(String),
     /// The game has no solver.

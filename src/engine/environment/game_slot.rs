@@ -12,7 +12,7 @@ use super::seat_choices;
 pub(super) enum Past<G: ActionSpace> {
     /// The move that the seat to move made.
     Move(G::Move),
-    /// The replacement of the deal by a world that `seat` cannot distinguish from it.
+    /// A sampled world has replaced the deal. `seat` cannot distinguish this world from the deal before.
     World {
         /// The seat for which the world was drawn.
         seat: Seat,

@@ -1,4 +1,4 @@
-//! The plan of a batch: its deals, and how its seats choose their moves.
+//! The plan of a batch. It says which deals the batch plays, and how the seats choose their moves.
 
 use talon_games::protocol::NewGame;
 

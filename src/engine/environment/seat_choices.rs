@@ -27,8 +27,8 @@ pub fn codes<G: ActionSpace>(rules: &G::Rules, players: usize) -> Vec<Vec<u8>> {
     codes.codes
 }
 
-/// Writes the observation of the view's seat at a table of `players`. `chosen` are the parts of this seat's
-/// unfinished move.
+/// Writes the observation of the seat whose view this is, at a table of `players`. `chosen` are the parts of
+/// this seat's unfinished move.
 pub fn observe<G: ActionSpace>(
     view: &G::View,
     chosen: ActionSet,

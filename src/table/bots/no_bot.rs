@@ -12,12 +12,12 @@ pub(crate) fn check_command(_: &str, _: &PlayableGame) -> Result<(), String> {
     Err(why_no_bots().unwrap_or("bots cannot be seated").to_owned())
 }
 
-/// Returns `None`: there is no bot that could read a file.
+/// Returns `None`, because there is no bot that could read a file.
 pub(crate) fn why_exposed(_: &str) -> Option<String> {
     None
 }
 
-/// Returns an empty list: no bot needs a sandbox.
+/// Returns an empty list, because there is no bot that needs a sandbox.
 pub(crate) fn missing_layers() -> Result<Vec<String>, String> {
     Ok(Vec::new())
 }

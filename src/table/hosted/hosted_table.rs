@@ -66,7 +66,8 @@ pub(crate) enum NextStep {
     End,
 }
 
-/// A player of the table. A player keeps the same index in the list while moving from seat to seat.
+/// A player of the table. The index of a player in the list of players never changes, although the player
+/// moves from seat to seat.
 pub(super) struct TablePlayer {
     pub(super) settings: SeatSettings,
     /// The part of the seat that is stored in the database.
@@ -123,7 +124,7 @@ impl HostedTable {
     /// follow from `seed`.
     ///
     /// # Errors
-    /// The settings do not fit the games, or a saved line is not possible in its deal.
+    /// The settings are not possible with these games, or a saved line is not possible in its deal.
     pub(crate) fn new(
         games: Arc<GameRegistry<PlayableGame>>,
         id: &str,
@@ -167,7 +168,7 @@ impl HostedTable {
         &self.series
     }
 
-    /// Returns the deal in progress, or the last deal.
+    /// Returns the deal in progress. Between two deals, returns the last deal.
     pub(crate) fn deal(&self) -> &PlayedDeal {
         &self.deal
     }

@@ -157,7 +157,7 @@ impl HostedTable {
         }
     }
 
-    /// Returns the stored part of each seat, in the order of the first deal.
+    /// Returns the stored part of each seat, in the order of the seats in the first deal.
     pub(crate) fn saved_seats(&self) -> Vec<SavedSeat> {
         self.players.iter().map(|player| player.saved.clone()).collect()
     }

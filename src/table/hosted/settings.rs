@@ -232,7 +232,7 @@ impl SeatSettings {
     }
 }
 
-/// Returns the built-in player that these settings choose for a seat at a table of people.
+/// Returns the name of the built-in player that these settings choose for a seat at a table of people.
 ///
 /// # Errors
 /// The player does not play this game, or it sees all hands.

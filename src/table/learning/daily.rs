@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use sha2::{Digest, Sha256};
 
-/// The seed of the daily deals of a date and a game.
+/// The seed of the daily deals. Each date and game has its own seed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct DailySeed([u8; 32]);
 
@@ -48,8 +48,8 @@ fn hexadecimal(bytes: &[u8]) -> String {
     })
 }
 
-/// Returns the date before a date `YYYY-MM-DD`. `None` when the text is not a date or is the first day of
-/// year 0.
+/// Returns the date before a date `YYYY-MM-DD`. `None` when the text is not a date, or when it is the first
+/// day of year 0.
 pub(crate) fn day_before(date: &str) -> Option<String> {
     let (year, month, day) = parts(date)?;
     let (year, month, day) = match (month, day) {

@@ -81,7 +81,8 @@ fn packets_of(game: &PlayableGame, deal: &SavedDeal) -> Result<Vec<String>, Refu
     Ok(packets)
 }
 
-/// Chooses the move of a player while no live decision is in progress. `None` when the worker ends.
+/// Chooses the move of a player. The choice waits until no live decision is in progress. `None` when the
+/// worker ends.
 fn decide(
     host: &dyn DealHost,
     options: &OptionTable,

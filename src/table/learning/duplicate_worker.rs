@@ -1,4 +1,4 @@
-//! The thread that plays duplicates in the background.
+//! A thread that plays duplicates in the background.
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -104,7 +104,7 @@ impl Work {
                 return;
             }
             if let Err(error) = runtime.block_on(self.play_pending()) {
-                // The duplicates stay pending until the worker is woken again.
+                // After an error the duplicates stay pending until the next message wakes the worker.
                 log::warn!("duplicates wait: {error}");
             }
         }

@@ -190,7 +190,7 @@ mod tests {
         }
     }
 
-    /// Creates a queue with one place, which table 0 holds. Returns the queue and the place.
+    /// Creates a queue with one place. Table 0 holds this place. Returns the queue and the place.
     fn busy() -> (Arc<AdviceQueue>, AdvicePlace) {
         let queue = AdviceQueue::new(1);
         let Poll::Ready(Some(place)) =

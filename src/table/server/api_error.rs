@@ -37,7 +37,7 @@ impl ApiError {
         Self::new(StatusCode::UNAUTHORIZED, "unauthorized", text)
     }
 
-    /// Creates the error for a request that its token does not permit.
+    /// Creates the error for a request that is not allowed with its token.
     pub(super) fn forbidden(text: impl Into<String>) -> Self {
         Self::new(StatusCode::FORBIDDEN, "forbidden", text)
     }
@@ -79,7 +79,8 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", text)
     }
 
-    /// Creates the error for a maximum that is reached, such as the number of tables or spectators.
+    /// Creates the error for a request that would exceed a maximum, such as the number of tables or
+    /// spectators.
     pub(super) fn full(text: impl Into<String>) -> Self {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "full", text)
     }

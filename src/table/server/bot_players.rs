@@ -54,7 +54,7 @@ impl BotPlayers {
         Ok(BotQuestion { bot: self.0.remove(&first), command, new, deal: table.deal_number(), host, time })
     }
 
-    /// Puts a bot that has answered back into the map.
+    /// Puts a bot back into the map after its answer.
     pub(super) fn put_back(&mut self, first: usize, bot: Option<TableBot>) {
         if let Some(bot) = bot {
             self.0.insert(first, bot);

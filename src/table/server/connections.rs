@@ -220,7 +220,7 @@ mod tests {
 
     const PATIENCE: Duration = Duration::from_millis(200);
 
-    /// Starts a server with a short text and a text of 256 MiB. Returns its address.
+    /// Starts a server that offers a short text and a text of 256 MiB. Returns the address of the server.
     fn serve(patience: Duration) -> SocketAddr {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();

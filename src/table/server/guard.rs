@@ -52,7 +52,7 @@ pub enum Refused {
     /// The request comes from a page with an https address. The server has no public address with which this
     /// address could be compared.
     UnknownAddress(String),
-    /// The client or the whole server has too many connections.
+    /// The client has too many connections, or all clients together have too many.
     Connections,
     /// The path does not exist.
     Missing,
@@ -83,7 +83,7 @@ impl Refused {
 /// header `Accept-Language`.
 pub type RefusedPage = fn(&Refused, &str) -> String;
 
-/// The settings that decide which requests are answered.
+/// The guard of a server. It decides which requests are answered.
 pub struct Guard {
     /// The addresses under which people reach the server. The addresses with longer path prefixes come first.
     public: Vec<PublicUrl>,

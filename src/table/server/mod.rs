@@ -144,7 +144,8 @@ impl OpenServer {
     }
 }
 
-/// Creates the router of a server: its pages and API requests behind the guard.
+/// Creates the router of a server. It answers requests for pages and API requests after the guard has checked
+/// them.
 fn router(server: &Web, guard: &Arc<Guard>, pages: Vec<PageFile>) -> Router {
     let pages = pages.into_iter().fold(Router::new(), |router, page| {
         let PageFile { path, content_type, bytes } = page;

@@ -61,8 +61,8 @@ pub(super) async fn rename(
     Ok(Json(json!({})))
 }
 
-/// `DELETE /api/person`: deletes the history of a person, and removes the person's name from the tables and
-/// from other people's results.
+/// `DELETE /api/person`: deletes the history of a person, and removes the person's name from tables, records
+/// and other people's results.
 pub(super) async fn delete(
     State(server): State<Web>,
     Bearer(token): Bearer,

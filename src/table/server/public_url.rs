@@ -75,7 +75,7 @@ impl HostAndPort {
     }
 }
 
-/// Converts a host to the form that browsers send. `None` when it is not a valid host.
+/// Converts a host to the form in which browsers send it. `None` when the text is not a valid host.
 fn host_of(text: &str) -> Option<String> {
     if let Some(address) = text.strip_prefix('[') {
         let address: Ipv6Addr = address.strip_suffix(']')?.parse().ok()?;

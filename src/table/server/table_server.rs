@@ -235,7 +235,7 @@ impl TableServer {
         if self.rooms().len() >= MAX_TABLES {
             return Err(ApiError::full(format!("{MAX_TABLES} tables are open: close one")));
         }
-        // A browser represents integers exactly up to 2^53, so the seed has 53 bits.
+        // The numbers of a browser are exact only up to 2^53, so the seed has 53 bits.
         let seed = settings.seed.map_or_else(|| random().map(|number| number >> 11), Ok)?;
         settings.seed = Some(seed);
         let id = table_name(random()? as u32);

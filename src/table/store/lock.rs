@@ -10,8 +10,8 @@ use super::error::StoreError;
 /// The name of the lock file. The file is empty, and it stays in the directory.
 const LOCK_FILE: &str = "talon-table.lock";
 
-/// Locks the directory until the returned file is closed. The system also unlocks it when the process ends or
-/// crashes.
+/// Locks the directory until the returned file is closed. The system also unlocks the directory when the
+/// process ends or crashes.
 pub(super) fn lock(directory: &Path) -> Result<File, StoreError> {
     let path = directory.join(LOCK_FILE);
     let mut options = OpenOptions::new();

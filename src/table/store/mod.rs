@@ -11,8 +11,8 @@
 //! A method returns after its transaction is committed. `SQLite` writes a committed transaction to the
 //! write-ahead log with `write`. The operating system keeps the written pages. A committed transaction is
 //! therefore not lost if the process is killed. The log is not synced at each move (`synchronous = NORMAL`),
-//! because a sync takes milliseconds on a disk. After a power cut the file is consistent, but the moves since
-//! the last checkpoint may be missing.
+//! because a sync takes milliseconds on a disk. After a power cut the database is consistent, but it may lack
+//! the moves since the last checkpoint.
 
 mod backup;
 mod daily;

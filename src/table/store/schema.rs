@@ -1,4 +1,4 @@
-//! The database file: its name, its version and its SQL tables.
+//! The database file. This module has its name, its version and its SQL tables.
 
 use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
