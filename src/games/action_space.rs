@@ -15,7 +15,7 @@ use crate::cards::write_bits;
 pub struct ActionSet(u128);
 
 impl ActionSet {
-    /// The greatest number of actions of a game.
+    /// The maximum number of actions that a game can have.
     pub const CAPACITY: usize = 128;
 
     /// No action.
@@ -36,7 +36,7 @@ impl ActionSet {
         Self((bits as u128) << first)
     }
 
-    /// Returns the 64 bits from action `first` on: bit `i` is action `first + i`.
+    /// Returns which of the 64 actions from `first` on are in the set: bit `i` stands for action `first + i`.
     #[inline]
     pub const fn bits(self, first: usize) -> u64 {
         (self.0 >> first) as u64
@@ -60,8 +60,8 @@ impl ActionSet {
         self.0.count_ones() as usize
     }
 
-    /// Returns the action at `place` in ascending order, counted from 0; `None` when the set has fewer
-    /// actions.
+    /// Returns the action with index `place` (from 0) among the actions of the set in ascending order. `None`
+    /// when the set has at most `place` actions.
     #[inline]
     pub fn nth(self, place: usize) -> Option<usize> {
         let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
@@ -111,7 +111,7 @@ impl std::ops::Sub for ActionSet {
     }
 }
 
-/// What can follow the actions that are chosen so far in a move.
+/// What can follow the actions that were chosen so far for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Continuation<M> {
     /// The move is incomplete: one of these actions must follow. The set is never empty.
@@ -120,7 +120,7 @@ pub enum Continuation<M> {
     Finished(M),
 }
 
-/// The size of an action space under some rules.
+/// The version and the sizes of an action space under given rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SpaceSize {
     /// The version of the action numbers and of the observation columns.
@@ -135,11 +135,12 @@ pub struct SpaceSize {
 ///
 /// A move with one part is one action. A move with several parts (discards, captures, announcements) is
 /// entered one action at a time, in any order, by the same seat. The set of the chosen actions describes an
-/// unfinished move completely. If the number of parts is free, a separate action ends the move. It is not
+/// unfinished move completely. When the number of parts is not fixed, a separate action ends the move. When
+/// no other action could follow, the move ends without this action.
 /// needed when no other action could follow.
 pub trait ActionSpace: Game {
-    /// The version of the action numbers and of the observation columns under the usual rules. It changes
-    /// when either of them changes.
+    /// The version of the action numbers and of the observation columns under the usual rules. A change of
+    /// the numbers or of the columns changes the version.
     const VERSION: u32;
 
     /// The number of actions under the usual rules, at most [`ActionSet::CAPACITY`].
@@ -148,24 +149,26 @@ pub trait ActionSpace: Game {
     /// The default maximum length of a list of candidate moves.
     const CANDIDATES: usize;
 
-    /// Returns the size of the action space under these rules. Rules with additional moves number the
-    /// additional actions after the usual ones, and have their own version.
+    /// Returns the size of the action space under these rules. When rules allow additional moves, the actions
+    /// of these moves are numbered after the usual actions, and the space has a version of its own.
     fn space(_rules: &Self::Rules) -> SpaceSize {
         SpaceSize { version: Self::VERSION, actions: Self::ACTIONS, candidates: Self::CANDIDATES }
     }
 
-    /// The phases in which a seat moves, as the words of `status` lines. An observation gives the phase as
-    /// its index in this list.
+    /// For each phase in which a seat moves, its word as in `status` lines. An observation gives the phase as
+    /// an index into this list.
     const PHASES: &'static [&'static str];
 
-    /// Returns the name of an action, for messages and for the columns of an observation: `bid two`, `t5`.
+    /// Returns the name of an action, such as `bid two` or `t5`. Messages and the columns of an observation
+    /// use these names.
     ///
     /// # Panics
     /// When there is no such action.
     fn action_name(action: usize) -> String;
 
-    /// Returns what can follow after the seat to move, which holds `hand`, has chosen the legal actions
-    /// `chosen`. Every legal action leads to a legal move.
+    /// Returns what can follow the actions `chosen`. `hand` is the hand of the seat to move. That seat has
+    /// chosen these actions, and each of them was legal. Every action that this function allows can be
+    /// completed to a legal move.
     ///
     /// # Panics
     /// When no seat is to move.

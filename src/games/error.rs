@@ -50,16 +50,15 @@ pub enum CardPlace {
     Pile,
     #[error("in a hand")]
     Hand,
-    /// In one of several places, which the error does not tell apart.
+    /// The card is in one of several places, and the error does not say in which one.
     #[error("elsewhere")]
     Elsewhere,
 }
 
 impl<C: Card> DealError<C> {
-    /// Checks that no card to be dealt is among the cards `taken`, which are in `place`.
+    /// Checks that no card of `dealt` is also in `taken`. `place` says where the cards of `taken` are.
     ///
-    /// # Errors
-    /// [`DealError::Elsewhere`] with the first such card.
+    /// # Errors When a card is in both sets: [`DealError::Elsewhere`] with the first such card.
     pub fn check_free(dealt: CardSet<C>, taken: CardSet<C>, place: CardPlace) -> Result<(), Self> {
         match (dealt & taken).first() {
             Some(card) => Err(Self::Elsewhere { card, place }),
@@ -99,7 +98,7 @@ pub enum SyntaxError {
     #[error("'{found}': expected {form}")]
     Form {
         found: Quoted,
-        /// The form of the line or move.
+        /// The form that the line or move must have.
         form: &'static str,
     },
     #[error("expected: {form}")]

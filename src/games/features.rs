@@ -13,13 +13,13 @@ pub trait FeatureSink {
     /// Takes the next number. Only a sink that keeps names calls `name`.
     fn add(&mut self, name: impl FnOnce() -> String, value: i64);
 
-    /// Takes a label from 0 to `count` - 1, which stands for a seat, a contract or the like; -1 stands for
-    /// none.
+    /// Takes a label, which stands for a seat, a contract or the like. A label is a number from 0 to `count`
+    /// - 1, or -1 for none.
     fn add_code(&mut self, name: impl FnOnce() -> String, value: i64, _count: usize) {
         self.add(name, value);
     }
 
-    /// Takes a flag: by default as the number 1 or 0.
+    /// Takes a flag. By default, the flag is taken as the number 1 or 0.
     fn add_flag(&mut self, name: impl FnOnce() -> String, value: bool) {
         self.add(name, value.into());
     }
@@ -31,16 +31,16 @@ pub trait FeatureSink {
         }
     }
 
-    /// Takes a flag for each card of the pack: whether the card is in `cards`. By default the flags are
-    /// numbers, 1 or 0.
+    /// Takes one flag for each card of the pack. The flag says whether the card is in `cards`. By default,
+    /// the flags are taken as numbers, 1 or 0.
     fn add_cards<C: Card>(&mut self, name: impl Fn(C) -> String, cards: CardSet<C>) {
         let mut values = [0; 64];
         write_bits(cards.bits(), &mut values);
         self.add_all(|index| name(card(index)), &values[..C::COUNT]);
     }
 
-    /// Takes the place numbers of cards, which [`KnownPlace::class`] decodes. By default they are taken as
-    /// plain numbers.
+    /// Takes the place number of each of several cards. [`KnownPlace::class`] decodes a place number. By
+    /// default, the place numbers are taken as plain numbers.
     fn add_places(&mut self, name: impl Fn(usize) -> String, places: &[u8]) {
         self.add_all(name, places);
     }
@@ -52,8 +52,8 @@ impl FeatureSink for Features {
     }
 }
 
-/// Writes each number as a byte: -1 becomes 255, and a number above 254 becomes 254. Only counts that are
-/// carried from deal to deal exceed 254.
+/// Writes each number as one byte: -1 becomes 255, and a number above 254 becomes 254. Only a count that a
+/// session carries from deal to deal can exceed 254.
 #[derive(Debug)]
 pub struct FeatureBytes<'a> {
     bytes: &'a mut [u8],
@@ -86,11 +86,12 @@ impl FeatureSink for FeatureBytes<'_> {
     }
 }
 
-/// Collects the label values of each number: no values for an amount, 0 and 1 for a flag.
+/// Collects, for each number of the features, the values that it can have as a label. A flag has the values 0
+/// and 1. An amount is not a label, so it has no values.
 #[derive(Debug)]
 pub struct LabelValues {
     players: usize,
-    /// The label values of each number, ascending.
+    /// For each number of the features, its label values in ascending order.
     pub codes: Vec<Vec<u8>>,
 }
 
@@ -139,7 +140,7 @@ pub enum KnownPlace {
     Trick(usize),
     /// Known to be in the hand of the seat at this distance.
     KnownHand(usize),
-    /// In the open talon, at this place from 0.
+    /// In the open talon, at this index (from 0).
     Talon(usize),
     /// Won by the seat at this distance.
     Won(usize),
@@ -149,7 +150,7 @@ pub enum KnownPlace {
 const TALON: usize = 6;
 
 impl KnownPlace {
-    /// Returns the number of the place in the features.
+    /// Returns the number that stands for this place in the features.
     fn code(self) -> u8 {
         match self {
             Self::Unseen => 0,
@@ -163,7 +164,7 @@ impl KnownPlace {
         }
     }
 
-    /// Returns the numbers of all places in a game with this number of players, ascending.
+    /// Returns the numbers that stand for all places in a game with this number of players, ascending.
     fn codes(players: usize) -> Vec<u8> {
         let fixed = [Self::Unseen, Self::OwnHand, Self::Open, Self::FaceDown].into_iter();
         let by_seat = |place: fn(usize) -> Self| (0..players).map(place);
@@ -178,13 +179,14 @@ impl KnownPlace {
         numbers
     }
 
-    /// Returns the number of place classes in a game with this number of players. *Unseen* has no class.
+    /// Returns the number of place classes in a game with this number of players. The place *unseen* has no
+    /// class.
     pub const fn classes(players: usize) -> usize {
         4 + 3 * players
     }
 
-    /// Returns the class of a place from its number in the features. All places of the talon are one class.
-    /// `None` for *unseen*.
+    /// Returns the class of the place that `number` stands for in the features. All places of the talon are
+    /// one class. `None` for *unseen*.
     #[inline]
     pub const fn class(number: u8, players: usize) -> Option<usize> {
         let number = number as usize;
@@ -207,12 +209,12 @@ pub(super) struct Places<C> {
 }
 
 impl<C: Card> Places<C> {
-    /// Creates the places of a pack of which no card is seen.
+    /// Creates the places of a pack in which every card is unseen.
     pub(super) fn unseen() -> Self {
         Self { numbers: [KnownPlace::Unseen.code(); 64], pack: PhantomData }
     }
 
-    /// Puts these cards into a place. A later place of a card replaces an earlier one.
+    /// Puts these cards into a place. The new place of a card replaces its previous one.
     #[inline]
     pub(super) fn put(&mut self, cards: impl IntoIterator<Item = C>, place: KnownPlace) {
         for card in cards {
@@ -226,7 +228,7 @@ impl<C: Card> Places<C> {
     }
 }
 
-/// Adds a flag for every card of a pack: whether the seat at this distance can hold the card.
+/// Adds one flag for each card of a pack. The flag says whether the seat at this distance can hold the card.
 pub(super) fn add_possible<C: Card>(features: &mut impl FeatureSink, distance: usize, possible: CardSet<C>) {
     features.add_cards(|card| format!("possible_{distance}_{card}"), possible);
 }

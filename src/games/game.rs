@@ -17,8 +17,8 @@ use crate::protocol::{Code, Coded, Line, NewGame, NewGameError, Refusal, Seat};
 /// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
 
-/// A key of `score` lines that gives a seat's role in the deal, and its possible values in the order of the
-/// reports.
+/// A key of `score` lines that gives a seat's role in the deal, and the values that this key can have, in the
+/// order in which reports list them.
 pub type Role = (&'static str, &'static [&'static str]);
 
 /// Who acts next.
@@ -79,7 +79,7 @@ pub const MAX_CHOICES: usize = 2000;
 /// The length of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionLength {
-    /// This number of deals, unless the arguments of a match say otherwise.
+    /// The number of deals by default. The arguments of a match can set another number.
     Deals(NonZeroUsize),
     /// The session ends with the first deal after which [`State::ends_session`] holds. The rotations of a
     /// session may differ in length, so results are counted by session, not by deal.
@@ -108,19 +108,19 @@ impl SessionLength {
 /// One seat's `score` line: keys and values in order.
 pub type Score = Vec<(&'static str, String)>;
 
-/// A card game: its types, and the functions that connect them. No value of the implementing type is ever
-/// created.
+/// A card game: its types, and the functions that connect these types. No value of the implementing type is
+/// ever created.
 pub trait Game: Sized + Send + Sync + 'static {
     /// The game's name in `newgame`.
     const NAME: &'static str;
     /// The numbers of players that the game allows, ascending.
     const PLAYERS: &'static [usize];
-    /// The rules for people: a page of Markdown for each language, with the two-letter language code (ISO
-    /// 639-1). English comes first. Empty for a game without such a page.
+    /// The pages of rules for people: for each language, its two-letter code (ISO 639-1) and the page in
+    /// Markdown. English comes first. Empty for a game without such pages.
     const RULES_PAGES: &'static [(&'static str, &'static str)] = &[];
     /// The event lines of the game, `move` included.
     const KEYWORDS: &'static [Keyword];
-    /// The default number of deals in a session. It is 1 if nothing is carried from deal to deal.
+    /// The default number of deals in a session. It is 1 if the game carries nothing from deal to deal.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN;
     /// The roles that a seat can have in a deal, such as declarer and defender. Reports group a player's
     /// games by role.
@@ -130,11 +130,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     type Card: Card;
     /// The options of a `newgame` line.
     type Rules: RuleTable;
-    /// The cards of one seat on which the legality of its moves depends.
+    /// The cards of one seat that decide which of its moves are legal.
     type Hand: Copy;
     /// A move as written, legal or not. Prints in canonical form.
     type Move: Clone + Eq + Debug + Display + Send + Sync;
-    /// An event, with all its cards or with some of them hidden. Prints as its line.
+    /// An event. All or some of its cards may be hidden. Prints as its line.
     type Event: Clone + Eq + Debug + Display + Send + Sync;
     /// Why a move is illegal.
     type Illegal: Coded;
@@ -166,9 +166,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(rules)
     }
 
-    /// Returns the table-wide keys of `newgame` whose values change from deal to deal in a session with these
-    /// rules ([`State::carry`]). Lists of values by seat always change and are not among these keys. Empty by
-    /// default.
+    /// Returns the keys of `newgame` that have one value for the whole table and whose value changes from
+    /// deal to deal in a session with these rules ([`State::carry`]). A list with a value for each seat
+    /// always changes, so its key is not among them. Empty by default.
     fn carried_keys(_rules: &Self::Rules) -> &'static [&'static str] {
         &[]
     }
@@ -208,17 +208,17 @@ pub trait Game: Sized + Send + Sync + 'static {
         }
     }
 
-    /// Applies an event to the cards of a scene, as the reader of the scene sees the event. `public` is the
-    /// public part after the event. Does nothing by default.
+    /// Changes the cards of a scene by an event. The event is given as the reader of the scene sees it.
+    /// `public` is the public part after the event. Does nothing by default.
     fn draw(_scene: &mut Scene, _event: &Self::Event, _public: &Self::Public) {}
 
-    /// Sets the sizes of a scene's hidden places, and shows the cards that everybody knows to be there. Does
-    /// nothing by default.
+    /// Sets how many face-down cards each place of a scene has. Shows the cards that everybody knows to be in
+    /// a place. Does nothing by default.
     fn draw_known(_scene: &mut Scene, _public: &Self::Public) {}
 
-    /// Reads the words with which a person enters a move for the view's own seat, which must be to move.
-    /// `is_finished` means that no more words follow. By default, a person names a move by its parts or by
-    /// its number in the list of legal moves.
+    /// Reads the words with which a person enters a move. The move is for the view's own seat, which must be
+    /// to move. `is_finished` means that no more words follow. By default, a person names a move by its
+    /// parts, or by its number in the list of legal moves.
     ///
     /// # Errors
     /// The words are not a legal move. The error gives the reason.
@@ -228,19 +228,20 @@ pub trait Game: Sized + Send + Sync + 'static {
         enter_choice(&moves, words, is_finished, |_, _| None)
     }
 
-    /// Returns the hand of a view's seat in the order in which a person holds it: suits apart, trumps first,
-    /// and each suit from its strongest card down. Empty by default.
+    /// Returns the hand of the view's seat, sorted as a person holds it: one list for each suit, trumps
+    /// first. Each list begins with the strongest card. Empty by default.
     fn sorted_hand(_view: &Self::View) -> Vec<Vec<Self::Card>> {
         Vec::new()
     }
 
-    /// Returns the facts that the seat of a view knows and that are not public, such as the suits that
-    /// another hand cannot hold. A screen shows them beside the public facts. Empty by default.
+    /// Returns facts that the seat of a view knows and that are not public. An example is which suits another
+    /// hand cannot hold. A screen shows these facts beside the public facts. Empty by default.
     fn own_facts(_view: &Self::View) -> Score {
         Score::new()
     }
 
-    /// Writes the features of a view: its knowledge as numbers for machine learning. Writes none by default.
+    /// Writes the features of a view, which are its knowledge as numbers for machine learning. Writes none by
+    /// default.
     fn features(_view: &Self::View, _features: &mut impl FeatureSink) {}
 
     /// Returns the names and values of [`Game::features`].
@@ -251,11 +252,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
 }
 
-/// The word of [`Public::phase`] for the card play.
+/// The word that [`Public::phase`] returns for the card play.
 pub const PLAY: &str = "play";
 
-/// The public part of a deal: the fold of all events that every seat sees. Legality is one function of the
-/// public part and the mover's hand.
+/// The public part of a deal. It is computed from all events that every seat sees. One function of the public
+/// part and the mover's hand decides which moves are legal.
 pub trait Public: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game<Public = Self>;
@@ -273,19 +274,19 @@ pub trait Public: Clone + Debug + Send + Sync {
         }
     }
 
-    /// Returns the public facts of the position that a screen shows beside the cards, as keys and values: the
-    /// contract, the stakes, the points so far. Empty by default.
+    /// Returns the public facts of the position that a screen shows beside the cards, such as the contract,
+    /// the stakes and the points so far. Each fact is a key and a value. Empty by default.
     fn facts(&self) -> Score {
         Score::new()
     }
 
-    /// Returns the sides of the deal, as far as every seat knows them. Before the first card, these are the
-    /// fixed sides. By default, every seat is its own side.
+    /// Returns the sides of the deal, as far as every seat knows them. Before the first card, only the sides
+    /// that the `newgame` line fixes are known. By default, every seat is its own side.
     fn sides(&self) -> Sides {
         Sides::alone()
     }
 
-    /// Checks that `seat`, holding `hand`, may make this move. Does not list the other moves.
+    /// Checks that `seat` may make this move when its hand is `hand`. Does not list the other moves.
     ///
     /// # Errors
     /// The rule that forbids the move.
@@ -296,7 +297,8 @@ pub trait Public: Clone + Debug + Send + Sync {
         r#move: &<Self::Game as Game>::Move,
     ) -> Result<(), <Self::Game as Game>::Illegal>;
 
-    /// Appends the legal moves of the seat to move, which holds `hand`: at most `limit`, in a fixed order.
+    /// Appends the legal moves of the seat to move to `moves`, in a fixed order. Appends at most `limit`
+    /// moves. `hand` is the hand of this seat.
     ///
     /// # Panics
     /// May panic when no seat is to move.
@@ -307,8 +309,8 @@ pub trait Public: Clone + Debug + Send + Sync {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     ) -> Listing;
 
-    /// Draws a legal move of the seat to move, which holds `hand`, as the game's `random` player does. By
-    /// default it lists the moves and draws one uniformly.
+    /// Draws a legal move of the seat to move in the same way as the game's `random` player. `hand` is the
+    /// hand of this seat. By default, the function lists the moves and draws one uniformly.
     ///
     /// # Panics
     /// When no seat is to move, or the hand is not that seat's.
@@ -321,8 +323,8 @@ pub trait Public: Clone + Debug + Send + Sync {
     }
 }
 
-/// Lists the legal moves of the seat to move, which holds `hand`, and draws one uniformly. Use it only where
-/// the list is short.
+/// Lists the legal moves of the seat to move, whose hand is `hand`, and draws one uniformly. Use it only
+/// where the list is short.
 pub(super) fn random_of_few<P: Public>(
     public: &P,
     hand: <P::Game as Game>::Hand,
@@ -333,7 +335,7 @@ pub(super) fn random_of_few<P: Public>(
     moves.swap_remove(random.random_range(0..moves.len()))
 }
 
-/// A state or a view: a fold of events that determines who acts next and which moves are legal.
+/// A state or a view. It is computed from events. It determines who acts next and which moves are legal.
 pub trait Position: Clone + Debug + Send + Sync {
     /// The game.
     type Game: Game;
@@ -367,7 +369,7 @@ pub trait Position: Clone + Debug + Send + Sync {
     ) -> Result<(), <Self::Game as Game>::EventError>;
 
     /// Ends the dealing: a seat without a `deal` line gets as many hidden cards as the others. Does nothing
-    /// when no dealing is in progress. The default implementation does nothing.
+    /// when no dealing is in progress. The default implementation never does anything.
     ///
     /// # Errors
     /// When the events so far make no valid position; the position is unchanged then.
@@ -389,8 +391,9 @@ pub trait Position: Clone + Debug + Send + Sync {
         self.public().check(seat, hand, r#move)
     }
 
-    /// Replaces the content of `moves` by the legal moves of the seat to move: at most `limit`, in a fixed
-    /// order. The list is empty when no seat is to move, and in a view when another seat is to move.
+    /// Replaces the content of `moves` by the legal moves of the seat to move, in a fixed order and at most
+    /// `limit` of them. The list is empty when no seat is to move. In a view, the list is also empty when
+    /// another seat is to move.
     fn legal_moves(&self, limit: usize, moves: &mut Vec<<Self::Game as Game>::Move>) -> Listing {
         moves.clear();
         let (seat, hand) = self.mover();
@@ -401,8 +404,8 @@ pub trait Position: Clone + Debug + Send + Sync {
         }
     }
 
-    /// Draws a legal move as [`Public::random_move`] does. `None` when no seat is to move, and in a view when
-    /// another seat is to move.
+    /// Draws a legal move as [`Public::random_move`] does. `None` when no seat is to move. In a view, also
+    /// `None` when another seat is to move.
     fn random_move(&self, random: &mut Random) -> Option<<Self::Game as Game>::Move> {
         let (seat, hand) = self.mover();
         (self.turn() == Turn::Seat(seat)).then(|| self.public().random_move(hand, random))
@@ -416,8 +419,8 @@ pub trait State: Position {
     fn new(rules: &<Self::Game as Game>::Rules) -> Self;
 
     /// Deals the packets that are due and reports the events. `pack` is the whole pack in the order in which
-    /// its cards are dealt; cards that were dealt before are skipped. Does nothing unless the turn is
-    /// [`Turn::Chance`].
+    /// its cards are dealt. The function skips cards that were dealt before. It does nothing unless the turn
+    /// is [`Turn::Chance`].
     ///
     /// # Panics
     /// When the pack has too few cards.
@@ -427,9 +430,9 @@ pub trait State: Position {
         sink: &mut dyn FnMut(<Self::Game as Game>::Event),
     );
 
-    /// Like [`State::deal`], but also works in a position that was partly set up by hand: the placed cards
-    /// stay, and the other cards are dealt. Reports no event when no card is missing. The default
-    /// implementation is [`State::deal`].
+    /// Like [`State::deal`], but also works in a position that was partly set up by hand. Cards that already
+    /// have a place stay there, and the other cards are dealt. Reports no event when no card is missing. The
+    /// default implementation is [`State::deal`].
     ///
     /// # Errors
     /// When the cards placed so far make no valid position; some events may have been applied then.
@@ -523,28 +526,29 @@ pub trait State: Position {
     /// Returns the payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// Returns the points by which the moves of a deal are compared; `None` before the deal is over. By
-    /// default they are the payoffs. A game in which most deals of a session pay nothing needs other points,
-    /// because equal payoffs do not distinguish a good move from a bad one.
+    /// Returns, for each seat, the points by which players compare the moves of a deal. `None` before the
+    /// deal is over. By default, the points are the payoffs. A game in which most deals of a session pay
+    /// nothing needs other points, because equal payoffs do not distinguish a good move from a bad one.
     fn points(&self) -> Option<Vec<i64>> {
         self.payoffs()
     }
 
-    /// Returns the breakdown of the payoffs, by seat. Reports add up the numbers and count the words. Empty
-    /// scores by default.
+    /// Returns, for each seat, the breakdown of its payoff as keys and values. Reports add up the values that
+    /// are numbers and count the values that are words. By default, every breakdown is empty.
     fn scores(&self) -> Vec<Score> {
         vec![Score::new(); self.payoffs().map_or(0, |payoffs| payoffs.len())]
     }
 
-    /// Returns the public facts of the position ([`Public::facts`]). Once the deal is over, a fact that the
-    /// deal changes for the next deals has its new value. By default, these are the facts of the public part.
+    /// Returns the public facts of the position ([`Public::facts`]). Some facts change for the next deals of
+    /// the session. After the deal is over, such a fact has its new value. By default, the facts are those of
+    /// the public part.
     fn facts(&self) -> Score {
         self.public().facts()
     }
 
-    /// Returns the keys of `newgame` that carry something over to the next deal of a session, with their
-    /// values. A list by seat is in the seat order of the next deal, in which each player sits one seat
-    /// lower. Empty by default.
+    /// Returns the keys of `newgame` that carry something over to the next deal of a session, and their
+    /// values. A list with a value for each seat is in the seat order of the next deal. In the next deal,
+    /// each player sits one seat lower. Empty by default.
     fn carry(&self) -> Vec<(&'static str, String)> {
         Vec::new()
     }
@@ -568,21 +572,21 @@ pub(super) fn deal_event<S: State>(
     sink(event);
 }
 
-/// The knowledge of one seat: the public part, its own cards, and the facts about the other hands that the
-/// rules prove.
+/// The knowledge of one seat: the public part, the seat's own cards, and the facts about the other hands that
+/// the rules prove.
 pub trait View: Position {
     /// Creates the view of `seat` before the first card.
     fn new(rules: &<Self::Game as Game>::Rules, seat: Seat) -> Self;
 
-    /// Returns the view of `seat` in a state. It equals the view made from the state's events, masked for
-    /// this seat.
+    /// Returns the view of `seat` in a state. A view that starts empty and receives all events of the state,
+    /// masked for this seat, is equal to it.
     fn of(state: &<Self::Game as Game>::State, seat: Seat) -> Self;
 
     /// Returns the view's own seat.
     fn seat(&self) -> Seat;
 
-    /// Returns the sides as far as this seat knows them: the public sides, and the sides that its own cards
-    /// prove. By default, the public sides.
+    /// Returns the sides as far as this seat knows them. These are the public sides, and the sides that its
+    /// own cards prove. By default, the function returns the public sides.
     fn sides(&self) -> Sides {
         self.public().sides()
     }
@@ -593,9 +597,9 @@ pub trait View: Position {
     /// When the view is not settled, see [`Position::settle`]. A settled view always has a world.
     fn sample(&self, random: &mut Random) -> <Self::Game as Game>::State;
 
-    /// Returns every world that agrees with everything this seat knows for certain, each once. `None` when
-    /// there are more than `limit` worlds, or when the game does not list the worlds of this position. The
-    /// view must be settled.
+    /// Returns every world that agrees with everything this seat knows for certain. Each world appears once.
+    /// `None` when there are more than `limit` worlds, or when the game does not list the worlds of this
+    /// position. The view must be settled.
     fn worlds(&self, _limit: usize) -> Option<Vec<<Self::Game as Game>::State>> {
         None
     }

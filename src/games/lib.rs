@@ -1,22 +1,25 @@
-//! The rules of card games with hidden hands. Module [`cards`] has the packs, module [`protocol`] the lines.
+//! The rules of card games with hidden hands. Module [`cards`] has the packs, and module [`protocol`] has the
+//! lines of the protocol.
 //!
 //! The crate has no input or output, no clock and no search. Each game has a folder, and all folders have the
 //! same structure.
 //!
 //! A game has two kinds of [`Position`]. A [`State`] is complete: it contains the public part, every hand,
 //! and the cards not dealt yet. Only the referee and sampled worlds have a state. A [`View`] is the knowledge
-//! of one seat. Both contain a [`Public`], the fold of all public events, with the only function that decides
-//! legality. [`Game`] names these types, and has the functions that read text and mask events.
+//! of one seat. Both contain a [`Public`], which is computed from all public events. It has the only function
+//! that decides which moves are legal. [`Game`] names these types, and has the functions that read text and
+//! mask events.
 //!
 //! A game's folder has these files: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events`
 //! (with the mask), `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`,
-//! `score`, `scene` (the cards in their places and the facts beside them, for a screen), `screens` (what
-//! people see in the terminal and in the browser), `features` (a view as numbers for machine learning),
-//! `actions` (the moves as numbers), and `entry` (moves in the words of people). Other files are particular
-//! to the game. A game with variants for different numbers of players has a folder for each variant. The
-//! files beside these folders are shared: the variants use them, and they use no variant.
+//! `score`, `scene` (the cards and the facts that a screen shows), `screens` (what people see in the terminal
+//! and in the browser), `features` (a view as numbers for machine learning), `actions` (the moves as
+//! numbers), and `entry` (moves in the words of people). Other files are particular to the game. A game with
+//! variants for different numbers of players has a folder for each variant. The files beside these folders
+//! are shared: every variant uses them, and they do not depend on any variant.
 //!
-//! [`Table`] erases a game's types. The referee holds a table for each deal that it plays.
+//! A [`Table`] is one deal of any game, with the game's types erased. The referee holds a [`Table`] for each
+//! deal that it plays.
 //!
 //! # Examples
 //!

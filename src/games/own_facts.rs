@@ -5,8 +5,8 @@ use std::fmt;
 use super::game::Score;
 use crate::protocol::Seat;
 
-/// Returns the fact `lacks` for a seat: the other seats that cannot hold every suit, each with the suits that
-/// it lacks. Empty when every other hand can hold every suit.
+/// Returns the fact `lacks` for a seat. It lists each other seat whose hand cannot hold some suit, with the
+/// suits that this hand lacks. Empty when every other hand can hold every suit.
 pub(super) fn lacks_fact<S: fmt::Display>(
     players: usize,
     own: Seat,

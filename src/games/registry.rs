@@ -11,7 +11,8 @@ use super::table::{GameTable, Table, keywords};
 use crate::cards::Quoted;
 use crate::protocol::{GameOffer, KeyKind, NewGame, NewGameError, Refusal, RuleKey};
 
-/// The rules of one game, with its types erased. The fields have the values of the constants of [`Game`].
+/// The rules of one game, with its types erased. A field that has the name of a constant of [`Game`] has the
+/// value of this constant.
 #[derive(Clone, Copy, Debug)]
 pub struct GameRules {
     /// The game's name in `newgame`.
@@ -74,8 +75,8 @@ impl GameRules {
         GameOffer { name: self.name.to_owned(), players: self.players.to_vec(), keys }
     }
 
-    /// Returns the game's rules for people as a page of Markdown: in the language with this code, or else in
-    /// English. Empty for a game without such a page.
+    /// Returns the game's rules for people as a page of Markdown. The page is in the language with this code,
+    /// or in English when there is no such page. Empty for a game without rules pages.
     pub fn rules_page(&self, language: &str) -> &'static str {
         let mut pages = self.rules_pages.iter();
         let rules_page = pages.find(|(code, _)| *code == language).or(self.rules_pages.first());
@@ -92,29 +93,30 @@ impl GameRules {
         self.keys
     }
 
-    /// Returns the length of a session that begins with this line; [`Game::SESSION`] deals when the game
-    /// refuses the line.
+    /// Returns the length of a session that begins with this line. When the game refuses the line, returns
+    /// [`Game::SESSION`] deals.
     pub fn session(&self, new: &NewGame) -> SessionLength {
         (self.session)(new)
     }
 
-    /// Returns the keys whose values under this line are not the defaults, with these values. Values that a
-    /// profile sets count as well. A key that sets several rules, such as a profile, counts if the line gives
-    /// it and it changes a rule. Lists are left out, because they are carried from deal to deal. Empty for a
-    /// line that the game refuses.
+    /// Returns each key whose value under this line differs from the default, and this value. A value that a
+    /// profile sets counts as well. A key that sets several rules, such as a profile, is included if the line
+    /// has the key and the key changes a rule. Keys of lists are left out, because lists are carried from
+    /// deal to deal. Empty for a line that the game refuses.
     #[must_use]
     pub fn changed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.changed_rules)(new)
     }
 
-    /// Returns the [`changed_rules`](Self::changed_rules) of this line that are about one rule and stay the
-    /// same in every deal of a session. Lines with equal rules have equal fixed rules.
+    /// Returns those [`changed_rules`](Self::changed_rules) of this line whose key sets one rule and whose
+    /// value is the same in every deal of a session. Two lines with equal rules have equal fixed rules.
     #[must_use]
     pub fn fixed_rules(&self, new: &NewGame) -> Vec<(&'static str, String)> {
         (self.fixed_rules)(new)
     }
 
-    /// Returns whether a deal with this line is played in fixed pairs that sit opposite each other.
+    /// Returns whether a deal with this line is played in fixed pairs. The two seats of a pair sit opposite
+    /// each other.
     pub fn is_in_pairs(&self, new: &NewGame) -> bool {
         let opposite = Sides::opposite(new.players).pairs(new.players);
         let pairs = |table: Box<dyn Table>| table.sides().pairs(new.players);
@@ -130,14 +132,14 @@ impl GameRules {
     }
 }
 
-/// Returns the rules of this line and of the same line without keys; `None` when the game refuses one of the
-/// two.
+/// Returns the rules of this line, and the rules of the same line without its keys. `None` when the game
+/// refuses one of these two lines.
 fn rules_and_defaults<G: Game>(new: &NewGame) -> Option<(G::Rules, G::Rules)> {
     let default = NewGame { keys: Vec::new(), ..new.clone() };
     G::rules(new).ok().zip(G::rules(&default).ok())
 }
 
-/// Returns the value of a key about one rule, if it is not the default.
+/// Returns the value of a key that sets one rule. `None` when the value is the default.
 fn changed_value<R: RuleTable>((rules, defaults): &(R, R), key: &str) -> Option<String> {
     rules.value(key).filter(|value| defaults.value(key).as_ref() != Some(value))
 }
@@ -145,7 +147,7 @@ fn changed_value<R: RuleTable>((rules, defaults): &(R, R), key: &str) -> Option<
 /// Computes [`GameRules::changed_rules`] for one game.
 fn changed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
     let Some(rules) = rules_and_defaults::<G>(new) else { return Vec::new() };
-    // A key that sets several rules counts if the line gives it and if it alone changes the defaults.
+    // A key that sets several rules counts if the line has it and if this key alone changes the defaults.
     let set = |key: &'static str| {
         let alone = (key.to_owned(), new.key(key)?.to_owned());
         let given = G::rules(&NewGame { keys: vec![alone.clone()], ..new.clone() });
@@ -172,8 +174,8 @@ fn fixed_rules<G: Game>(new: &NewGame) -> Vec<(&'static str, String)> {
 
 /// The list of games, in the order in which an engine offers them.
 ///
-/// The arbiter takes a registry of rules; the engine takes a registry of games that it can also play
-/// (`GameRegistry<PlayableGame>`), which contains the rules.
+/// The arbiter needs only a registry of rules. The engine needs a registry of games that it can also play
+/// (`GameRegistry<PlayableGame>`). A playable game contains the rules of the game.
 pub struct GameRegistry<E = GameRules> {
     entries: Vec<E>,
 }
@@ -204,8 +206,8 @@ impl<E: Borrow<GameRules>> GameRegistry<E> {
         self.find(&new.game, Some(new.players))
     }
 
-    /// Returns the game with this name that allows this number of players; without a number, the first game
-    /// with this name. Games with the same name allow different numbers.
+    /// Returns the game with this name that allows this number of players. When no number is given, returns
+    /// the first game with this name. Games with the same name allow different numbers of players.
     ///
     /// # Errors
     /// When no game has this name; the error lists the names of all games. When no game with this name allows

@@ -1,8 +1,8 @@
 //! The table of a game's rule keys: one row for each key of `newgame`.
 //!
-//! Every game has its table in its file `rules`. A row has everything about a key: its field, its type, its
-//! values, its default, and the profiles that set it. The parser, the `game` line of the handshake, the
-//! refusals and the list of changed rules are derived from the table.
+//! Every game has its table of rule keys in its file `rules`. A row says everything about one key: its field,
+//! its type, its values, its default, and the profiles that set it. The parser, the `game` line of the
+//! handshake, the refusals and the list of changed rules are derived from the table.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -17,11 +17,12 @@ pub trait RuleTable: Clone + PartialEq + Send + Sync {
 
     /// Reads the rules from a line that [`NewGame::check`] has accepted.
     ///
-    /// A key about one rule overrides keys that set several rules, such as `profile`. The order of the keys
-    /// does not matter.
+    /// A key that sets one rule overrides a key that sets several rules, such as `profile`. The order of the
+    /// keys in the line does not matter.
     fn read(new: &NewGame) -> Self;
 
-    /// Returns the value of a key about one rule; `None` for a list and for a key that sets several rules.
+    /// Returns the value of a key that sets one rule. `None` for a list and for a key that sets several
+    /// rules.
     fn value(&self, key: &str) -> Option<String>;
 }
 
@@ -52,7 +53,7 @@ pub(super) const fn is_same(one: &str, other: &str) -> bool {
     true
 }
 
-/// Returns whether `sets`, pairs of a key and a word, has `key` with `word`.
+/// Returns whether `sets` contains the pair of `key` and `word`.
 pub(super) const fn is_given(sets: &[(&str, &str)], key: &str, word: &str) -> bool {
     let mut index = 0;
     while index < sets.len() {
@@ -64,7 +65,7 @@ pub(super) const fn is_given(sets: &[(&str, &str)], key: &str, word: &str) -> bo
     false
 }
 
-/// Returns whether `word` is a value of `key`. Used at compile time, to find wrong words in a table.
+/// Returns whether `word` is a value of `key`. Used at compile time to find wrong words in a table of rules.
 pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     let mut index = 0;
     while index < keys.len() {
@@ -84,8 +85,8 @@ pub(super) const fn has_word(keys: &[RuleKey], key: &str, word: &str) -> bool {
     false
 }
 
-/// Reads the first numbers of a list, with commas between them, that was checked; 0 where the list is
-/// shorter.
+/// Reads the first `COUNT` numbers of a list. Commas separate the numbers, and the list was checked before. A
+/// number that the list does not have becomes 0.
 pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [N; COUNT] {
     let mut numbers = list.split(',').map(|number| number.parse().unwrap_or_default());
     std::array::from_fn(|_| numbers.next().unwrap_or_default())
@@ -93,20 +94,21 @@ pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [
 
 /// Declares the rules of a game as a table of rows, and implements [`RuleTable`].
 ///
-/// A row is `"key" => field: Type = VALUES, SET, …;`, after the doc comment of its field. `VALUES` is one of
+/// A row is `"key" => field: Type = VALUES, SET, …;`, after the doc comment of its field. `VALUES` has one of
+/// these forms:
 /// - `one_of ["off" => false, "on" => true]`: words and the values that they stand for; the first is the
 ///   default;
 /// - `words Type`: the words of an enum that `words!` declares; the first is the default;
-/// - `number (0, 0..=100)`: a whole number, its default and its range;
-/// - `by_seat (0..=9)`: a list with a whole number for each seat. The field is an array, and its default is
-///   zeros.
+/// - `number (0, 0..=100)`: a whole number, given by its default and its range;
+/// - `by_seat (0..=9)`: a list with a whole number for each seat. The field is an array, and by default all
+///   its numbers are 0.
 ///
-/// A `SET` is for example `profile ["club" | "league" => 5]`: the field is 5 if the key `profile` has the
-/// word `club` or `league`. If several sets apply, the last in the row counts.
+/// An example of a `SET` is `profile ["club" | "league" => 5]`: the field is 5 if the key `profile` has the
+/// word `club` or `league`. If several sets of a row apply, the last one counts.
 ///
-/// A key that sets several rules has its own row: `"reading" => sets ["table", "thesis"];` if its first word
-/// is its default, `"profile" => profiles ["club", "league"];` if it has no default. A row without a key,
-/// `field: Type = value;`, is a field that the game sets itself.
+/// A key that sets several rules has a row of its own. If its first word is its default, the row is
+/// `"reading" => sets ["table", "thesis"];`. If the key has no default, the row is `"profile" => profiles
+/// ["club", "league"];`. A row without a key, `field: Type = value;`, is a field that the game sets itself.
 macro_rules! rule_table {
     ($(#[$about:meta])* pub struct $rules:ident { $($rows:tt)+ }) => {
         $crate::rule_table::rule_table!(
@@ -114,8 +116,8 @@ macro_rules! rule_table {
         );
     };
 
-    // The last step, after all rows are read: the fields with their defaults, the rows about one rule, all
-    // keys, and the keys that set several rules.
+    // The last step, after all rows are read. It writes the fields with their defaults, the rows of keys that
+    // set one rule, all keys, and the keys that set several rules.
     (@rows [$(#[$about:meta])* $rules:ident]
         [$($(#[$doc:meta])* $field:ident: $type:ty = $default:expr, $sets:tt;)+]
         [$($key:literal $of:ident $kind:ident $values:tt;)+] [$($entry:expr;)+] [$($set_key:literal)*]
@@ -131,7 +133,8 @@ macro_rules! rule_table {
             /// The rules of a line without keys.
             pub const DEFAULT: Self = Self::set_by(&[]);
 
-            /// Returns the rules that follow from `sets`: keys that set several rules, each with its word.
+            /// Returns the rules that follow from `sets`. Each item of `sets` is a key that sets several
+            /// rules, and the word of this key.
             const fn set_by(sets: &[(&str, &str)]) -> Self {
                 // Avoids an unused parameter in a table without sets.
                 let _ = sets;
@@ -196,7 +199,7 @@ macro_rules! rule_table {
         );
     };
 
-    // A key about one rule.
+    // A key that sets one rule.
     (@rows $head:tt [$($fields:tt)*] [$($rows:tt)*] [$($entry:tt)*] $set_keys:tt
         $(#[$doc:meta])+ $key:literal => $field:ident: $type:ty = $kind:ident $values:tt $(, $set:ident $clauses:tt)*;
         $($rest:tt)*

@@ -9,15 +9,15 @@ pub const PAIR: &str = "pair";
 /// The side of each seat. Seats of one side have the same payoff, except for amounts that a rule charges to a
 /// single seat.
 ///
-/// `Public::sides` gives the sides that everybody knows, and `View::sides` those that one seat knows. Sides
-/// that are known before the first card are fixed: they follow from the `newgame` line.
+/// `Public::sides` gives the sides that everybody knows. `View::sides` gives the sides that one seat knows.
+/// Sides that are known before the first card are fixed: they follow from the `newgame` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sides(Known);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Known {
     Alone,
-    /// The number of each seat's side; `None` when the reader does not know it.
+    /// For each seat, the number of its side; `None` when the reader does not know the side.
     BySeat(Vec<Option<usize>>),
 }
 
@@ -28,20 +28,21 @@ impl Sides {
         Self(Known::Alone)
     }
 
-    /// Creates sides of which the reader knows none.
+    /// Creates sides for a reader who does not know the side of any seat.
     #[must_use]
     pub fn unknown(players: usize) -> Self {
         Self(Known::BySeat(vec![None; players]))
     }
 
-    /// Creates the sides from the side of each seat; `None` is a side that the reader does not know.
+    /// Creates sides from a list with the number of each seat's side. `None` stands for a side that the
+    /// reader does not know.
     #[must_use]
     pub const fn by_seat(sides: Vec<Option<usize>>) -> Self {
         Self(Known::BySeat(sides))
     }
 
-    /// Creates pairs of seats that sit opposite each other: a seat's pair is its number modulo the number of
-    /// pairs.
+    /// Creates pairs of seats that sit opposite each other. The number of a seat's pair is the number of the
+    /// seat modulo the number of pairs.
     #[must_use]
     pub fn opposite(players: usize) -> Self {
         Self(Known::BySeat((0..players).map(|seat| Some(seat % (players / 2).max(1))).collect()))
@@ -53,7 +54,7 @@ impl Sides {
         Self(Known::BySeat(Seat::all(players).map(|seat| Some(usize::from(seat != declarer))).collect()))
     }
 
-    /// Returns the number of the seat's side; `None` when the reader does not know it.
+    /// Returns the number of the seat's side; `None` when the reader does not know the side.
     #[must_use]
     pub fn of(&self, seat: Seat) -> Option<usize> {
         match &self.0 {
@@ -62,7 +63,7 @@ impl Sides {
         }
     }
 
-    /// Returns whether two seats share a payoff; `None` when the reader does not know it.
+    /// Returns whether two seats share a payoff; `None` when the reader does not know.
     #[must_use]
     pub fn share(&self, one: Seat, other: Seat) -> Option<bool> {
         if one == other {
@@ -71,7 +72,8 @@ impl Sides {
         Some(self.of(one)? == self.of(other)?)
     }
 
-    /// Returns the pairs in the order of their first seats, if every side is known and has two seats.
+    /// Returns the pairs, sorted by their lower seats. `None` when a side is unknown or does not have exactly
+    /// two seats.
     #[must_use]
     pub fn pairs(&self, players: usize) -> Option<Vec<[Seat; 2]>> {
         let mut pairs = Vec::new();
@@ -87,8 +89,9 @@ impl Sides {
         Some(pairs)
     }
 
-    /// Returns the fact `sides` for a screen: the side of each seat, or `?` when the reader does not know it.
-    /// It is for games whose other facts do not show the sides. Empty when every seat plays alone.
+    /// Returns the fact `sides` for a screen: the side of each seat, or `?` when the reader does not know the
+    /// side. Games use this fact if their other facts do not show the sides. Empty when every seat plays
+    /// alone.
     #[must_use]
     pub fn fact(&self) -> Vec<(&'static str, String)> {
         let Known::BySeat(sides) = &self.0 else { return Vec::new() };

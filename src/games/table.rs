@@ -1,4 +1,4 @@
-//! A deal under a referee, with the game's types erased.
+//! A deal as a referee plays it, with the game's types erased.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -32,11 +32,11 @@ impl PlayError {
     }
 }
 
-/// One deal of any game, as a referee runs it. The table takes lines, and returns each seat's lines, the
-/// legal moves, the result and the next deal.
+/// One deal of any game, as a referee runs it. It takes lines. It returns each seat's lines, the legal moves,
+/// the result and the next deal.
 ///
-/// Events are numbered from 0 in order. [`Table::write_line`] writes them in canonical form, so that a bot's
-/// own spelling never reaches another reader.
+/// Events are numbered from 0 in order. [`Table::write_line`] writes events in canonical form, so that a
+/// bot's own spelling never reaches another reader.
 pub trait Table: Send {
     /// Returns the number of players.
     fn players(&self) -> usize;
@@ -77,8 +77,8 @@ pub trait Table: Send {
     /// then.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Ends the dealing, for a record that stops before the first move after it. Does nothing while cards are
-    /// due. Does nothing by default.
+    /// Ends the dealing. A record needs this if it stops after the dealing and before the first move. Does
+    /// nothing while cards are due. The default implementation does nothing.
     fn settle(&mut self) {}
 
     /// Returns the number of events so far.
@@ -90,13 +90,14 @@ pub trait Table: Send {
     /// When there are fewer events.
     fn write_line(&self, index: usize, audience: Audience, out: &mut String);
 
-    /// Returns the payoffs by seat, in points; `None` before the deal is over.
+    /// Returns the payoff of each seat in points; `None` before the deal is over.
     fn payoffs(&self) -> Option<Vec<i64>>;
 
-    /// Returns the breakdown of the payoffs, by seat.
+    /// Returns, for each seat, the breakdown of its payoff.
     fn scores(&self) -> Vec<Score>;
 
-    /// Returns the public facts of the position that a screen shows beside the cards, as keys and values.
+    /// Returns the public facts of the position that a screen shows beside the cards. Each fact is a key and
+    /// a value.
     fn facts(&self) -> Score;
 
     /// Returns the sides of the deal, as far as every seat knows them. By default, every seat is its own
@@ -105,9 +106,9 @@ pub trait Table: Send {
         Sides::alone()
     }
 
-    /// Applies event number `index` to the cards of a scene, as the reader of the scene sees the event. The
-    /// event must be the last one of this table, or one of the `show` events that end the table. Does nothing
-    /// by default.
+    /// Changes the cards of a scene by event number `index`, as the reader of the scene sees the event. The
+    /// event must be the last one of this deal, or one of the `show` events that end the deal so far. Does
+    /// nothing by default.
     ///
     /// # Panics
     /// When there are fewer events.
@@ -127,12 +128,12 @@ pub trait Table: Send {
         Features::new()
     }
 
-    /// Returns the `newgame` line of the session's next deal, in which each player sits one seat lower, with
-    /// the carried values. `None` when the session ends with this deal.
+    /// Returns the `newgame` line of the session's next deal. The line has the carried values, and each
+    /// player sits one seat lower. `None` when the session ends with this deal.
     fn carry(&self) -> Option<NewGame>;
 }
 
-/// The table of a game `G`.
+/// A [`Table`] for the game `G`.
 #[derive(Debug)]
 pub struct GameTable<G: Game> {
     new: NewGame,

@@ -11,9 +11,9 @@ use crate::protocol::{Code, Coded, Line, Seat, SeatError};
 /// The maximum number of seats in these games.
 const MAX_SEATS: usize = 4;
 
-/// A card of a pack in which each suit, or other set of cards, has a word in protocol lines.
+/// A card of a pack whose suits have words in protocol lines. Other sets of cards can have a word as well.
 pub trait Suited: Card {
-    /// Returns the suits and other sets of cards that have a word, each with its word.
+    /// Returns each suit and each other set of cards that has a word, with this word.
     fn suits() -> Vec<(&'static str, CardSet<Self>)>;
 }
 
@@ -22,16 +22,16 @@ pub trait Suited: Card {
 pub enum TrickLine<C: Card> {
     /// `turn S`: the seat to move.
     Turn(Seat),
-    /// `trick S CARD…`: the cards of the trick on the table, which seat `S` leads.
+    /// `trick S CARD…`: the cards of the incomplete trick on the table. Seat `S` leads this trick.
     Trick(Seat, [Option<C>; MAX_SEATS - 1]),
     /// `won S CARDS`: cards in the tricks that seat `S` has won.
     Won(Seat, CardSet<C>),
-    /// `lacks S CARDS`: cards that everybody knows seat `S` not to hold.
+    /// `lacks S CARDS`: cards that seat `S` does not hold, as everybody knows.
     Lacks(Seat, CardSet<C>),
 }
 
 impl<C: Suited> TrickLine<C> {
-    /// Reads a line of a game for this number of seats; `None` when it has another keyword.
+    /// Reads a line of a game for this number of seats. `None` when the line has a keyword of another kind.
     ///
     /// # Errors
     /// When the line does not have the form of its keyword.
@@ -181,7 +181,7 @@ impl<C: Card> TrickSetUp<C> {
         self.won.iter().fold(self.trick().collect(), |played, &won| played | won)
     }
 
-    /// Applies a line. `held` contains the cards that the reader knows to be in other places.
+    /// Applies a line. `held` contains the cards that the reader knows to be in hands or face down.
     pub fn apply(&mut self, line: &TrickLine<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         match *line {
             TrickLine::Turn(seat) => self.turn = Some(seat.at(self.seats)?),
@@ -205,7 +205,7 @@ impl<C: Card> TrickSetUp<C> {
         Ok(())
     }
 
-    /// Adds a packet to a hand. `held` contains the cards that the reader knows to be in other places.
+    /// Adds a packet to a hand. `held` contains the cards that the reader knows to be in hands or face down.
     pub fn deal(&mut self, seat: Seat, packet: Packet<C>, held: CardSet<C>) -> Result<(), SetUpError<C>> {
         let seat = seat.at(self.seats)?;
         DealError::check_free(packet.shown, self.trick().collect(), CardPlace::Table)?;

@@ -15,15 +15,15 @@ use crate::cards::{Card, CardSet, Random};
 ///
 /// # Method
 /// Cards that the same slots admit are interchangeable and form a group. A *split* says how many cards of
-/// each group go to each slot; the number of its worlds is a product of binomial coefficients. Dynamic
-/// programming over the groups counts the worlds of all splits; its state is the free room of each slot. The
-/// number of a world, from 0, determines the counts and the cards from the first group to the last
-/// (*combinatorial number system*). So one random number draws a world uniformly, without rejection, and
-/// counting up lists every world once.
+/// each group go to each slot. The number of worlds of a split is a product of binomial coefficients. Dynamic
+/// programming over the groups counts the worlds of all splits. Its state is the free room of each slot.
+/// Every world has a number, from 0. From the first group to the last, this number determines how many cards
+/// go to each slot, and which ones (*combinatorial number system*). So one random number draws a world
+/// uniformly, without rejection. To list every world once, the numbers are counted up.
 ///
 /// # Cost
-/// A group has at most as many states as the product of `room + 1` over all slots except one. A trick game
-/// has few groups: one for each combination of voids.
+/// For each group, the dynamic program has at most as many states as the product of `room + 1` over all slots
+/// except one. A trick game has few groups: one for each combination of voids.
 ///
 /// ```
 /// use talon_games::cards::{CardSet, Random, german::{Card, Suit}};
@@ -41,11 +41,11 @@ use crate::cards::{Card, CardSet, Random};
 /// ```
 #[derive(Clone, Debug)]
 pub struct WorldSampler<C: Card, const SLOTS: usize> {
-    /// The cards that only one slot admits, by slot.
+    /// For each slot, the cards that no other slot admits.
     forced: [CardSet<C>; SLOTS],
-    /// The room of each slot besides its forced cards.
+    /// For each slot, its size without its forced cards.
     room: Room<SLOTS>,
-    /// The choices of all groups except the last. Together they determine a split.
+    /// The choices of all groups except the last. All choices together determine a split.
     choices: Vec<Choice<C, SLOTS>>,
     /// The last group. Its cards fill the places that are still free in the slots after all choices, so it
     /// needs no choice of its own.
@@ -54,10 +54,11 @@ pub struct WorldSampler<C: Card, const SLOTS: usize> {
     count: u128,
 }
 
-/// The number of cards that each slot still takes.
+/// For each slot, the number of cards that it still takes.
 type Room<const SLOTS: usize> = [usize; SLOTS];
 
-/// For each choice and each room before it: the number of worlds from this choice on.
+/// For each pair of a choice and the room before it, the number of ways to make this choice and all later
+/// choices.
 type Counted<const SLOTS: usize> = BTreeMap<(usize, Room<SLOTS>), u128>;
 
 /// The choice of how many cards of a group go to one of the slots that admit the group.
@@ -67,15 +68,16 @@ struct Choice<C: Card, const SLOTS: usize> {
     /// Whether this is the first choice for its group.
     is_first: bool,
     slot: usize,
-    /// At the last choice for a group: the slot that takes the other cards of the group. Otherwise `None`.
+    /// The slot that takes the remaining cards of the group, if this is the last choice for the group. `None`
+    /// for every other choice.
     other: Option<usize>,
-    /// The number of cards of later groups that each slot admits.
+    /// For each slot, the number of cards of later groups that it admits.
     later: Room<SLOTS>,
 }
 
 impl<C: Card, const SLOTS: usize> Choice<C, SLOTS> {
-    /// Returns the possible numbers of cards that go to the slot, out of `left` cards of the group: later
-    /// groups must be able to fill the remaining room.
+    /// Returns how many cards can go to the slot when `left` cards of the group are left. Later groups must
+    /// be able to fill the room that then remains.
     #[inline]
     fn counts(&self, left: usize, room: &Room<SLOTS>) -> Range<usize> {
         let needs = |slot: usize| room[slot].saturating_sub(self.later[slot]);
@@ -114,8 +116,9 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     /// Creates the sampler of the worlds in which the `unseen` cards fill slots of these `sizes`, and each
     /// slot holds only cards of its set in `admitted`.
     ///
-    /// # Panics
-    /// When the count may exceed 2^128: with more than 63 unseen cards for four slots, 55 for five, 42 for
+    /// When the number of worlds may exceed 2^128. This is so with more than 63 unseen cards for four slots,
+    /// more than 55 for five, and more than 42 for eight. A card that only one slot admits is not counted for
+    /// this limit.
     /// eight. Cards that only one slot admits do not count.
     pub fn new(unseen: CardSet<C>, admitted: [CardSet<C>; SLOTS], sizes: [usize; SLOTS]) -> Self {
         let (forced, mut groups) = grouped(unseen, admitted);
@@ -153,7 +156,7 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
 
     /// Returns the cards of each slot in one world, drawn uniformly. `None` when there is no world.
     ///
-    /// Takes one random number: a `u64` when the count fits one, else a `u128`.
+    /// Uses one random number: a `u64` when the number of worlds fits one, else a `u128`.
     pub fn sample(&self, random: &mut Random) -> Option<[CardSet<C>; SLOTS]> {
         let number = match u64::try_from(self.count) {
             Ok(0) => return None,
@@ -168,7 +171,8 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
         (self.count <= limit as u128).then(|| (0..self.count).map(|number| self.world(number)))
     }
 
-    /// Returns the cards of each slot in the world with this number, which is less than the count.
+    /// Returns the cards of each slot in the world with this number, which must be less than the number of
+    /// worlds.
     fn world(&self, mut number: u128) -> [CardSet<C>; SLOTS] {
         let mut slots = self.forced;
         let mut room = self.room;
@@ -215,11 +219,11 @@ impl<C: Card, const SLOTS: usize> WorldSampler<C, SLOTS> {
     }
 }
 
-/// Some cards and the slots that admit them, one bit each.
+/// The cards of a group, and the slots that admit them. Bit `i` of the slots stands for slot `i`.
 type Group<C> = (CardSet<C>, usize);
 
-/// Returns first, by slot, the cards that only this slot admits; then the groups of cards that several slots
-/// admit, in ascending order of the sets of slots.
+/// Returns two things. The first is, for each slot, the cards that no other slot admits. The second is the
+/// groups of cards that several slots admit, each with its set of slots, sorted by that set.
 fn grouped<C: Card, const SLOTS: usize>(
     unseen: CardSet<C>,
     admitted: [CardSet<C>; SLOTS],
@@ -278,7 +282,8 @@ fn count<C: Card, const SLOTS: usize>(
     if at == choices.len() { ways_to_fill(&room) } else { count_choices(choices, counted, at, left, room) }
 }
 
-/// Like [`count`], but there is at least one choice. `left` does not matter for the first choice of a group.
+/// Like [`count`], for a position in the list where there is a choice left. For the first choice of a group,
+/// the value of `left` does not matter.
 fn count_choices<C: Card, const SLOTS: usize>(
     choices: &[Choice<C, SLOTS>],
     counted: &mut Counted<SLOTS>,

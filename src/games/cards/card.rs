@@ -48,8 +48,8 @@ mod tests {
     use super::super::{CardSet, french, german, tarok};
     use super::*;
 
-    /// Checks that every card parses back from its text in any case, that `10` is the ten of a suit, and that
-    /// each bad token is quoted.
+    /// Checks three things: every card parses back from its text in upper and lower case, `10` is read as the
+    /// ten of a suit, and the error for each bad token quotes the token.
     fn check<C: Card>(ten: &str, bad: &[&str]) {
         for card in CardSet::<C>::FULL {
             let text = card.to_string();

@@ -1,8 +1,9 @@
 //! Packs, cards, card sets, and their text form. No rules.
 //!
 //! A pack is a type that implements [`Card`]: at most 64 cards, numbered from 0. The other types are generic
-//! over the pack: [`CardSet`] is a bit set, [`Packet`] is a set plus a number of face-down cards,
-//! [`shuffled`] is a pack in random order. A hidden card is only counted; it never has a card value.
+//! over the pack. [`CardSet`] is a bit set, and [`Packet`] is a set plus a number of face-down cards.
+//! [`shuffled`] returns a pack in random order. Hidden cards are only counted: no value of a card type stands
+//! for a hidden card.
 
 mod card;
 pub mod french;

@@ -79,7 +79,8 @@ pub fn keyed_numbers(key: &[u8; 32], index: u64, size: usize) -> Vec<u8> {
 }
 
 /// Returns the card numbers of a pack in random order. The commitment of a match depends on the exact
-/// algorithm. It is written out here and in `docs/deals.md`, because a library may change its algorithm.
+/// algorithm. So the algorithm is written out here and in `docs/deals.md`, because a library may change its
+/// own.
 fn shuffled_words(size: usize, random: &mut impl Rng) -> Vec<u8> {
     let mut pack: Vec<u8> = (0..size as u8).collect();
     for last in (1..size).rev() {
@@ -93,7 +94,7 @@ fn below(bound: u32, random: &mut impl Rng) -> u32 {
     let words = 1 << u32::BITS;
     loop {
         let word = random.next_u32();
-        // Rejects words of the last, incomplete range, which would make small numbers more likely.
+        // Rejects words of the last, incomplete range. These words would make small numbers more likely.
         if u64::from(word) < words - words % u64::from(bound) {
             return word % bound;
         }

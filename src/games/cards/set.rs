@@ -144,7 +144,7 @@ pub enum ParseSetError {
     Twice { card: String },
 }
 
-/// The iterator over the cards of a set in ascending order, see [`CardSet::iter`].
+/// The iterator over the cards of a set in ascending order. [`CardSet::iter`] creates it.
 #[derive(Clone, Debug)]
 pub struct Cards<C: Card>(CardSet<C>);
 

@@ -7,16 +7,17 @@ use crate::cards::german::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::{ActionSet, ActionSpace, Continuation, Public as _, SpaceSize};
 
-/// The actions after the cards: first the end of a turn of the bidding, then the statements.
+/// The action that ends a turn of the bidding. It follows the actions of the cards, and the actions of the
+/// statements follow it.
 const DONE: usize = Card::COUNT;
 const STATEMENTS: usize = DONE + 1;
 
-/// The additional actions under rules with betl, durch or the unseen trump card: first the moves of
-/// `SINGLE_ACTION_MOVES`, then the doublings of betl and durch.
+/// The first of the additional actions under rules with betl, durch or the unseen trump card. These actions
+/// are the moves of `SINGLE_ACTION_MOVES`, then the doublings of betl and durch.
 const SINGLE_ACTIONS: usize = STATEMENTS + Statement::ALL.len();
 const GAME_FLEKS: usize = SINGLE_ACTIONS + SINGLE_ACTION_MOVES.len();
 
-/// The moves that are each a single additional action.
+/// The moves that have one additional action each.
 const SINGLE_ACTION_MOVES: [Move; 6] = [
     Move::Lidu,
     Move::Play(None),
@@ -29,7 +30,7 @@ const SINGLE_ACTION_MOVES: [Move; 6] = [
 impl ActionSpace for Marias {
     const VERSION: u32 = 1;
     const ACTIONS: usize = SINGLE_ACTIONS;
-    /// The number of discards: two of twelve cards.
+    /// The number of possible discards: two cards out of twelve.
     const CANDIDATES: usize = 66;
     const PHASES: &'static [&'static str] = &[
         MoveKind::Trump.phase(),

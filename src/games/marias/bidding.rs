@@ -21,12 +21,12 @@ pub struct Announced {
 pub struct Bidding {
     /// The seat that plays against the two others.
     declarer: Seat,
-    /// The announced goals of a trump game, by [`Goal`]; `None` for a goal that is not announced.
+    /// The announced goals of a trump game, indexed by [`Goal`]; `None` for a goal that is not announced.
     goals: [Option<Announced>; 3],
-    /// Betl or durch and its doublings; `None` in a trump game.
+    /// The announced betl or durch and the number of its doublings; `None` in a trump game.
     plain: Option<(PlainGame, u8)>,
-    /// The number of turns taken, silent ones included. To name betl or durch and to answer it are turns as
-    /// well.
+    /// The number of turns taken, silent ones included. A move that names betl or durch is also a turn, and
+    /// so is each answer to it.
     turns: u8,
     /// Whether a defender has made a statement since the declarer's last turn.
     opponents_spoke: bool,
@@ -94,8 +94,8 @@ impl Bidding {
         }
     }
 
-    /// Returns the statements that this turn must contain with any hand: hra in the opening, unless stovka
-    /// can replace it.
+    /// Returns the statements that this turn must contain, whatever the hand is. In the opening, this is hra,
+    /// except under rules by which stovka can replace hra. In later turns, it is no statement.
     pub(super) fn opening(&self, rules: &Rules) -> Statements {
         if self.is_open() || rules.stovka_replaces {
             Statements::SILENCE
@@ -104,8 +104,8 @@ impl Bidding {
         }
     }
 
-    /// Returns whether `seat` is a defender in its first turn and must double hra if it holds the king or the
-    /// ober of trumps.
+    /// Returns whether `seat` must double hra in this turn, provided that it holds the king or the ober of
+    /// trumps. Only a defender in its first turn can have this duty.
     pub(super) fn may_owe_flek(&self, rules: &Rules, seat: Seat) -> bool {
         rules.must_flek
             && self.has_undoubled_hra()
@@ -125,11 +125,10 @@ impl Bidding {
         all.filter(|&statement| self.allows(rules, seat, holds_seven, statement).is_ok()).collect()
     }
 
-    /// Checks that `seat` may make these statements in one turn. `owed` is the seat that must double hra,
-    /// with the card that obliges it.
+    /// Checks that `seat` may make these statements in one turn. If a seat must double hra, `owed` is this
+    /// seat and the card that obliges it.
     ///
-    /// # Errors
-    /// The rule that forbids them.
+    /// # Errors The rule that forbids the statements.
     pub(super) fn check(
         &self,
         rules: &Rules,
@@ -236,7 +235,7 @@ impl Bidding {
     ) -> Result<(), IllegalBid> {
         let Announced { by, fleks } = announced;
         let (first, own) = (self.side(by), self.side(seat));
-        // The sides alternate, so the number of doublings gives the side that raised the goal last.
+        // The two sides double in turn, so the number of doublings tells which side doubled the goal last.
         let raised_by = if fleks.is_multiple_of(2) { first } else { first.other() };
         match fleks {
             0 if first == own => Err(IllegalBid::OwnGoal { goal, by }),

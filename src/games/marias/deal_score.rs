@@ -115,8 +115,8 @@ impl Public {
     }
 }
 
-/// Returns the word for the outcome that a goal of the side `by` has for `side`. A side makes or loses its
-/// own goal; it concedes or stops a goal of the other side.
+/// Returns the word for what a goal of the side `by` means for `side`. A side makes or loses its own goal. A
+/// side concedes or stops a goal of the other side.
 fn goal_word(by: Side, payment: Payment, side: Side) -> &'static str {
     match (by == side, payment.won_by == by) {
         (true, true) => "made",

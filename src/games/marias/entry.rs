@@ -24,8 +24,8 @@ const RANKS: &CardNames = &[
     &["a", "eso", "as", "ace", "tuz"],
 ];
 
-/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. These names contain no single
-/// letters, because `a` is an ace.
+/// The names of the suits, in the order of [`crate::cards::german::Suit::ALL`]. No name is a single letter,
+/// because the letter `a` alone stands for an ace.
 const SUITS: &CardNames = &[
     &["cerven*", "srd*", "src*", "herc*", "heart*", "crven*", "♥"],
     &["zelen*", "list*", "leaf*", "leaves"],
@@ -56,7 +56,7 @@ const ANSWERS: &CardNames = &[
     &["bad", "spatna", "zla", "zle", "slabo", "slaba", "losa", "lose"],
 ];
 
-/// The names of the unseen trump card. The first is the word in lines.
+/// The names of the choice of an unseen trump card. The first name is the word in lines.
 const LIDU: [&str; 9] = [
     "lidu",
     "ludu",
@@ -130,7 +130,7 @@ fn read_choice(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize
 }
 
 /// Returns the choices that the first words name as a goal, a game, an answer or a doubling, and the number
-/// of these words. A doubling without a goal names the doublings of all goals.
+/// of these words. A doubling without a goal names every offered doubling.
 fn read_statement(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)> {
     let place = |names: &CardNames, name: &str| names.iter().position(|names| names.contains(&name));
     let goal = |word: &str| {

@@ -43,8 +43,8 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Returns the broken rule, for a person who enters a move. `None` for errors about moves that a person
-    /// is never asked for.
+    /// Returns the broken rule, for a person who enters a move. `None` for an error about a kind of move that
+    /// people are never asked to enter.
     pub(super) fn rule(&self) -> Option<BrokenRule> {
         let (word, values) = match self {
             Self::Turn(_) | Self::Kind { .. } | Self::DiscardCount { .. } => return None,
@@ -106,7 +106,8 @@ fn times(count: u8) -> String {
 }
 
 impl IllegalBid {
-    /// Returns the word for the rule, and the values in its text by their names.
+    /// Returns the word for the rule, and each value that the rule's text contains, with the name of the
+    /// value.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let goal = |goal: &str| ("goal", goal.to_owned());
         match self {
@@ -147,7 +148,8 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// Returns the word for the rule, and the value in its text besides the card, with its name.
+    /// Returns the word for the rule, and the value that its text contains in addition to the card, with the
+    /// name of this value.
     fn rule(self) -> (&'static str, (&'static str, String)) {
         let suit = |suit: Suit| ("suit", ["hearts", "leaves", "acorns", "bells"][suit as usize].to_owned());
         match self {

@@ -15,8 +15,8 @@ use crate::protocol::Seat;
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
-    /// Returns the cards of `hand` that the seat to move may play. The duties apply in the order of the rules
-    /// (*Play*).
+    /// Returns the cards of `hand` that the seat to move may play. The duties of a card apply in the order of
+    /// the rules (*Play*).
     #[inline]
     pub fn legal_cards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         let cards = self.dutiful_cards(hand);
@@ -39,8 +39,8 @@ impl Public {
         if beating.is_empty() { kept } else { beating }
     }
 
-    /// Returns the trump 7 if the seat to move must keep it and may play one of `cards` in its place;
-    /// otherwise no card.
+    /// Returns the trump 7 as a set if the seat to move must keep it and may play another card in its place.
+    /// Otherwise returns the empty set.
     fn barred_seven(&self, hand: CardSet<Card>, cards: CardSet<Card>) -> CardSet<Card> {
         let Some((by, seven)) = self.kept_seven() else { return CardSet::EMPTY };
         let kept = CardSet::of(seven);
@@ -48,8 +48,8 @@ impl Public {
         if self.to_move() == Turn::Seat(by) && !(others - kept).is_empty() { kept } else { CardSet::EMPTY }
     }
 
-    /// Returns the cards of `hand` that its seat may lay into the talon: all cards under rules with betl or
-    /// durch.
+    /// Returns the cards of `hand` that its seat may lay into the talon. Under rules with betl or durch,
+    /// these are all its cards.
     pub fn legal_discards(&self, hand: SeatCards) -> CardSet<Card> {
         if self.rules().has_plain_games() {
             hand.cards
@@ -58,10 +58,10 @@ impl Public {
         }
     }
 
-    /// Checks that the seat to move, which holds `hand`, may name this game; `None` is a trump game.
+    /// Checks that the seat to move may name the game `named`; `None` is a trump game. `hand` is the hand of
+    /// this seat.
     ///
-    /// # Errors
-    /// The rule that forbids it.
+    /// # Errors The rule that forbids the game.
     pub fn check_game(&self, hand: SeatCards, named: Option<PlainGame>) -> Result<(), Illegal> {
         if let Some((seat, game)) = self.outbid()
             && named != Some(PlainGame::Durch)
@@ -81,8 +81,7 @@ impl Public {
 
     /// Checks that the seat to move may take the game over.
     ///
-    /// # Errors
-    /// The rule that forbids it.
+    /// # Errors The rule that forbids the move.
     pub fn check_bad(&self) -> Result<(), Illegal> {
         match self.plain_game() {
             Some(game) if game == PlainGame::Durch || self.rules().durch == 0 => {
@@ -92,7 +91,8 @@ impl Public {
         }
     }
 
-    /// Checks that `seat` may let the game be played and double it with `flek`; `None` is no doubling.
+    /// Checks that `seat` may let the game be played. If `flek` is a game, checks that the seat may also
+    /// double this game.
     fn check_good(&self, seat: Seat, flek: Option<PlainGame>) -> Result<(), Illegal> {
         match flek {
             Some(game) if self.plain_game() != flek => {
@@ -106,15 +106,15 @@ impl Public {
         }
     }
 
-    /// Checks that `seat`, which holds `hand`, may make these statements.
+    /// Checks that `seat` may make the statements `said`. `hand` is the hand of this seat.
     fn check_said(&self, seat: Seat, hand: SeatCards, said: Statements) -> Result<(), Illegal> {
         self.check_top107(hand, said)?;
         let (holds_seven, owed) = (self.holds_seven(hand), self.owed_flek(hand));
         Ok(self.bidding().check(self.rules(), seat, holds_seven, owed, said)?)
     }
 
-    /// Returns the seat to move and the card of `hand` that obliges it to double hra in this turn; `None`
-    /// when no card does.
+    /// Returns the seat to move, and the card of `hand` that obliges this seat to double hra in this turn.
+    /// `None` when no card obliges it.
     fn owed_flek(&self, hand: SeatCards) -> Option<(Seat, Card)> {
         let (suit, seat) = (self.trumps()?, self.to_move().seat()?);
         if !self.bidding().may_owe_flek(self.rules(), seat) {
@@ -124,8 +124,8 @@ impl Public {
         obliging.into_iter().find(|&card| hand.cards.contains(card)).map(|card| (seat, card))
     }
 
-    /// Returns the statements with which seat 0 may open the bidding in place of naming a game; `None` when
-    /// it may not do so.
+    /// Returns the statements with which seat 0 may open the bidding instead of naming a game. `None` when
+    /// seat 0 may not do so.
     pub(super) fn sedma_stovka_opening(&self) -> Option<Statements> {
         let is_first = self.due() == Some(MoveKind::Game) && self.takers().next().is_none();
         let goals = [Goal::Sedma, Goal::Stovka].map(Statement::Announce);
@@ -133,7 +133,7 @@ impl Public {
         Some(opening).filter(|_| self.rules().top107 && is_first)
     }
 
-    /// Checks these statements if the seat to move may open the bidding in place of naming a game. Otherwise
+    /// Checks these statements if the seat to move may open the bidding instead of naming a game. Otherwise
     /// does nothing.
     pub(super) fn check_top107(&self, hand: SeatCards, said: Statements) -> Result<(), Illegal> {
         match self.sedma_stovka_opening() {
@@ -146,17 +146,16 @@ impl Public {
         }
     }
 
-    /// Checks that the seat to move, which holds `hand`, may make these statements together. Each of them
-    /// must be legal by itself.
+    /// Checks that the seat to move may make the statements `said` in one turn. `hand` is the hand of this
+    /// seat. Each statement must be legal by itself.
     ///
-    /// # Errors
-    /// The rule that forbids it.
+    /// # Errors The rule that forbids the set of statements.
     pub fn check_set(&self, hand: SeatCards, said: Statements) -> Result<(), IllegalBid> {
         self.bidding().check_set(self.rules(), self.owed_flek(hand), said)
     }
 
-    /// Checks a move that names a game, answers to it or chooses the unseen trump card. Accepts other moves.
-    /// Does not check that `seat` is to move.
+    /// Checks a move that names a game, answers to a game or chooses the unseen trump card. Accepts every
+    /// other move. Does not check that `seat` is to move.
     pub(super) fn check_choice(&self, seat: Seat, hand: SeatCards, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Lidu if !self.rules().z_lidu => Err(Illegal::Lidu),
@@ -177,7 +176,7 @@ impl Public {
         }
     }
 
-    /// Returns the text for what the seat to move must do; empty when no seat is to move.
+    /// Returns the text that says what the seat to move must do; empty when no seat is to move.
     pub(super) fn action(&self) -> String {
         match (self.due(), self.plain_game()) {
             (Some(MoveKind::Answer), Some(game)) if self.check_bad().is_err() => {
@@ -209,7 +208,7 @@ impl Public {
         }
     }
 
-    /// Checks that the seat to move, which holds `hand`, may lay these cards into the talon.
+    /// Checks that the seat to move may lay these cards into the talon. `hand` is the hand of this seat.
     fn check_discards(&self, hand: SeatCards, cards: CardSet<Card>) -> Result<(), Illegal> {
         if cards.len() != TALON {
             return Err(Illegal::DiscardCount { count: cards.len() });
@@ -224,7 +223,7 @@ impl Public {
     /// Draws a legal move uniformly, before the first card is played.
     fn random_before_play(&self, hand: SeatCards, random: &mut Random) -> Move {
         match self.due() {
-            // The unseen card is one more choice besides the cards of the hand.
+            // To choose the unseen card is one more choice besides the cards of the hand.
             Some(MoveKind::Trump)
                 if self.rules().z_lidu && random.random_range(0..=hand.cards.len()) == 0 =>
             {
@@ -239,7 +238,8 @@ impl Public {
             Some(MoveKind::Say) => {
                 let (opening, statements) = (self.bidding().opening(self.rules()), self.statements(hand));
                 loop {
-                    // Many of the drawn sets are legal, so few draws are needed.
+                    // The draw is repeated until the set is legal. Many sets are legal, so few draws are
+                    // needed.
                     let said = statements.subset(random.random()).union(opening);
                     if self.check_set(hand, said).is_ok() {
                         return Move::Say(said);
@@ -303,7 +303,7 @@ impl crate::Public for Public {
         }
     }
 
-    /// The moves are in the order of the cards or of the statements.
+    /// The moves are in the order of their cards or of their statements.
     fn legal_moves(&self, hand: SeatCards, limit: usize, moves: &mut Vec<Move>) -> Listing {
         let seat = self.to_move().seat().expect("a seat is to move");
         let is_legal = |r#move: &Move| self.check_choice(seat, hand, r#move).is_ok();

@@ -1,20 +1,22 @@
 //! Mariáš (volený, for three players): one declarer plays against two defenders. The game has tricks,
 //! marriages, and goals that can be doubled. Some rules add the games betl and durch.
 //!
-//! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. It is then dealt five
-//! more cards and lays two into the talon. Each of the others is dealt ten cards. Seat 0 opens by announcing
-//! its goals, then the seats announce and double goals in turn ([`Bidding`]). Ten tricks follow, with duties
-//! to follow suit, to beat and to trump ([`Public::legal_cards`]). A marriage scores when its ober is played.
-//! Each goal is won by one side and paid by the other ([`Outcome`]).
+//! 32 German cards. Seat 0 is dealt seven cards and chooses a trump card among them. Then it is dealt five
+//! more cards and lays two cards into the talon. Each of the others is dealt ten cards. Seat 0 opens the
+//! bidding with an announcement of its goals, then the seats announce and double goals in turn ([`Bidding`]).
+//! Ten tricks follow. The seats have duties to follow suit, to beat and to trump ([`Public::legal_cards`]). A
+//! marriage scores when its ober is played. One side wins each goal, and the other side pays for it
+//! ([`Outcome`]).
 //!
 //! Under rules with betl or durch, seat 0 first names a game and the others answer. A seat may answer by
 //! taking the game over. It then takes the talon, discards, and is the declarer of betl or durch. These games
 //! have no trumps and end with the trick that decides them ([`PlainOutcome`]).
 //!
-//! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands:
-//! [`Public::excluded`], [`Public::known`]. A [`View`] samples worlds that agree with all these facts.
+//! Cards that seat 0 lays face down are hidden from the others. The cards played prove facts about hands
+//! ([`Public::excluded`], [`Public::known`]). A [`View`] samples worlds that agree with all these facts.
 //!
-//! The rules, with the choices made where their sources are silent, are in `src/games/marias/rules/en.md`.
+//! The file `src/games/marias/rules/en.md` has the rules, and the choices that were made where the sources
+//! are silent.
 
 mod actions;
 mod bidding;

@@ -15,15 +15,16 @@ use crate::{PLAY, SyntaxError};
 pub enum Move {
     /// `trump CARD`: seat 0 chooses its trump card.
     Trump(Card),
-    /// `trump lidu`: the first card that seat 0 is dealt next is its trump card.
+    /// `trump lidu`: seat 0 chooses an unseen card as its trump card, which is the first card of its next
+    /// packet.
     Lidu,
     /// `discard CARD CARD`: the seat to move lays these cards into the talon.
     Discard(CardSet<Card>),
     /// `play colour|betl|durch`: names the game. `None` is a trump game.
     Play(Option<PlainGame>),
-    /// `say good [flek GAME]`: lets the game be played, and doubles it if a game is given.
+    /// `say good [flek GAME]`: lets the game be played. With a game, the move also doubles this game.
     Good(Option<PlainGame>),
-    /// `say bad`: takes the game over.
+    /// `say bad`: takes the game over from its declarer.
     Bad,
     /// `say …`: a turn of the bidding.
     Say(Statements),
@@ -31,7 +32,7 @@ pub enum Move {
     Card(Card),
 }
 
-/// The kind of a move. Its text says what the seat to move must do.
+/// The kind of a move. A kind prints as a text that says what the seat to move must do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
 pub enum MoveKind {
@@ -89,7 +90,8 @@ impl Move {
             ["discard", ..] => return Err(SyntaxError::form(tokens, "discard CARD CARD")),
             ["play", "colour"] => Self::Play(None),
             ["play", game] if PlainGame::parse(game).is_some() => Self::Play(PlainGame::parse(game)),
-            // The legal moves of a scene share one keyword. When a game is to be named, it is `play`.
+            // All legal moves of one scene must have the same keyword. When a game is to be named, the
+            // keyword is `play`.
             ["play", goals @ ..] if is_top107(goals) => Self::Say(Statements::parse(goals)?),
             ["play", ..] => return Err(SyntaxError::form(tokens, "play colour, play betl or play durch")),
             ["say", "bad"] => Self::Bad,
@@ -129,7 +131,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// Returns whether these tokens announce sedma and stovka in place of naming a game.
+/// Returns whether these tokens announce sedma and stovka instead of naming a game.
 fn is_top107(goals: &[&str]) -> bool {
     matches!(goals, ["sedma", "stovka"] | ["hra", "sedma", "stovka"])
 }
@@ -176,7 +178,7 @@ impl Statement {
     /// All statements about betl and durch.
     pub const PLAIN: [Self; 2] = [Self::FlekGame(PlainGame::Betl), Self::FlekGame(PlainGame::Durch)];
 
-    /// The statement that every opening contains, unless stovka replaces hra.
+    /// The announcement of hra. Every opening contains it, except when stovka replaces hra.
     pub const HRA: Self = Self::Announce(Goal::Hra);
 
     const fn bit(self) -> u8 {
@@ -281,14 +283,14 @@ impl Statements {
         Self(self.0 & !statement.bit())
     }
 
-    /// Returns the subset that `bits` selects. Each subset has the same number of `bits` values, so random
-    /// bits draw a uniform subset.
+    /// Returns the subset that `bits` selects. Every subset is selected by the same number of values of
+    /// `bits`, so random bits give a uniformly drawn subset.
     pub(super) const fn subset(self, bits: u8) -> Self {
         Self(self.0 & bits)
     }
 
-    /// Lists every set of statements of a trump game, silence first, and then each doubling of betl and durch
-    /// by itself.
+    /// Lists every set of statements of a trump game, silence first. After these, lists the doubling of betl
+    /// alone and the doubling of durch alone.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let plain = Statement::PLAIN.into_iter().map(|statement| Self::SILENCE.with(statement));
         (0..1 << Statement::ALL.len()).map(Self).chain(plain)

@@ -14,16 +14,16 @@ pub enum Marias {}
 /// The number of seats.
 pub const SEATS: usize = 3;
 
-/// The sizes of the first packets, by seat.
+/// The size of each seat's first packet.
 pub const FIRST_PACKETS: [usize; SEATS] = [7, 5, 5];
 
-/// The size of every second packet.
+/// The size of each packet after the first packets.
 pub const SECOND_PACKET: usize = 5;
 
 /// The number of cards in the talon.
 pub const TALON: usize = 2;
 
-/// The number of cards in each hand when the play begins, and so the number of tricks.
+/// The number of cards in each hand when the play begins. It is also the number of tricks.
 pub const HAND: usize = 10;
 
 /// The maximum number of doublings of one goal under any rules: flek, re, tutti, boty, kalhoty, kaiser,
@@ -31,9 +31,10 @@ pub const HAND: usize = 10;
 pub const MAX_FLEKS: u8 = 7;
 
 words! {
-    /// The announced stovka that prevents a silent hundred of hra (option `silent_hundred`).
+    /// Which announced stovka prevents a silent hundred of hra (option `silent_hundred`).
     pub enum SilentHundred {
-        /// A stovka of the same side. The hundred still counts if the other side announced stovka.
+        /// A stovka of the side with the hundred. The hundred still counts if the other side announced
+        /// stovka.
         UnlessOwn = "other",
         /// A stovka of either side. The hundred counts only if no seat announced stovka.
         UnlessAny = "none",
@@ -49,8 +50,8 @@ words! {
         One = "1",
         /// 4.
         Four = "4",
-        /// 1, and the multiplied stake is the total for the side of the stovka, not the amount for each
-        /// opponent.
+        /// 1, for the whole side. The multiplied stake is the total that the side of the stovka gets or pays,
+        /// not the amount for each opponent.
         Half = "half",
     }
 }
@@ -68,7 +69,7 @@ impl StovkaBase {
 }
 
 words! {
-    /// The marriage that is counted towards an announced stovka (option `stovka_marriage`).
+    /// Which marriages count towards an announced stovka (option `stovka_marriage`).
     pub enum StovkaMarriage {
         /// The best marriage of the side.
         Highest = "highest",
@@ -82,7 +83,7 @@ words! {
 words! {
     /// When the marriages of the other side raise the stake of a lost stovka (option `stovka_against`).
     pub enum StovkaAgainst {
-        /// When the tens are added (`stovka_scale add`).
+        /// When each ten adds to the stake (`stovka_scale add`).
         Scale = "scale",
         /// Always.
         On = "on",
@@ -92,7 +93,7 @@ words! {
 }
 
 rule_table! {
-    /// The options of a `newgame marias` line. The profiles are the sentences of the thesis (`thesis`), the
+    /// The options of a `newgame marias` line. The profiles are: the sentences of the thesis (`thesis`), the
     /// rules with betl and durch that most people play (`tavern`), the defaults of the program mariasek
     /// (`mariasek`), and the rules of the Czech mariáš association (`association`).
     pub struct Rules {
@@ -105,11 +106,11 @@ rule_table! {
         "killed_double" => killed_double: bool = one_of ["on" => true, "off" => false],
             profile ["tavern" | "mariasek" | "association" => false],
             pay ["thesis" => true, "tavern" => false];
-        /// The announced stovka that prevents a silent hundred.
+        /// Which announced stovka prevents a silent hundred.
         "silent_hundred" => silent_hundred: SilentHundred = words SilentHundred,
             profile ["thesis" => SilentHundred::UnlessAny],
             reading ["table" => SilentHundred::UnlessOwn, "thesis" => SilentHundred::UnlessAny];
-        /// The stake of a stovka before any multiplier. `reading` overrides `pay thesis`.
+        /// The stake of a stovka before any multiplier. Key `reading` overrides `pay thesis`.
         "stovka_base" => stovka_base: StovkaBase = words StovkaBase,
             profile ["thesis" => StovkaBase::Half, "tavern" | "mariasek" | "association" => StovkaBase::Four],
             pay ["thesis" => StovkaBase::Two],
@@ -126,26 +127,26 @@ rule_table! {
         /// The stake of durch; 0 when durch is not played.
         "durch" => durch: u8 = one_of ["off" => 0, "10" => 10, "20" => 20, "30" => 30],
             profile ["tavern" | "mariasek" => 10, "association" => 30];
-        /// Whether stovka replaces hra; otherwise it stands beside hra.
+        /// Whether stovka replaces hra. If not, a seat announces stovka beside hra.
         "stovka" => stovka_replaces: bool = one_of ["beside" => false, "replaces" => true],
             profile ["tavern" | "mariasek" | "association" => true];
-        /// Whether each ten of a hundred adds to the stake; otherwise each ten doubles it.
+        /// Whether each ten of a hundred adds to the stake. If not, each ten doubles the stake.
         "stovka_scale" => stovka_adds: bool = one_of ["double" => false, "add" => true],
             profile ["mariasek" | "association" => true];
-        /// The marriage that is counted towards an announced stovka.
+        /// Which marriages count towards an announced stovka.
         "stovka_marriage" => stovka_marriage: StovkaMarriage = words StovkaMarriage,
             profile ["association" => StovkaMarriage::First];
         /// Whether seat 0 may choose an unseen card as its trump card.
         "z_lidu" => z_lidu: bool = one_of ["off" => false, "on" => true],
             profile ["association" => true];
-        /// Whether an undoubled hra without another goal is paid without play.
+        /// Whether an undoubled hra without any other announced goal is paid without play.
         "undoubled" => undoubled_pays: bool = one_of ["play" => false, "pay" => true],
             profile ["tavern" | "mariasek" | "association" => true];
-        /// Whether a deal is not played, and nobody gets anything, when seat 0 announced hra and sedma and
-        /// hra alone was doubled, once.
+        /// Whether some deals are cancelled: nobody plays, and nobody pays. These are the deals in which seat
+        /// 0 announced hra and sedma, and hra alone was doubled, once.
         "sedma_flek" => sedma_flek_cancels: bool = one_of ["play" => false, "cancel" => true],
             profile ["mariasek" => true];
-        /// Whether the seat that announced sedma must keep the trump 7 as long as it can.
+        /// Whether the seat that announced sedma must keep the trump 7 as long as its other cards allow.
         "keep_seven" => keep_seven: bool = one_of ["off" => false, "on" => true],
             profile ["mariasek" | "association" => true];
         /// Whether sedma may be announced without the trump 7.
@@ -156,10 +157,10 @@ rule_table! {
             profile ["tavern" | "mariasek" | "association" => false];
         /// Whether hearts as trumps double every stake.
         "red_double" => red_double: bool = one_of ["on" => true, "off" => false];
-        /// The most that one opponent pays or gets; 0 for no cap.
+        /// The maximum that one opponent pays or gets in a deal; 0 when there is no maximum.
         "cap" => cap: u32 = number (0, 0..=1_000_000),
             profile ["mariasek" | "association" => 500];
-        /// The maximum number of doublings of one goal, and of betl and durch.
+        /// The maximum number of doublings of one goal, of betl, or of durch.
         "fleks" => fleks: u8 = number (MAX_FLEKS, 1..=MAX_FLEKS as i64);
         /// Whether the trump 7 in the last trick counts when no seat announced sedma.
         "silent_sedma" => silent_sedma: bool = one_of ["on" => true, "off" => false];
@@ -178,7 +179,7 @@ rule_table! {
 }
 
 impl Rules {
-    /// The rules of `reading thesis`: as the thesis prints them.
+    /// The rules of `reading thesis`: the rules exactly as the thesis prints them.
     pub const THESIS: Self = Self::set_by(&[("reading", "thesis")]);
 
     /// The rules of `profile thesis`.
@@ -206,8 +207,8 @@ impl Rules {
         }
     }
 
-    /// Returns the subset of `cards` that seat 0 may lay into the talon of a trump game. A fat card may not
-    /// be laid. The trump card `trump` may be laid only if `talon_trump` allows it.
+    /// Returns the subset of `cards` that seat 0 may lay into the talon of a trump game. Seat 0 may not lay a
+    /// fat card. It may lay its trump card `trump` only if `talon_trump` allows this.
     pub fn discardable(&self, cards: CardSet<Card>, trump: Option<Card>) -> CardSet<Card> {
         let kept = trump.filter(|_| !self.talon_trump).map_or(CardSet::EMPTY, CardSet::of);
         cards - FAT - kept
@@ -217,17 +218,17 @@ impl Rules {
 /// The cards of one seat, and the cards that it has laid face down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatCards {
-    /// The cards in the hand. The trump card is one of them unless it lies in the talon.
+    /// The cards in the hand. The trump card is one of them, unless this card lies in the talon.
     pub cards: CardSet<Card>,
-    /// The trump card that seat 0 has chosen. `None` before the choice, and for a seat that does not know the
-    /// card.
+    /// The trump card that seat 0 has chosen. `None` before the choice. Also `None` for a seat that does not
+    /// know the trump card.
     pub trump: Option<Card>,
-    /// The talon, if this seat has laid it; otherwise empty.
+    /// The talon, if this seat has laid it. Empty for every other seat.
     pub talon: CardSet<Card>,
 }
 
 words! {
-    /// A game without trumps, the lower first.
+    /// A game without trumps. The lower game comes first.
     pub enum PlainGame {
         /// The declarer takes no trick.
         Betl = "betl",

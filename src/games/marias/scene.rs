@@ -13,7 +13,7 @@ use crate::own_facts::lacks_fact;
 use crate::protocol::Seat;
 use crate::{Public as _, Scene, Score, SeenCards, Sides, Turn, View as _};
 
-/// Applies an event to the cards of a scene. `public` is the public part after the event.
+/// Changes the cards of a scene by an event. `public` is the public part after the event.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     match *event {
         Event::Deal(seat, packet) => scene.deal(seat, packet),
@@ -70,7 +70,8 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     draw_known(scene, public);
 }
 
-/// Sets the sizes of a scene's hidden places, and shows the cards that everybody knows to be there.
+/// Sets how many face-down cards each place of a scene has. Shows the cards that everybody knows to be in a
+/// place.
 pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
     Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
     scene.show_face_down(public.talon_size(), 0);
@@ -121,7 +122,7 @@ pub(super) fn suit_name(suit: Suit) -> &'static str {
 
 /// Returns the facts that only one seat knows:
 ///
-/// - `lacks`: the other seats that cannot hold every suit, each with the suits that it lacks.
+/// - `lacks`: each other seat whose hand lacks a suit, with the suits that the hand lacks.
 pub(super) fn own_facts(view: &View) -> Score {
     lacks_fact(SEATS, view.seat(), |seat| lacks(view.unseen(), view.possible(seat))).into_iter().collect()
 }
@@ -130,13 +131,13 @@ pub(super) fn own_facts(view: &View) -> Score {
 ///
 /// - `phase`: the phase of the deal;
 /// - `trump`: the trump card, once it is turned up;
-/// - `sides`: `?` for each seat, while any seat can become the declarer;
-/// - `betl`, `durch`: the seat that plays this game, and the number of its doublings; `declarer`: the same
-///   seat;
-/// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of its doublings;
-/// - `known`: the seats of which everybody knows cards, each with these cards;
+/// - `sides`: `?` for each seat, as long as any seat can become the declarer;
+/// - `betl`, `durch`: the seat that plays this game, and the number of doublings of the game;
+/// - `declarer`: in betl and durch, the seat that plays the game;
+/// - `hra`, `sedma`, `stovka`: the seat that announced the goal, and the number of doublings of the goal;
+/// - `known`: each seat with the cards that everybody knows it to hold;
 /// - `takes`: the number of complete tricks, and the seat that took the last one;
-/// - `points`: the points of the side of each seat, marriages included.
+/// - `points`: for each seat, the points of its side, marriages included.
 pub(super) fn facts(public: &Public) -> Score {
     let mut facts = vec![("phase", public.phase().to_owned())];
     if let Some(trump) = public.trump() {

@@ -10,23 +10,24 @@ use crate::protocol::Seat;
 /// The stake of an announced sedma without doublings.
 const SEDMA_STAKE: i64 = 2;
 
-/// The points of a fat card, and of the last trick.
+/// The points of a fat card. The last trick is worth the same number of points.
 pub(super) const TEN: i64 = 10;
 
-/// The end of a trump game: everything that decides the goals.
+/// The end of a trump game: every fact that decides who wins the goals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// The trump suit.
     pub trump: Suit,
-    /// By side: the points of fat cards and of the last trick. The two numbers add up to 90.
+    /// For each side, the points of its fat cards and of the last trick. The points of the two sides add up
+    /// to 90.
     pub card_points: [i64; 2],
-    /// The obers of the marriages shown, by seat.
+    /// For each seat, the obers of the marriages that it has shown.
     pub marriages: [CardSet<Card>; SEATS],
-    /// By side: the ober of the marriage that the side showed first.
+    /// For each side, the ober of the marriage that the side showed first.
     pub first_marriages: [Option<Card>; 2],
-    /// The goals announced and doubled.
+    /// The announced goals with their doublings.
     pub bidding: Bidding,
-    /// The trump 7, when it is in the last trick.
+    /// The trump 7, if it was played to the last trick.
     pub seven: Option<Seven>,
 }
 
@@ -62,11 +63,11 @@ pub struct Hra {
 pub struct Sedma {
     /// The payment.
     pub payment: Payment,
-    /// The seat that announced the goal; in a silent sedma, the seat that played the trump 7.
+    /// The seat that announced the goal. In a silent sedma, it is the seat that played the trump 7.
     pub by: Seat,
     /// Whether the goal was announced.
     pub announced: bool,
-    /// Whether the trump 7 of `by` is in the last trick and does not take it.
+    /// Whether the seat `by` played the trump 7 to the last trick and did not win the trick with it.
     pub killed: bool,
 }
 
@@ -77,9 +78,9 @@ pub struct Stovka {
     pub payment: Payment,
     /// The seat that announced the goal.
     pub by: Seat,
-    /// The points of that seat's side, with only the marriages that count for stovka.
+    /// The points of the side of the seat `by`. Only marriages that count for stovka are included.
     pub counted: i64,
-    /// The multiplier that follows from the points; 1 when the tens are added.
+    /// The factor that the points multiply the stake by. It is 1 when each ten adds to the stake.
     pub multiplier: i64,
 }
 
@@ -95,7 +96,7 @@ pub struct PlainOutcome {
 }
 
 impl PlainOutcome {
-    /// Returns the payoffs by seat: the declarer wins or loses the stake twice, each defender once.
+    /// Returns the payoff of each seat. The declarer wins or loses the stake twice, and each defender once.
     pub fn payoffs(&self) -> [i64; SEATS] {
         payoffs(self.declarer, self.payment.signed())
     }
@@ -111,7 +112,7 @@ impl Payment {
     }
 }
 
-/// Returns the payoffs by seat, when the declarer gets this stake from each defender.
+/// Returns the payoff of each seat when the declarer gets this stake from each defender.
 fn payoffs(declarer: Seat, stake: i64) -> [i64; SEATS] {
     let mut payoffs = [-stake; SEATS];
     payoffs[declarer.index()] = 2 * stake;
@@ -125,16 +126,16 @@ pub struct Outcome {
     pub points: [i64; 2],
     /// Hra; `None` when stovka replaced it.
     pub hra: Option<Hra>,
-    /// Sedma, when it was announced or the trump 7 is in the last trick.
+    /// Sedma. `None` when nobody announced it and the trump 7 is not in the last trick.
     pub sedma: Option<Sedma>,
-    /// Stovka, when it was announced.
+    /// Stovka. `None` when nobody announced it.
     pub stovka: Option<Stovka>,
-    /// The most that one opponent pays or gets; 0 for no cap.
+    /// The maximum that one opponent pays or gets; 0 when there is no maximum.
     pub cap: i64,
 }
 
-/// Returns the multiplier of a won stovka with these points, all marriages included: a factor of 2 for each
-/// ten above 100.
+/// Returns the multiplier of a won stovka when its side has these points, all marriages included. Each ten
+/// above 100 doubles the multiplier.
 ///
 /// ```
 /// use talon_games::marias::multiplier;
@@ -145,9 +146,9 @@ pub fn multiplier(points: i64) -> i64 {
     1 << ((points - 100) / TEN).clamp(0, 9)
 }
 
-/// Returns the multiplier of a lost stovka: a factor of 2 for each missing ten after the first. `missing` is
-/// the number of points missing from 100, plus the marriages of the other side (at most 100 points) when they
-/// count.
+/// Returns the multiplier of a lost stovka. Each missing ten after the first doubles the multiplier.
+/// `missing` is the number of points missing from 100. If the marriages of the other side count, their points
+/// (at most 100) are added to `missing`.
 fn lost_multiplier(missing: i64) -> i64 {
     1 << (missing / TEN - 1).clamp(0, 19)
 }
@@ -186,8 +187,9 @@ impl Ending {
         }
     }
 
-    /// Returns the outcome of a deal that ended with the bidding. The declarer wins an undoubled hra. Or the
-    /// declarer loses a hra that was doubled once, and makes a sedma that is worth as much.
+    /// Returns the outcome of a deal that ended with the bidding. In one case, the declarer wins an undoubled
+    /// hra. In the other case, the declarer loses a hra that was doubled once, and makes a sedma that is
+    /// worth as much.
     pub(super) fn unplayed(&self, rules: &Rules) -> Outcome {
         let sedma = self.bidding.goal(Goal::Sedma).map(|Announced { by, fleks }| Sedma {
             payment: Payment { stake: self.doubled(rules, SEDMA_STAKE, fleks), won_by: Side::Declarer },
@@ -202,7 +204,8 @@ impl Ending {
         Outcome { points: [0; 2], hra, sedma, stovka: None, cap: rules.cap.into() }
     }
 
-    /// Returns the stake after these fleks. It is doubled once more when hearts are trumps.
+    /// Returns the stake after these doublings. If hearts are trumps and the rules say so, the stake is
+    /// doubled once more.
     fn doubled(&self, rules: &Rules, stake: i64, fleks: u8) -> i64 {
         let hearts = if self.trump == Suit::Hearts && rules.red_double { 2 } else { 1 };
         (stake << fleks) * hearts
@@ -214,7 +217,8 @@ impl Ending {
         let won_by = if own > others { Side::Declarer } else { Side::Defenders };
         let announced_hundred =
             self.bidding.goal(Goal::Stovka).map(|announced| self.bidding.side(announced.by));
-        // Only the winner can have a hundred: both sides together have at most 190, and never equal points.
+        // Only the winner of hra can have a hundred. Both sides together have at most 190 points, and their
+        // points are never equal.
         let points = own.max(others);
         let is_silent = match rules.silent_hundred {
             SilentHundred::UnlessOwn => announced_hundred != Some(won_by),
@@ -250,7 +254,7 @@ impl Ending {
         Some(Sedma { payment, by, announced: true, killed })
     }
 
-    /// Returns the seat whose sedma and stovka are won and lost together; `None` when there is no such seat.
+    /// Returns the seat whose sedma and stovka are won or lost together; `None` when there is no such seat.
     fn together(&self, rules: &Rules) -> Option<Seat> {
         let [sedma, stovka] = [Goal::Sedma, Goal::Stovka].map(|goal| self.bidding.goal(goal));
         let by = stovka.filter(|_| rules.stosedm_together)?.by;
@@ -276,7 +280,7 @@ impl Ending {
         let takes = self.seven.is_some_and(|seven| seven.by == announced.by && seven.takes);
         let has_sedma = takes || self.together(rules).is_none();
         let won_by = if counted >= 100 && has_sedma { side } else { side.other() };
-        // A stovka that is lost only because its sedma is lost is paid like a stovka with 90 points.
+        // A stovka can be lost only because its sedma is lost. It is then paid like a stovka with 90 points.
         let missing = 100 - counted.min(90);
         let against = match rules.stovka_against {
             StovkaAgainst::Scale => rules.stovka_adds,
@@ -310,7 +314,7 @@ impl Outcome {
         hra.into_iter().chain(others.into_iter().flatten())
     }
 
-    /// Returns the payoffs by seat: the declarer wins or loses every stake twice, each defender once.
+    /// Returns the payoff of each seat. The declarer wins or loses every stake twice, and each defender once.
     pub fn payoffs(&self) -> [i64; SEATS] {
         let stake: i64 = self.payments().map(Payment::signed).sum();
         let most = if self.cap == 0 { i64::MAX } else { self.cap };

@@ -17,7 +17,8 @@ const PACK: PackArt = PackArt {
     numbered: None,
 };
 
-/// Creates the row of an announced goal: the seat that announced it, and its doubling.
+/// Creates the row of an announced goal. It shows the seat that announced the goal, and the doubling of the
+/// goal.
 const fn goal(goal: &'static str) -> FactRow {
     FactRow { doubled: Some(goal), ..FactRow::new("", goal, FactValue::Seat) }
 }
@@ -50,14 +51,14 @@ const LOOK: PageLook = PageLook {
 #[derive(Debug)]
 pub struct MariasScreen;
 
-/// The names of the doublings, by their number.
+/// The names of the doublings. The index is the number of doublings.
 const FLEKS: [&str; 8] = ["", "flek", "re", "tutti", "boty", "kalhoty", "kaiser", "rekaiser"];
 
-/// The goals, and the games without trumps. Each is also the key of a fact with the goal's seat and the
-/// number of its doublings.
+/// The goals, and the games without trumps. Each word is also the key of a fact. This fact gives the seat
+/// that plays for the goal, and the number of doublings.
 const GOALS: [&str; 5] = ["hra", "sedma", "stovka", "betl", "durch"];
 
-/// The other words that a seat says.
+/// The other words that a seat can say.
 const WORDS: [&str; 4] = ["colour", "good", "bad", "lidu"];
 
 /// Returns one row for each suit of the hand, with the name of the suit.
@@ -74,9 +75,8 @@ fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     rows.collect()
 }
 
-/// Returns the known facts about a seat: its role, its hand and its marriages. Before a game is named, no
-/// seat has a role, because any seat may become the declarer. When only seat 0 can be the declarer, its role
-/// is forhont.
+/// Returns the known facts about a seat: its role, its hand and its marriages. When only seat 0 can be the
+/// declarer, the role of seat 0 is forhont. When any seat can still become the declarer, no seat has a role.
 fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     let forhont = Seat::new(0);
     let mut facts = Vec::new();
@@ -111,7 +111,7 @@ fn fleks(scene: &SceneLine, goal: &str) -> Option<usize> {
     scene.fact(goal).get(1)?.parse().ok()
 }
 
-/// Returns the text of a goal with the name of this level of doubling.
+/// Returns the name of a goal together with the name of this level of doubling.
 fn flek(number: usize, goal: &str, words: &dyn ScreenWords) -> String {
     format!("{} {}", FLEKS.get(number).unwrap_or(&"flek"), MariasScreen.choice(goal, words))
 }

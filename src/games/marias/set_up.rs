@@ -21,9 +21,9 @@ pub(super) const FIRST_LINE: &str = "trump CARD";
 /// A line that sets up a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetUpLine {
-    /// `trump CARD`: the trump card that was turned up. It begins the position.
+    /// `trump CARD`: the trump card that was turned up. This line begins the position.
     Trump(Card),
-    /// `goal S GOAL N`: seat `S` announced a goal, which was doubled `N` times.
+    /// `goal S GOAL N`: seat `S` announced a goal, and the goal was doubled `N` times.
     Goal(Seat, Goal, u8),
     /// `deal talon CARD CARD`: the cards in the talon.
     Talon(Packet<Card>),
@@ -38,7 +38,7 @@ impl Suited for Card {
 }
 
 impl SetUpLine {
-    /// Reads a line; `None` when it has another keyword.
+    /// Reads a line. `None` when the line has the keyword of another kind of line.
     ///
     /// # Errors
     /// When the line does not have the form of its keyword.
@@ -66,7 +66,7 @@ impl SetUpLine {
         }))
     }
 
-    /// Hides the cards that `seat` may not see: only seat 0 knows the talon.
+    /// Hides the cards that `seat` may not see. Only seat 0 may see the talon.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {
@@ -98,12 +98,12 @@ impl fmt::Display for SetUpLine {
     }
 }
 
-/// The facts about a position that the lines so far give.
+/// The facts that the lines so far give about a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetUp {
     trump: Card,
     goals: [Option<Announced>; 3],
-    /// The obers of the marriages shown, by seat.
+    /// For each seat, the obers of the marriages that it has shown.
     marriages: [CardSet<Card>; SEATS],
     tricks: TrickSetUp<Card>,
 }
@@ -117,12 +117,12 @@ pub struct SetUpPlan {
 }
 
 impl SetUp {
-    /// Creates the error for this line when no position is being set up.
+    /// Creates the error that refuses this line because no position is being set up.
     pub(super) fn not_now(line: &SetUpLine) -> EventError {
         SetUpError::NotNow { keyword: line.keyword(), first: FIRST_LINE }.into()
     }
 
-    /// Creates the facts after the first line.
+    /// Creates the facts that the first line gives.
     pub(super) fn new(trump: Card) -> Self {
         let hra = Announced { by: Seat::new(0), fleks: 0 };
         Self {
@@ -147,7 +147,7 @@ impl SetUp {
         self.marriages[seat.index()]
     }
 
-    /// Applies a line. `held` contains the cards in hands and in the talon that the reader knows.
+    /// Applies a line. `held` contains the cards that the reader knows to be in hands or in the talon.
     pub(super) fn apply(&mut self, line: &SetUpLine, held: CardSet<Card>) -> Result<(), EventError> {
         match *line {
             SetUpLine::Trump(card) => self.trump = card,
@@ -205,7 +205,7 @@ impl SetUp {
                 return Err(rule("show S marriage SUIT", text).into());
             }
             shown |= marriages;
-            // The king of a marriage is played after its ober, by the same seat.
+            // The king of a marriage is played by the seat that showed the marriage, and after the ober.
             let kings: CardSet<Card> = lying().map(|(_, card)| card).collect::<CardSet<Card>>() - own;
             if !kings.is_disjoint(kings_beside(marriages)) {
                 return Err(rule("show S marriage SUIT", "another seat has played the king").into());

@@ -1,5 +1,5 @@
-//! The referee's position: everything public, every hand and the talon. The cards not dealt yet follow from
-//! these.
+//! The referee's position: everything public, every hand and the talon. All other cards that nobody has seen
+//! are not dealt yet.
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
@@ -20,15 +20,15 @@ pub struct State {
     public: Public,
     hands: [CardSet<Card>; SEATS],
     face_down: FaceDown,
-    /// By seat: the cards that this seat laid into the talon and that another seat took.
+    /// For each seat, the cards that it laid into the talon and that another seat took from there.
     laid: [CardSet<Card>; SEATS],
 }
 
 /// The cards that lie face down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FaceDown {
-    /// The trump card of seat 0. It still counts as a card of the hand, or as a card of the talon if it was
-    /// laid there. In betl and durch it has no meaning.
+    /// The trump card of seat 0. It still counts as a card of the hand, or as a card of the talon if seat 0
+    /// laid it there. In betl and durch the trump card has no meaning.
     pub trump: Option<Card>,
     /// The talon.
     pub talon: CardSet<Card>,
@@ -36,7 +36,7 @@ pub struct FaceDown {
 
 impl State {
     /// Creates a world from a public part, hands and face-down cards. The numbers of cards must agree with
-    /// the public part. `laid` contains, by seat, the cards that the seat laid into the talon and that
+    /// the public part. For each seat, `laid` contains the cards that the seat laid into the talon and that
     /// another seat took, as far as they are known.
     #[inline]
     pub(super) fn world(
@@ -72,8 +72,8 @@ impl State {
         self.face_down
     }
 
-    /// Returns the cards that `seat` laid into the talon and that another seat took. A world that a seat has
-    /// sampled contains these cards only for this seat.
+    /// Returns the cards that `seat` laid into the talon and that another seat took. In a world that a seat
+    /// has sampled, these cards are known only for this seat.
     pub(super) fn laid(&self, seat: Seat) -> CardSet<Card> {
         self.laid[seat.index()]
     }
@@ -125,8 +125,8 @@ impl State {
     }
 }
 
-/// Makes a legal move of the seat to move, which holds `hand`. The caller adds the talon to the hand of a
-/// seat that takes it.
+/// Makes a legal move of the seat to move. `hand` is the hand of this seat. If the seat takes the talon, the
+/// caller adds the talon to the hand.
 #[inline]
 pub(super) fn make(public: &mut Public, hand: &mut CardSet<Card>, face_down: &mut FaceDown, r#move: &Move) {
     match *r#move {
@@ -242,7 +242,8 @@ impl Position for State {
         if self.public.set_up().is_some() {
             return self.complete_set_up();
         }
-        // The last packet already ends the dealing, so here a seat can only lack its packet.
+        // The last packet ends the dealing by itself. So if a dealing is still in progress here, a seat lacks
+        // its packet.
         let is_due = |&seat: &Seat| self.public.packet_size(seat).is_some();
         match Seat::all(SEATS).find(is_due) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

@@ -39,12 +39,13 @@ pub fn obers_beside(cards: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits((cards & KINGS).bits() >> 1)
 }
 
-/// The ranks that are stronger than each rank, as bits: by the strength of the tens, then by rank.
+/// For each order of strength and each rank, the stronger ranks as bits. The first index is the option
+/// `tens`, and the second index is the rank.
 const STRONGER: [[u8; 8]; 2] =
     [stronger_ranks([0, 1, 2, 3, 4, 5, 6, 7]), stronger_ranks([0, 1, 2, 4, 5, 6, 3, 7])];
 
-/// Computes for each rank the stronger ranks, as bits. `place` has the place of each rank in the order of
-/// strength.
+/// For each rank, computes the stronger ranks as bits. `place` gives, for each rank, its position in the
+/// order of strength.
 const fn stronger_ranks(place: [u8; 8]) -> [u8; 8] {
     let mut stronger = [0; 8];
     let mut rank = 0;

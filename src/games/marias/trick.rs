@@ -12,7 +12,7 @@ pub struct Trick {
     leader: Seat,
     /// The cards in the order of play.
     cards: [Option<Card>; SEATS],
-    /// The index of the leading card, which no later card has beaten.
+    /// The index of the card that wins the trick so far.
     leading: u8,
 }
 
@@ -27,7 +27,7 @@ impl Trick {
         self.leader
     }
 
-    /// Returns the cards with the seats that played them, in the order of play.
+    /// Returns the cards in the order of play, each with the seat that played it.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards.iter().enumerate().filter_map(|(at, card)| Some((self.seat(at), (*card)?)))
     }
@@ -47,7 +47,7 @@ impl Trick {
         self.cards[0].map(Card::suit)
     }
 
-    /// Returns the leading card, which wins the trick so far; `None` before the first card.
+    /// Returns the card that wins the trick so far; `None` before the first card.
     pub fn leading(&self) -> Option<Card> {
         self.cards[usize::from(self.leading)]
     }
@@ -62,7 +62,7 @@ impl Trick {
         self.cards[SEATS - 1].is_some()
     }
 
-    /// Returns the seat that plays the card at this place.
+    /// Returns the seat that plays card number `at` of the trick, from 0.
     fn seat(self, at: usize) -> Seat {
         let index = self.leader.index() + at;
         Seat::new(if index < SEATS { index } else { index - SEATS })

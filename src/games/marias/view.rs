@@ -14,32 +14,33 @@ use crate::{CardPlace, DealError, Position, Public as _, SetUpError, Turn, World
 
 /// The knowledge of one seat.
 ///
-/// A view needs the `show` lines of marriages, because it does not see the kings of other seats. When another
-/// seat plays an ober and no `show` line follows, the seat does not hold the king.
+/// A view needs the `show` lines of marriages, because the seat does not see the kings in other hands. When
+/// another seat plays an ober and no `show` line follows, that seat does not hold the king of the suit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
     seat: Seat,
     hand: CardSet<Card>,
-    /// The cards that this seat itself laid face down and that nobody took.
+    /// The cards that this seat laid face down and that no other seat took.
     face_down: FaceDown,
-    /// The cards that this seat laid into the talon and that another seat took.
+    /// The cards that this seat laid into the talon and that another seat took from there.
     laid: CardSet<Card>,
 }
 
-/// Stands for the hand of a seat whose cards are not known. It has no card that a rule could forbid.
+/// Stands for the hand of a seat whose cards are not known. It has no card, so no rule about cards forbids a
+/// move.
 const NO_CARDS: SeatCards = SeatCards { cards: CardSet::EMPTY, trump: None, talon: CardSet::EMPTY };
 
 /// The knowledge of a view about the cards that it has not seen.
 struct HiddenCards {
     unseen: CardSet<Card>,
-    /// By seat: the cards that everybody knows the seat to hold.
+    /// For each seat, the cards that everybody knows it to hold.
     known: [CardSet<Card>; SEATS],
     laid_places: Option<(Seat, bool)>,
 }
 
 impl HiddenCards {
-    /// Returns the cards that everybody knows seats other than `seat` to hold.
+    /// Returns the cards that everybody knows to be in the hands of seats other than `seat`.
     fn known_elsewhere(&self, seat: Seat) -> CardSet<Card> {
         let mut elsewhere = CardSet::EMPTY;
         for (index, &known) in self.known.iter().enumerate() {
@@ -62,7 +63,7 @@ impl View {
         self.hand
     }
 
-    /// Returns the cards that this seat itself laid face down and that nobody took.
+    /// Returns the cards that this seat laid face down and that no other seat took.
     pub fn face_down(&self) -> FaceDown {
         self.face_down
     }
@@ -72,8 +73,8 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand - self.face_down.talon
     }
 
-    /// Returns the cards that `seat` can hold. Each card is considered by itself, so the seat may not be able
-    /// to hold all of them.
+    /// Returns the cards that `seat` can hold. Each of these cards is possible by itself, but the seat may
+    /// not be able to hold all of them together.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -98,9 +99,9 @@ impl View {
         }
     }
 
-    /// Returns the only other seat that can hold the cards which this seat laid and another seat took, and
-    /// whether these cards can also lie in the talon. `None` when they can be anywhere, and when there are no
-    /// such cards.
+    /// Tells where the cards can be that this seat laid into the talon and another seat took. Returns the
+    /// only other seat that can hold them, and whether they can also lie in the talon. `None` when they can
+    /// be anywhere. Also `None` when there are no such cards.
     fn laid_places(&self) -> Option<(Seat, bool)> {
         if self.laid.is_empty() {
             return None;
@@ -108,8 +109,8 @@ impl View {
         let takers = self.public.talon_fillers().skip_while(|&layer| layer != self.seat).skip(1);
         match takers.collect::<Vec<_>>()[..] {
             [taker] => Some((taker, true)),
-            // This seat has then taken the talon of the first taker, so the first taker holds the other
-            // cards.
+            // In this case this seat has taken the talon that the first taker laid, so the first taker holds
+            // the other cards.
             [taker, last] if last == self.seat => Some((taker, false)),
             _ => None,
         }
@@ -120,7 +121,8 @@ impl View {
         self.public.last_talon_filler() == self.seat
     }
 
-    /// Returns whether this seat has taken the talon, but has not yet got the `show` line with its cards.
+    /// Returns whether this seat has taken the talon and has not yet got the `show` line with the cards of
+    /// the talon.
     fn talon_not_shown(&self) -> bool {
         self.public.talon_is_taken() && self.public.turn() == Turn::Seat(self.seat) && self.hand.len() == HAND
     }
@@ -132,8 +134,8 @@ impl View {
         let aside =
             hidden.unseen - (first | second | third) - elsewhere.map_or(CardSet::EMPTY, |_| self.laid);
         let (public, rules) = (&self.public, self.public.rules());
-        // Under rules with betl or durch, a seat may lay any cards. But a seat that then names a trump game
-        // has laid no card that a trump game forbids.
+        // Under rules with betl or durch, a seat may lay any cards. But when the seat then names a trump
+        // game, it has laid no card that the rules of trump games forbid.
         let is_trump_game = public.has_trumps() && (public.has_game() || !rules.has_plain_games());
         if public.talon_size() == 0 || !is_trump_game {
             return aside;
@@ -159,8 +161,8 @@ impl View {
         WorldSampler::new(hidden.unseen, admitted, [sizes[0], sizes[1], aside])
     }
 
-    /// Returns the number of worlds that agree with everything this seat knows for certain. Worlds that
-    /// differ only in the face-down trump card count as one.
+    /// Returns the number of worlds that agree with everything this seat knows for certain. Two worlds that
+    /// differ only in which card is the face-down trump card count as one world.
     pub fn count_worlds(&self) -> u128 {
         self.sampler().count()
     }
@@ -170,8 +172,8 @@ impl View {
         if self.sampler().has_worlds() { Ok(()) } else { Err(EventError::NoWorld) }
     }
 
-    /// Creates the world with these cards in the hands of the two others and in the talon or stock. `trump`
-    /// chooses the face-down trump card among the cards of seat 0 that can be the trump card.
+    /// Creates the world in which the two others and the talon or stock have these cards. `trump` chooses the
+    /// face-down trump card from the cards of seat 0 that can be the trump card.
     #[inline]
     fn world(
         &self,
@@ -188,7 +190,7 @@ impl View {
             face_down.talon = aside;
         }
         if self.seat.index() != 0 && public.has_trump_card() && public.has_trumps() {
-            // Before seat 0 names a game it may have laid any card.
+            // Before seat 0 names a game, any card may lie in its talon.
             let may_lie = rules.talon_trump || rules.has_plain_games() && !public.has_game();
             let talon = if may_lie { face_down.talon } else { CardSet::EMPTY };
             face_down.trump = public.trump().or_else(|| trump(hands[0] | talon));
@@ -198,7 +200,7 @@ impl View {
         State::world(public.clone(), hands, face_down, laid)
     }
 
-    /// Applies a move of another seat whose cards are hidden.
+    /// Applies a move of another seat with hidden cards.
     fn follow_hidden(&mut self, seat: Seat, kind: MoveKind) -> Result<(), EventError> {
         self.public.check_due(seat, kind)?;
         match kind {
@@ -244,14 +246,15 @@ impl View {
                     return Err(EventError::Excluded { seat, card });
                 }
                 self.public.make_card(card, false);
-                // The card may be possible only with a marriage, whose `show` line follows.
+                // The ober may be possible only as part of a marriage. The `show` line of the marriage then
+                // follows.
                 self.check_world().or_else(|error| self.with_marriage().ok_or(error)?.check_world())?;
             }
         }
         Ok(())
     }
 
-    /// Applies the move by which another seat takes the game over, and perhaps the talon.
+    /// Applies the move by which another seat takes the game over. That seat may take the talon as well.
     fn follow_takeover(&mut self) {
         if self.owns_talon() && self.public.takes_talon() {
             self.laid = std::mem::take(&mut self.face_down.talon);
@@ -259,7 +262,7 @@ impl View {
         self.public.make_bad();
     }
 
-    /// Applies the `show` line of the talon that a seat has taken.
+    /// Applies the `show` line with the cards that a seat has taken from the talon.
     fn show_talon(&mut self, seat: Seat, packet: Packet<Card>) -> Result<(), EventError> {
         if !self.public.talon_is_taken() || self.public.turn() != Turn::Seat(seat) {
             return Err(EventError::NoShow { seat });
@@ -278,8 +281,8 @@ impl View {
         self.check_world()
     }
 
-    /// Returns this view, changed as if a marriage was shown after the ober just played. `None` when the last
-    /// card is no such ober.
+    /// Returns a copy of this view in which the ober just played belongs to a marriage that was shown. `None`
+    /// when the last card is not an ober that can belong to a marriage.
     fn with_marriage(&self) -> Option<Self> {
         let (seat, ober) = self.public.silent_ober()?;
         let mut view = self.clone();
@@ -423,7 +426,7 @@ impl Position for View {
             Event::ShowMarriage(seat, suit) if self.public.set_up().is_some() => {
                 self.public.set_up_mut().map_or(Ok(()), |set_up| set_up.record_marriage(seat, suit))?;
             }
-            // A view has already derived the `show` events of its own cards.
+            // The view has already derived this `show` event, because the event concerns its own cards.
             Event::ShowTrump(..) | Event::ShowMarriage(..) if self.public.show() == Some(*event) => {}
             Event::ShowTrump(seat, card) => self.show_trump(seat.at(SEATS)?, card)?,
             Event::ShowTalon(seat, packet) => self.show_talon(seat.at(SEATS)?, packet)?,
@@ -475,9 +478,9 @@ impl crate::View for View {
     }
 
     fn sample(&self, random: &mut Random) -> State {
-        // `apply` and `settle` refuse every event that leaves no world.
+        // `apply` and `settle` refuse every event after which no world would be left.
         let placement = self.sampler().sample(random).expect("a settled view has a world");
-        // While the trump card lies face down, it may be any of these cards.
+        // While the trump card lies face down, any of these cards may be the trump card.
         self.world(placement, |cards| cards.random(random))
     }
 

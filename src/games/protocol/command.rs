@@ -39,7 +39,7 @@ pub enum Command<'a> {
         /// The seed, if one is given.
         seed: Option<u64>,
     },
-    /// `play [WORD]…`: make a move of the seat to move, in the words of a person.
+    /// `play [WORD]…`: make a move of the seat to move. A person gives the move in words.
     Play {
         /// The words.
         words: Vec<&'a str>,
@@ -52,7 +52,7 @@ pub enum Command<'a> {
     Status,
     /// `scene [S]`: print the position as one JSON object.
     Scene {
-        /// The seat that sees the scene. `None` for everything that the engine sees.
+        /// The seat that sees the scene. `None` for a scene with everything that the engine knows.
         seat: Option<Seat>,
     },
     /// `position`: print the lines of the deal.
@@ -92,7 +92,7 @@ pub enum Command<'a> {
     Other(Line<'a>),
 }
 
-/// A command of the protocol: one row of [`COMMANDS`].
+/// A command of the protocol, as one row of [`COMMANDS`].
 struct CommandRow {
     /// The words with which the line begins.
     keyword: &'static str,
@@ -103,9 +103,9 @@ struct CommandRow {
     parser: Parser,
 }
 
-/// How the tokens after a keyword are parsed.
+/// How the parser handles the tokens after a keyword.
 enum Parser {
-    /// The command takes no tokens.
+    /// No token may follow the keyword.
     Alone(Command<'static>),
     /// A function reads the tokens.
     Tokens(ParseTokens),
@@ -172,8 +172,8 @@ static COMMANDS: [CommandRow; 22] = [
 const LEGAL_MOVES: &str = "the legal moves, sent to bots that said want legal";
 const RESULT: &str = "the result of a game";
 
-/// Returns the lines of `help` that are the same for every game: a form and its meaning. Adjacent commands
-/// with the same meaning share a line.
+/// Returns the lines of `help` that are the same for every game. Each line is a form and its meaning.
+/// Adjacent commands with the same meaning share one line.
 pub fn command_help() -> impl Iterator<Item = (String, &'static str)> {
     let rows = COMMANDS.chunk_by(|row, next| row.meaning == next.meaning);
     rows.map(|rows| (rows.iter().map(|row| row.form).collect::<Vec<_>>().join(", "), rows[0].meaning))
@@ -182,8 +182,7 @@ pub fn command_help() -> impl Iterator<Item = (String, &'static str)> {
 impl<'a> Command<'a> {
     /// Parses a line; `None` for an empty line or a comment.
     ///
-    /// # Errors
-    /// The keyword is known and the line does not have its form.
+    /// # Errors When the keyword is known and the line does not have the form of this keyword.
     pub fn parse(text: &'a str) -> Result<Option<Self>, CommandError> {
         let Some(line) = Line::parse(text) else { return Ok(None) };
         let (keyword, tokens) = match line.tokens.as_slice() {
@@ -267,7 +266,7 @@ fn scene<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     Ok(Some(Command::Scene { seat }))
 }
 
-/// Parses `newgame …`, then event lines, each after a `;`.
+/// Parses a `newgame` line and the event lines after it. A `;` stands before each event line.
 fn set_up<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     let mut lines = tokens.split(|&token| token == ";");
     let Some(["newgame", new @ ..]) = lines.next() else { return Ok(None) };
@@ -280,7 +279,7 @@ fn set_up<'a>(tokens: &[&'a str]) -> Parsed<'a> {
     Ok(events.map(|events| Command::SetUp { new, events }))
 }
 
-/// How a seat failed. The cost of a fault is the arbiter's decision.
+/// How a seat failed. The arbiter decides what a fault costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FaultKind {
     /// The bot could not be started.
@@ -330,8 +329,7 @@ impl FaultKind {
 
     /// Returns the kind with this word.
     ///
-    /// # Errors
-    /// There is no such kind.
+    /// # Errors When no kind has this word.
     pub fn parse(token: &str) -> Result<Self, CommandError> {
         let known = Self::ALL.into_iter().find(|kind| kind.word() == token);
         known.ok_or_else(|| CommandError::Fault {

@@ -11,13 +11,13 @@ pub enum Code {
     Unknown,
     /// The line is valid but not possible now.
     State,
-    /// A token is not a card, or a card cannot be in the place that the line gives.
+    /// A token is not a card, or a card cannot be in the place that the line gives it.
     Card,
     /// The rules of the game forbid the move.
     Illegal,
     /// An option, game, key or player does not exist, or a value is out of range.
     Option,
-    /// A bug of the engine. The line or the decision is lost, and the session continues.
+    /// The engine has a bug. The engine drops the line or the decision, and the session continues.
     Internal,
 }
 
@@ -46,10 +46,10 @@ impl fmt::Display for Code {
     }
 }
 
-/// An error that an `error` line can report. Its text is one line in lower case. It gives the offending
+/// An error that an `error` line can report. Its text is one line in lower case. The text names the offending
 /// token, the rule, and what to do instead.
 pub trait Coded: std::error::Error {
-    /// Returns the code of its `error` line.
+    /// Returns the code in the `error` line of this error.
     fn code(&self) -> Code;
 }
 

@@ -10,13 +10,13 @@ use crate::cards::Quoted;
 /// The limit of one decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// The time of option `MoveTime`.
+    /// The time that option `MoveTime` gives.
     Default,
-    /// A time for the decision.
+    /// This time for the decision.
     Time(Duration),
     /// The clocks of all seats.
     Clock(Clock),
-    /// A search depth, in plies as the agent defines them.
+    /// A search depth in plies. Each agent defines its own ply.
     Depth(u64),
     /// A number of nodes.
     Nodes(u64),
@@ -29,15 +29,14 @@ pub enum Limit {
 pub struct Clock {
     /// The time that each seat has left for the deal.
     pub left: Vec<Duration>,
-    /// The time that each seat gains with every move; empty for no increment.
+    /// For each seat, the time that it gains with every move. Empty when no seat gains time.
     pub increment: Vec<Duration>,
 }
 
 impl Clock {
-    /// Checks that each list has one time for each of `players`.
+    /// Checks that each list has exactly one time for each player.
     ///
-    /// # Errors
-    /// A list has more or fewer times.
+    /// # Errors When a list has more or fewer times.
     pub fn check(&self, players: usize) -> Result<(), GoError> {
         let lists = [&self.left, &self.increment];
         match lists.into_iter().find(|list| !list.is_empty() && list.len() != players) {
@@ -50,20 +49,21 @@ impl Clock {
 /// A `go` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Go {
-    /// Whether to solve with all dealt cards known, instead of playing from the view of the seat to move.
+    /// Whether the engine solves the position with all dealt cards known. If not, it plays from the view of
+    /// the seat to move.
     pub open: bool,
     /// The limit of the decision.
     pub limit: Limit,
 }
 
-/// The longest time in a line, in milliseconds: 10⁹ ms, about eleven days.
+/// The maximum time in a line, in milliseconds: 10⁹ ms, which is about eleven days.
 pub const MAX_TIME_MS: u64 = 1_000_000_000;
 
 impl Go {
     /// Parses the tokens after `go`.
     ///
-    /// # Errors
-    /// A word is unknown or has no value, a value is out of range, or there is a second limit.
+    /// # Errors When a word is unknown or has no value, a value is out of range, or the line gives two
+    /// limits.
     pub fn parse(tokens: &[&str]) -> Result<Self, GoError> {
         let (open, mut rest) = match tokens {
             ["open", rest @ ..] => (true, rest),
@@ -159,7 +159,7 @@ pub enum GoError {
     Open,
     #[error("go {word} has no value: expected a whole number")]
     NoValue {
-        /// The word before the missing value.
+        /// The word that has no value.
         word: Quoted,
     },
     #[error("go {word} {error}")]

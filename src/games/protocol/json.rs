@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// A JSON value. It prints on one line, and the keys of an object keep their order.
+/// A JSON value. It prints on one line. The keys of an object keep their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Json {
     /// `null`.

@@ -63,8 +63,8 @@ impl Coded for BadLine {
     }
 }
 
-/// Splits a stream of bytes into lines. Holds at most one line and the last chunk read. Skips a byte order
-/// mark at the very start of the stream.
+/// Splits a stream of bytes into lines. The buffer holds at most one line and the last chunk that was read.
+/// It skips a byte order mark at the very start of the stream.
 ///
 /// ```
 /// use talon_games::protocol::{BadLine, LineBuffer};
@@ -83,9 +83,10 @@ pub struct LineBuffer {
     start: usize,
     /// The offset up to which the bytes contain no line end.
     searched: usize,
-    /// Whether the current line was too long and already reported. Its remaining bytes are dropped.
+    /// Whether the current line is too long and the error was already returned. The remaining bytes of such a
+    /// line are dropped.
     skipping: bool,
-    /// Whether enough bytes have come to recognize a byte order mark.
+    /// Whether enough bytes have come to tell whether the stream begins with a byte order mark.
     has_begun: bool,
 }
 
@@ -115,8 +116,7 @@ impl LineBuffer {
 
     /// Returns the next whole line, without its end; `None` when more bytes are needed.
     ///
-    /// # Errors
-    /// The bytes are not a line of the protocol. Later lines are not affected.
+    /// # Errors When the bytes are not a line of the protocol. The error does not affect later lines.
     pub fn next_line(&mut self) -> Option<Result<&str, BadLine>> {
         loop {
             let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
@@ -140,10 +140,9 @@ impl LineBuffer {
         }
     }
 
-    /// Returns the last line of a stream that has ended without a line end; `None` when no bytes are left.
+    /// Returns the last line of a stream that has ended without a line end. `None` when no bytes are left.
     ///
-    /// # Errors
-    /// The same errors as in [`LineBuffer::next_line`].
+    /// # Errors The errors of [`LineBuffer::next_line`].
     pub fn last_line(&mut self) -> Option<Result<&str, BadLine>> {
         if self.waiting() == 0 || self.skipping {
             return None;
@@ -155,7 +154,7 @@ impl LineBuffer {
     }
 }
 
-/// Returns the text of a line's bytes, without the carriage return of a `\r\n`.
+/// Returns the text of a line. If the line ends with `\r\n`, the carriage return is not part of the text.
 fn checked(bytes: &[u8]) -> Result<&str, BadLine> {
     let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
     if bytes.len() > MAX_LINE {

@@ -1,15 +1,15 @@
-//! The lines of the protocol: keywords, tokens, numbers, limits and options. Each command has its own error
-//! type.
+//! The lines of the protocol: keywords, tokens, numbers, limits and options. Each kind of line has its own
+//! error type.
 //!
-//! Everything here is the same for every game: no cards, no rules. The modules follow the sections of
-//! `protocol.md`.
+//! Everything here is the same for every game, so nothing here depends on cards or rules. The modules follow
+//! the sections of `protocol.md`.
 //!
-//! - [`LineBuffer`]: splits bytes into lines of limited length; [`Line`]: the tokens of a line;
-//!   [`mark_length`]: the length of the byte order mark before the first line;
-//! - [`Command`]: a line to an engine, parsed by one table of all commands; [`Reply`]: a line from an engine;
-//!   [`Status`]: the `status` line of an engine;
-//! - [`Limit`]: the limit of a decision; [`OptionTable`]: the table that prints and checks options;
-//! - [`Code`], [`Refusal`]: the error line.
+//! - [`LineBuffer`] splits bytes into lines of limited length. [`Line`] is the tokens of a line.
+//!   [`mark_length`] is the length of the byte order mark before the first line.
+//! - [`Command`] is a line to an engine. One table of all commands parses it. [`Reply`] is a line from an
+//!   engine. [`Status`] is the `status` line of an engine.
+//! - [`Limit`] is the limit of a decision. [`OptionTable`] prints and checks options.
+//! - [`Code`] and [`Refusal`] are the parts of an error line.
 
 // No input may make this module panic.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::todo))]
@@ -43,5 +43,5 @@ pub use reply::{BestMove, GameOffer, Info, InfoScore, Reply, ReplyError, Want};
 pub use seat::{Seat, SeatError};
 pub use status::{LegalCount, Status, ToMove};
 
-/// The version of the protocol in `talon` and `talonok`.
+/// The version of the protocol, as `talon` and `talonok` give it.
 pub const VERSION: u32 = 1;

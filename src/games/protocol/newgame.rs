@@ -1,4 +1,5 @@
-//! `newgame GAME players N [seat S] [KEY VALUE]…`, and its keys: rule options and carried state.
+//! `newgame GAME players N [seat S] [KEY VALUE]…`, and the keys of this line: rule options and values carried
+//! from deal to deal.
 
 use std::fmt;
 
@@ -7,7 +8,7 @@ use super::number::{NumberError, number, signed_number};
 use super::seat::{Seat, SeatError};
 use crate::cards::Quoted;
 
-/// A `newgame` line: a deal begins.
+/// A `newgame` line, which begins a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewGame {
     /// The game's name.
@@ -16,16 +17,15 @@ pub struct NewGame {
     pub players: usize,
     /// The seat that the engine holds; `None` when it holds all seats.
     pub seat: Option<Seat>,
-    /// Rule options and carried state, as given.
+    /// The keys of the line with their values, as written: rule options and values carried from deal to deal.
     pub keys: Vec<(String, String)>,
 }
 
 impl NewGame {
     /// Parses the tokens after `newgame`.
     ///
-    /// # Errors
-    /// The tokens are not `GAME players N`, followed by `seat S` and pairs of a key and a value, with each
-    /// key at most once.
+    /// # Errors When the tokens are not `GAME players N`, then optionally `seat S`, then pairs of a key and a
+    /// value. Also when a key is repeated.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
         let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
         let players = number(players, 1, Seat::MAX_SEATS as u64).map_err(NewGameError::Players)? as usize;
@@ -48,17 +48,15 @@ impl NewGame {
         Ok(new)
     }
 
-    /// Returns the value that the line gives for `key`; `None` when it gives none.
+    /// Returns the value that the line gives for `key`. `None` when the line does not have the key.
     pub fn key(&self, key: &str) -> Option<&str> {
         self.keys.iter().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
     }
 
-    /// Checks that a game allows this number of players, that it has these keys, that the keys take their
-    /// values, and that no key is repeated.
+    /// Checks the line for a game with these numbers of players and these keys.
     ///
-    /// # Errors
-    /// The game does not allow this number of players, the game does not have a key, a key does not take its
-    /// value, or a key is repeated.
+    /// # Errors When the game does not allow the number of players, the game does not have a key of the line,
+    /// a key does not take its value, or a key is repeated.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {
             return Err(NewGameError::Count {
@@ -123,8 +121,8 @@ pub enum NewGameError {
     Value { key: &'static str, value: Quoted, expected: String },
     #[error("no game '{game}': the games are {known}")]
     Game { game: Quoted, known: String },
-    /// The values of a game's keys contradict each other or the number of players. The text begins with the
-    /// key.
+    /// The values of a game's keys contradict each other, or a value contradicts the number of players. The
+    /// text begins with the key at fault.
     #[error("{0}")]
     Contradiction(String),
 }
@@ -143,7 +141,7 @@ impl Coded for NewGameError {
     }
 }
 
-/// A key of `newgame`: a rule option or carried state of a game.
+/// A key of `newgame`: a rule option of a game, or a value that the game carries from deal to deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleKey {
     /// The key's name.
@@ -158,7 +156,8 @@ impl fmt::Display for RuleKey {
     }
 }
 
-/// The kind of values that a key of `newgame` takes. Prints as its TYPE in a `game` line, one token.
+/// The kind of values that a key of `newgame` takes. It prints as the TYPE of the key in a `game` line, which
+/// is one token.
 ///
 /// ```
 /// use talon_games::protocol::KeyKind;
@@ -169,32 +168,32 @@ impl fmt::Display for RuleKey {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KeyKind {
-    /// One of these words, the first of which is the default; printed as `high|natural`.
+    /// One of these words. The first word is the default. Prints as `high|natural`.
     Words(&'static [&'static str]),
-    /// One of these words, each of which sets other keys. Without this key, no such word applies. Printed
-    /// like [`KeyKind::Words`].
+    /// One of these words. Each word sets other keys. Without this key in the line, none of the words
+    /// applies. Prints like [`KeyKind::Words`].
     Profile(&'static [&'static str]),
-    /// A whole number in a range, with a sign if it is negative; printed as `-50..500`.
+    /// A whole number in a range. A negative number has a sign. Prints as `-50..500`.
     Integer {
         /// The least value.
         min: i64,
         /// The greatest value.
         max: i64,
     },
-    /// A list with one whole number for each seat, such as `0,1,0`; printed as `N,N,…`.
+    /// A list with one whole number for each seat, such as `0,1,0`. Prints as `N,N,…`.
     SeatList {
         /// The least number.
         min: i64,
         /// The greatest number.
         max: i64,
     },
-    /// Any token that the game accepts; printed as `TEXT`. The game checks the token when it reads its rules.
-    /// It refuses a wrong token with [`NewGameError::Value`].
+    /// Any token that the game accepts. Prints as `TEXT`. The game checks the token when it reads its rules,
+    /// and refuses a wrong token with [`NewGameError::Value`].
     Text,
 }
 
 impl KeyKind {
-    /// Returns whether a key of this kind takes `value` at a table of `players`.
+    /// Returns whether a key of this kind takes `value` in a deal with this number of players.
     pub fn allows(self, value: &str, players: usize) -> bool {
         match self {
             Self::Words(words) | Self::Profile(words) => words.contains(&value),
@@ -208,7 +207,8 @@ impl KeyKind {
         }
     }
 
-    /// Returns the values that a key of this kind takes at a table of `players`, for an error.
+    /// Returns the values that a key of this kind takes in a deal with this number of players, as text for an
+    /// error.
     fn expected(self, players: usize) -> String {
         match self {
             Self::SeatList { min, max } => {

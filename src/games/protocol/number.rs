@@ -12,7 +12,7 @@ pub fn number(token: &str, min: u64, max: u64) -> Result<u64, NumberError> {
     u64::try_from(signed_number(token, least, most)?).map_err(|_| wrong())
 }
 
-/// Like [`number`], but the number may be negative if `min` is. A negative number begins with `-`.
+/// Like [`number`], but the number may be negative if `min` is negative. A negative number begins with `-`.
 ///
 /// # Errors
 /// The token is not such a number.

@@ -1,4 +1,4 @@
-//! Options: one table both prints and checks them.
+//! Options: one list of options is used both to print them and to check their values.
 
 use std::fmt;
 
@@ -9,21 +9,21 @@ use crate::cards::Quoted;
 /// The option that chooses the built-in player.
 pub const PLAYER: &str = "Player";
 
-/// The value of option [`PLAYER`] with which the engine answers every `go` like `go open`, with all hands
-/// known.
+/// A value of option [`PLAYER`]. With this value the engine answers every `go` like `go open`, so it knows
+/// all hands.
 pub const CLAIRVOYANT: &str = "clairvoyant";
 
-/// The least bound of a whole-number option.
+/// The lowest number that a whole-number option can allow.
 const MIN_NUMBER: i128 = i64::MIN as i128;
 
-/// The greatest bound of a whole-number option.
+/// The greatest number that a whole-number option can allow.
 const MAX_NUMBER: i128 = u64::MAX as i128;
 
-/// The maximum number of options that the refusal of an unknown option names.
+/// The maximum number of option names in the error for an unknown option.
 const MAX_NAMES: usize = 8;
 
-/// A whole-number option. The constant that declares it is also the key for reading it. All values fit 64
-/// bits, signed or unsigned.
+/// A whole-number option. The constant that declares the option is also the key with which its value is read.
+/// All values fit 64 bits, signed or unsigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spin {
     /// The option's name.
@@ -85,14 +85,14 @@ pub enum OptionKind {
         /// The default value.
         default: String,
     },
-    /// `button`: no value; setting it triggers an action.
+    /// `button`: an option without a value. Setting it triggers an action.
     Button,
 }
 
-/// An option; prints as its `option` line.
+/// An option. It prints as its `option` line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// The option's name, compared without regard to case.
+    /// The option's name. Names are compared without regard to letter case.
     pub name: String,
     /// The type.
     pub kind: OptionKind,
@@ -141,8 +141,7 @@ impl fmt::Display for OptionSpec {
 impl OptionSpec {
     /// Parses the tokens after `option`.
     ///
-    /// # Errors
-    /// The tokens are not `name N type T …` with the words of that type.
+    /// # Errors When the tokens are not `name N type T …` with the words that type `T` needs.
     pub fn parse(tokens: &[&str]) -> Result<Self, SetOptionError> {
         let bad = || SetOptionError::Spec { line: Quoted::new(&tokens.join(" ")) };
         if tokens.iter().any(|token| token.chars().any(char::is_control)) {
@@ -221,14 +220,15 @@ impl OptionSpec {
     }
 }
 
-/// The options of an engine with their values.
+/// The options of an engine, each with its value.
 #[derive(Clone, Debug, Default)]
 pub struct OptionTable {
     rows: Vec<(OptionSpec, String)>,
 }
 
 impl OptionTable {
-    /// Creates a table of these options with their default values. Ignores an option whose name is repeated.
+    /// Creates a table of these options with their default values. If a name is repeated, only the first
+    /// option with this name is used.
     pub fn new(specs: impl IntoIterator<Item = OptionSpec>) -> Self {
         let mut table = Self::default();
         for spec in specs {
@@ -251,8 +251,7 @@ impl OptionTable {
 
     /// Sets an option.
     ///
-    /// # Errors
-    /// The option does not exist, or does not take the value. The table is unchanged.
+    /// # Errors When the option does not exist or does not take the value. The table is unchanged then.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), SetOptionError> {
         let row = self
             .find(name)
@@ -262,8 +261,8 @@ impl OptionTable {
         Ok(())
     }
 
-    /// Returns the names of the options, for a refusal. If there are many options, only the first ones are
-    /// named.
+    /// Returns the names of the options, for the error about an unknown option. If there are many options,
+    /// returns only the first ones.
     fn known_names(&self) -> String {
         let names: Vec<&str> = self.specs().map(|spec| spec.name.as_str()).take(MAX_NAMES).collect();
         let more = self.rows.len() - names.len();
@@ -275,8 +274,8 @@ impl OptionTable {
         self.find(name).map(|row| self.rows[row].1.as_str())
     }
 
-    /// Returns the value of a whole-number option, or its default when the option is not in the table. A
-    /// negative value becomes 0.
+    /// Returns the value of a whole-number option, or its default when the option is not in the table.
+    /// Returns 0 for a negative value.
     pub fn spin(&self, spin: &Spin) -> u64 {
         u64::try_from(self.signed_spin(spin)).unwrap_or(0)
     }
@@ -297,7 +296,8 @@ impl OptionTable {
     }
 }
 
-/// Returns the name and the value, if any, of `setoption name N [value V]`.
+/// Returns the name and the value of a line `setoption name N [value V]`. The value is `None` when the line
+/// has none.
 pub(super) fn parse_setoption(tokens: &[&str]) -> Result<(String, Option<String>), SetOptionError> {
     let ["name", rest @ ..] = tokens else { return Err(SetOptionError::Form) };
     let value_at = rest.iter().position(|&token| token == "value");

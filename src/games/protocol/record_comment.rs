@@ -6,11 +6,12 @@ pub const DEAL_COMMENT: &str = "# deal: ";
 /// The beginning of the comment that gives the names of the players by seat.
 pub const PLAYERS_COMMENT: &str = "# players: ";
 
-/// The comment before a game that is checked, but is not a part of the results. The game may be unfinished.
+/// The comment before a game that does not count for the results. The game is still checked. It may be
+/// unfinished.
 pub const UNCOUNTED_COMMENT: &str = "# counts: no";
 
-/// Returns a name as it appears in the list of a game's players. A comma and a blank separate the names of
-/// the list, so this pair of characters is escaped in a name.
+/// Returns a name as it appears in the list of a game's players. In the list, a comma and a blank stand
+/// between two names, so a comma followed by a blank is escaped in a name.
 pub fn name_in_list(name: &str) -> String {
     name.replace(", ", "\\u{2c} ")
 }

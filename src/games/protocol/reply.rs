@@ -47,7 +47,8 @@ pub enum Reply {
 pub enum Want {
     /// The list of legal moves before each `go`.
     Legal,
-    /// Each event as soon as it happens, instead of together with the next `go`.
+    /// Each event as soon as it happens. Without this extra, a bot gets all new events together with the next
+    /// `go`.
     Live,
 }
 
@@ -65,9 +66,9 @@ impl fmt::Display for Want {
 pub struct GameOffer {
     /// The game's name.
     pub name: String,
-    /// The possible numbers of players.
+    /// The numbers of players that the game allows.
     pub players: Vec<usize>,
-    /// The keys of `newgame`, each with its type, as written.
+    /// The keys of `newgame`, each with its type, as the line writes them.
     pub keys: Vec<String>,
 }
 
@@ -97,7 +98,7 @@ impl fmt::Display for GameOffer {
 /// A `bestmove` line: the answer to `go`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestMove {
-    /// The move as written, one blank between its tokens.
+    /// The move as written, with one blank between two tokens.
     pub text: String,
     /// The payoff, in points, that the engine expects for the seat to move.
     pub expect: Option<f64>,
@@ -119,8 +120,8 @@ impl BestMove {
     }
 }
 
-/// Returns whether a token is a decimal number of the protocol's grammar: an optional sign, digits, and
-/// optionally a point with digits.
+/// Returns whether a token is a decimal number as the protocol writes it. It may have a sign before its
+/// digits. It may have a point with more digits after them.
 fn is_decimal(token: &str) -> bool {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let unsigned = token.strip_prefix('-').unwrap_or(token);
@@ -170,7 +171,7 @@ impl Reply {
     }
 }
 
-/// Returns the text after the keyword of a line.
+/// Returns the part of a line after its keyword.
 fn object(text: &str) -> String {
     let rest = text.trim().split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
     rest.trim_start().to_owned()
@@ -194,12 +195,13 @@ impl Coded for ReplyError {
     }
 }
 
-/// The value that a line of play has for the seat to move. Values of different kinds are never compared.
+/// The value of a line of play for the seat to move. Values of different kinds are never compared.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum InfoScore {
     /// The expected payoff of the whole deal, in points.
     Payoff(f64),
-    /// Any other value, such as a margin or card points. The documentation of the player gives the unit.
+    /// Any other value, such as a margin or card points. The documentation of the built-in player gives the
+    /// unit.
     Heuristic(f64),
 }
 
@@ -230,13 +232,13 @@ impl fmt::Display for InfoScore {
 pub struct Info {
     /// The depth that the search has finished.
     pub depth: Option<u32>,
-    /// The rank of the line among several reported candidates, counted from 1.
+    /// The rank of this line of play among the reported candidates, from 1.
     pub multipv: Option<u32>,
     /// The number of worlds searched.
     pub worlds: Option<u32>,
-    /// The value that the line has for the seat to move.
+    /// The value of this line of play for the seat to move.
     pub score: Option<InfoScore>,
-    /// Proven bounds of the payoff of the seat to move under best play, in points.
+    /// Proven lower and upper bounds of the payoff of the seat to move, in points. They hold for best play.
     pub bounds: Option<(f64, f64)>,
     /// The number of nodes searched so far.
     pub nodes: u64,

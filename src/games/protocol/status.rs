@@ -1,5 +1,5 @@
-//! `status …`: the state of a deal in one line, for programs that show it. `legalok N`: the end of a list of
-//! legal moves.
+//! Two kinds of lines. `status …` gives the state of a deal in one line, for programs that show the deal.
+//! `legalok N` ends a list of legal moves.
 
 use std::fmt;
 
@@ -26,9 +26,9 @@ pub struct Status {
     pub turn: ToMove,
     /// The phase of the deal, as a word.
     pub phase: String,
-    /// The number of legal moves; `None` when they depend on cards that the engine does not know.
+    /// The number of legal moves. `None` when the legal moves depend on cards that the engine does not know.
     pub legal: Option<LegalCount>,
-    /// The payoffs by seat; empty before the deal is over.
+    /// The payoff of each seat. Empty before the deal is over.
     pub result: Vec<i64>,
 }
 
@@ -47,7 +47,7 @@ impl Status {
             "??" => None,
             count => Some(LegalCount::parse(count).ok()?),
         };
-        // Pairs with other keys may be added before the result.
+        // Later versions may add more pairs of a key and a value before the result.
         let mut rest = rest;
         while let [key, _, later @ ..] = rest
             && *key != "result"
@@ -91,8 +91,8 @@ impl fmt::Display for Status {
     }
 }
 
-/// `legalok N`, or `legalok N+` when the list was cut. It gives the number of `legal` lines, and whether they
-/// are all legal moves.
+/// `legalok N`, or `legalok N+` when the list is cut. `N` is the number of `legal` lines. With `+`, the seat
+/// has more legal moves than these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LegalCount {
     /// The number of moves listed.

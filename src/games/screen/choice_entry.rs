@@ -1,4 +1,5 @@
-//! Moves that consist of named choices: a card, a bid, a set of discards or announcements.
+//! Moves that consist of named choices. A choice is a card, a bid, or one item of a set of discards or
+//! announcements.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -7,23 +8,22 @@ use std::fmt::Display;
 
 use super::entry::{CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded, read_card_or_letters};
 
-/// Reads the choices that the first of `words` name, in a game's own vocabulary. Returns these choices and
-/// the number of words that name them; `None` when the words name nothing. All returned choices are in
-/// `offered`. When the words name a choice that is not offered, the list is empty.
+/// Reads choices from the beginning of `words`, in a game's own vocabulary. Returns the choices and the
+/// number of words that name them. `None` when the words name nothing. All returned choices are in `offered`.
+/// The list is empty when the words name only choices that are not offered.
 pub type ReadChoice = fn(words: &[&str], offered: &[String]) -> Option<(Vec<String>, usize)>;
 
-/// The words by which a person chooses no part, in a decision where a move without parts is legal.
+/// The words by which a person chooses no part. They apply in a decision where a move without parts is legal.
 const WORDS_FOR_NOTHING: [&str; 19] = [
     "none", "nothing", "pass", "silence", "ok", "good", "nista", "dalje", "dobro", "nic", "naprej",
     "nikomur", "dalej", "mlcim", "dobre", "dobra", "pas", "molcim", "-",
 ];
 
 /// Reads one of `moves`, the legal moves of one decision. A person names a move by its parts, in any order:
-/// the cards of a discard, the goals of a bid. A plain number is the place of a part in the list of all
-/// parts. A part need not be named if every move that has the named parts also has this part.
+/// the cards of a discard, or the goals of a bid. A plain number selects a part by its position in the list
+/// of all parts. A person may leave out a part if every move with the named parts also has this part.
 ///
-/// # Errors
-/// The words are no legal move.
+/// # Errors When the words do not name a legal move.
 pub fn enter_choice<M: Display + Clone>(
     moves: &[M],
     words: &[&str],
@@ -109,7 +109,8 @@ fn is_keyword(word: &str) -> bool {
     word.len() > 2 && word.chars().all(|letter| letter.is_ascii_lowercase())
 }
 
-/// Returns the parts of a move: its words without the keyword. `flek` and the word after it are one part.
+/// Returns the parts of a move, which are its words without the keyword. The word `flek` and the word after
+/// it are one part together.
 pub fn parts(text: &str) -> Vec<String> {
     let mut words = text.split(' ').peekable();
     if words.peek().is_some_and(|word| is_keyword(word)) {
@@ -126,16 +127,16 @@ pub fn parts(text: &str) -> Vec<String> {
 }
 
 /// Returns the offered choices that the first words name, and the number of these words. The number is 0 when
-/// the words name nothing known.
+/// the first words name nothing.
 pub(crate) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (Vec<String>, usize) {
     let Some(first) = words.first() else { return (Vec::new(), 0) };
     let named = read(words, offered);
-    // A number with a suit is a card. A number without a suit is a place.
+    // A number with a suit is a card. A number without a suit is a position in the list of all parts.
     if let Some((choices, used @ 2..)) = named {
         return (choices, used);
     }
     if let Ok(number) = first.strip_prefix('#').unwrap_or(first).parse::<usize>() {
-        // A number beyond the last place may be a rank.
+        // A number beyond the end of the list may be a rank.
         if let Some(choice) = number.checked_sub(1).and_then(|place| offered.get(place)) {
             return (vec![choice.clone()], 1);
         }
@@ -153,15 +154,17 @@ pub(crate) fn fitting(words: &[&str], offered: &[String], read: ReadChoice) -> (
 /// The maximum number of words in the name of a choice.
 const LONGEST_NAME: usize = 5;
 
-/// Returns the meaning of the longest name at the beginning of the words, and the number of its words. For
-/// example, `open berač` is one name, although `berač` alone is another. `meaning` takes a folded name.
+/// Returns the meaning of the longest name at the beginning of the words, and the number of words in this
+/// name. For example, `open berač` is one name, although `berač` alone is a name as well. `meaning` takes a
+/// folded name.
 pub(crate) fn longest_name<T>(words: &[&str], meaning: impl Fn(&str) -> Option<T>) -> Option<(T, usize)> {
     let longest = words.len().min(LONGEST_NAME);
     (1..=longest).rev().find_map(|used| Some((meaning(&folded(&words[..used].join(" ")))?, used)))
 }
 
-/// Returns the offered cards that the first words name by a rank, a suit or both. `letters` has the letters
-/// of the ranks and the letters of the suits, both in the order of the names.
+/// Returns the offered cards that the first words name by a rank, a suit or both, and the number of these
+/// words. `letters` has the letters of the ranks and the letters of the suits in lines, both in the order of
+/// `names`.
 pub(crate) fn read_offered_cards(
     words: &[&str],
     offered: &[String],

@@ -62,7 +62,8 @@ impl Public {
         };
     }
 
-    /// Makes the move by which seat 0 chooses its trump card. `lidu` means the unseen card.
+    /// Makes the move by which seat 0 chooses its trump card. `lidu` tells whether it chooses the unseen
+    /// card.
     pub(in crate::marias) fn make_trump(&mut self, lidu: bool) {
         self.lidu = lidu;
         self.stage = Stage::Second { dealt: 0 };
@@ -83,7 +84,8 @@ impl Public {
         self.stage = Stage::Answer;
     }
 
-    /// Makes the move by which the seat to move lets the game be played, and doubles it if `flek` is given.
+    /// Makes the move by which the seat to move lets the game be played. If `flek` is a game, the move also
+    /// doubles it.
     pub(in crate::marias) fn make_good(&mut self, flek: Option<PlainGame>) {
         if self.plain_game().is_some() {
             self.stage = if self.bidding.turns() == 1 { Stage::Answer } else { Stage::Bidding };
@@ -95,7 +97,8 @@ impl Public {
         }
     }
 
-    /// Makes the move by which the seat to move takes the game over, with the talon if `takes_talon` holds.
+    /// Makes the move by which the seat to move takes the game over. The seat also takes the talon if
+    /// `takes_talon` holds.
     pub(in crate::marias) fn make_bad(&mut self) {
         self.outbid = self.plain_game().map(|game| (self.declarer(), game));
         let place = usize::from(self.takers[0].is_some());
@@ -104,7 +107,7 @@ impl Public {
         self.stage = if self.takes_talon() { Stage::Discard } else { Stage::Game };
     }
 
-    /// Makes the move with these statements of the seat to move, which are legal.
+    /// Makes the move of the seat to move with these legal statements.
     pub(in crate::marias) fn make_say(&mut self, said: Statements) {
         if self.stage == Stage::Game {
             self.stage = Stage::Bidding;
@@ -169,11 +172,12 @@ impl Public {
 
     /// Returns the cards that the seat to move proves not to hold when it plays `card`:
     ///
-    /// - the suit led, if `card` does not follow suit;
-    /// - the trumps as well, if `card` is not a trump either;
+    /// - the suit led, if `card` is not of this suit;
+    /// - all trumps as well, if `card` is neither of the suit led nor a trump;
     /// - all cards that beat the leading card, if `card` has the suit of the leading card and does not beat
     ///   it;
-    /// - all trumps, if `card` is a trump 7 that had to be kept, and all cards if the seat leads it.
+    /// - all other trumps, if `card` is a trump 7 that the seat had to keep as long as it could;
+    /// - all cards, if the seat leads such a trump 7.
     fn excluded_by_play(&self, card: Card, trump: Option<Suit>) -> CardSet<Card> {
         let mut excluded = CardSet::EMPTY;
         if self.rules.keep_seven && self.kept_seven() == Some((self.turn, card)) {
@@ -186,8 +190,8 @@ impl Public {
                 excluded |= trump.cards();
             }
         }
-        // This also holds for a king that may not be played before the ober of the same hand, because no card
-        // ranks between the two.
+        // This also holds for a king that the seat may not play because it still holds the ober. No card
+        // ranks between the two, so the ober would beat the leading card as well.
         let beating = stronger(leading, self.strength);
         if card.suit() == leading.suit() && !beating.contains(card) {
             excluded |= beating;

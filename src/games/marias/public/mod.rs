@@ -1,4 +1,4 @@
-//! The public part of a deal: the fold of all public events.
+//! The public part of a deal, which is computed from all public events.
 
 mod changes;
 mod set_up;
@@ -15,7 +15,7 @@ use crate::cards::CardSet;
 use crate::cards::german::{Card, Rank, Suit};
 use crate::protocol::Seat;
 
-/// The public part of a deal: the fold of all public events.
+/// The public part of a deal. It is computed from all public events.
 ///
 /// It does not contain the hands; the caller passes a hand where a rule needs it. It contains the facts about
 /// hands that public moves prove: [`Public::excluded`] and [`Public::known`].
@@ -23,7 +23,7 @@ use crate::protocol::Seat;
 pub struct Public {
     rules: Rules,
     stage: Stage,
-    /// The seat to move, if any.
+    /// The seat to move. It has a meaning only while a seat is to move.
     turn: Seat,
     /// The trump card, once it is turned up.
     trump: Option<Card>,
@@ -31,9 +31,9 @@ pub struct Public {
     strength: Tens,
     /// Whether seat 0 has chosen an unseen card as its trump card.
     lidu: bool,
-    /// The seats that have taken the game over, in order. A game is taken over at most twice.
+    /// The seats that have taken the game over, in order. At most two seats take the game over in a deal.
     takers: [Option<Seat>; 2],
-    /// The seat that named the game without trumps that the taker must outbid, and this game.
+    /// The game without trumps that the taker must outbid, and the seat that named it.
     outbid: Option<(Seat, PlainGame)>,
     bidding: Bidding,
     /// The current trick; between two tricks, the trick just completed.
@@ -42,13 +42,13 @@ pub struct Public {
     played: [CardSet<Card>; SEATS],
     /// The obers played as part of a marriage.
     married: CardSet<Card>,
-    /// By side: the ober of the marriage that the side showed first.
+    /// For each side, the ober of the marriage that the side showed first.
     first_marriages: [Option<Card>; 2],
-    /// The cards that each seat cannot hold, because it would have had to play one of them.
+    /// For each seat, the cards that it cannot hold, because it would have had to play one of them.
     not_held: [CardSet<Card>; SEATS],
     piles: [CardSet<Card>; 2],
-    /// In a position that was set up by hand: the cards played before it. The seats that played them are not
-    /// known.
+    /// The cards played before a position that was set up by hand. Nobody knows which seats played these
+    /// cards.
     played_before: CardSet<Card>,
     /// The position while it is being set up by hand.
     set_up: Option<Box<SetUp>>,
@@ -139,7 +139,7 @@ impl Public {
         self.lidu && matches!(self.stage, Stage::Second { dealt } if dealt & LIDU_DEALT == 0)
     }
 
-    /// Returns whether the trump card is turned up at the table, but its `show` line has not come yet.
+    /// Returns whether the trump card is turned up at the table and its `show` line has not come yet.
     pub(super) fn trump_not_shown(&self) -> bool {
         self.trump.is_none() && self.has_trumps() && self.bidding.is_open()
     }
@@ -154,7 +154,7 @@ impl Public {
         self.strength
     }
 
-    /// Returns the game without trumps that is played or was named last; `None` in a trump game.
+    /// Returns the game without trumps that is played, or that was named last; `None` in a trump game.
     pub fn plain_game(&self) -> Option<PlainGame> {
         self.bidding.plain_game().map(|(game, _)| game)
     }
@@ -170,14 +170,14 @@ impl Public {
             || matches!(self.stage, Stage::Answer | Stage::Bidding | Stage::Play | Stage::Over)
     }
 
-    /// Returns whether any seat can still become the declarer: the rules have betl or durch, no trump game is
-    /// accepted, and no game without trumps is named.
+    /// Returns whether any seat can still become the declarer. This is so if the rules have betl or durch, no
+    /// trump game is accepted, and no game without trumps is named.
     pub(super) fn may_change_declarer(&self) -> bool {
         let is_accepted = matches!(self.stage, Stage::Bidding | Stage::Play | Stage::Over);
         self.rules.has_plain_games() && self.bidding.plain_game().is_none() && !is_accepted
     }
 
-    /// Returns the declarer: seat 0, or the seat that took the game over last.
+    /// Returns the declarer: the seat that took the game over last, or seat 0 when no seat did.
     pub fn declarer(&self) -> Seat {
         self.bidding.declarer()
     }
@@ -195,7 +195,7 @@ impl Public {
     }
 
     /// Returns whether the seat to move takes the talon when it takes the game over. Under `retake off`, seat
-    /// 0, which laid the first talon, does not take it.
+    /// 0 does not take the talon, because it laid the first talon.
     pub(super) fn takes_talon(&self) -> bool {
         self.rules.retake || self.turn.index() != 0
     }
@@ -213,12 +213,12 @@ impl Public {
         self.takers.into_iter().flatten()
     }
 
-    /// Returns the seat that named the game without trumps that the taker must outbid, and this game.
+    /// Returns the game without trumps that the taker must outbid, and the seat that named it.
     pub(super) fn outbid(&self) -> Option<(Seat, PlainGame)> {
         self.outbid
     }
 
-    /// Returns whether the seat that has taken the talon may name only durch.
+    /// Returns whether the seat that has taken the talon may name only durch, because it must outbid betl.
     pub fn must_outbid_betl(&self) -> bool {
         self.outbid.is_some()
     }
@@ -233,12 +233,13 @@ impl Public {
         self.stage == Stage::Over && self.tricks_played == 0
     }
 
-    /// Returns every statement that the seat to move, which holds `hand`, may make now.
+    /// Returns every statement that the seat to move may make now. `hand` is the hand of this seat.
     pub fn statements(&self, hand: SeatCards) -> Statements {
         self.bidding.statements(&self.rules, self.turn, self.holds_seven(hand))
     }
 
-    /// Returns every statement that the seat to move, which holds `hand`, may add to `said` in the same turn.
+    /// Returns every statement that the seat to move may add to `said` in the same turn. `hand` is the hand
+    /// of this seat.
     pub fn addable(&self, hand: SeatCards, said: Statements) -> Statements {
         Bidding::addable(&self.rules, self.statements(hand), said)
     }
@@ -249,8 +250,8 @@ impl Public {
         trump.is_some_and(|trump| hand.cards.contains(Card::new(Rank::Seven, trump.suit())))
     }
 
-    /// Returns the seat that announced sedma, and the trump 7, if the seat must keep this card as long as it
-    /// can.
+    /// Returns the seat that announced sedma, and the trump 7. `None` when no seat must keep the trump 7 as
+    /// long as it can.
     pub fn kept_seven(&self) -> Option<(Seat, Card)> {
         let announced = self.bidding.goal(Goal::Sedma).filter(|_| self.rules.keep_seven)?;
         Some((announced.by, Card::new(Rank::Seven, self.trumps()?)))
@@ -272,7 +273,7 @@ impl Public {
     }
 
     /// Returns the cards that `seat` has played, and the obers of its marriages. In a position set up by
-    /// hand, the set contains only the cards played since the set-up, and the obers.
+    /// hand, this includes only the cards played after the set-up, and the obers.
     pub fn played(&self, seat: Seat) -> CardSet<Card> {
         self.played[seat.index()]
     }
@@ -293,13 +294,13 @@ impl Public {
         self.married & self.played(seat)
     }
 
-    /// Returns the ober of the marriage that a side showed first. In a position set up by hand, the marriages
-    /// have no order, so this is the first ober in the order of the cards.
+    /// Returns the ober of the marriage that a side showed first. In a position set up by hand, nobody knows
+    /// which marriage was first. The function then returns the first ober in the order of the cards.
     pub fn first_marriage(&self, side: Side) -> Option<Card> {
         self.first_marriages[side as usize]
     }
 
-    /// Returns the card played last, with its seat, if it is an ober without a marriage.
+    /// Returns the card played last and the seat that played it, if this card is an ober without a marriage.
     pub(super) fn silent_ober(&self) -> Option<(Seat, Card)> {
         self.trick.last().filter(|(_, card)| card.rank() == Rank::Ober && !self.married.contains(*card))
     }
@@ -333,9 +334,11 @@ impl Public {
         }
     }
 
-    /// Returns the cards that everybody knows `seat` to hold: the kings of the marriages that the seat has
-    /// shown; for seat 0, the trump card unless it may lie in the talon; and the trump 7 of a seat that could
-    /// not announce sedma without it.
+    /// Returns the cards that everybody knows `seat` to hold. These are:
+    ///
+    /// - the kings of the marriages that the seat has shown;
+    /// - for seat 0, the trump card, unless it may lie in the talon;
+    /// - the trump 7, if the seat announced sedma and the rules allow this only with the trump 7.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let trump = self.trump.filter(|_| seat.index() == 0).map_or(CardSet::EMPTY, CardSet::of);
         let in_hand = trump - self.rules.discardable(trump, self.trump);
@@ -349,9 +352,12 @@ impl Public {
         known - self.seen()
     }
 
-    /// Returns the cards that everybody knows `seat` not to hold. These are the cards that it would have had
-    /// to play, the king of an ober that it played without showing a marriage, the ober of a king that it
-    /// played, and for other seats the trump card of seat 0.
+    /// Returns the cards that everybody knows `seat` not to hold. These are:
+    ///
+    /// - the cards that the seat would have had to play;
+    /// - in a trump game, the king of each ober that the seat played without showing a marriage;
+    /// - in a trump game, the ober of each king that the seat played;
+    /// - in a trump game, the trump card, if `seat` is not seat 0.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         if self.plain_game().is_some() {
             return self.not_held[seat.index()];
@@ -365,8 +371,8 @@ impl Public {
     pub(super) fn show(&self) -> Option<Event> {
         match self.stage {
             Stage::Bidding if self.bidding.turns() == 1 => {
-                // This event never comes in betl and durch: they have had three turns here, and the trump
-                // card stays face down.
+                // This event never comes in betl and durch. The seats have taken three turns before this
+                // point, and the trump card stays face down.
                 self.trump.map(|card| Event::ShowTrump(Seat::new(0), card))
             }
             Stage::Play | Stage::Over => {

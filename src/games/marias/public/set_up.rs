@@ -20,8 +20,8 @@ impl Public {
         self.set_up.as_deref_mut()
     }
 
-    /// Applies a line that sets up a position. `held` contains the cards in hands and in the talon that the
-    /// reader knows.
+    /// Applies a line that sets up a position. `held` contains the cards that the reader knows to be in hands
+    /// or in the talon.
     pub(in crate::marias) fn apply_set_up(
         &mut self,
         line: &SetUpLine,
