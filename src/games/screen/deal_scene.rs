@@ -1,4 +1,4 @@
-//! The scene of a deal, which a screen shows: a fold of the deal's events.
+//! The scene of a deal, which a screen shows. It is computed from the deal's events.
 
 use super::scene_line::{Drawing, SceneLine};
 use crate::audience::Audience;
@@ -7,25 +7,26 @@ use crate::legal_moves::LegalMoves;
 use crate::next_newgame::next_newgame;
 use crate::protocol::{NewGame, Seat};
 
-/// A deal as one reader sees it, with the facts known about it.
+/// A deal as one reader sees it, and the facts that are known about it.
 pub struct DealScene<'deal, G: Game> {
     /// The `newgame` line.
     pub new: &'deal NewGame,
     /// The rules of the line.
     pub rules: &'deal G::Rules,
-    /// The events. They may show more cards than the reader may see.
+    /// All events of the deal. They may show cards that the reader may not see.
     pub events: &'deal [G::Event],
     /// The reader.
     pub reader: Audience,
-    /// A seat that can follow the events: they show its own cards, unless these are hidden from everybody.
+    /// A seat for which the events are sufficient: they show its own cards, unless these cards are hidden
+    /// from everybody.
     pub followed_by: Seat,
     /// Who acts next.
     pub turn: Turn,
     /// The public part after all events.
     pub public: &'deal G::Public,
-    /// The view of the reader; `None` when the reader is no seat.
+    /// The view of the reader. `None` when the reader has no seat.
     pub own: Option<&'deal G::View>,
-    /// The state once the deal is over.
+    /// The final state of the deal. `None` before the deal is over.
     pub end: Option<&'deal G::State>,
 }
 
@@ -50,7 +51,7 @@ impl<G: Game> DealScene<'_, G> {
         Ok(drawing)
     }
 
-    /// Returns the line of the scene with this drawing and these legal moves of the seat to move.
+    /// Returns the scene line that has this drawing and these legal moves of the seat to move.
     #[must_use]
     pub fn line(&self, drawing: Drawing, legal: Option<LegalMoves>) -> SceneLine {
         let Drawing { scene, happened, said, own_facts, sorted_hand } = drawing;

@@ -7,27 +7,27 @@ use super::scene_line::SceneLine;
 use crate::game::{Game, PLAY, Turn, View as _};
 use crate::protocol::Seat;
 
-/// The maximum width of a row in columns: 80 with the `# ` before it.
+/// The maximum width of a row in columns. With the `# ` before it, a row has at most 80 columns.
 const COLUMNS: usize = 78;
 
-/// The maximum number of legal moves in a drawn scene: a row has no room for more.
+/// The maximum number of legal moves in a drawn scene. A row has no room for more moves.
 pub const DRAWN_MOVES: usize = 16;
 
 /// The width of a label in columns.
 const LABEL: usize = 9;
 
-/// The hand of a seat as a person holds it: groups of cards.
+/// A seat, and its hand as a person holds it, in groups of cards.
 pub type SortedHand = (Seat, Vec<Vec<String>>);
 
-/// Returns the hands of these views, as people hold them.
+/// Returns the hand of each view's seat as a person holds it.
 pub fn sorted_hands<'views, G: Game>(views: impl IntoIterator<Item = &'views G::View>) -> Vec<SortedHand> {
     let words = |cards: &Vec<G::Card>| cards.iter().map(ToString::to_string).collect();
     let hand = |view: &G::View| (view.seat(), G::sorted_hand(view).iter().map(words).collect());
     views.into_iter().map(hand).collect()
 }
 
-/// Returns the rows of a scene: the facts, the cards in their places, every hand, the trick, and who acts
-/// next or the result. `sorted` contains the hands that the reader knows completely.
+/// Returns the rows of a scene: the facts, the cards in their places, every hand and the trick. The last row
+/// says who acts next, or gives the result. `sorted` contains the hands that the reader knows completely.
 #[must_use]
 pub fn drawn_rows(line: &SceneLine, sorted: &[SortedHand]) -> Vec<String> {
     let scene = &line.scene;
@@ -74,7 +74,7 @@ pub fn drawn_rows(line: &SceneLine, sorted: &[SortedHand]) -> Vec<String> {
     rows
 }
 
-/// Returns a row, broken between words where it is too wide for the columns.
+/// Returns the text of a row. Where the row is too wide for the columns, it is broken between two words.
 fn broken(label: &str, text: &str) -> Vec<String> {
     let mut rows = vec![format!("{label:<LABEL$}")];
     for word in text.split(' ') {
@@ -83,7 +83,7 @@ fn broken(label: &str, text: &str) -> Vec<String> {
                 row.push(' ');
                 row.push_str(word);
             }
-            // Where a row is broken at two blanks, the second blank is dropped.
+            // Where a row is broken between two words with two blanks, the second blank is dropped.
             _ if word.is_empty() => {}
             _ => rows.push(format!("{:LABEL$} {word}", "")),
         }
@@ -91,7 +91,7 @@ fn broken(label: &str, text: &str) -> Vec<String> {
     rows.iter().map(|row| row.trim_end().to_owned()).collect()
 }
 
-/// Returns the text of the cards in one place: the shown cards, and the number of the other cards.
+/// Returns the text of the cards in one place: the shown cards, and the number of cards that are not shown.
 fn cards(seen: &SeenCards) -> String {
     let hidden = match seen.hidden {
         0 => None,
@@ -102,8 +102,8 @@ fn cards(seen: &SeenCards) -> String {
     shown.into_iter().chain(hidden).collect::<Vec<_>>().join(", ")
 }
 
-/// Returns a known hand in its groups, with two blanks between groups. Of another hand, returns what the
-/// scene shows.
+/// Returns the text of a hand. A hand in `sorted` is written in its groups, with two blanks between groups.
+/// Any other hand is written as the scene shows it.
 fn hand(line: &SceneLine, seat: Seat, sorted: &[SortedHand]) -> String {
     let known = sorted.iter().find(|(sorted_seat, _)| *sorted_seat == seat);
     known.map_or_else(
@@ -112,15 +112,19 @@ fn hand(line: &SceneLine, seat: Seat, sorted: &[SortedHand]) -> String {
     )
 }
 
-/// Returns the cards of the trick with the seats that played them, and the winner of a complete trick.
+/// Returns the text of the trick: each card with the seat that played it. A complete trick also has its
+/// winner.
 fn trick(scene: &Scene) -> String {
     let plays: Vec<String> = scene.trick.iter().map(|(seat, card)| format!("seat {seat} {card}")).collect();
     let taken = scene.winner.map(|seat| format!("; seat {seat} takes it")).unwrap_or_default();
     plays.join(", ") + &taken
 }
 
-/// Returns the last row: the seat to move, with its moves if they have a keyword and fit into the row; or
-/// that cards are due; or the payoffs by seat.
+/// Returns the last row. It has one of these contents:
+///
+/// - the seat to move, with its moves if they have a keyword and fit into the row;
+/// - the remark that cards are due;
+/// - the payoff of each seat.
 fn last_row(line: &SceneLine) -> String {
     match line.turn {
         Turn::Chance => "cards to be dealt".to_owned(),

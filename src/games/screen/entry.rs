@@ -1,4 +1,4 @@
-//! Moves as people enter them: word by word, by the names that people use.
+//! Moves as people enter them: word by word, with the names that people use.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -13,8 +13,9 @@ pub const AUTO: &str = "auto";
 /// The result of reading the words of a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry<M> {
-    /// A move. When the words name several equivalent cards, there is one move for each of them. The caller
-    /// draws one of these moves at random, so that the suit of the card tells the other players nothing.
+    /// The move that the words name. When the words fit several equivalent cards, there is one move for each
+    /// of them. The caller draws one of these moves at random, so that the suit of the card tells the other
+    /// players nothing.
     Moves(Vec<M>),
     /// More words are needed.
     Open(EntryStep),
@@ -33,42 +34,42 @@ impl<M> Entry<M> {
 /// The words that are needed next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryStep {
-    /// One of these choices, or several of them if the move has several parts.
+    /// One of these choices is needed, or several of them if the move has several parts.
     Choice {
-        /// The choices, as lines write them.
+        /// The choices, written as in protocol lines.
         choices: Vec<String>,
         /// The choices made so far.
         chosen: Vec<String>,
     },
-    /// The answer to the question whether this card or another card of its rank is meant.
+    /// The person must answer whether this card or another card of its rank is meant.
     Exactly {
         /// The card.
         card: String,
-        /// The place of the answer among the words.
+        /// The index at which the answer must be inserted among the words.
         at: usize,
     },
-    /// Cards that are captured.
+    /// Captured cards are needed, or the end of the move.
     Capture {
-        /// The card that is played, or an equivalent card.
+        /// The card that is played, or a card equivalent to it.
         card: String,
         /// The cards captured so far.
         captured: Vec<String>,
-        /// The cards that are captured if no more are named. `None` when the named cards do not determine
-        /// them yet.
+        /// The cards that are captured if the person names no more cards. `None` when the cards named so far
+        /// do not determine all captured cards.
         ends: Option<Vec<String>>,
     },
 }
 
-/// Why the words of a person are no move.
+/// Why the words of a person do not make a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryError {
     /// The kind of error.
     pub kind: EntryErrorKind,
-    /// The word at fault; for [`EntryErrorKind::NotNow`] the whole reason.
+    /// The word at fault. For [`EntryErrorKind::NotNow`], the whole reason.
     pub word: String,
-    /// The card that is played, if the error is about the cards that it captures.
+    /// The card that is played, if the error is about the cards that this card captures.
     pub card: String,
-    /// The cards at fault, or the choices.
+    /// The cards at fault, or the choices that the person has.
     pub cards: Vec<String>,
     /// The rule that forbids the entry, if the rule is known.
     pub rule: Option<Box<BrokenRule>>,
@@ -77,10 +78,10 @@ pub struct EntryError {
 /// A rule that forbids an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenRule {
-    /// The key under which the rule's text for people is found.
+    /// The key of the rule's text for people.
     pub word: &'static str,
-    /// The values in the rule's text for people, with their names: cards, seats, suits and contracts, as
-    /// protocol lines write them. A suit is given by its English name.
+    /// The values in the rule's text for people, each with its name. A value is a card, a seat, a suit or a
+    /// contract, written as in protocol lines. Only suits are written by their English names.
     pub values: Vec<(&'static str, String)>,
     /// The rule's text for programs.
     pub text: String,
@@ -89,19 +90,19 @@ pub struct BrokenRule {
 /// The kinds of [`EntryError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EntryErrorKind {
-    /// No seat is to move, or the seat to move is not the person's.
+    /// No seat is to move, or the person does not hold the seat to move.
     NotNow,
-    /// The word names nothing.
+    /// The word is not the name of anything.
     Unknown,
-    /// The hand holds no such card.
+    /// The hand does not hold the card.
     NotInHand,
-    /// No such card lies on the table.
+    /// The card does not lie on the table.
     NotOnTable,
-    /// No group that the played card captures can contain the card.
+    /// The card cannot be in any group that the played card captures.
     NotMade,
-    /// The cards cannot be split into groups together.
+    /// The captured cards cannot be split into groups.
     NotSplit,
-    /// The captured cards are not complete.
+    /// The captured cards do not make complete groups yet.
     Unfinished,
     /// The word fits a special card (such as `2c`) and also other cards of the same rank.
     Which,
@@ -109,11 +110,11 @@ pub enum EntryErrorKind {
     Ambiguous,
     /// The rules do not offer the choice now.
     NotOffered,
-    /// The choices cannot be made together.
+    /// The choices cannot be made in the same move.
     NotTogether,
     /// A choice is missing.
     Missing,
-    /// The move is complete before this word.
+    /// The move is already complete before this word.
     Extra,
 }
 
@@ -161,7 +162,7 @@ impl EntryError {
         Self { kind, word: word.to_owned(), card: String::new(), cards, rule: None }
     }
 
-    /// Returns the error with the card whose captures it is about.
+    /// Returns the error with the card `card`, whose captures the error is about.
     #[must_use]
     pub fn of_card(self, card: impl fmt::Display) -> Self {
         Self { card: card.to_string(), ..self }
@@ -223,7 +224,7 @@ impl Coded for EntryError {
 }
 
 /// Returns a word in lower case and without diacritics: `ŠKIS`, `škis` and `skis` become the same word. A
-/// letter and its mark may be one code point or two.
+/// letter with a diacritic may be written as one code point or as two.
 pub fn folded(word: &str) -> String {
     let plain = |letter: char| match letter {
         'á' | 'ä' | 'à' => 'a',
@@ -242,31 +243,31 @@ pub fn folded(word: &str) -> String {
         'ž' => 'z',
         other => other,
     };
-    // Marks that are separate code points: accents, and the mark that makes some systems draw a suit as a
-    // picture.
+    // Marks that are code points of their own. These are accents, and the mark after a suit symbol that makes
+    // some systems draw the symbol as a picture.
     let is_mark = |letter: &char| matches!(letter, '\u{300}'..='\u{36f}' | '\u{fe00}'..='\u{fe0f}');
     word.chars().flat_map(char::to_lowercase).filter(|letter| !is_mark(letter)).map(plain).collect()
 }
 
-/// A card of which words name the rank, the suit or both.
+/// A card that words name by its rank, its suit or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NamedCard {
-    /// The place of the rank in the list of rank names.
+    /// The index of the rank in the list of rank names. `None` when the words name no rank.
     pub rank: Option<usize>,
-    /// The place of the suit in the list of suit names.
+    /// The index of the suit in the list of suit names. `None` when the words name no suit.
     pub suit: Option<usize>,
-    /// The number of words that name the card.
+    /// The number of words that were read for the card.
     pub words: usize,
 }
 
-/// The folded names of ranks or suits: one list for each rank or suit. A name that ends with `*` fits every
-/// word that begins with it.
+/// For each rank or for each suit, the list of its folded names. A name that ends with `*` fits every word
+/// that begins with it.
 pub type CardNames = [&'static [&'static str]];
 
-/// Returns the place of the rank or suit that a word names.
+/// Returns the index of the rank or suit that a word names.
 fn place(names: &CardNames, word: &str) -> Option<usize> {
     let fits = |name: &&str| match name.strip_suffix('*') {
-        // A word with a digit also contains a rank: `tref2`.
+        // A word with a digit is not only a suit. It also contains a rank, as in `tref2`.
         Some(beginning) => {
             word.starts_with(beginning) && !word.contains(|letter: char| letter.is_ascii_digit())
         }
@@ -275,9 +276,9 @@ fn place(names: &CardNames, word: &str) -> Option<usize> {
     names.iter().position(|names| names.iter().any(fits))
 }
 
-/// Reads a card from the beginning of `words`: a rank, a suit, or both in either order, in one word or two.
-/// When a suit stands between two ranks, it belongs to the second rank. `None` when the first word names no
-/// card.
+/// Reads a card from the beginning of `words`. The words name a rank, a suit, or both in either order. Rank
+/// and suit may be one word or two words. When a suit stands between two ranks, it belongs to the second
+/// rank. `None` when the first word does not name a rank or a suit.
 pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option<NamedCard> {
     let word = |at: usize| words.get(at).map(|word| folded(word));
     let (first, second, third) = (word(0)?, word(1), word(2));
@@ -307,7 +308,8 @@ pub fn read_card(words: &[&str], ranks: &CardNames, suits: &CardNames) -> Option
     })
 }
 
-/// Like [`read_card`], but a suit directly beside a rank may also be a single letter, as in `Kh`.
+/// Like [`read_card`], but a suit may also be a single letter if it stands directly beside a rank, as in
+/// `Kh`.
 pub(crate) fn read_card_or_letters(
     words: &[&str],
     [ranks, suits, letters]: [&CardNames; 3],

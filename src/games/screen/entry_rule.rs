@@ -1,4 +1,4 @@
-//! A move that a person enters, or the rule that forbids it.
+//! Reads a move that a person enters. When a rule forbids the move, the error contains the rule.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -7,8 +7,8 @@ use super::entry::{BrokenRule, Entry, EntryError, EntryErrorKind};
 use crate::game::{Game, MAX_CHOICES, Position};
 
 /// Reads a legal move of a view like [`enter_choice`]. When the words name an illegal part, the error
-/// contains the rule that forbids this part. `all` returns every part that a move with this keyword can have,
-/// legal or not. `explain` gives the rule in a form for people.
+/// contains the rule that forbids this part. `all` returns every part that a move with the given keyword can
+/// have, legal or not. `explain` converts an error about a move into a rule for people.
 pub(crate) fn enter_legal<P: Position>(
     view: &P,
     words: &[&str],
@@ -44,7 +44,7 @@ fn with_rule<P: Position>(
     let is_rank =
         matches!(words[..], [word] if word.parse::<u8>().is_ok() && !all.iter().any(|one| one == word));
     let (named, _) = if is_rank {
-        // Here a number is a rank. It is not a place in the list of all parts.
+        // Here a number is a rank, and not a position in the list of all parts.
         read(&words, &all).unwrap_or_default()
     } else {
         fitting(&words, &all, read)
@@ -53,7 +53,7 @@ fn with_rule<P: Position>(
         let mut tokens: Vec<&str> = vec![&keyword];
         tokens.retain(|keyword| !keyword.is_empty());
         tokens.extend(choice.split(' '));
-        // When a move has a fixed number of parts, a legal move supplies the parts that were not named.
+        // A discard has a fixed number of parts. The parts that were not named are taken from a legal move.
         let others = parts(&first.to_string());
         if keyword == "discard" {
             tokens.extend(others.iter().skip(1).map(String::as_str));
@@ -62,7 +62,7 @@ fn with_rule<P: Position>(
         explain(&view.check(&tried).err()?)
     };
     let rules: Vec<BrokenRule> = named.iter().filter_map(rule_of).collect();
-    // If a word may name several cards, the cards in the hand are meant.
+    // If a word can name several cards, the person means a card in the hand.
     let meant = rules.iter().find(|rule| rule.word != NOT_IN_HAND).or(rules.first()).cloned();
     EntryError { rule: meant.map(Box::new), ..error }
 }

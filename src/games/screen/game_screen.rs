@@ -1,4 +1,4 @@
-//! The texts of a game's screen. All of them are made from scenes.
+//! The texts of a game's screen. All texts are computed from scenes.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use super::scene_line::{SceneEvent, SceneLine};
 use crate::game::{PLAY, Turn};
 use crate::protocol::Seat;
 
-/// With more players than this number, a screen shows the players in a compact form.
+/// With more players than this, a screen shows the players in a compact form.
 pub const MAX_FULL_ROWS: usize = 6;
 
 /// A row of the screen: a label and its text.
@@ -32,17 +32,17 @@ impl Row {
     }
 }
 
-/// The words of a screen in one language, the names of the players, and the cards as the screen draws them.
+/// The texts of a screen in one language, the names of the players, and the look of the cards.
 pub trait ScreenWords {
-    /// Returns the text under this key; the key itself when it is unknown.
+    /// Returns the text under this key. Returns the key itself when there is no such text.
     fn text(&self, key: &str) -> String;
 
-    /// Returns the text under this key, with `{name}` replaced by its value.
+    /// Returns the text under this key. Each `{name}` in it is replaced by the value with this name.
     fn filled(&self, key: &str, values: &[(&str, &str)]) -> String;
 
-    /// Returns the text for a word of the game, such as a bid or a part of a result. It stands under `word_`
-    /// and the name of the game, or under `word` if several games have the word. For an unknown word, returns
-    /// the word itself.
+    /// Returns the text for a word of the game, such as a bid or a part of a result. The key of the text is
+    /// in the group `word_GAME`, or in the group `word` if several games have the word. Returns the word
+    /// itself when there is no text for it.
     fn word(&self, word: &str) -> String;
 
     /// Returns the name of the player in a seat.
@@ -51,7 +51,7 @@ pub trait ScreenWords {
     /// Returns a card as the screen shows it.
     fn card(&self, card: &str) -> String;
 
-    /// Returns the name of a suit. The suit is given in English, or by its letter in lines.
+    /// Returns the name of a suit. `suit` is the English name of the suit, or its letter in protocol lines.
     fn suit_name(&self, suit: &str) -> String;
 }
 
@@ -66,7 +66,7 @@ impl dyn ScreenWords + '_ {
         self.cards(cards.into_iter().map(String::as_str))
     }
 
-    /// Returns the cards of a text as the screen shows them, with blanks between them.
+    /// Returns the cards that a text lists, as the screen shows them, with blanks between them.
     pub fn cards_in(&self, text: &str) -> String {
         self.cards(text.split(' ').filter(|card| !card.is_empty()))
     }
@@ -77,9 +77,10 @@ impl dyn ScreenWords + '_ {
     }
 }
 
-/// The screen of one game. It knows no rules: a scene of one seat has everything that the screen shows.
+/// The screen of one game. It knows no rules, because the scene of a seat has everything that the screen
+/// shows.
 pub trait GameScreen: Debug + Sync {
-    /// Returns the game's pack, as the screen shows it.
+    /// Returns the look of the game's pack on a screen.
     fn pack(&self) -> &'static PackArt;
 
     /// Returns how a page in the browser shows the game. By default, it shows a trick game without bidding.
@@ -87,15 +88,15 @@ pub trait GameScreen: Debug + Sync {
         PageLook::TRICKS
     }
 
-    /// Returns the texts of the game as TOML: under `table.name`, the text in each language, by the
+    /// Returns the texts of the game as TOML. Under `table.name` is one text in all languages, each with its
     /// two-letter language code (ISO 639-1).
     fn texts(&self) -> &'static str;
 
     /// Returns the rows that show the position.
     fn rows(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row>;
 
-    /// Returns the sentence for an event that has led to this scene. `None` for an event that people need not
-    /// read.
+    /// Returns the sentence for an event that has led to this scene. `None` for an event that people do not
+    /// need to read about.
     fn event_sentence(
         &self,
         event: &SceneEvent,
@@ -103,37 +104,37 @@ pub trait GameScreen: Debug + Sync {
         words: &dyn ScreenWords,
     ) -> Option<String>;
 
-    /// Returns a sentence about the position after a move, for people who watch. `None` by default.
+    /// Returns a sentence for spectators about the position after a move. `None` by default.
     fn after_move(&self, _scene: &SceneLine, _words: &dyn ScreenWords) -> Option<String> {
         None
     }
 
-    /// Returns the question that asks for the next choice.
+    /// Returns the question that asks the person for the next choice.
     fn question(&self, scene: &SceneLine, words: &dyn ScreenWords) -> String;
 
-    /// Returns a choice as people read it.
+    /// Returns the text of a choice for people.
     fn choice(&self, choice: &str, words: &dyn ScreenWords) -> String;
 
-    /// Returns a choice that is due now, as people read it. Unlike [`GameScreen::choice`], it can depend on
-    /// the scene. For example, a doubling gets the name of its level.
+    /// Returns the text of a choice that is due now. Unlike the text of [`GameScreen::choice`], it can depend
+    /// on the scene. For example, a doubling gets the name of its level.
     fn due_choice(&self, choice: &str, _scene: &SceneLine, words: &dyn ScreenWords) -> String {
         self.choice(choice, words)
     }
 
-    /// Returns whether the choices are listed with their numbers.
+    /// Returns whether the screen lists the choices with numbers.
     fn numbers_choices(&self) -> bool {
         true
     }
 }
 
-/// Returns cards with the seats that played them, as text.
+/// Returns a text with each card and the seat that played it.
 pub fn plays(plays: &[(Seat, String)], words: &dyn ScreenWords) -> String {
     let plays = plays.iter().map(|(seat, card)| format!("{}: {}", words.name(*seat), words.card(card)));
     plays.collect::<Vec<_>>().join(", ")
 }
 
-/// Returns the trick on the table, or the seat that leads to the next trick. `None` while no cards are
-/// played.
+/// Returns the row with the trick on the table, or with the seat that leads the next trick. `None` outside
+/// the card play.
 pub fn trick(scene: &SceneLine, words: &dyn ScreenWords) -> Option<Row> {
     let Turn::Seat(turn) = scene.turn else { return None };
     let is_open = scene.scene.winner.is_none() && !scene.scene.trick.is_empty();
@@ -145,8 +146,8 @@ pub fn trick(scene: &SceneLine, words: &dyn ScreenWords) -> Option<Row> {
     (scene.phase == PLAY).then(|| Row::keyed(words, "play.trick", text))
 }
 
-/// Returns the facts about a hand that every game shows: its size, the cards that it is known to hold, and
-/// the suits that it lacks.
+/// Returns the facts about a hand that every game shows: the size of the hand, the cards that everybody knows
+/// to be in it, and the suits that it lacks.
 pub fn hand_facts(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> Vec<String> {
     let hand = &scene.scene.hands[seat.index()];
     let mut facts = vec![words.filled("play.held", &[("count", &hand.len().to_string())])];
@@ -164,21 +165,23 @@ pub fn hand_facts(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> Vec
     facts
 }
 
-/// Returns the words about a seat in a fact that lists some seats, each followed by its words.
+/// Returns the words that belong to a seat in a fact. The fact lists some seats, and the words of a seat
+/// follow it.
 fn by_seat<'scene>(scene: &'scene SceneLine, fact: &str, seat: Seat) -> Vec<&'scene str> {
     let words = scene.fact(fact).into_iter();
     let own = words.skip_while(|word| Seat::parse(word) != Ok(seat)).skip(1);
     own.take_while(|word| Seat::parse(word).is_err()).collect()
 }
 
-/// Returns the names and numbers of a fact, such as each raised item with the number of its raises.
+/// Returns the pairs of a name and a number in a fact, such as each raised item with the number of its
+/// raises.
 pub fn counts<'scene>(scene: &'scene SceneLine, fact: &str) -> Vec<(&'scene str, usize)> {
     let words = scene.fact(fact);
     words.chunks(2).filter_map(|pair| Some((*pair.first()?, pair.get(1)?.parse().ok()?))).collect()
 }
 
-/// Returns the name and the factor of this level of doubling. `names` has the names of the levels. Empty for
-/// level 0.
+/// Returns the text for this level of doubling: its name and its factor. `names` has the name of each level.
+/// Empty for level 0.
 pub fn doubled(names: &[&str], level: usize) -> String {
     let name = names.get(level).filter(|_| level > 0);
     name.map(|name| format!(" {name} ×{}", 1_u64 << level)).unwrap_or_default()

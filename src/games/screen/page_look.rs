@@ -1,4 +1,4 @@
-//! How a page in the browser shows a game. The scripts of the page read these data and contain no name of a
+//! How a page in the browser shows a game. The scripts of the page read these data and do not mention any
 //! game.
 
 use super::pack_art::{PackArt, SuitArt};
@@ -9,73 +9,74 @@ use crate::protocol::Json;
 pub enum Middle {
     /// The cards of the trick.
     Trick,
-    /// Cards that players capture.
+    /// The cards on the table, which players capture.
     Table,
 }
 
-/// How a person chooses the parts of a move that has a keyword.
+/// How a person chooses the parts of a move with a keyword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveForm {
     /// One word, which makes the move at once.
     Word,
-    /// Any number of words, confirmed together.
+    /// Any number of words, which the person confirms together.
     Words,
-    /// Cards, confirmed together.
+    /// Cards, which the person confirms together.
     Cards,
     /// A group of the talon.
     Group,
 }
 
-/// How players double the goals of others.
+/// How players double the goals of other players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Doubling {
-    /// The names of the levels; the first is the level without a doubling, and is empty.
+    /// The name of each level of doubling. Level 0 has no doubling, and its name is empty.
     pub names: &'static [&'static str],
-    /// The word before a doubled goal in a move. `None` when the doubling is a keyword.
+    /// The word that a move has before a doubled goal. `None` when the doubling is the keyword of the move.
     pub word: Option<&'static str>,
-    /// The keyword of a move that doubles all its goals.
+    /// The keyword of a move that doubles every goal it names.
     pub keyword: Option<&'static str>,
 }
 
 /// How a row shows its fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FactValue {
-    /// The text with this name in `board`, where `{count}` stands for the first value of the fact.
+    /// The text with this name in `board`. In this text, `{count}` stands for the first value of the fact.
     Text(&'static str),
-    /// The first value: a word of the game, or a suit.
+    /// The first value of the fact, which is a word of the game or a suit.
     Word,
-    /// All values, with dots between them.
+    /// All values of the fact, with dots between them.
     Numbers,
-    /// The name of each player, with the value of its seat.
+    /// The name of each player with the value of its seat in the fact.
     BySeat,
     /// The name of the player whose seat is the first value of the fact.
     Seat,
-    /// The trump card that the fact names. Without the fact, the trump card that lies face down.
+    /// The trump card that the fact names. When the scene lacks the fact, the trump card that lies face down.
     Trump,
-    /// A row for each item of the fact, and for each other item that was doubled. The seat that announced an
-    /// item follows it, if a seat can announce for itself.
+    /// One row for each item of the fact, and one row for each other item that was doubled. If each seat can
+    /// announce for itself, an item is followed by the seat that announced it.
     Items,
     /// The players of each side.
     Sides,
-    /// The goal of a session of deals, and the total of each player.
+    /// The goal of a session of deals, and each player's total.
     Goal,
 }
 
-/// A row beside the cards: a label and a fact. There is no row for a fact that the scene lacks.
+/// A row beside the cards, which shows a label and a fact. When the scene lacks the fact, the row is not
+/// shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FactRow {
-    /// The name of the label's text in `board`. Empty when the label is the fact's own name, a word of the
-    /// game.
+    /// The name of the label's text in `board`. When it is empty, the label is the name of the fact as a word
+    /// of the game.
     pub label: &'static str,
     /// The name of the fact.
     pub fact: &'static str,
     /// How the fact is shown.
     pub value: FactValue,
-    /// The fact whose last value is a seat. The name of the player in this seat stands beside the value.
+    /// Another fact, whose last value is a seat. The name of the player in this seat stands beside the value.
     pub by: Option<&'static str>,
-    /// The goal whose doubling stands beside the value.
+    /// A goal. Its doubling stands beside the value.
     pub doubled: Option<&'static str>,
-    /// The fact in whose presence the row is not shown.
+    /// Another fact. While the scene has this fact, the row is not shown.
     pub unless: Option<&'static str>,
 }
 
@@ -83,7 +84,7 @@ impl FactRow {
     /// The players of each side, once the sides are known.
     pub const SIDES: Self = Self::new("sides", "sides", FactValue::Sides);
 
-    /// The goal of the session, and the totals.
+    /// The goal of the session, and each player's total.
     pub const GOAL: Self = Self::new("goal", "goal", FactValue::Goal);
 
     /// Creates a row with nothing beside its value.
@@ -121,26 +122,26 @@ impl FactRow {
 pub struct PageLook {
     /// What lies in the middle of the board.
     pub middle: Middle,
-    /// The keywords of moves, and how a person makes these moves.
+    /// The keywords of moves. Each keyword has the form in which a person makes its moves.
     pub moves: &'static [(&'static str, MoveForm)],
-    /// The doublings. `None` in a game without them.
+    /// How players double. `None` in a game without doublings.
     pub doubling: Option<Doubling>,
     /// The rows of facts beside the cards.
     pub rows: &'static [FactRow],
-    /// The facts by seat that say what a seat has won. The text of each in `board` has the name of the fact
-    /// after `won_`.
+    /// The facts that say, for each seat, what it has won. The text for such a fact has the name `won_` and
+    /// the name of the fact in `board`.
     pub won_facts: &'static [&'static str],
-    /// The role of seat 0 while no seat is the declarer, as a word of the game.
+    /// The role of seat 0 before a seat is the declarer, as a word of the game.
     pub first_role: Option<&'static str>,
-    /// The contracts in which everybody may look at the cards that the declarer has played.
+    /// The contracts in which all players may look at the cards that the declarer has played.
     pub shows_played: &'static [&'static str],
-    /// The fact by seat that is shown as a number of circles beside the totals. Its label is the text with
-    /// its name in `board`.
+    /// A fact with a number for each seat. The page shows the number as circles beside the totals. Its label
+    /// is the text with the name of the fact in `board`.
     pub circles: Option<&'static str>,
 }
 
 impl PageLook {
-    /// A game of tricks without bidding.
+    /// The look of a game with tricks and without bidding.
     pub const TRICKS: Self = Self {
         middle: Middle::Trick,
         moves: &[],

@@ -1,7 +1,8 @@
-//! The scene of a deal, which a screen draws: each card in its place, as one reader of the lines sees it.
+//! The scene of a deal, which a screen draws. It has each card in its place, as one reader of the lines sees
+//! it.
 //!
 //! A scene follows from the events that its reader sees and from the public part of the position. So a screen
-//! that draws scenes needs no rules, and the scene of a seat has no card that the seat's lines hide.
+//! that draws scenes needs no rules. The scene of a seat never has a card that the lines to this seat hide.
 
 use std::fmt;
 
@@ -10,12 +11,12 @@ use crate::cards::{Card, CardSet, HIDDEN, Packet};
 use crate::protocol::Seat;
 use crate::trick_set_up::TrickLine;
 
-/// The cards in one place. A card that the reader may not see is only counted.
+/// The cards in one place. Cards that the reader may not see are only counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeenCards {
-    /// The cards that the reader sees, as they are written in lines.
+    /// The cards that the reader sees, written as in lines.
     pub shown: Vec<String>,
-    /// The number of the other cards.
+    /// The number of cards that the reader does not see.
     pub hidden: usize,
 }
 
@@ -37,7 +38,8 @@ impl SeenCards {
         self.hidden += other.hidden;
     }
 
-    /// Removes cards. A card that is not among the shown cards counts as one of the hidden cards.
+    /// Removes the cards of `other`. A card that is not among the shown cards is removed from the hidden
+    /// cards.
     fn remove(&mut self, other: &Self) {
         for card in &other.shown {
             match self.shown.iter().position(|other| other == card) {
@@ -70,37 +72,38 @@ impl<C: Card> From<Packet<C>> for SeenCards {
     }
 }
 
-/// The cards of a deal in their places after an event, and the event.
+/// The cards of a deal in their places after an event, and facts about this event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scene {
     reader: Audience,
     /// The last event as a word of its game: `deal`, `card`, `capture`. Empty before the first event.
     pub action: &'static str,
-    /// The cards that the last event moved or showed, dealt cards excepted.
+    /// The cards that the last event moved or showed. Cards that are dealt do not count as moved.
     pub moved: SeenCards,
-    /// By seat: the cards in the hand.
+    /// For each seat, the cards in its hand.
     pub hands: Vec<SeenCards>,
-    /// By seat: the cards won.
+    /// For each seat, the cards that it has won.
     pub piles: Vec<Vec<String>>,
     /// The cards on the table of a game without tricks.
     pub table: Vec<String>,
     /// The cards that the last event captured from the table.
     pub captured: Vec<String>,
-    /// The cards that lay on the table at the end and go to a pile.
+    /// The cards that still lay on the table at the end of the deal and that go to a pile.
     pub rest: Vec<String>,
-    /// The talon, in the groups among which a player chooses.
+    /// The talon in groups. A player chooses one of these groups.
     pub talon: Vec<SeenCards>,
-    /// The cards that a player laid away after it took the talon.
+    /// The cards that a player laid away after it had taken cards of the talon.
     pub discards: SeenCards,
     /// The cards of the trick in the order of play. A complete trick stays until the next card.
     pub trick: Vec<(Seat, String)>,
-    /// The winner of the trick, once it is complete.
+    /// The winner of the trick on the table. `None` before the trick is complete.
     pub winner: Option<Seat>,
-    /// The last complete trick: its winner, and its cards in the order of play, each with its seat.
+    /// The last complete trick: its winner, and its cards in the order of play with the seats that played
+    /// them.
     pub last_trick: Option<(Seat, Vec<(Seat, String)>)>,
     /// The card that determines the trump suit.
     pub trump: Option<SeenCards>,
-    /// The marriages that were announced: the seat, and the suit as it is written in lines.
+    /// The marriages that were announced: for each marriage, the seat, and the suit as lines write it.
     pub marriages: Vec<(Seat, String)>,
 }
 
@@ -127,7 +130,7 @@ impl Scene {
         }
     }
 
-    /// Returns the reader of the lines from which the scene follows.
+    /// Returns the reader. The scene follows from the lines that this reader sees.
     #[must_use]
     pub fn reader(&self) -> Audience {
         self.reader
@@ -157,8 +160,8 @@ impl Scene {
         self.hands[seat.index()].add(&packet.into());
     }
 
-    /// Removes the moved cards of the event from the talon. A card that is not shown there counts as one of
-    /// the hidden cards.
+    /// Removes the moved cards of the event from the talon. A card that is not shown in the talon is removed
+    /// from its hidden cards.
     pub fn move_from_talon(&mut self) {
         for card in &self.moved.shown {
             let shown = self.talon.iter().position(|group| group.shown.contains(card));
@@ -170,7 +173,7 @@ impl Scene {
         self.talon.retain(|group| !group.is_empty());
     }
 
-    /// Sets up the trick on the table, or the cards that a seat has won.
+    /// Applies a line that sets up the trick on the table, or the cards that a seat has won.
     pub fn set_up_tricks<C: Card>(&mut self, line: &TrickLine<C>) {
         match *line {
             TrickLine::Trick(leader, cards) => {
@@ -187,7 +190,7 @@ impl Scene {
         }
     }
 
-    /// Plays a card from a hand to the trick. After a complete trick, the card begins a new trick.
+    /// Plays a card from a hand to the trick. When the trick is complete, the card begins a new trick.
     pub fn play_to_trick<C: Card>(&mut self, seat: Seat, card: C) {
         self.begin("card", CardSet::of(card));
         self.move_from_hand(seat);
@@ -210,8 +213,8 @@ impl Scene {
         self.last_trick = Some((winner, self.trick.clone()));
     }
 
-    /// Sets the size of a hand, and shows the cards that everybody knows to be there. While a position is
-    /// being set up, `known` may have more cards than the hand; then no card is shown.
+    /// Sets the size of a hand, and shows the cards that everybody knows to be in it. While a position is
+    /// being set up, `known` may have more cards than the hand. In that case the function shows no card.
     pub fn show_hand<C: Card>(&mut self, seat: Seat, size: usize, known: CardSet<C>) {
         let hand = &mut self.hands[seat.index()];
         if !self.reader.sees_hand(seat) {
@@ -220,8 +223,8 @@ impl Scene {
         hand.hidden = size.saturating_sub(hand.shown.len());
     }
 
-    /// Sets the numbers of face-down cards in the talon and among the discards. It is for positions that were
-    /// set up, where no line gives these numbers.
+    /// Sets how many cards lie face down in the talon and among the discards. It is for positions that were
+    /// set up by hand, because no line gives these numbers there.
     pub fn show_face_down(&mut self, talon: usize, discards: usize) {
         if self.talon.is_empty() && talon > 0 {
             self.talon.push(SeenCards { shown: Vec::new(), hidden: talon });

@@ -9,8 +9,8 @@ use crate::game::{Game, Score, Turn};
 use crate::legal_moves::LegalMoves;
 use crate::protocol::{Json, NewGame, Seat};
 
-/// The version of the JSON object. It grows when a field changes its meaning or goes away; new fields do not
-/// change it.
+/// The version of the JSON object. It increases when a field is removed or gets another meaning. It stays the
+/// same when a field is added.
 const VERSION: usize = 1;
 
 /// An event, and the cards that it moved.
@@ -20,16 +20,16 @@ pub struct SceneEvent {
     pub line: String,
     /// The event as a word of its game: `deal`, `card`, `capture`.
     pub action: &'static str,
-    /// The cards that the event moved or showed, dealt cards excepted.
+    /// The cards that the event moved or showed. Cards that are dealt do not count as moved.
     pub moved: SeenCards,
     /// The cards that the event captured from the table.
     pub captured: Vec<String>,
-    /// The cards that lay on the table at the end and went to a pile.
+    /// The cards that still lay on the table at the end of the deal and that went to a pile.
     pub rest: Vec<String>,
 }
 
 impl SceneEvent {
-    /// Returns the last event of a scene.
+    /// Creates the description of the last event of a scene from the scene and the event's line.
     fn last(scene: &Scene, line: String) -> Self {
         let Scene { action, moved, captured, rest, .. } = scene;
         Self { line, action, moved: moved.clone(), captured: captured.clone(), rest: rest.clone() }
@@ -59,7 +59,7 @@ impl SceneEvent {
     }
 }
 
-/// Words that a seat said at the table: a bid, an announcement, a doubling. Every seat heard them.
+/// Words that a seat said at the table: a bid, an announcement or a doubling. Every seat heard these words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaidWords {
     /// The seat that spoke.
@@ -71,7 +71,8 @@ pub struct SaidWords {
 }
 
 impl SaidWords {
-    /// Returns the words of an event; `None` when the event is no move, or is a move of cards.
+    /// Returns the words that were said in an event. `None` when the event is not a move, or is a move of
+    /// cards.
     fn of(event: &SceneEvent) -> Option<Self> {
         let seat = event.seat().filter(|_| event.line.starts_with("move ") && event.moved.is_empty())?;
         Some(Self { seat, action: event.action, words: event.words().map(str::to_owned).collect() })
@@ -90,13 +91,13 @@ impl SaidWords {
 pub struct Drawing {
     /// The cards in their places.
     pub scene: Scene,
-    /// The last move and the events after it; before the first move, all events.
+    /// The last move and the events after it. Before the first move, all events.
     pub happened: Vec<SceneEvent>,
     /// All words that were said in the deal, the oldest first.
     pub said: Vec<SaidWords>,
-    /// The facts that only the reader knows.
+    /// The facts that the reader knows and that are not public.
     pub own_facts: Score,
-    /// The hand of the reader as a person holds it. Empty when the reader is no seat.
+    /// The hand of the reader as a person holds it. Empty when the reader has no seat.
     pub sorted_hand: Vec<Vec<String>>,
 }
 
@@ -112,7 +113,7 @@ impl Drawing {
         }
     }
 
-    /// Adds the facts and the hand that only the reader knows. `view` is the view of the reader.
+    /// Adds the reader's own facts and hand, which are not public. `view` is the view of the reader.
     pub fn add_own<G: Game>(&mut self, view: &G::View) {
         self.own_facts = G::own_facts(view);
         let text = |cards: &Vec<_>| cards.iter().map(ToString::to_string).collect();
@@ -133,7 +134,7 @@ impl Drawing {
 }
 
 /// The position for a screen: the scene of one reader, the public facts, the legal moves in parts, and the
-/// result. Prints as one JSON object, which `docs/scene.schema.json` describes.
+/// result. It prints as one JSON object, which `docs/scene.schema.json` describes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SceneLine {
     /// The name of the game.
@@ -148,22 +149,22 @@ pub struct SceneLine {
     pub phase: &'static str,
     /// The public facts beside the cards.
     pub facts: Score,
-    /// The hand of the reader as a person holds it: suits apart, and each suit from its strongest card down.
-    /// Empty when the reader is no seat. The JSON object does not have it.
+    /// The hand of the reader as a person holds it: one list for each suit, which begins with the strongest
+    /// card. Empty when the reader has no seat. The JSON object does not have this field.
     pub sorted_hand: Vec<Vec<String>>,
-    /// The last move and the events after it; before the first move, all events.
+    /// The last move and the events after it. Before the first move, all events.
     pub happened: Vec<SceneEvent>,
     /// All words that were said in the deal, the oldest first.
     pub said: Vec<SaidWords>,
-    /// The legal moves of the seat to move. `None` when no seat is to move or the reader may not see its
-    /// hand.
+    /// The legal moves of the seat to move. `None` when no seat is to move, or when the reader may not see
+    /// the hand of the seat to move.
     pub legal: Option<LegalMoves>,
-    /// The payoffs by seat; empty before the deal is over.
+    /// The payoff of each seat. Empty before the deal is over.
     pub result: Vec<i64>,
-    /// The breakdown of the payoffs by seat; empty before the deal is over.
+    /// For each seat, the breakdown of its payoff. Empty before the deal is over.
     pub scores: Vec<Score>,
-    /// The `newgame` line of the session's next deal. `None` before the deal is over, and when the session
-    /// ends with it.
+    /// The `newgame` line of the session's next deal. `None` before the deal is over. Also `None` when the
+    /// session ends with this deal.
     pub next: Option<NewGame>,
 }
 
@@ -177,7 +178,7 @@ impl SceneLine {
             .collect()
     }
 
-    /// Returns the seat that the word at `place`, from 0, of a fact names.
+    /// Returns the seat that a word of a fact names. `place` is the index of the word, from 0.
     #[must_use]
     pub fn fact_seat(&self, name: &str, place: usize) -> Option<Seat> {
         self.fact(name).get(place).and_then(|word| Seat::parse(word).ok())
@@ -251,7 +252,7 @@ fn words(fact: &str) -> Json {
     Json::List(fact.split(' ').map(word).collect())
 }
 
-/// Converts the legal moves: their keyword, and each move as the list of its parts.
+/// Converts the legal moves into JSON: their keyword, and each move as the list of its parts.
 fn legal(legal: &LegalMoves) -> Json {
     let moves = legal.moves.iter().map(|text| Json::list(&parts(text)));
     Json::Object(vec![

@@ -8,14 +8,15 @@ use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 use crate::{ActionSet, ActionSpace, Continuation, PLAY};
 
-/// The actions after the cards of the hand: first the cards of the table, then the end of the move.
+/// The first action for a card of the table. The actions for cards of the hand come before these actions, and
+/// the action that ends the move comes after them.
 const TABLE: usize = Card::COUNT;
 const DONE: usize = 2 * Card::COUNT;
 
 impl ActionSpace for Tablic {
     const VERSION: u32 = 1;
     const ACTIONS: usize = DONE + 1;
-    /// In random games of two players, fewer than one decision in 10,000 has more legal moves.
+    /// In random games of two players, fewer than one decision in 10,000 has more legal moves than this.
     const CANDIDATES: usize = 256;
     const PHASES: &'static [&'static str] = &[PLAY];
 
@@ -51,7 +52,7 @@ fn card(index: usize) -> Card {
     Card::from_index(index).expect("an action of a card has the number of a card")
 }
 
-/// Returns the card played and the cards captured so far; `None` before a card is chosen.
+/// Returns the move with the card and the captured cards chosen so far; `None` before a card is chosen.
 fn chosen_move(chosen: ActionSet) -> Option<Move> {
     let card = CardSet::from_bits(chosen.bits(0)).first()?;
     Some(Move { card, captured: CardSet::from_bits(chosen.bits(TABLE)) })

@@ -1,5 +1,5 @@
-//! Moves as people enter them. As in the original program, a rank suffices when suits do not matter, and
-//! `auto` is the best capture.
+//! Moves as people enter them. As in the original program, a rank suffices when the suit does not matter, and
+//! `auto` means the best capture.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -12,7 +12,7 @@ use crate::cards::french::{Card, Rank, Suit};
 use crate::screen::read_card_or_letters;
 use crate::{AUTO, CardNames, Entry, EntryError, EntryErrorKind, EntryStep, folded};
 
-/// The names of the ranks. A rank may also be written as its number in sums.
+/// The names of the ranks. A person may also name a rank by its number in sums.
 const RANKS: &CardNames = &[
     &["a", "1", "11", "as", "ace", "eso"],
     &["2"],
@@ -29,7 +29,7 @@ const RANKS: &CardNames = &[
     &["k", "14", "king", "kralj", "kral"],
 ];
 
-/// The names of the suits. These names contain no single letters, because `d` answers a question.
+/// The names of the suits. No name is a single letter, because the letter `d` answers a question.
 const SUITS: &CardNames = &[
     &["tref*", "kriz*", "club*", "♣", "♧"],
     &["karo*", "kara*", "diamond*", "♦", "♢"],
@@ -43,15 +43,15 @@ const SUIT_LETTERS: &CardNames = &[&["c"], &["d"], &["h"], &["s"]];
 const YES: [&str; 6] = ["y", "yes", "d", "da", "ja", "ano"];
 const NO: [&str; 4] = ["n", "no", "ne", "nie"];
 
-/// Reads a move: the card played, then the captured cards. If the hand has only one card, the card need not
-/// be named. The entry ends by itself when nothing more can be captured.
+/// Reads a move: the card played, then the captured cards. When the hand has only one card, the person does
+/// not need to name it. The entry ends by itself when nothing more can be captured.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let (hand, table) = (view.hand(), view.public().table());
     let (played, rest) = match played_card(hand, words, is_finished)? {
         Played::Card(cards, used) => (cards, &words[used..]),
         Played::Open(step) => return Ok(Entry::Open(step)),
     };
-    // Equivalent cards have the same captures.
+    // Equivalent cards have the same captures, so any of the cards will do.
     let Some(card) = played.first() else { return Err(not_in_hand("", hand)) };
     let moves = |captured| Entry::Moves(played.iter().map(|card| Move { card, captured }).collect());
     let mut captured = CardSet::EMPTY;
@@ -139,8 +139,8 @@ fn played_card(hand: CardSet<Card>, words: &[&str], is_finished: bool) -> Result
     }
 }
 
-/// Returns the table card that the first words name, and the number of these words. A rank without a suit
-/// names the special card of this rank first (`2c`, `Td`).
+/// Returns the table card that the first words name, and the number of these words. When the words name a
+/// rank without a suit, the special card of this rank comes first (`2c`, `Td`).
 fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), EntryError> {
     let word = words.first().copied().unwrap_or_default();
     let Some(named) = read(words) else {
@@ -153,9 +153,10 @@ fn taken_card(left: CardSet<Card>, words: &[&str]) -> Result<(Card, usize), Entr
     Ok((taken, named.words))
 }
 
-/// Returns the smallest capture with the named cards: every capture with these cards contains it, up to
-/// equivalent cards. `best` is the best of these captures, and it contains the result. `None` when there is
-/// no smallest capture. When no card is named, the result is empty: the card is laid.
+/// Returns the smallest capture that has the named cards. Up to equivalent cards, every capture with the
+/// named cards contains it. `best` is the best capture with the named cards, and it contains the result.
+/// `None` when there is no smallest capture. When no card is named, the result is empty, and the card is
+/// laid.
 fn smallest_capture_with(
     card: Card,
     table: CardSet<Card>,
@@ -171,7 +172,7 @@ fn smallest_capture_with(
             smallest = smaller;
         }
     }
-    // Checks that every other capture has at least so many cards of this rank.
+    // Checks that every other capture with the named cards has at least as many cards of this rank.
     let is_needed = |&needed: &Card| {
         let same = |set: CardSet<Card>| set.iter().filter(move |card| card.rank() == needed.rank());
         let spare = same(table - named).skip(same(smallest - named).count() - 1);
@@ -184,7 +185,7 @@ fn not_in_hand(word: &str, hand: CardSet<Card>) -> EntryError {
     EntryError::new(EntryErrorKind::NotInHand, word, texts(hand))
 }
 
-/// Returns whether the card is equivalent to no other card of its rank.
+/// Returns whether no other card of the same rank is equivalent to the card.
 fn stands_alone(card: Card) -> bool {
     card == TWO_OF_CLUBS || card == TEN_OF_DIAMONDS
 }
@@ -193,7 +194,7 @@ fn texts(cards: CardSet<Card>) -> Vec<String> {
     cards.iter().map(|card| card.to_string()).collect()
 }
 
-/// A rank, with or without a suit, and the number of its words.
+/// A rank, the suit if it was named, and the number of words that name them.
 #[derive(Clone, Copy)]
 struct RankAndSuit {
     rank: Rank,
@@ -202,7 +203,7 @@ struct RankAndSuit {
 }
 
 impl RankAndSuit {
-    /// Returns the cards of a set that have this rank and, if it is given, this suit.
+    /// Returns the cards of a set that have this rank. If the suit was named, the cards also have this suit.
     fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
         let fits = |card: &Card| card.rank() == self.rank && self.suit.is_none_or(|suit| card.suit() == suit);
         cards.iter().filter(fits).collect()

@@ -10,7 +10,7 @@ use crate::cards::french::Card;
 use crate::cards::{CardSet, Packet};
 use crate::protocol::{Line, Seat, number};
 
-/// An event of a deal. `Turn`, `Won`, `Tablas` and `Last` only set up a position in mid-game.
+/// An event of a deal. `Turn`, `Won`, `Tablas` and `Last` occur only where a position in mid-game is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// `table CARDS`: exactly these cards lie face up on the table.
@@ -21,16 +21,16 @@ pub enum Event {
     Move(Seat, Move),
     /// `turn S`: the seat to move.
     Turn(Seat),
-    /// `won S CARDS`: cards in a seat's pile.
+    /// `won S CARDS`: cards in the pile of seat `S`.
     Won(Seat, CardSet<Card>),
-    /// `tablas S N`: the number of tablas that a seat has made.
+    /// `tablas S N`: the number of tablas that seat `S` has made.
     Tablas(Seat, u8),
     /// `last S`: the seat that captured last.
     Last(Seat),
 }
 
 impl Event {
-    /// Hides the cards that `seat` may not see: the packets of other seats.
+    /// Hides the cards that `seat` may not see, which are the packets of other seats.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {

@@ -26,7 +26,7 @@ impl crate::Public for Public {
         self.rules().sides()
     }
 
-    /// If the hand of the seat is not known, `hand` contains every card that the seat could hold.
+    /// When nobody knows the hand of the seat, `hand` contains every card that the seat could hold.
     fn check(&self, seat: Seat, hand: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         let Move { card, captured } = *r#move;
@@ -42,7 +42,7 @@ impl crate::Public for Public {
         Ok(())
     }
 
-    /// The moves are ordered by the card played; for each card, laying comes first.
+    /// The moves are sorted by the card played. For each card, the move that lays it comes first.
     fn legal_moves(&self, hand: CardSet<Card>, limit: usize, moves: &mut Vec<Move>) -> Listing {
         let mut captured = Vec::new();
         for card in hand {
@@ -59,8 +59,8 @@ impl crate::Public for Public {
         Listing::Complete
     }
 
-    /// Draws a card of the hand uniformly, then one of its options uniformly, laying included (*random* in
-    /// `docs/players/tablic.md`).
+    /// Draws a card of the hand uniformly. Then draws one of the options of this card uniformly; laying the
+    /// card is one of the options (*random* in `docs/players/tablic.md`).
     fn random_move(&self, hand: CardSet<Card>, random: &mut Random) -> Move {
         let card = hand.random(random).expect("the seat to move holds a card");
         Move { card, captured: random_option(card, self.table(), random) }

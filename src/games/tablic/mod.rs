@@ -1,18 +1,20 @@
 //! Tablić: lay a card on the table, or capture the table cards that add up to it.
 //!
-//! 52 cards, 2 to 48 seats. Four cards lie on the table; the others are dealt in rounds of up to six cards a
-//! seat. In its turn, a seat plays one card. It lays the card, or captures a set of table cards that can be
-//! split into groups, each with the card's number as its sum ([`captures`]). Capturing the whole table is a
-//! *tabla* and scores a point. At the end the rest of the table goes to the seat that captured last. A seat
-//! scores card points ([`values`]), its tablas, and 3 for strictly the most cards.
+//! 52 cards, 2 to 48 seats. At the beginning, four cards lie on the table. The other cards are dealt in
+//! rounds of up to six cards a seat. In its turn, a seat plays one card. It lays the card, or captures table
+//! cards. The captured cards must form groups, and the numbers of each group must add up to the number of the
+//! played card ([`captures`]). To capture the whole table is a *tabla* and scores a point. At the end of the
+//! deal, the rest of the table goes to the seat that captured last. A seat scores card points ([`values`]),
+//! its tablas, and 3 points for strictly the most cards.
 //!
 //! Players that sit opposite each other can play in pairs. A session can be played to a goal of 101 or 151
-//! points; it ends with the deal in which a side wins.
+//! points. Such a session ends with the deal in which a side wins.
 //!
 //! Only hands and the stock are hidden, so this is the shortest of the games to read: start with [`Event`],
 //! then [`Public`], [`State`] and [`View`].
 //!
-//! The rules, with the choices made where their sources are silent, are in `src/games/tablic/rules/en.md`.
+//! The file `src/games/tablic/rules/en.md` has the rules, and the choices that were made where the sources
+//! are silent.
 
 mod actions;
 pub mod captures;

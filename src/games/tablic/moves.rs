@@ -8,8 +8,8 @@ use crate::SyntaxError;
 use crate::cards::french::Card;
 use crate::cards::{Card as _, CardSet};
 
-/// The play of one card. The captured cards are a set: how they are split into groups does not matter (rules,
-/// *A turn*).
+/// The play of one card. The captured cards are a set, because it does not matter how they are split into
+/// groups (rules, *A turn*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
     /// The card played from the hand.
@@ -24,7 +24,7 @@ impl Move {
         Self { card, captured: CardSet::EMPTY }
     }
 
-    /// Reads the card, then the captured cards in any order.
+    /// Reads the card played, then the captured cards in any order.
     ///
     /// # Errors
     /// When there is no token, a token is not a card, or a captured card is repeated.

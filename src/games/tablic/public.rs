@@ -1,4 +1,4 @@
-//! The public part of a deal: the fold of all public events.
+//! The public part of a deal, which is computed from all public events.
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
@@ -9,7 +9,7 @@ use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 use crate::{CardPlace, DealError, Public as _, Turn, TurnError};
 
-/// The public part of a deal: the fold of all public events.
+/// The public part of a deal. It is computed from all public events.
 ///
 /// It contains the sizes of the hands, but not their cards. The caller passes a hand where a rule needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,12 +28,12 @@ pub struct Public {
 /// The stage of the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Before the first move: the first packets, or a position set up by hand.
+    /// Before the first move. The first packets are dealt, or a position is set up by hand.
     SetUp {
         /// The seats that have a packet, one bit each.
         dealt: u64,
     },
-    /// Between two rounds: every hand is empty, and packets are due.
+    /// Between two rounds. Every hand is empty, and packets are due.
     Refill {
         /// The seats that have their packet, one bit each.
         dealt: u64,
@@ -90,7 +90,7 @@ impl Public {
         usize::from(self.hand_sizes[seat.index()])
     }
 
-    /// Returns the cards that `seat` has won. Everybody saw them when they were captured.
+    /// Returns the cards that `seat` has won. Everybody saw these cards when they were captured.
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
     }
@@ -141,20 +141,20 @@ impl Public {
         self.placed() == 0
     }
 
-    /// Returns whether the first cards of the table are not dealt yet: no move was made, and no card lies on
-    /// the table or was won.
+    /// Returns whether the first cards of the table are not dealt yet. This is so when no move was made, no
+    /// card lies on the table, and no seat has won a card.
     pub(super) fn is_without_table(&self) -> bool {
         matches!(self.stage, Stage::SetUp { .. }) && self.seen().is_empty()
     }
 
-    /// Returns the sizes of the packets that are due, by seat; `None` for a seat that has its packet. In a
-    /// position set up by hand, a seat without cards gets as many cards as the others, or a whole packet when
-    /// no seat has cards.
+    /// Returns, for each seat, the size of the packet that is due; `None` for a seat that already has its
+    /// packet. In a position set up by hand, a seat without cards gets as many cards as the others. When no
+    /// seat has cards, it gets a whole packet.
     pub(super) fn missing_packets(&self) -> Result<[Option<usize>; MAX_SEATS], EventError> {
         let (dealt, sizes) = match self.stage {
             Stage::SetUp { dealt: 0 } => {
                 let mut sizes = [self.packet_size() as u8; MAX_SEATS];
-                // A seat before the seat to move has played one card in this round.
+                // Each seat with a lower number than the seat to move has played one card in this round.
                 sizes[..self.turn.index()].iter_mut().for_each(|size| *size = size.saturating_sub(1));
                 (0, sizes)
             }
@@ -184,7 +184,7 @@ impl Public {
         self.advance();
     }
 
-    /// Passes the turn to the next seat with cards; ends the round when no seat has any.
+    /// Passes the turn to the next seat that has cards. Ends the round when no seat has cards.
     fn advance(&mut self) {
         self.turn = self.turn.next(self.players());
         if self.hand_sizes[self.turn.index()] > 0 {
@@ -205,8 +205,9 @@ impl Public {
         }
     }
 
-    /// Applies an event. `known` contains the cards in hands that the caller knows. For a move, `hand`
-    /// returns the cards that the mover holds, or the cards that it could hold if its hand is not known.
+    /// Applies an event. `known` contains the cards in hands that the caller knows. `hand` is used for moves.
+    /// It returns the cards that the mover holds, or every card that the mover could hold when its hand is
+    /// not known.
     pub(super) fn apply(
         &mut self,
         event: &Event,
@@ -300,12 +301,12 @@ impl Public {
         Ok(())
     }
 
-    /// Returns the sizes of the hands in a position set up by hand. `dealt` has a bit for each seat that has
-    /// a packet. With these sizes all seats play equally often; searches rely on this.
+    /// Returns the sizes of all hands in a position set up by hand. Bit `i` of `dealt` says whether seat `i`
+    /// has a packet. With these sizes, all seats play equally often; searches rely on this.
     fn settled_sizes(&self, dealt: u64) -> Result<[u8; MAX_SEATS], EventError> {
         let turn = self.turn;
         let has_packet = |seat: Seat| dealt >> seat.index() & 1 == 1;
-        // A seat before the seat to move has played one card more in this round.
+        // Each seat with a lower number than the seat to move has played one card more in this round.
         let played = |seat: Seat| usize::from(seat < turn);
         let Some(first) = Seat::all(self.players()).find(|&seat| has_packet(seat)) else {
             return Err(DealError::NoCards { seat: turn }.into());
@@ -339,7 +340,7 @@ impl Public {
         }
     }
 
-    /// Checks that `cards` are not on `table`, in a pile, or among the `known` cards of hands.
+    /// Checks that no card of `cards` is on `table`, in a pile, or among the cards `known` in hands.
     fn check_free(
         &self,
         cards: CardSet<Card>,
@@ -354,7 +355,7 @@ impl Public {
         Ok(())
     }
 
-    /// Checks that the pack has enough cards when `less` of the placed cards are replaced by `more` cards.
+    /// Checks that the pack has enough cards when `more` cards replace `less` of the placed cards.
     fn check_pack(&self, more: usize, less: usize) -> Result<(), EventError> {
         let count = self.placed() - less + more;
         if count > Card::COUNT { Err(EventError::Pack { count }) } else { Ok(()) }

@@ -20,36 +20,37 @@ pub const FIRST_TABLE: usize = 4;
 /// The number of cards in the largest packet.
 pub const PACKET: usize = 6;
 
-/// The maximum number of sides of a game with a goal.
+/// The maximum number of sides in a session with a goal.
 pub const MAX_GOAL_SIDES: usize = 4;
 
 /// The maximum number of deals in a session with a goal.
 pub const LONGEST_SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(63);
 
-/// The greatest total in a `newgame` line.
+/// The maximum total in a `newgame` line.
 pub const MAX_TOTAL: i64 = 999;
 
-/// Returns the size of each packet of the next round; 0 when the stock has no card for every player.
+/// Returns the size of each packet of the next round. It is 0 when the stock does not have a card for every
+/// player.
 pub fn packet_size(stock: usize, players: usize) -> usize {
     PACKET.min(stock / players)
 }
 
-/// The points to which a session is played, and the totals before the deal.
+/// The goal of a session in points, and the totals before the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SessionGoal {
-    /// The points of the goal.
+    /// The points that a side needs to win the session.
     pub points: i64,
-    /// Whether a side must have more points than the goal; otherwise, it must have at least as many.
+    /// Whether a side needs more points than the goal. If not, it needs at least as many points.
     pub above: bool,
-    /// Whether each deal pays its points; otherwise, only the last deal pays, 1 to the winner.
+    /// Whether each deal pays its points. If not, only the last deal pays: 1 to the winner.
     pub pays_points: bool,
-    /// The totals before the deal, by side.
+    /// For each side, its total before the deal.
     pub totals: [i64; MAX_GOAL_SIDES],
 }
 
 impl SessionGoal {
-    /// Returns the side that has won a session with these totals: it has reached the goal and has strictly
-    /// the most points. `None` when there is no such side.
+    /// Returns the side that wins a session with these totals. This side has reached the goal and has
+    /// strictly the most points. `None` when there is no such side.
     #[must_use]
     pub fn winner(&self, totals: &[i64]) -> Option<usize> {
         let most = totals.iter().copied().max()?;
@@ -62,7 +63,7 @@ impl SessionGoal {
 words! {
     /// The points to which a session is played (option `goal`).
     pub enum GoalPoints {
-        /// No goal: a game is one deal.
+        /// No goal. A game is one deal.
         None = "none",
         /// 101 points.
         Points101 = "101",
@@ -80,17 +81,17 @@ rule_table! {
         "pairs" => pairs: bool = one_of ["off" => false, "on" => true];
         /// The points to which a session is played.
         "goal" => goal: GoalPoints = words GoalPoints;
-        /// Whether a side must have more points than the goal; otherwise, it must have at least as many.
+        /// Whether a side needs more points than the goal. If not, it needs at least as many points.
         "reach" => above: bool = one_of ["at" => false, "above" => true];
-        /// Whether each deal pays its points; otherwise, only the last deal pays, 1 to the winner.
+        /// Whether each deal pays its points. If not, only the last deal pays: 1 to the winner.
         "payoff" => pays_points: bool = one_of ["win" => false, "points" => true];
-        /// The totals before the deal, by seat: partners have one total.
+        /// For each seat, the total of its side before the deal. Partners have the same total.
         "total" => total: [i16; 2 * MAX_GOAL_SIDES] = by_seat (0..=MAX_TOTAL);
     }
 }
 
 impl Rules {
-    /// Returns the rules of one deal in which every player plays alone.
+    /// Returns the rules of a single deal in which every player plays alone.
     #[must_use]
     pub const fn alone(players: usize) -> Self {
         Self { players, ..Self::DEFAULT }
@@ -108,7 +109,7 @@ impl Rules {
         Some(SessionGoal { points, above: self.above, pays_points: self.pays_points, totals })
     }
 
-    /// Returns the number of sides: pairs, or players that play alone.
+    /// Returns the number of sides. A side is a pair, or a player that plays alone.
     #[must_use]
     pub const fn side_count(&self) -> usize {
         if self.pairs { self.players / 2 } else { self.players }
@@ -126,14 +127,14 @@ impl Rules {
         std::iter::once(side).chain(partner).map(Seat::new)
     }
 
-    /// Returns the sides: pairs, or players that play alone.
+    /// Returns the sides. A side is a pair, or a player that plays alone.
     #[must_use]
     pub fn sides(&self) -> Sides {
         if self.pairs { Sides::opposite(self.players) } else { Sides::alone() }
     }
 
-    /// Sets the number of players. Refuses values that contradict each other or this number, and a session
-    /// that is over.
+    /// Sets the number of players. Refuses values that contradict each other or the number of players. Also
+    /// refuses a session that is already over.
     pub(super) fn completed(self, new: &NewGame) -> Result<Self, NewGameError> {
         let refused = |text: String| Err(NewGameError::Contradiction(text));
         let rules = Self { players: new.players, ..self };

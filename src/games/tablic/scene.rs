@@ -10,7 +10,7 @@ use crate::cards::french::Card;
 use crate::protocol::Seat;
 use crate::{Public as _, Scene, Score, SeenCards, Turn};
 
-/// Applies an event to the cards of a scene. `public` is the public part after the event.
+/// Changes the cards of a scene by an event. `public` is the public part after the event.
 pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     match *event {
         Event::Table(cards) => {
@@ -32,7 +32,7 @@ pub(super) fn draw(scene: &mut Scene, event: &Event, public: &Public) {
     draw_known(scene, public);
 }
 
-/// Sets the sizes of the hidden hands in a scene.
+/// Sets how many face-down cards each hand of a scene has.
 pub(super) fn draw_known(scene: &mut Scene, public: &Public) {
     let nothing: CardSet<Card> = CardSet::EMPTY;
     Seat::all(public.players()).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), nothing));
@@ -63,13 +63,13 @@ fn written(cards: CardSet<Card>) -> Vec<String> {
 
 /// Returns the facts of a position:
 ///
-/// - `cards`, `points`, `tablas`: the cards that each seat has won, their points, and its tablas; in pairs,
-///   those of its pair;
+/// - `cards`, `points`, `tablas`: for each seat, the number of cards that it has won, the points of these
+///   cards, and the number of its tablas. In pairs, the numbers are those of the seat's pair;
 /// - `last`: the seat that captured last;
 /// - `stock`: the number of cards that are not dealt yet;
 /// - `sides`: in pairs, the pair of each seat;
-/// - `goal`, `totals`: the goal of the session, and the total of each seat before the deal; once the deal is
-///   over, after it.
+/// - `goal`: the goal of the session;
+/// - `totals`: the total of each seat before the deal, or after the deal once it is over.
 pub(super) fn facts(public: &Public) -> Score {
     let column = |number: &dyn Fn(SeatScore) -> String| {
         let seats = Seat::all(public.players()).map(|seat| number(public.score(seat)));

@@ -11,21 +11,21 @@ use crate::{PAIR, Public as _, Score, Turn};
 /// The points for strictly the most cards.
 const MAJORITY: i64 = 3;
 
-/// The points of one side, and what they consist of.
+/// The points of one side, and the parts that they consist of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatScore {
     /// The number of cards that the side has won.
     pub cards: usize,
-    /// The points of the cards won.
+    /// The card points of the cards won.
     pub points: i64,
-    /// The number of tablas that the side has made, a point each.
+    /// The number of tablas that the side has made. Each tabla is one point.
     pub tablas: i64,
     /// 3 for strictly the most cards, else 0.
     pub most: i64,
 }
 
 impl SeatScore {
-    /// Returns the sum of the points.
+    /// Returns the sum of the card points, the tablas and the points for the most cards.
     pub fn total(self) -> i64 {
         self.points + self.tablas + self.most
     }
@@ -37,8 +37,8 @@ impl Public {
         self.rules().seats_of(side).fold(CardSet::EMPTY, |cards, seat| cards | self.pile(seat))
     }
 
-    /// Returns the score of a seat's side so far; the final score once the deal is over. Partners have one
-    /// score.
+    /// Returns the score of a seat's side so far. Once the deal is over, this is the final score. Partners
+    /// have the same score.
     pub fn score(&self, seat: Seat) -> SeatScore {
         let rules = self.rules();
         let own = rules.side(seat);
@@ -53,8 +53,8 @@ impl Public {
         }
     }
 
-    /// Returns the goal of the session and the total of each side after the deal; `None` without a goal, and
-    /// before the deal is over.
+    /// Returns the goal of the session, and the total of each side after the deal. `None` when there is no
+    /// goal, and before the deal is over.
     pub(super) fn totals(&self) -> Option<(SessionGoal, Vec<i64>)> {
         let goal = self.rules().session_goal().filter(|_| self.turn() == Turn::Over)?;
         let totals = (0..self.rules().side_count())
@@ -85,7 +85,7 @@ impl Public {
         Some(Seat::all(self.players()).map(|seat| i64::from(is_winner(seat))).collect())
     }
 
-    /// Returns the points of each seat's side in the deal; `None` before the deal is over.
+    /// Returns, for each seat, the points of its side in the deal. `None` before the deal is over.
     pub fn points(&self) -> Option<Vec<i64>> {
         let points = Seat::all(self.players()).map(|seat| self.score(seat).total());
         (self.turn() == Turn::Over).then(|| points.collect())
@@ -109,7 +109,8 @@ impl Public {
         line
     }
 
-    /// Returns the totals for the next deal of the session, by the seats of that deal. Empty without a goal.
+    /// Returns the totals for the next deal of the session, in the order of the seats of that deal. Empty
+    /// when there is no goal.
     pub(super) fn carry(&self) -> Vec<(&'static str, String)> {
         let Some((_, totals)) = self.totals() else { return Vec::new() };
         let players = self.players();

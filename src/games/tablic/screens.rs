@@ -31,7 +31,7 @@ const LOOK: PageLook = PageLook {
 #[derive(Debug)]
 pub struct TablicScreen;
 
-/// Returns the number of cards, the points and the tablas that a seat has won.
+/// Returns three numbers of a seat as texts: the cards, the points and the tablas that it has won.
 fn won(scene: &SceneLine, seat: Seat) -> [String; 3] {
     ["cards", "points", "tablas"]
         .map(|fact| scene.fact(fact).get(seat.index()).map_or_else(String::new, |value| (*value).to_owned()))
@@ -44,14 +44,15 @@ fn is_partner(scene: &SceneLine, seat: Seat) -> bool {
     own.is_some_and(|own| sides.get(own.index()).is_some_and(|side| sides.get(seat.index()) == Some(side)))
 }
 
-/// Lists the other players at a large table who have won cards, in the order of play after the person at the
-/// screen.
+/// Lists the other players at a large table who have won cards. The list is in the order of play and starts
+/// after the person at the screen.
 fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     let players = scene.scene.hands.len();
     let after = (1..players).map(|step| Seat::new((own.index() + step) % players));
     let winners = after.filter(|&seat| !scene.scene.piles[seat.index()].is_empty()).map(|seat| {
         let last = if scene.fact_seat("last", 0) == Some(seat) { "*" } else { "" };
-        // Only the last word of the name is used, because a single word is not broken at the end of a line.
+        // Only the last word of the name is used, because a single word cannot be broken at the end of a
+        // line.
         let name = words.name(seat).rsplit(' ').next().unwrap_or_default();
         format!("{name}:{}{last}", won(scene, seat).join("/"))
     });
@@ -60,7 +61,8 @@ fn others(scene: &SceneLine, own: Seat, words: &dyn ScreenWords) -> String {
     words.filled(key, &[("players", &winners.join(" "))])
 }
 
-/// Returns the ranks of the cards that the scene does not show, each with its number of cards.
+/// Returns the ranks of the cards that the scene does not show. Each rank is followed by the number of its
+/// cards that are not shown.
 fn unseen(scene: &SceneLine) -> String {
     let scene = &scene.scene;
     let hands = scene.hands.iter().flat_map(|hand| &hand.shown);
@@ -139,7 +141,8 @@ impl GameScreen for TablicScreen {
             "table" => {
                 Some(words.filled("play_tablic.first_table", &[("cards", &words.cards(event.words()))]))
             }
-            // The packets of the first round follow the table. The packets of a later round follow a move.
+            // In the first round, the packets follow the `table` event. In a later round, the packets follow
+            // a move.
             "deal" if event.seat() == Some(Seat::new(0)) => {
                 let is_later = scene.happened.iter().all(|event| event.action != "table");
                 is_later.then(|| words.text("play_tablic.new_round"))
@@ -153,7 +156,7 @@ impl GameScreen for TablicScreen {
 
     fn after_move(&self, scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
         let cards = || words.filled("play_tablic.first_table", &[("cards", &table(scene, words))]);
-        // At the end the table is empty, because the remaining cards go to a player.
+        // At the end, the table is empty: the remaining cards have gone to a player.
         (scene.turn != Turn::Over).then(cards)
     }
 

@@ -1,4 +1,4 @@
-//! The referee's position: everything public and every hand. The cards not dealt yet follow from these.
+//! The referee's position: everything public and every hand. All other cards are not dealt yet.
 
 use super::events::Event;
 use super::illegal::{EventError, Illegal};
@@ -83,7 +83,7 @@ impl Position for State {
     }
 
     fn settle(&mut self) -> Result<(), EventError> {
-        // A packet that is due may have no cards. Then it needs no line.
+        // A due packet of no cards is possible. Such a packet needs no line.
         let missing = self.public.missing_packets()?;
         match Seat::all(self.public.players()).find(|seat| missing[seat.index()].unwrap_or(0) > 0) {
             Some(seat) => Err(DealError::NoCards { seat }.into()),

@@ -10,8 +10,8 @@ use crate::cards::{CardSet, Random};
 use crate::protocol::Seat;
 use crate::{DealError, Position, WorldSampler};
 
-/// The knowledge of one seat. The rules prove only one fact about the other hands: they hold no card that
-/// this seat has seen.
+/// The knowledge of one seat. The rules prove only one fact about the other hands: no other hand holds a card
+/// that this seat has seen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     public: Public,
@@ -35,8 +35,8 @@ impl View {
         CardSet::FULL - self.public.seen() - self.hand
     }
 
-    /// Returns the cards that `seat` can hold. Each card is considered by itself, so the seat may not be able
-    /// to hold all of them.
+    /// Returns the cards that `seat` can hold. Each of these cards is possible by itself, but the seat may
+    /// not be able to hold all of them together.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat { self.hand } else { self.unseen() }
     }
@@ -96,7 +96,7 @@ impl Position for View {
         let no_cards = DealError::NoCards { seat: self.seat };
         let mut public = self.public.clone();
         public.settle().map_err(|error| match error {
-            // The first line that this seat needs is its own packet, so the error names this seat.
+            // The first line that this seat needs is its own packet. So the error names this seat.
             EventError::Deal(DealError::NoCards { .. }) if self.hand.is_empty() => no_cards.clone().into(),
             error => error,
         })?;
@@ -126,8 +126,8 @@ impl crate::View for View {
         let mut draw = |seat: Seat| {
             let mut hand = CardSet::EMPTY;
             for _ in 0..self.public.hand_size(seat) {
-                // Hands, table and piles together never have more cards than the pack: this was checked when
-                // cards were added.
+                // Hands, table and piles together never have more cards than the pack. The position checked
+                // this whenever it added cards.
                 let card = unseen.random(random).expect("an unseen card for every hidden card");
                 unseen.remove(card);
                 hand.insert(card);

@@ -1,4 +1,4 @@
-//! The moves as numbers, for programs that learn (`docs/environment.md`).
+//! The moves as action numbers, for machine learning (`docs/environment.md`).
 
 use std::marker::PhantomData;
 
@@ -12,8 +12,9 @@ use crate::cards::{Card as _, CardSet, Packet};
 use crate::words::Word;
 use crate::{ActionSet, Continuation};
 
-/// The numbering of the actions. Their order is: the cards; `done`, which ends a set of items or passes in
-/// the bidding; the bids; the contracts; the calls, in a game with calls; the groups of the talon; the items.
+/// The numbering of the actions, in this order: the cards; `done`; the bids; the contracts; the calls, in a
+/// game with calls; the groups of the talon; the items. The action `done` ends a set of items, or passes in
+/// the bidding.
 pub(crate) struct Actions<C, I>(PhantomData<(C, I)>);
 
 impl<C: ContractWord, I: Word> Actions<C, I> {
@@ -38,7 +39,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         name.unwrap_or_else(|| panic!("there is no action {action}"))
     }
 
-    /// Returns the move that this action makes alone; `None` for an item, which is only a part of a move.
+    /// Returns the move that consists of this action alone. `None` for an item, which is only a part of a
+    /// move.
     fn single(action: usize) -> Option<TarokMove<C, I>> {
         let place = |first: usize| action - first;
         Some(match action {
@@ -52,7 +54,7 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         })
     }
 
-    /// Returns the actions that make a move, without a `done` that only ends a set of items.
+    /// Returns the actions of a move. A `done` that only ends a set of items is not included.
     pub(crate) fn parts(r#move: &TarokMove<C, I>) -> ActionSet {
         ActionSet::of(match *r#move {
             TarokMove::Bid(None) => Self::DONE,
@@ -75,8 +77,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         items.fold(ItemSet::EMPTY, ItemSet::with)
     }
 
-    /// Returns the move that the legal actions `chosen` make, or else the actions that may follow them. The
-    /// seat to move holds `hand`.
+    /// Returns the move that the legal actions `chosen` make. If they do not make a complete move, returns
+    /// the actions that may follow them. `hand` is the hand of the seat to move.
     pub(crate) fn continuation<P, const SEATS: usize>(
         public: &P,
         hand: CardSet<Card>,
@@ -92,7 +94,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
         }
     }
 
-    /// Returns the actions that may follow `chosen`. The result may contain actions of `chosen`.
+    /// Returns the actions that may follow `chosen`. The result may contain actions that are already in
+    /// `chosen`.
     fn legal<P, const SEATS: usize>(public: &P, hand: CardSet<Card>, chosen: ActionSet) -> ActionSet
     where
         P: PublicPart<SEATS, Contract = C, Item = I>,
@@ -101,8 +104,8 @@ impl<C: ContractWord, I: Word> Actions<C, I> {
             Stage::Dealing | Stage::SetUp | Stage::Over => panic!("no seat is to move"),
             Stage::Discarding => {
                 let (some, count, all) = public.discard_choice(hand);
-                // Once `count` cards of `some` are chosen, only the cards that are discarded in any case may
-                // follow.
+                // Once `count` cards of `some` are chosen, only the cards of `all` may follow. These are
+                // discarded in any case.
                 let of_some = CardSet::from_bits(chosen.bits(0)) & some;
                 let cards = if of_some.len() == count { all } else { some | all };
                 ActionSet::from_bits(cards.bits(), 0)

@@ -8,12 +8,12 @@ pub struct Auction<B, const SEATS: usize> {
     standing: B,
     holder: Seat,
     turn: Seat,
-    /// A bit for each seat that has passed.
+    /// Bit `i` is set if seat `i` has passed.
     passed: u8,
 }
 
 impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
-    /// Creates the bidding before the first bid. Seat 0 holds the bid `standing` without a turn.
+    /// Creates the bidding before the first bid. Seat 0 holds the bid `standing` although it has had no turn.
     pub(crate) fn new(standing: B) -> Self {
         Self { standing, holder: Seat::new(0), turn: Seat::new(1), passed: 0 }
     }
@@ -33,13 +33,13 @@ impl<B: Copy + Ord, const SEATS: usize> Auction<B, SEATS> {
         self.passed >> seat.index() & 1 == 1
     }
 
-    /// Returns the seat to bid; `None` when only one seat has not passed.
+    /// Returns the seat that bids next; `None` when only one seat has not passed.
     pub fn turn(&self) -> Option<Seat> {
         ((self.passed.count_ones() as usize) < SEATS - 1).then_some(self.turn)
     }
 
-    /// Returns whether the seat to bid may bid `contract`: a contract that is higher than the standing
-    /// contract, or the same contract if the seat sits before the holder.
+    /// Returns whether the seat to bid may bid `contract`. The contract must be higher than the standing
+    /// contract. A seat before the holder in seat order may also bid the same contract.
     pub(crate) fn allows(self, contract: B) -> bool {
         contract > self.standing || contract == self.standing && self.turn < self.holder
     }

@@ -1,5 +1,5 @@
-//! The public facts about the cards of a deal, in every game of tarok: the sizes of the hands, the talon, the
-//! tricks, and the cards that the play excludes from a hand.
+//! The public facts about the cards of a deal, which are the same in every game of tarok. These are the sizes
+//! of the hands, the talon, the tricks, and the cards that the play excludes from each hand.
 
 use super::illegal::{EventError, Illegal};
 use super::moves::masked_discards;
@@ -24,21 +24,21 @@ pub struct CardsInPlay<const SEATS: usize> {
     pub(crate) talon: Option<Talon>,
     /// The number of cards in a group of the talon; 0 before the contract is named.
     pub(crate) group_size: u8,
-    /// The group that declarer took, from 1.
+    /// The number of the group that declarer took, from 1.
     pub(crate) group: u8,
     pub(crate) discards: Packet<Card>,
-    /// The rule about the cards that a seat must play to a trick.
+    /// The rule about which cards a seat must play to a trick.
     pub(crate) duties: Duties,
-    /// The seat to play a card.
+    /// The seat that plays the next card.
     pub(crate) turn: Seat,
     pub(crate) trick: Trick<SEATS>,
     pub(crate) tricks_won: [u8; SEATS],
     pub(crate) piles: [CardSet<Card>; SEATS],
-    /// The gifts, in the order of the talon. Only the first `gifts_shown` cards are valid.
+    /// The gifts, in the order of the talon. Only the first `gifts_shown` entries have a meaning.
     pub(crate) gifts: [Card; TALON],
     pub(crate) gifts_shown: u8,
     pub(crate) excluded: [CardSet<Card>; SEATS],
-    /// The cards that a seat has shown to be in its hand.
+    /// For each seat, the cards that it has shown to be in its hand.
     pub(crate) shown: [CardSet<Card>; SEATS],
     pub(crate) mond_lost: Option<Seat>,
 }
@@ -115,7 +115,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         (self.tricks_played() > 0).then(|| self.trick.leader())
     }
 
-    /// Returns the cards in the tricks and gifts of `seat`. Everybody has seen all of them.
+    /// Returns the cards in the tricks and gifts of `seat`. Everybody has seen all these cards.
     pub fn pile(&self, seat: Seat) -> CardSet<Card> {
         self.piles[seat.index()]
     }
@@ -130,7 +130,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         &self.gifts[..usize::from(self.gifts_shown)]
     }
 
-    /// Returns the cards that `seat` cannot hold, as its moves have proved to everybody.
+    /// Returns the cards that `seat` cannot hold, as everybody knows from its moves.
     pub fn excluded(&self, seat: Seat) -> CardSet<Card> {
         self.excluded[seat.index()]
     }
@@ -140,7 +140,8 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.mond_lost
     }
 
-    /// Returns the cards that everybody has seen: played, given, turned up, or discarded openly.
+    /// Returns the cards that everybody has seen: cards that were played, given as gifts, turned up, or
+    /// discarded openly.
     pub fn seen(&self) -> CardSet<Card> {
         let talon = self.talon.as_ref().map_or(CardSet::EMPTY, Talon::set);
         self.gone() | talon | self.discards.shown
@@ -151,32 +152,32 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.piles.iter().fold(self.trick.set(), |gone, &pile| gone | pile)
     }
 
-    /// Returns the cards that declarer took from the talon and that are in its hand or among its hidden
-    /// discards.
+    /// Returns the cards that declarer took from the talon and that nobody has seen since. These cards are in
+    /// declarer's hand or among its hidden discards.
     pub(crate) fn taken_unseen(&self) -> CardSet<Card> {
         self.taken() - self.discards.shown - self.gone()
     }
 
-    /// Returns the cards that `seat` took from the talon as declarer and that are in its hand or among its
-    /// hidden discards. Empty for every other seat.
+    /// Like [`CardsInPlay::taken_unseen`], if `seat` is declarer. Empty for every other seat.
     pub(crate) fn taken_by(&self, seat: Seat) -> CardSet<Card> {
         if self.declarer == Some(seat) { self.taken_unseen() } else { CardSet::EMPTY }
     }
 
-    /// Returns the cards that everybody knows `seat` to hold: the cards that it has shown and, for declarer,
-    /// the cards that it took from the talon, has not played and cannot have discarded face down.
+    /// Returns the cards that everybody knows `seat` to hold. These are the cards that the seat has shown.
+    /// For declarer, they also include the cards that it took from the talon, has not played and cannot have
+    /// discarded face down.
     pub fn known(&self, seat: Seat) -> CardSet<Card> {
         let taken = self.taken_by(seat);
         let kept = if self.discards.hidden > 0 { taken & (NEVER_DISCARDED | TAROKS) } else { taken };
         self.shown[seat.index()] | kept
     }
 
-    /// Returns the number of cards of the talon that are face down.
+    /// Returns the number of talon cards that lie face down.
     pub(crate) fn talon_hidden(&self) -> usize {
         if self.talon.is_some() { 0 } else { TALON - usize::from(self.gifts_shown) }
     }
 
-    /// Returns the cards of the talon that declarer left; empty before the talon is turned up.
+    /// Returns the cards of the talon that declarer did not take; empty before the talon is turned up.
     pub(crate) fn talon_left(&self) -> CardSet<Card> {
         self.talon.map_or(CardSet::EMPTY, |talon| talon.set() - self.taken())
     }
@@ -226,7 +227,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         }
     }
 
-    /// Checks the part of a discard that everybody sees.
+    /// Checks the part of a discard that everybody sees: the number of its cards, and its shown cards.
     pub(crate) fn check_discard(&self, packet: Packet<Card>) -> Result<(), Illegal> {
         let (count, expected) = (packet.len(), self.taken().len());
         match (packet.shown & NEVER_DISCARDED).first() {
@@ -249,7 +250,8 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.trick.is_complete()
     }
 
-    /// Ends the complete trick, which `winner` wins. Returns the trick, and whether it was the last trick.
+    /// Ends the complete trick, which `winner` wins. Returns this trick, and whether it was the last one of
+    /// the deal.
     pub(crate) fn end_trick(&mut self, winner: Seat) -> (Trick<SEATS>, bool) {
         self.piles[winner.index()] |= self.trick.set();
         self.tricks_won[winner.index()] += 1;
@@ -259,8 +261,8 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         (trick, self.hand_sizes[winner.index()] == 0)
     }
 
-    /// Returns the seat whose gift is due. In klop, the winner of each of the first six tricks gets a gift,
-    /// which is due until it is shown.
+    /// Returns the seat that must get a gift next. In klop, the winner of each of the first six tricks gets a
+    /// gift. The gift is due until a line shows it.
     pub(crate) fn gift_due(&self) -> Option<Seat> {
         let tricks = self.tricks_played() as u8;
         let due = self.declarer.is_none() && tricks > self.gifts_shown && self.gifts_shown < TALON as u8;
@@ -281,7 +283,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         self.piles[self.turn.index()].insert(card);
     }
 
-    /// Shows the whole hand of a seat.
+    /// Records that a seat has shown its whole hand.
     pub(crate) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) {
         self.shown[seat.index()] = cards;
     }
@@ -319,7 +321,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
         }
     }
 
-    /// Deals hidden cards to each seat without a packet, and a hidden talon if none was dealt.
+    /// Deals hidden cards to each seat without a packet. Also deals a hidden talon if no talon was dealt.
     pub(crate) fn deal_hidden(&mut self, size: usize) -> Result<(), EventError> {
         for seat in Seat::all(SEATS) {
             let count = self.hand_size(seat);
@@ -339,7 +341,7 @@ impl<const SEATS: usize> CardsInPlay<SEATS> {
     }
 
     /// Puts the cards of a position set up by hand into their places, except the trick on the table. `tricks`
-    /// is the number of tricks of the deal, and `group_size` is the number of cards in a group of the talon.
+    /// is the number of tricks in the deal. `group_size` is the number of cards in a group of the talon.
     pub(crate) fn place<C, I>(
         &mut self,
         set_up: &TarokSetUp<C, I>,

@@ -1,4 +1,4 @@
-//! The events of a deal, their lines, and the masking of hidden cards.
+//! The events of a deal, their lines, and the mask.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -14,16 +14,16 @@ use crate::cards::{Card as _, CardSet, HIDDEN, Packet};
 use crate::protocol::{Line, Seat};
 use crate::words::Word;
 
-/// An event of a deal, with the contracts `C` and the items `I` of a game of tarok.
+/// An event of a deal. `C` is the type of the game's contracts, and `I` is the type of its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokEvent<C, I> {
     /// `deal S CARDS`: a packet for a hand.
     Deal(Seat, Packet<Card>),
-    /// `deal talon CARDS`: the talon in its order; `None` when it is hidden from the reader.
+    /// `deal talon CARDS`: the talon in dealt order; `None` when the reader may not see it.
     DealTalon(Option<Talon>),
     /// `move S MOVE`: seat `S` makes a move.
     Move(Seat, TarokMove<C, I>),
-    /// `show talon CARDS`: the talon is turned up, in its order.
+    /// `show talon CARDS`: the talon is turned up. The cards are in dealt order.
     ShowTalon(Talon),
     /// `show S gift CARD`: the winner of a trick gets this card of the talon.
     ShowGift(Seat, Card),
@@ -34,8 +34,8 @@ pub enum TarokEvent<C, I> {
 }
 
 impl<C: ContractWord, I: Word> TarokEvent<C, I> {
-    /// Returns the event as `seat` sees it. The packets of other seats, the dealt talon, and other seats'
-    /// discards that are not taroks are hidden.
+    /// Returns the event as `seat` sees it. Three things are hidden: the packets of other seats, the dealt
+    /// talon, and the discards of other seats that are not taroks.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match self {
@@ -72,7 +72,7 @@ impl<C: ContractWord, I: Word> TarokEvent<C, I> {
     }
 }
 
-/// Reads the six cards of the talon, in their order.
+/// Reads the six cards of the talon in dealt order.
 fn talon(tokens: &[&str]) -> Result<Talon, SyntaxError> {
     let form = || SyntaxError::form(tokens, "the six cards of the talon in dealt order, all shown or all ??");
     if tokens.contains(&HIDDEN) {

@@ -90,8 +90,8 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Returns the broken rule for a person who enters a move. `None` for an error that no entry of a person
-    /// causes.
+    /// Returns the broken rule, for a person who enters a move. `None` for an error that a person cannot
+    /// cause by an entry.
     pub(crate) fn rule(&self) -> Option<BrokenRule> {
         let card_of = |card: &Card| ("card", card.to_string());
         let (word, values) = match self {
@@ -165,7 +165,8 @@ pub enum Duty {
 }
 
 impl Duty {
-    /// Returns the word for the rule, and the values that its text names.
+    /// Returns the word for the rule, and each value that the rule's text contains, with the name of the
+    /// value.
     fn rule(self) -> (&'static str, Vec<(&'static str, String)>) {
         let card_of = |card: Card| ("card", card.to_string());
         let suit_of = |suit: Suit| ("suit", suit.to_string());

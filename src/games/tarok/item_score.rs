@@ -5,14 +5,14 @@
 pub struct ItemScore {
     /// Whether the item was announced. Always `true` for the game.
     pub announced: bool,
-    /// The points for declarer's side, before kontra.
+    /// The points for declarer's side without kontra.
     pub value: i64,
     /// The number of raises.
     pub raises: u8,
 }
 
 impl ItemScore {
-    /// Returns the points for declarer's side, with kontra.
+    /// Returns the points for declarer's side, multiplied for kontra.
     pub fn total(self) -> i64 {
         self.value << self.raises
     }

@@ -7,8 +7,8 @@ use std::marker::PhantomData;
 
 use crate::words::Word;
 
-/// A set of items, one bit for each item. Item 0 is the game itself, and the others are bonuses. A set prints
-/// as the words of its items, the game first.
+/// A set of items, with one bit for each item. Item 0 is the game itself, and the other items are bonuses. A
+/// set prints as the words of its items, the game first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ItemSet<I>(u8, PhantomData<I>);
 
@@ -79,8 +79,8 @@ impl<I: Word> ItemSet<I> {
         (0..=self.0).map(Self::from_bits).filter(move |subset| subset.difference(self).is_empty())
     }
 
-    /// Reads the words of some of the `allowed` items, in any order. `None` when another word occurs or a
-    /// word is repeated.
+    /// Reads the words of items in any order. All items must be among `allowed`. `None` when there is another
+    /// word, or a word is repeated.
     pub fn parse(words: &[&str], allowed: Self) -> Option<Self> {
         words.iter().try_fold(Self::EMPTY, |items, word| {
             let item = allowed.difference(items).iter().find(|item| item.word() == *word)?;

@@ -1,4 +1,5 @@
-//! The listing and the random draw of legal moves, from the choices that a game offers in each stage.
+//! Lists legal moves and draws random legal moves. It uses the choices that a game offers in each stage of a
+//! deal.
 
 use super::illegal::Illegal;
 use super::moves::TarokMove;
@@ -10,8 +11,8 @@ use crate::cards::{CardSet, Packet, Random};
 use crate::game::random_of_few;
 use crate::protocol::Seat;
 
-/// Implements [`Public::legal_moves`](crate::Public::legal_moves) for the seat to move, which holds `hand`.
-/// Low cards come before high cards. An announcement or a raise of no item comes before the others.
+/// Implements [`Public::legal_moves`](crate::Public::legal_moves) for the seat to move. `hand` is the hand of
+/// this seat. Low cards come before high cards. The empty announcement and the empty raise come first.
 pub(crate) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
     public: &P,
     hand: CardSet<Card>,
@@ -41,7 +42,7 @@ pub(crate) fn legal_moves<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-/// Draws uniformly a legal move of the seat to move, which holds `hand`.
+/// Draws a legal move of the seat to move uniformly. `hand` is the hand of this seat.
 pub(crate) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
     public: &P,
     hand: CardSet<Card>,
@@ -59,7 +60,7 @@ pub(crate) fn random_move<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-/// Checks that a discard names all of its cards, and that they are in this hand.
+/// Checks that a discard names all its cards, and that the cards are in this hand.
 pub(crate) fn check_discarded(seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
     if packet.hidden > 0 {
         return Err(Illegal::UnnamedDiscards);
@@ -67,7 +68,7 @@ pub(crate) fn check_discarded(seat: Seat, hand: CardSet<Card>, packet: Packet<Ca
     (packet.shown - hand).first().map_or(Ok(()), |card| Err(Illegal::NotInHand { card, seat }))
 }
 
-/// Lists the discards that consist of `chosen` and `count` cards of `cards`.
+/// Lists the discards. Each discard consists of `chosen` and `count` cards of `cards`.
 fn list_discards<C, I>(
     cards: CardSet<Card>,
     count: usize,
@@ -75,7 +76,7 @@ fn list_discards<C, I>(
     limit: usize,
     moves: &mut Vec<TarokMove<C, I>>,
 ) -> Listing {
-    // Lists up to one move more than the limit. The additional move shows that the list is cut.
+    // Lists up to one move more than the limit. If the additional move exists, the list is cut.
     push_discards(cards, count, chosen, &mut |discards| {
         moves.push(TarokMove::Discard(Packet::shown(discards)));
         moves.len() <= limit
@@ -85,8 +86,8 @@ fn list_discards<C, I>(
     listing
 }
 
-/// Passes one discard after another to `push` until it returns `false`. Returns whether `push` never returned
-/// `false`.
+/// Passes the discards to `push` one after another. Stops when `push` returns `false`. Returns whether `push`
+/// returned `true` every time.
 fn push_discards(
     mut cards: CardSet<Card>,
     count: usize,
@@ -105,7 +106,7 @@ fn push_discards(
     true
 }
 
-/// Draws uniformly a discard that consists of `chosen` and `count` cards of `cards`.
+/// Draws a discard uniformly. The discard consists of `chosen` and `count` cards of `cards`.
 fn random_discard<C, I>(
     mut cards: CardSet<Card>,
     count: usize,

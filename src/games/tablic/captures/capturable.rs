@@ -1,23 +1,23 @@
-//! Large tables: the cards that are in some capture of a played card, the list of all captures, and their
-//! order from worse to better.
+//! Captures on large tables: the cards that occur in some capture of a played card, the list of all captures,
+//! and the order of captures from worse to better.
 
 use super::splitting::{MAX_GROUPS, NumberCounts, groups_of};
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 use crate::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS, points};
 
-/// The table cards that are in some group that adds up to the target, and these groups.
+/// The groups of table cards that add up to the target, and all cards that occur in such a group.
 pub(super) struct CapturableCards {
-    /// The cards, as bits of a set.
+    /// The cards that occur in a group, as bits of a set.
     pub(super) cards: u64,
-    /// For each number, how many of the cards have it. Aces count as ones, so there are no elevens.
+    /// For each number, how many of these cards have it. Every ace counts as a one, so there are no elevens.
     pub(super) counts: NumberCounts,
     groups: [NumberCounts; MAX_GROUPS],
     length: usize,
 }
 
 impl CapturableCards {
-    /// Finds the cards of `table` that are in some group that adds up to `target`.
+    /// Finds the cards of `table` that occur in a group that adds up to `target`.
     pub(super) fn new(table: CardSet<Card>, target: u8) -> Self {
         let all = NumberCounts::of(table);
         let none = NumberCounts::NONE;
@@ -38,7 +38,8 @@ impl CapturableCards {
         this
     }
 
-    /// Returns the groups whose cards are all on the table. Aces count as ones, so there are no elevens.
+    /// Returns the groups whose cards are all on the table. Every ace counts as a one, so there are no
+    /// elevens.
     pub(super) fn groups(&self) -> &[NumberCounts] {
         &self.groups[..self.length]
     }
@@ -48,7 +49,8 @@ impl CapturableCards {
         self.cards & cards_of(number)
     }
 
-    /// Lists every way to choose `count` cards of a number, ascending. A way is the bits of a set.
+    /// Lists every way to choose `count` cards of a number, in ascending order. Each way is given as bits of
+    /// a set.
     pub(super) fn choices(&self, number: u8, count: u8) -> impl Iterator<Item = u64> {
         let lowest = cards_of(number).trailing_zeros() % 64;
         let there = self.rank(number) >> lowest;
@@ -57,14 +59,15 @@ impl CapturableCards {
             .map(move |choice| choice << lowest)
     }
 
-    /// Returns way number `index`, from 0, to choose `count` cards of a number.
+    /// Returns way number `index` (from 0) to choose `count` cards of a number.
     pub(super) fn choice(&self, number: u8, count: u8, index: u8) -> u64 {
         let mut choices = self.choices(number, count);
         choices.nth(usize::from(index)).expect("the number has so many cards")
     }
 }
 
-/// Returns the four cards of a number, as bits of a set. No card is an eleven.
+/// Returns the four cards of a number as bits of a set. Empty for the number 11, because no card is an
+/// eleven.
 pub(super) const fn cards_of(number: u8) -> u64 {
     match number {
         1..=10 => 0xf << (4 * (number - 1)),
@@ -76,8 +79,8 @@ pub(super) const fn cards_of(number: u8) -> u64 {
 /// Appends the captures of `table` to `out`, at most `limit`. Returns whether the list is complete.
 ///
 /// A capture of `k + 1` groups is a capture of `k` groups plus one group. So the search extends each capture
-/// that it has found by each group. It works on counts of numbers, and writes each new set of counts with
-/// every choice of suits. There are no dead ends.
+/// that it has found by each group. The search works on counts of numbers. For each new set of counts, it
+/// writes the captures with every choice of suits. Every step leads to a capture, so there are no dead ends.
 pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     let mut found = vec![NumberCounts::NONE];
     let mut seen = SeenCounts::new();
@@ -98,8 +101,9 @@ pub(super) fn list(table: &CapturableCards, limit: usize, out: &mut Vec<CardSet<
     true
 }
 
-/// Appends every choice of cards with these counts from `number` up, together with the lower cards `chosen`.
-/// Returns `false` at the limit.
+/// Appends every choice of cards that has these counts for the numbers from `number` up. `chosen` has the
+/// cards already chosen for lower numbers, and is added to each choice. Returns `false` when the limit is
+/// reached.
 fn write_out(
     table: &CapturableCards,
     counts: NumberCounts,
@@ -126,7 +130,7 @@ fn write_out(
 
 /// A hash set of counts.
 struct SeenCounts {
-    /// Open addressing; empty counts mark a free slot.
+    /// The slots of open addressing. Empty counts mark a free slot.
     slots: Vec<NumberCounts>,
     used: usize,
 }
@@ -136,7 +140,7 @@ impl SeenCounts {
         Self { slots: vec![NumberCounts::NONE; 256], used: 0 }
     }
 
-    /// Adds counts that are not empty. Returns whether they are new.
+    /// Adds counts, which must not be empty. Returns whether the counts are new.
     fn insert(&mut self, counts: NumberCounts) -> bool {
         let slot = self.slot(counts);
         if self.slots[slot] == counts {
@@ -156,7 +160,8 @@ impl SeenCounts {
         true
     }
 
-    /// Returns the slot that holds the counts, or else the free slot for them. There is always a free slot.
+    /// Returns the slot that holds the counts, or the free slot for them when they are new. There is always a
+    /// free slot.
     fn slot(&self, counts: NumberCounts) -> usize {
         let mask = self.slots.len() - 1;
         let mut slot = (counts.bits().wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32) as usize & mask;
@@ -167,9 +172,9 @@ impl SeenCounts {
     }
 }
 
-/// Returns the weight of some cards: heavier is better. Weights add up card by card. They order sets by
-/// points, then by the number of cards, by the ten of diamonds, by the two of clubs, and by the number of
-/// aces.
+/// Returns the weight of a set of cards. A better set is heavier. The weight of a set is the sum of the
+/// weights of its cards. Weights order sets by points, then by the number of cards, then by the ten of
+/// diamonds, then by the two of clubs, and then by the number of aces.
 pub(super) fn weight(cards: CardSet<Card>) -> u64 {
     let aces = (cards.bits() & cards_of(1)).count_ones();
     u64::from(points(cards)) << 11
@@ -179,18 +184,18 @@ pub(super) fn weight(cards: CardSet<Card>) -> u64 {
         | u64::from(aces)
 }
 
-/// Returns the heaviest `count` cards of a number. The table must have so many cards of it.
+/// Returns the heaviest `count` cards of a number. The table must have at least `count` cards of this number.
 pub(super) fn heaviest(table: &CapturableCards, number: u8, count: u8) -> u64 {
-    // Only twos and tens have cards of different weights within a rank. The two of clubs is always in the
-    // first choice.
+    // Only among twos and among tens do cards of the same rank differ in weight. The first choice of twos
+    // always has the two of clubs.
     let ten = 1 << crate::cards::Card::index(TEN_OF_DIAMONDS);
     let choices = || table.choices(number, count);
     let heaviest = choices().find(|choice| choice & ten != 0).or_else(|| choices().next());
     heaviest.expect("the table has so many cards of the number")
 }
 
-/// Returns the heaviest `count` cards of a number, including all cards of `named` with this number, if there
-/// are at most `count` of them.
+/// Returns the heaviest `count` cards of a number. If `named` has at most `count` cards of this number, the
+/// result includes all of them.
 pub(super) fn heaviest_with(table: &CapturableCards, number: u8, count: u8, named: u64) -> u64 {
     let named = named & cards_of(number);
     let with_named = table.choices(number, count).filter(|choice| named & !choice == 0);

@@ -1,13 +1,14 @@
 //! The cards that a card captures (rules of tablić, *A turn*).
 //!
-//! A card captures any non-empty set of table cards that can be split into disjoint groups, where each group
-//! adds up to the number of the card. An ace counts 1 or 11. The player may choose differently for each
-//! group, for an ace on the table and for an ace that is played. The splitting is not part of the move.
+//! A card captures any non-empty set of table cards that can be split into disjoint groups. The numbers of
+//! each group add up to the number of the card. An ace counts 1 or 11. This holds for an ace on the table and
+//! for an ace that is played, and the player may choose 1 or 11 for each group. The splitting is not part of
+//! the move.
 //!
-//! A splitting does not depend on suits, so `splitting` needs only the count of cards for each number. For up
+//! A splitting does not depend on suits, so `splitting` needs only the number of cards of each rank. For up
 //! to ten cards, a bit set of all subsets holds every capture at once (`subsets`). For larger tables,
-//! `capturable` lists captures group by group. There, captures are drawn and ranked with a relaxation, whose
-//! solutions include all captures (`relaxation`). No data is kept between calls.
+//! `capturable` lists captures group by group. To draw or rank captures on larger tables, `relaxation` uses a
+//! relaxation. All captures are among the solutions of the relaxation. No data is kept between calls.
 //!
 //! ```
 //! use talon_games::cards::{Card as _, CardSet, Random, french::Card};
@@ -44,11 +45,11 @@ use super::values::number;
 use crate::cards::french::{Card, Rank};
 use crate::cards::{Card as _, CardSet, Random};
 
-/// Returns whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is no
+/// Returns whether `card` may capture exactly these cards (rules of tablić, *A turn*). The empty set is not a
 /// capture.
 ///
-/// This is fast for sets of any size, up to the whole pack. It looks for only one splitting, and caches each
-/// set of remaining cards that could not be split.
+/// This is fast for sets of any size, up to the whole pack. It looks for only one splitting. It caches each
+/// set of remaining cards that cannot be split.
 pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
     let target = target(card);
     if captured.is_empty() || captured != eligible(captured, target) {
@@ -59,11 +60,11 @@ pub fn is_capture(card: Card, captured: CardSet<Card>) -> bool {
         .is_some_and(|elevens| splitting::splits(counts.with_elevens(elevens), target))
 }
 
-/// Replaces the content of `out` by the captures that `card` has on `table`: each set of cards once, at most
-/// `limit`. Returns whether the list is complete (rules of tablić, *A turn*).
+/// Replaces the content of `out` by the captures that `card` has on `table` (rules of tablić, *A turn*). Each
+/// set of cards appears once, and there are at most `limit` sets. Returns whether the list is complete.
 ///
 /// The order depends only on the card and the table. The number of captures grows exponentially with the
-/// table, so a caller that may meet any table should set a limit.
+/// number of table cards. So a caller that may meet any table should set a limit.
 pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<CardSet<Card>>) -> bool {
     out.clear();
     let target = target(card);
@@ -75,11 +76,11 @@ pub fn captures(card: Card, table: CardSet<Card>, limit: usize, out: &mut Vec<Ca
     capturable::list(&CapturableCards::new(cards, target), limit, out)
 }
 
-/// Draws one of the options of `card` uniformly. The options are all captures of the card, and the empty set,
-/// which means to lay the card (rules of tablić, *A turn*; the *random* player).
+/// Draws one of the options of `card` uniformly. The options are all captures of the card and the empty set.
+/// The empty set means that the card is laid (rules of tablić, *A turn*; the *random* player).
 ///
-/// The draw is exactly uniform on every table. On a large table it draws solutions of a relaxation, because
-/// these can be counted, and rejects the solutions that are not options.
+/// The draw is exactly uniform on every table. On a large table, the function draws solutions of a
+/// relaxation, because their number can be computed. It rejects the solutions that are not options.
 pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -110,8 +111,8 @@ pub fn random_option(card: Card, table: CardSet<Card>, random: &mut Random) -> C
     }
 }
 
-/// Returns the best capture that `card` has on `table`; empty when it has none (rules of tablić, *A turn*;
-/// the *greedy* player).
+/// Returns the best capture that `card` has on `table`. Empty when the card has no capture (rules of tablić,
+/// *A turn*; the *greedy* player).
 ///
 /// The best capture has the most points. Ties are broken by the most cards, then by the ten of diamonds, the
 /// two of clubs, and the most aces. The result is deterministic.
@@ -135,11 +136,13 @@ pub fn best_capture(card: Card, table: CardSet<Card>) -> CardSet<Card> {
     CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen))
 }
 
-/// The bonus for a number of which all named cards are taken: more than the weight of the whole pack.
+/// The value that is added for a number when all named cards of this number are taken. It is more than the
+/// weight of the whole pack.
 const NAMED_CARDS_BONUS: u64 = 1 << 20;
 
-/// Returns the best capture by the order of [`best_capture`] among the captures that contain all of `named`;
-/// `None` when no capture does. The result is empty when no card is named and no card can be captured.
+/// Returns the best capture among those that contain all cards of `named`, by the order of [`best_capture`].
+/// `None` when no capture contains them. When `named` is empty and the card has no capture, the result is the
+/// empty set.
 pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Option<CardSet<Card>> {
     if named.is_empty() {
         return Some(best_capture(card, table));
@@ -174,8 +177,8 @@ pub fn best_capture_with(card: Card, table: CardSet<Card>, named: CardSet<Card>)
     Some(CardSet::from_bits(cards.fold(0, |cards, chosen| cards | chosen)))
 }
 
-/// Returns the table cards that can follow the cards in `named` on the way to a capture: the cards of all
-/// captures that contain `named`, without `named` itself.
+/// Returns the table cards that a capture can have in addition to `named`. A card is in the result if some
+/// capture contains this card and all cards of `named`.
 pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> CardSet<Card> {
     let target = target(card);
     let cards = eligible(table, target);
@@ -196,8 +199,8 @@ pub fn extensions(card: Card, table: CardSet<Card>, named: CardSet<Card>) -> Car
     found
 }
 
-/// Returns the sum of each group that `card` captures. For an ace the sum is 11: the only group of sum 1 is a
-/// single ace, which also counts 11, so the groups of sum 11 include it.
+/// Returns the sum that each captured group must have. For an ace, the sum is 11. The only group of sum 1 is
+/// a single ace, and a single ace can also count 11, so groups of sum 11 cover this case.
 const fn target(card: Card) -> u8 {
     match card.rank() {
         Rank::Ace => 11,
@@ -205,7 +208,7 @@ const fn target(card: Card) -> u8 {
     }
 }
 
-/// Returns the table cards that are not higher than the target.
+/// Returns the table cards whose numbers are not above the target.
 fn eligible(table: CardSet<Card>, target: u8) -> CardSet<Card> {
     let ranks = if target > 10 { target - 1 } else { target };
     CardSet::from_bits(table.bits() & !(u64::MAX << (4 * ranks)))

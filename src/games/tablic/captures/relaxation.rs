@@ -1,42 +1,46 @@
-//! Large tables: a relaxation of splitting whose solutions can be counted and ranked by dynamic programming.
+//! Large tables: a relaxation of splitting. Dynamic programming can count and rank the solutions of the
+//! relaxation.
 //!
-//! A card above half the target needs cards that make up its *need*, the target minus its number. Each of
-//! these cards is at most as high as the need. So the numbers are processed in this order: the ones, then the
-//! cards that need one; the twos, then the cards that need two; and so on. The *surplus* is the sum of the
-//! low cards so far minus the sum of the needs so far. Every set that can be split
+//! A card above half the target needs lower cards that make up its *need*, which is the target minus its
+//! number. Each of these lower cards is at most as high as the need. So the numbers are processed in this
+//! order: the ones, then the cards that need one; the twos, then the cards that need two; and so on. Cards of
+//! exactly half the target come last. The *surplus* is the sum of the low cards so far minus the sum of the
+//! needs so far. For every set that can be split:
 //!
-//! - never has a surplus below zero on the way, and
-//! - ends with a surplus that is a multiple of the target, because the low cards left over form groups with
-//!   each other and with the cards of exactly half the target. These cards come last.
+//! - the surplus is never below zero on the way;
+//! - the surplus at the end is a multiple of the target. The low cards that fill no need form groups of their
+//!   own, together with the cards of exactly half the target.
 //!
-//! The converse sometimes fails (two threes do not make up the need of a ten, which is four), so [`splits`]
-//! still has to check a solution. But the surplus is one small number, so a few hundred entries suffice: for
-//! each step and surplus, an entry holds the number of completions or the best completion.
+//! Some sets fulfil both conditions and still cannot be split. For example, two threes do not make up the
+//! need of a ten, which is four. So [`splits`] still has to check each solution. But the surplus is one small
+//! number, so a few hundred entries suffice. There is an entry for each step and surplus. It holds the number
+//! of completions, or the value of the best completion.
 //!
-//! There is one pass for each number of aces that count 11. Only one such number can be right for a set of
-//! cards (see [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
+//! There is one pass for each number of aces that count 11. For a given set of cards, only one such number
+//! can be right (see [`elevens`](super::splitting::elevens)), so no set occurs in two passes.
 
 use super::splitting::{NumberCounts, covers, splits};
 
-/// The value of cards with the same number: by their number, then by their count.
+/// The value of cards with the same number. The first index is this number, and the second index is how many
+/// such cards there are.
 pub(super) type Values = [[u64; 5]; 15];
 
-/// All passes over a table, with the completions of each step.
+/// All passes over the counts of a table, with the completions of each step.
 pub(super) struct Relaxation {
     values: Values,
     passes: Vec<DpPass>,
-    /// The layers of all passes. A layer belongs to one step: for each surplus before the step, it has the
-    /// completions from this step on.
+    /// The layers of all passes. A layer belongs to one step. For each surplus before the step, the layer has
+    /// the number or the best value of the completions from this step on.
     layers: Vec<u64>,
     target: u8,
 }
 
-/// The steps for one number of aces that count 11.
+/// The steps of one pass, in which a fixed number of aces count 11.
 struct DpPass {
     elevens: u8,
     steps: [DpStep; 15],
     length: usize,
-    /// The start of the layer of the first step.
+    /// The index in `layers` at which the layer of the first step starts.
     layer: usize,
 }
 
@@ -44,25 +48,24 @@ struct DpPass {
 #[derive(Clone, Copy, Default)]
 struct DpStep {
     number: u8,
-    /// The change of the surplus by one card.
+    /// How much one card changes the surplus.
     change: i16,
-    /// The least number of cards that can be taken.
+    /// The minimum number of cards that can be taken in this step.
     least: u8,
-    /// The greatest number of cards that can be taken.
+    /// The maximum number of cards that can be taken in this step.
     most: u8,
-    /// The start of the layer after this step.
+    /// The index in `layers` at which the layer after this step starts.
     after: usize,
 }
 
 impl Relaxation {
-    /// Counts the solutions. `ways` has, for each number and count, the number of ways to choose so many
-    /// cards.
+    /// Counts the solutions. `ways[number][count]` is the number of ways to choose `count` cards of `number`.
     pub(super) fn counted(table: NumberCounts, target: u8, ways: &Values) -> Self {
         Self::new(table, target, ways, |total, ways, after| total + ways * after)
     }
 
-    /// Finds the value of the best solution, plus one; zero means that there is no solution. The value of a
-    /// solution is the sum of the values of its cards.
+    /// Finds the value of the best solution. The result stores the value plus one, and zero when there is no
+    /// solution. The value of a solution is the sum of the values of its cards.
     pub(super) fn ranked(table: NumberCounts, target: u8, values: &Values) -> Self {
         let better = |best: u64, value, after| if after == 0 { best } else { best.max(value + after) };
         Self::new(table, target, values, better)
@@ -84,7 +87,7 @@ impl Relaxation {
         this
     }
 
-    /// Fills the layers of a pass, last step first.
+    /// Fills the layers of a pass, from the last step to the first.
     fn fill(&mut self, pass: &mut DpPass, join: impl Fn(u64, u64, u64) -> u64) {
         let mut reach = pass.reach();
         let mut after = self.layers.len();
@@ -111,12 +114,12 @@ impl Relaxation {
         pass.layer = after;
     }
 
-    /// Takes `count` cards of `step` at this surplus. Returns the new surplus, and its entry in the layer
-    /// after the step.
+    /// Takes `count` cards in `step`, before which the surplus is `surplus`. Returns the new surplus, and the
+    /// entry for it in the layer after the step.
     fn after(&self, step: &DpStep, surplus: i16, count: u8) -> (i16, u64) {
         let surplus = surplus + step.change * i16::from(count);
         let entry = usize::try_from(surplus).ok().and_then(|surplus| self.layers.get(step.after + surplus));
-        // A surplus below zero has no completion.
+        // When the surplus is below zero, there is no completion.
         (surplus, entry.copied().unwrap_or(0))
     }
 
@@ -129,8 +132,9 @@ impl Relaxation {
         self.passes.iter().map(|pass| self.layers[pass.layer]).sum()
     }
 
-    /// Returns solution number `index`, which must be below [`Relaxation::total`]: the counts and, for each
-    /// number, the index of the way to choose so many cards. `None` when the cards cannot be split.
+    /// Returns solution number `index`, which must be below [`Relaxation::total`]. The result is the counts
+    /// and, for each number, the index of the way to choose its cards. `None` when the cards of the solution
+    /// cannot be split.
     pub(super) fn nth(&self, mut index: u64) -> Option<(NumberCounts, [u8; 15])> {
         let pass = self.passes.iter().find(|pass| {
             let ways = self.layers[pass.layer];
@@ -161,15 +165,15 @@ impl Relaxation {
 
     /// Returns the counts of the best solution that can be split. The solution without cards may be the best.
     ///
-    /// Solutions are tried in descending order of value: all solutions of one value, then all solutions of
-    /// the next lower value. The search for a value tries the solutions of higher values again. It is fast,
-    /// because only few values are above the value of the result.
+    /// The solutions are tried in descending order of their values: all solutions of one value, then all
+    /// solutions of the next lower value. Each search for a value tries the solutions of higher values again.
+    /// The whole search is still fast, because only few values are higher than the value of the result.
     pub(super) fn best(&self) -> NumberCounts {
         self.best_from(1).unwrap_or(NumberCounts::NONE)
     }
 
-    /// Returns the counts of the best solution that can be split and has at least the value `least` (1 or
-    /// more); `None` when there is none.
+    /// Returns the counts of the best solution that can be split and has at least the value `least`, which is
+    /// 1 or more. `None` when there is no such solution.
     pub(super) fn best_from(&self, least: u64) -> Option<NumberCounts> {
         let best = self.passes.iter().map(|pass| self.layers[pass.layer]).max();
         let mut threshold = best.expect("there is a pass without elevens");
@@ -186,7 +190,7 @@ impl Relaxation {
     }
 }
 
-/// A search for the solutions of one value.
+/// A search for the solutions that have one given value.
 struct ThresholdSearch<'a> {
     relaxation: &'a Relaxation,
     /// The value of the solutions, plus one.
@@ -218,8 +222,8 @@ impl ThresholdSearch<'_> {
                 continue;
             }
             let counts = counts.plus(NumberCounts::one(step.number, count));
-            // High cards that cannot be covered now can never be covered, because the low cards to come are
-            // higher than their needs.
+            // If the high cards taken so far cannot be covered now, they can never be covered. All low cards
+            // of later steps are higher than the needs of these cards.
             if step.change < 0 && count > 0 && !covers(counts, self.relaxation.target) {
                 continue;
             }
@@ -248,19 +252,19 @@ impl DpPass {
     fn push(&mut self, table: NumberCounts, number: u8, change: i16) {
         let most = table.get(number);
         let least = if number == 11 { most } else { 0 };
-        // The aces have a step even when all of them count 11, because they have a value.
+        // The aces have a step even when all of them count 11, because they still have a value.
         if most > 0 || (number == 1 && self.elevens > 0) {
             self.steps[self.length] = DpStep { number, change, least, most, after: 0 };
             self.length += 1;
         }
     }
 
-    /// Returns the highest surplus at the end.
+    /// Returns the maximum surplus at the end.
     fn reach(&self) -> usize {
         self.steps[..self.length].iter().map(DpStep::gain).sum()
     }
 
-    /// Returns how many cards with this number are taken. Elevens count among the ones.
+    /// Returns how many cards of this number are taken. Elevens are counted as ones.
     fn cards(elevens: u8, number: u8, count: u8) -> usize {
         usize::from(if number == 1 { count + elevens } else { count })
     }

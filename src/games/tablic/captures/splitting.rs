@@ -1,50 +1,50 @@
-//! Splitting of cards into groups that add up to a number, and the table of these groups, computed at compile
-//! time.
+//! Splitting of cards into groups that add up to a number, and the list of all such groups, which is computed
+//! at compile time.
 //!
-//! A splitting depends only on the number of cards of each number, never on suits.
+//! Whether cards can be split depends only on the number of cards of each rank, never on suits.
 
 use crate::cards::CardSet;
 use crate::cards::french::Card;
 
-/// Returns the number of aces that must count 11 so that `cards` add up to a multiple of `target`; `None`
-/// when no number works.
+/// Returns how many aces must count 11 so that `cards` add up to a multiple of `target`. `None` when no
+/// number of aces works.
 ///
-/// At most one number works: turning `j` of at most four aces into elevens adds `10 j`. An eleven occurs only
-/// in groups of the targets from 11 to 14, and for these targets the five possible sums differ modulo the
-/// target.
+/// At most one number works. When `j` of at most four aces count 11, the sum is `10 j` higher. An eleven
+/// occurs only in groups of the targets from 11 to 14. For these targets, the five possible sums differ
+/// modulo the target.
 pub(super) fn elevens(cards: NumberCounts, target: u8) -> Option<u8> {
     let most = if target >= 11 { cards.get(1) } else { 0 };
     let total = cards.total();
     (0..=most).find(|&aces| (total + 10 * u32::from(aces)).is_multiple_of(u32::from(target)))
 }
 
-/// Returns whether `cards`, each with exactly its number, can be split into groups that add up to `target`
-/// each.
+/// Returns whether `cards` can be split into groups that each add up to `target`. Each card counts exactly
+/// its number.
 ///
-/// The search is depth-first: the highest card left must be in some group, so each group with that card is
-/// tried. A cache holds remaining cards that could not be split before.
+/// The search is depth-first. The highest card left must be in some group, so the search tries each group
+/// with that card. A cache holds sets of remaining cards that are known to have no splitting.
 pub(super) fn splits(cards: NumberCounts, target: u8) -> bool {
-    // A card that is a group by itself is not needed by other cards.
+    // A card that is a group by itself is of no use for other groups.
     SplitSearch { target, leftover: 0, failed: None, steps: 0 }.splits(cards.without(target))
 }
 
-/// Returns whether all `cards` above half of `target` can be put into disjoint groups. The other cards may be
-/// left over.
+/// Returns whether all cards above half of `target` can be put into disjoint groups. Other cards may remain
+/// outside the groups.
 pub(super) fn covers(cards: NumberCounts, target: u8) -> bool {
     SplitSearch { target, leftover: target / 2, failed: None, steps: 0 }.splits(cards.without(target))
 }
 
 struct SplitSearch {
     target: u8,
-    /// Cards up to this number may be left over.
+    /// Cards up to this number may remain outside the groups.
     leftover: u8,
     failed: Option<FailureCache>,
     steps: u32,
 }
 
 impl SplitSearch {
-    /// The number of steps before a cache is used. Most searches end within these steps, before a cache pays
-    /// for its set-up.
+    /// The number of steps before the search sets up a cache. Most searches end within these steps, and a
+    /// cache would cost them more time than it saves.
     const UNCACHED_STEPS: u32 = 64;
 
     fn splits(&mut self, cards: NumberCounts) -> bool {
@@ -95,10 +95,11 @@ impl Default for FailureCache {
     }
 }
 
-/// The counts of cards by number, 1 to 14, packed: four bits a number, number 1 in the lowest bits.
+/// For each number from 1 to 14, how many cards have it. The counts are packed with four bits for each
+/// number, and number 1 is in the lowest bits.
 ///
 /// No card is an eleven, but an ace may count as one: see [`NumberCounts::with_elevens`]. No count exceeds
-/// four, so the highest of the four bits is free to detect a borrow.
+/// four, so the highest of the four bits is free to detect a borrow in a subtraction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NumberCounts(u64);
 
@@ -110,7 +111,7 @@ impl NumberCounts {
 
     /// Returns the counts of these cards. Every ace counts as a one.
     pub(super) const fn of(cards: CardSet<Card>) -> Self {
-        // A rank is four bits of the set, so the number of ones in these four bits is the count of the rank.
+        // A rank has four bits of the set. The number of set bits among these four is the count of the rank.
         let pairs = cards.bits() - (cards.bits() >> 1 & 0x5555_5555_5555_5555);
         let ranks = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
         let to_ten = ranks & 0x00ff_ffff_ffff;
@@ -133,12 +134,12 @@ impl NumberCounts {
         (self.0 >> Self::shift(number) & 0xf) as u8
     }
 
-    /// Returns the highest number that occurs; 0 when there is no card.
+    /// Returns the highest number that any card has; 0 when there is no card.
     pub(super) const fn top(self) -> u8 {
         (67 - self.0.leading_zeros() as u8) / 4
     }
 
-    /// Returns the sum of all numbers.
+    /// Returns the sum of the numbers of all cards.
     pub(super) fn total(self) -> u32 {
         (1..=14).map(|number| u32::from(number) * u32::from(self.get(number))).sum()
     }
@@ -147,7 +148,8 @@ impl NumberCounts {
         Self(self.0 + other.0)
     }
 
-    /// Returns the counts without `other`; `None` when some cards of `other` are missing.
+    /// Returns the counts that remain when the cards of `other` are removed. `None` when some of these cards
+    /// are missing.
     pub(super) const fn minus(self, other: Self) -> Option<Self> {
         let difference = (self.0 | BORROWS) - other.0;
         if difference & BORROWS == BORROWS { Some(Self(difference - BORROWS)) } else { None }
@@ -158,8 +160,8 @@ impl NumberCounts {
         Self(self.0 & !(0xf << Self::shift(number)))
     }
 
-    /// Returns counts that are above zero for the numbers that occur in `self` or `other`. Their values have
-    /// no other meaning.
+    /// Returns counts that are above zero exactly for the numbers that occur in `self` or in `other`. The
+    /// counts have no other meaning.
     pub(super) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
@@ -179,10 +181,10 @@ impl NumberCounts {
     }
 }
 
-/// Returns every group that adds up to `target` (2 to 14) and has `top` as its highest number.
+/// Returns every group that adds up to `target` (2 to 14) and whose highest number is `top`.
 ///
-/// No number occurs in a group more than four times. Eleven represents an ace that counts 11. Groups whose
-/// second number is high come first: they leave the low numbers, which fit anywhere, for later.
+/// In a group, no number occurs more than four times. Eleven stands for an ace that counts 11. Groups with a
+/// high second number come first. Such groups leave low numbers, which fit anywhere, for later groups.
 fn groups_with_top(target: u8, top: u8) -> &'static [NumberCounts] {
     between(first(target, top), first(target, top + 1))
 }
@@ -192,13 +194,13 @@ pub(super) fn groups_of(target: u8) -> &'static [NumberCounts] {
     between(first(target, 0), first(target + 1, 0))
 }
 
-/// The number of groups of all targets.
+/// The total number of groups for all targets.
 const GROUPS: usize = 397;
 
-/// The maximum number of groups of one target: the number for target 14.
+/// The maximum number of groups for one target. Target 14 has this number.
 pub(super) const MAX_GROUPS: usize = 100;
 
-/// Returns the index in [`GroupTable::starts`] of a target and a top.
+/// Returns the index in [`GroupTable::starts`] for a target and a highest number `top`.
 const fn first(target: u8, top: u8) -> usize {
     target as usize * 16 + top as usize
 }
@@ -208,10 +210,10 @@ fn between(from: usize, to: usize) -> &'static [NumberCounts] {
     &GROUP_TABLE.groups[start..end]
 }
 
-/// All groups, ordered by target, then by highest number.
+/// All groups, sorted by target and then by highest number.
 struct GroupTable {
     groups: [NumberCounts; GROUPS],
-    /// The start index of the groups of each target and top.
+    /// For each target and each highest number, the index at which its groups start.
     starts: [u16; 15 * 16 + 1],
     length: usize,
 }
@@ -239,8 +241,8 @@ static GROUP_TABLE: GroupTable = {
     table
 };
 
-/// Adds every group that consists of `group` and further numbers. The further numbers are at most `highest`
-/// and add up to `left`.
+/// Adds to `table` every group that consists of `group` and further numbers. The further numbers are at most
+/// `highest` and add up to `left`.
 const fn extend(table: &mut GroupTable, group: NumberCounts, left: u8, highest: u8) {
     if left == 0 {
         table.groups[table.length] = group;

@@ -1,16 +1,16 @@
-//! Small tables: a bit set of all subsets.
+//! Captures on small tables, as a bit set of all subsets.
 
-/// All unions of disjoint groups of a few cards, the empty union included. Bit `i` stands for the subset that
-/// has the cards at the one bits of `i`.
+/// All unions of disjoint groups of a few cards, the empty union included. Each subset of the cards has an
+/// index `i`. Card number `n` is in the subset if bit `n` of `i` is set.
 ///
 /// Two facts make this fast. The subsets of the first six cards are the bits of one word, so their sums are
-/// computed together. A group `g` and a subset `s` without common cards make the subset `s + g`, so one shift
-/// adds `g` to all subsets of a word.
+/// computed together. If a group and a subset have no common card, the index of their union is the sum of
+/// their two indices. So one shift adds a group to all subsets of a word.
 pub(super) struct Subsets {
     /// The cards in ascending order, each as a set of one card.
     cards: [u64; Self::MAX_CARDS],
-    /// Bit `low` of word `high`: the subset with the cards of `low` among the first six cards and the cards
-    /// of `high` among the others.
+    /// Bit `low` of word `high` stands for one subset. Its cards are the cards of `low` among the first six
+    /// cards, and the cards of `high` among the other cards.
     words: [u64; Self::WORDS],
     /// The number of words in use.
     used: usize,
@@ -22,8 +22,8 @@ impl Subsets {
 
     const WORDS: usize = 1 << (Self::MAX_CARDS - LOW);
 
-    /// Computes the unions of groups of these cards, where each group adds up to `target`; `None` when there
-    /// are too many cards.
+    /// Computes the unions of groups of the cards of `table`, where each group adds up to `target`. `None`
+    /// when there are too many cards.
     pub(super) fn new(mut table: u64, target: u8) -> Option<Self> {
         let count = table.count_ones() as usize;
         if count > Self::MAX_CARDS {
@@ -54,8 +54,8 @@ impl Subsets {
                 }
             }
         }
-        // An ace adds 10 when it counts 11. Two such aces exceed every target. Aces come first, so they are
-        // all among the first six cards.
+        // An ace that counts 11 adds 10 to the sum. Two such aces exceed every target. Aces are the lowest
+        // cards, so all aces are among the first six cards.
         let with_ace = !APART[(1 << aces) - 1];
         this.words[0] = 1;
         for (high, &high_sum) in high_sums[..this.used].iter().enumerate() {
@@ -72,7 +72,8 @@ impl Subsets {
         Some(this)
     }
 
-    /// Adds one group, given by `high` and `low`, to every union that is disjoint from it.
+    /// Adds one group to every union that is disjoint from it. `high` and `low` are the two parts of the
+    /// group's index.
     fn add(&mut self, high: usize, low: usize) {
         let apart = APART[low % 64];
         if self.used == 1 {
@@ -91,8 +92,7 @@ impl Subsets {
         self.words[..self.used].iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Returns the union that has `skipped` unions before it in ascending order. The empty union is the
-    /// first.
+    /// Returns the union with index `skipped` in ascending order, from 0. The empty union is the first one.
     pub(super) fn nth(&self, mut skipped: u32) -> u64 {
         for (high, &word) in self.words[..self.used].iter().enumerate() {
             let ones = word.count_ones();
@@ -136,7 +136,7 @@ impl Subsets {
 /// The number of cards whose subsets are the bits of one word.
 const LOW: usize = 6;
 
-/// For every subset of six cards, a word with the subsets that are disjoint from it.
+/// For every subset of six cards, a word with the subsets of these cards that are disjoint from it.
 const APART: [u64; 64] = {
     let mut apart = [0; 64];
     let mut pair = 0;
@@ -150,7 +150,7 @@ const APART: [u64; 64] = {
     apart
 };
 
-/// The number of every card, by its index; zero beyond the pack.
+/// For each card index, the number of the card; zero for an index beyond the pack.
 const NUMBERS: [u8; 64] = {
     let mut numbers = [0; 64];
     let mut index = 0;
