@@ -137,7 +137,6 @@ pub struct SpaceSize {
 /// entered one action at a time, in any order, by the same seat. The set of the chosen actions describes an
 /// unfinished move completely. When the number of parts is not fixed, a separate action ends the move. When
 /// no other action could follow, the move ends without this action.
-/// needed when no other action could follow.
 pub trait ActionSpace: Game {
     /// The version of the action numbers and of the observation columns under the usual rules. A change of
     /// the numbers or of the columns changes the version.

@@ -107,8 +107,9 @@ pub(super) fn numbers<N: FromStr + Default, const COUNT: usize>(list: &str) -> [
 /// word `club` or `league`. If several sets of a row apply, the last one counts.
 ///
 /// A key that sets several rules has a row of its own. If its first word is its default, the row is
-/// `"reading" => sets ["table", "thesis"];`. If the key has no default, the row is `"profile" => profiles
-/// ["club", "league"];`. A row without a key, `field: Type = value;`, is a field that the game sets itself.
+/// `"reading" => sets ["table", "thesis"];`. If the key has no default, the row is
+/// `"profile" => profiles ["club", "league"];`. A row without a key, `field: Type = value;`, is a field that
+/// the game sets itself.
 macro_rules! rule_table {
     ($(#[$about:meta])* pub struct $rules:ident { $($rows:tt)+ }) => {
         $crate::rule_table::rule_table!(

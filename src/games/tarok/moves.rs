@@ -1,5 +1,4 @@
-//! A move: a bid, a contract, a call, a group of the talon, a discard, an announcement, a raise of the
-//! stakes, or a card.
+//! A move: a bid, a contract, a call, a group of the talon, a discard, an announcement, a raise, or a card.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -15,28 +14,29 @@ use crate::words::Word;
 
 /// A contract of a game of tarok. Contract number 0 is klop, which nobody bids.
 pub trait ContractWord: Word {
-    /// The forms of those moves that differ from game to game.
+    /// The forms of the moves that differ from game to game.
     const FORMS: MoveForms;
 
     /// The forms of the lines that set up a position.
     const SET_UP: SetUpForms;
 
-    /// Whether declarer calls a king.
+    /// Whether declarer calls a king in some contracts.
     const HAS_CALL: bool;
 
-    /// The contract that may be named in place of an announcement: `announce colour` means `play colour`.
+    /// The contract that a seat may name instead of making an announcement. For example, `announce colour`
+    /// then means `play colour`.
     const IN_PLACE_OF_ANNOUNCEMENT: Option<Self>;
 }
 
-/// The forms of moves in error messages. Of two forms, the first is for a syntax error, and the second names
-/// the move that is due.
+/// The forms of moves, for error messages. Where there are two forms, the first one is for a syntax error.
+/// The second one says which move is due.
 #[derive(Debug)]
 pub struct MoveForms {
     /// The forms of all moves.
     pub any: &'static str,
     /// The forms of a bid.
     pub bid: [&'static str; 2],
-    /// The forms of the naming of a contract.
+    /// The forms of a move that names a contract.
     pub play: [&'static str; 2],
     /// The forms of an announcement.
     pub announce: [&'static str; 2],
@@ -44,44 +44,44 @@ pub struct MoveForms {
     pub kontra: [&'static str; 2],
 }
 
-/// The forms of the lines that set up a position, in error messages, and the number of seats.
+/// The number of seats, and the forms of the lines that set up a position, for error messages.
 #[derive(Debug)]
 pub struct SetUpForms {
     /// The number of seats.
     pub seats: usize,
     /// The forms of the `show` lines.
     pub show: &'static str,
-    /// The form of the line with the contract.
+    /// The form of the line that gives the contract.
     pub contract: &'static str,
-    /// The form of the line with the announcements.
+    /// The form of the line that gives the announcements.
     pub announced: &'static str,
-    /// Whether the line with the announcements must name the seat that announced.
+    /// Whether the line that gives the announcements must name the seat that made them.
     pub names_announcer: bool,
-    /// The form of the line with the raises.
+    /// The form of the line that gives the raises.
     pub raised: &'static str,
-    /// Whether the line with the raises may name the defenders that raised.
+    /// Whether the line that gives the raises may name the defenders that made them.
     pub names_raisers: bool,
 }
 
-/// One decision of a seat, with the contracts `C` and the items `I` of a game.
+/// One decision of a seat. `C` is the type of the game's contracts, and `I` is the type of its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokMove<C, I> {
-    /// `bid two`: bids this contract. `bid pass`: passes for good.
+    /// `bid two`: bids this contract. `bid pass`: passes. A seat that has passed never bids again.
     Bid(Option<C>),
-    /// `play two`: declarer names the contract to be played.
+    /// `play two`: declarer names the contract that is played.
     Play(C),
     /// `call h`: declarer calls the king of this suit, in tarok for four.
     Call(Suit),
-    /// `take 2`: declarer takes this group of the talon, counted from 1.
+    /// `take 2`: declarer takes the group of the talon with this number, from 1.
     Take(u8),
     /// `discard t5 4h`: declarer discards as many cards as it took. The other seats see only the taroks among
     /// these cards.
     Discard(Packet<Card>),
-    /// `announce trula`: the seat announces these bonuses. The set may be empty.
+    /// `announce trula`: the seat announces these bonuses. The set of bonuses may be empty.
     Announce(ItemSet<I>),
-    /// `kontra game`: the seat raises these items. The set may be empty.
+    /// `kontra game`: the seat raises these items. The set of items may be empty.
     Kontra(ItemSet<I>),
-    /// A card played.
+    /// `CARD`: plays this card.
     Card(Card),
 }
 
@@ -98,7 +98,7 @@ pub enum CardEffect {
     None,
 }
 
-/// The form of the line that sets the called suit of a position set up by hand.
+/// The form of the line that gives the called suit of a position set up by hand.
 pub(super) const CALLED: &str = "called h|d|s|c";
 
 /// The form of a call.
@@ -130,7 +130,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
             ("take", _) => Err(form("take N: the number of the group, from 1")),
             ("discard", []) => Err(form("discard CARD…, as many cards as were taken")),
             ("discard", cards) => Ok(Self::Discard(Packet::parse(cards)?)),
-            // The legal moves of a scene have one keyword, so they list this contract among the
+            // All legal moves of one scene must have the same keyword, so this contract is listed among the
             // announcements.
             ("announce", [word])
                 if C::IN_PLACE_OF_ANNOUNCEMENT.is_some_and(|contract| contract.word() == *word) =>
@@ -148,7 +148,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         }
     }
 
-    /// Returns the move as other seats see it: discards that are not taroks are hidden.
+    /// Returns the move as the other seats see it. Discards that are not taroks are hidden.
     #[must_use]
     pub fn masked(&self) -> Self {
         match self {
@@ -167,7 +167,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
         }
     }
 
-    /// Returns the word that a scene has for this kind of move.
+    /// Returns the word that scenes use for this kind of move.
     pub fn action(&self) -> &'static str {
         match self {
             Self::Bid(_) => "bid",
@@ -182,7 +182,7 @@ impl<C: ContractWord, I: Word> TarokMove<C, I> {
     }
 }
 
-/// Returns the discards that other seats see: taroks are shown, other cards are hidden.
+/// Returns the discards as the other seats see them. Taroks are shown, and other cards are hidden.
 pub(crate) fn masked_discards(packet: Packet<Card>) -> Packet<Card> {
     let shown = packet.shown & TAROKS;
     Packet { shown, hidden: (packet.len() - shown.len()) as u8 }

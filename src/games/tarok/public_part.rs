@@ -1,4 +1,5 @@
-//! The public part of a deal, as the states and views of all games of tarok use it.
+//! The interface of a deal's public part. The states and views of all games of tarok use the public part
+//! through it.
 
 use std::ops::DerefMut;
 
@@ -48,19 +49,19 @@ pub trait PublicPart<const SEATS: usize>:
     /// The number of cards that a seat is dealt.
     const HAND: usize;
 
-    /// The moment after which the talon is turned up, as an error message names it.
+    /// The text that error messages use for the moment after which the talon is turned up.
     const TALON_SHOWN: &'static str;
 
     /// Creates the public part before the first card is dealt.
     fn begin(rules: &<Self::Game as Game>::Rules) -> Self;
 
-    /// Returns whether a pack that deals a hand without taroks is cut. By default every pack is dealt as it
-    /// is.
+    /// Returns whether the pack is cut when it deals a hand without taroks. By default, every pack is dealt
+    /// as it is.
     fn redeals(&self) -> bool {
         false
     }
 
-    /// Returns whether declarer takes a group of the talon next, so that the talon is turned up.
+    /// Returns whether the talon is turned up now, because declarer takes one of its groups next.
     fn talon_is_due(&self) -> bool {
         self.stage == Stage::Taking
     }
@@ -68,17 +69,17 @@ pub trait PublicPart<const SEATS: usize>:
     /// Returns the contracts that the seat to bid may bid, from low to high.
     fn bids(&self) -> impl Iterator<Item = Self::Contract>;
 
-    /// Returns the contracts that the seat left after the bidding may name.
+    /// Returns the contracts that the last seat left in the bidding may name.
     fn contracts(&self) -> impl Iterator<Item = Self::Contract>;
 
     /// Returns the groups of the talon that declarer may take.
     fn groups(&self) -> impl Iterator<Item = u8>;
 
-    /// Returns the choice that a discard from declarer's `hand` has: the cards to choose from, the number of
-    /// cards to choose, and the cards that are discarded in any case.
+    /// Returns how declarer may choose a discard from `hand`: the cards to choose from, the number of cards
+    /// to choose, and the cards that declarer discards in any case.
     fn discard_choice(&self, hand: CardSet<Card>) -> (CardSet<Card>, usize, CardSet<Card>);
 
-    /// Returns the items that the seat to move may announce or raise.
+    /// Returns the items that the seat to move may announce or raise. `hand` is the hand of this seat.
     fn open_items(&self, hand: CardSet<Card>) -> ItemSet<Self::Item>;
 
     /// Returns the contract that the seat to move may name instead of an announcement.
@@ -86,43 +87,41 @@ pub trait PublicPart<const SEATS: usize>:
         None
     }
 
-    /// Returns the sides as far as a seat knows them. `possible` gives the cards that each other seat can
-    /// hold, as far as this seat knows. By default, returns the public sides.
+    /// Returns the sides as far as a seat knows them. For each other seat, `possible` gives the cards that it
+    /// can hold, as far as this seat knows. By default, returns the public sides.
     fn sides_seen(&self, _seat: Seat, _possible: impl Fn(Seat) -> CardSet<Card>) -> Sides {
         self.sides()
     }
 
-    /// Checks the part of a move's legality that does not depend on the hand.
+    /// Checks everything about a move that does not depend on the hand of the seat.
     ///
-    /// # Errors
-    /// The rule that forbids the move.
+    /// # Errors The rule that forbids the move.
     fn check_without_hand(&self, seat: Seat, r#move: &MoveOf<Self, SEATS>) -> Result<(), Illegal>;
 
     /// Makes a legal move of the seat to move.
     fn make(&mut self, r#move: &MoveOf<Self, SEATS>);
 
-    /// Returns the seat whose hand is open now. `None` in games that show no hands.
+    /// Returns the seat whose hand is open now. `None` in a game in which no hand is shown.
     fn open_seat(&self) -> Option<Seat> {
         None
     }
 
-    /// Returns the seat whose hand is to be shown now, until it is shown.
+    /// Returns the seat whose hand must be shown now. `None` once a line has shown the hand.
     fn hand_due(&self) -> Option<Seat> {
         self.open_seat().filter(|&seat| self.shown[seat.index()].is_empty() && self.hand_size(seat) > 0)
     }
 
-    /// Returns the hand that was shown, if no card has been played after it.
+    /// Returns the hand that was shown, and its seat, if no card was played after that.
     fn last_hand(&self) -> Option<(Seat, CardSet<Card>)> {
         let seat = self.open_seat()?;
         let is_last_event = self.tricks_played() == 1 && self.trick.cards().is_empty();
         is_last_event.then(|| (seat, self.shown[seat.index()])).filter(|(_, cards)| !cards.is_empty())
     }
 
-    /// Checks a move against the cards `possible` that the seat to move can hold. By default, every move
-    /// passes.
+    /// Checks a move of the seat to move when only the cards `possible` that it can hold are known. By
+    /// default, accepts every move.
     ///
-    /// # Errors
-    /// The rule that forbids the move for every hand of these cards.
+    /// # Errors The rule that forbids the move, whichever of these cards the hand has.
     fn check_possible_hand(
         &self,
         _possible: CardSet<Card>,
@@ -145,8 +144,8 @@ pub trait PublicPart<const SEATS: usize>:
         self.gift_due().map_or(Ok(()), |seat| Err(EventError::GiftNotShown { seat }))
     }
 
-    /// Ends the dealing: a seat without a packet gets hidden cards, and a talon that was not dealt is hidden.
-    /// After the dealing, checks that no `show` line is missing.
+    /// Ends the dealing. Each seat without a packet gets hidden cards, and a talon that was not dealt becomes
+    /// a hidden talon. After the dealing, checks that no `show` line is missing.
     ///
     /// # Errors
     /// When a hand is incomplete, or a `show` line is missing.
@@ -154,15 +153,15 @@ pub trait PublicPart<const SEATS: usize>:
         if self.stage == Stage::Dealing { self.deal_hidden(Self::HAND) } else { self.check_shown() }
     }
 
-    /// Returns the position that is being set up by hand; `None` when there is none.
+    /// Returns the position that is being set up by hand; `None` when no position is being set up.
     fn set_up(&mut self) -> &mut Option<Box<TarokSetUp<Self::Contract, Self::Item>>>;
 
     /// Copies the contract and declarer of a position that is being set up into the public part. The scene of
-    /// the position needs them.
+    /// the position needs both.
     fn copy_set_up_contract(&mut self);
 
-    /// Applies a line that sets up a position. `held` has the cards that the reader knows to be in hands or
-    /// among the discards.
+    /// Applies a line that sets up a position. `held` contains the cards that the reader knows to be in hands
+    /// or among the discards.
     ///
     /// # Errors
     /// When the line contradicts another line.
@@ -184,7 +183,7 @@ pub trait PublicPart<const SEATS: usize>:
         Ok(())
     }
 
-    /// Checks and completes the position that is being set up. Does nothing when there is none.
+    /// Checks and completes the position that is being set up. Does nothing when no position is being set up.
     ///
     /// # Errors
     /// When the lines do not make a consistent position.

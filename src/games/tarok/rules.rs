@@ -6,12 +6,12 @@ use crate::cards::tarok::{Card, KINGS, TRULA};
 /// The number of cards in the talon.
 pub const TALON: usize = 6;
 
-/// The maximum number of radelci of a seat. Further radelci are not counted, so that the option `radelci` can
-/// always carry the numbers to the next deal.
+/// The maximum number of radelci of a seat. A seat gets no radelci beyond this number. So the option
+/// `radelci` can always carry the numbers to the next deal.
 pub const MAX_RADELCI: i64 = 999;
 
 /// The cards that may never be discarded.
 pub(crate) const NEVER_DISCARDED: CardSet<Card> = CardSet::from_bits(KINGS.bits() | TRULA.bits());
 
-/// The highest number of raises: mort, ×16.
+/// The maximum number of raises of an item. The last raise is mort, which multiplies by 16.
 pub(crate) const MORT: u8 = 4;

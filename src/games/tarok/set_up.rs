@@ -1,4 +1,5 @@
-//! The facts of a position set up by hand in the card play, and the checks that all games of tarok make.
+//! The facts of a position that is set up by hand in the card play. All games of tarok check these facts in
+//! the same way.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -30,14 +31,14 @@ pub struct TarokSetUp<C, I> {
     discards: Option<(Seat, Packet<Card>)>,
     /// The announcements in the order of their lines.
     pub(crate) announced: Vec<(Option<Seat>, ItemSet<I>)>,
-    /// By item, the number of its raises and the seats that raised it.
+    /// For each item, the number of its raises and the seats that raised it.
     pub(crate) raised: [(u8, Raisers); MAX_ITEMS],
-    /// The gifts in their order, with the seats that got them.
+    /// The gifts in their order, each with the seat that got it.
     pub(super) gifts: Vec<(Seat, Card)>,
-    /// The hand that was shown.
+    /// The hand that was shown, with its seat.
     pub(crate) hand: Option<(Seat, CardSet<Card>)>,
     pub(super) mond: Option<Seat>,
-    /// The facts from the lines that every trick game has.
+    /// The facts that the lines shared by all trick games give.
     pub(crate) tricks: TrickSetUp<Card>,
 }
 
@@ -55,7 +56,7 @@ pub(crate) fn rule(line: &'static str, rule: &'static str) -> EventError {
 }
 
 impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
-    /// Creates the facts from the first line; `None` unless this is a `contract` line.
+    /// Creates the facts that the first line gives. `None` when the line is not a `contract` line.
     pub(super) fn begin(line: &TarokLine<C, I>) -> Result<Option<Self>, SeatError> {
         let TarokLine::Contract(contract, declarer) = *line else { return Ok(None) };
         Ok(Some(Self {
@@ -79,7 +80,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         seat.map(|seat| seat.at(C::SET_UP.seats)).transpose()
     }
 
-    /// Applies a line. `held` has the cards that the reader knows to be in hands or among the discards.
+    /// Applies a line. `held` contains the cards that the reader knows to be in hands or among the discards.
     pub(super) fn apply(&mut self, line: &TarokLine<C, I>, held: CardSet<Card>) -> Result<(), EventError> {
         let seats = C::SET_UP.seats;
         match *line {
@@ -99,7 +100,7 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
             }
             TarokLine::Announced(seat, items) => {
                 let seat = Self::at_table(seat)?;
-                // A later line about the same items replaces an earlier one.
+                // This line replaces every earlier line that has only these items.
                 self.announced.retain(|(_, before)| !before.difference(items).is_empty());
                 self.announced.push((seat, items));
             }
@@ -110,7 +111,8 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok(())
     }
 
-    /// Adds a packet to a hand. `held` has the cards that the reader knows to be in other places.
+    /// Adds a packet to a hand. `held` contains the cards that the reader knows to be in hands or among the
+    /// discards.
     pub(super) fn deal(
         &mut self,
         seat: Seat,
@@ -130,15 +132,15 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok(())
     }
 
-    /// Sets the hand that is shown.
+    /// Sets the hand that a seat has shown.
     pub(super) fn show_hand(&mut self, seat: Seat, cards: CardSet<Card>) -> Result<(), EventError> {
         self.hand = Some((seat.at(C::SET_UP.seats)?, cards));
         Ok(())
     }
 
     /// Checks the talon, the group taken, the discards and the gifts. `size` is the number of cards in a
-    /// group of the talon, 0 if the talon stays face down. `shown_in` is the rule about the contracts in
-    /// which the talon is turned up, for an error message.
+    /// group of the talon, or 0 if the talon stays face down. `shown_in` is a text for error messages. It
+    /// says in which contracts the talon is turned up.
     pub(crate) fn check_cards(
         &self,
         tricks: TrickPlan,
@@ -183,7 +185,8 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok((group, discards))
     }
 
-    /// Checks that klop has the gifts of this number of tricks, and that another contract has no gifts.
+    /// Checks the gifts after this number of tricks. In klop, each of the first six of these tricks must have
+    /// its gift. In other contracts, there must be no gifts.
     fn check_gifts(&self, tricks: usize) -> Result<(), EventError> {
         let seats = C::SET_UP.seats;
         let due = if self.contract.index() == 0 { tricks.min(TALON) } else { 0 };
@@ -204,7 +207,8 @@ impl<C: ContractWord, I: Word> TarokSetUp<C, I> {
         Ok(DealError::check_free(cards, self.tricks.played(), CardPlace::Pile)?)
     }
 
-    /// Checks that another seat has won the mond, if a line says that a seat lost it.
+    /// Checks the line that says which seat lost the mond. If there is such a line, another seat must have
+    /// won the mond.
     pub(crate) fn check_mond(&self) -> Result<(), EventError> {
         let Some(loser) = self.mond else { return Ok(()) };
         let mut others = Seat::all(C::SET_UP.seats).filter(|&seat| seat != loser);

@@ -37,13 +37,13 @@ impl Raisers {
     }
 }
 
-/// A line that sets up a position, with the contracts `C` and the items `I` of a game.
+/// A line that sets up a position. `C` is the type of the game's contracts, and `I` is the type of its items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TarokLine<C, I> {
-    /// `contract CONTRACT S`: the contract and declarer. In klop there is no declarer. This line begins the
+    /// `contract CONTRACT S`: the contract, and declarer's seat. Klop has no declarer. This line begins the
     /// position.
     Contract(C, Option<Seat>),
-    /// `called SUIT`: the suit whose king declarer called, in tarok for four.
+    /// `called SUIT`: the suit of the king that declarer called, in tarok for four.
     Called(Suit),
     /// `partner S`: the seat that has played the called king, in tarok for four.
     Partner(Seat),
@@ -51,19 +51,19 @@ pub enum TarokLine<C, I> {
     Taken(u8),
     /// `discards S CARDS`: the cards that declarer discarded.
     Discards(Seat, Packet<Card>),
-    /// `announced [S] ITEM…`: the bonuses that seat `S` announced; without `S`, the bonuses that declarer
-    /// announced.
+    /// `announced [S] ITEM…`: the bonuses that seat `S` announced. When `S` is left out, declarer announced
+    /// them.
     Announced(Option<Seat>, ItemSet<I>),
-    /// `raised ITEM N [S]…`: the number of raises of an item, and the defenders that raised it.
+    /// `raised ITEM N [S]…`: the number of raises of an item. The seats `S` are the defenders that raised it.
     Raised(I, u8, Raisers),
     /// `mond S`: the seat that lost the mond in a trick.
     Mond(Seat),
-    /// A line that every trick game has.
+    /// A line that all trick games share.
     Tricks(TrickLine<Card>),
 }
 
 impl<C: ContractWord, I: Word> TarokLine<C, I> {
-    /// Reads a line; `None` when no line that sets up a position has its keyword.
+    /// Reads a line. `None` when the line has the keyword of another kind of line.
     ///
     /// # Errors
     /// When the line does not have the form of its keyword.
@@ -137,8 +137,8 @@ impl<C: ContractWord, I: Word> TarokLine<C, I> {
         }
     }
 
-    /// Returns the line as `seat` sees it. Declarer sees all of its discards; the other seats see only the
-    /// taroks among them.
+    /// Returns the line as `seat` sees it. Declarer sees all its discards. The other seats see only the
+    /// taroks among declarer's discards.
     #[must_use]
     pub fn mask(&self, seat: Seat) -> Self {
         match *self {

@@ -3,28 +3,28 @@
 use super::moves::{CALL, MoveForms};
 use crate::PLAY;
 
-/// The part of the deal: the kind of move that is due.
+/// The part of the deal, which decides what kind of move is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Cards are to be dealt.
     Dealing,
     /// A position is being set up by hand.
     SetUp,
-    /// A bid is due.
+    /// A seat must bid.
     Bidding,
-    /// The contract is to be named.
+    /// A seat must name the contract.
     Naming,
-    /// A king is to be called.
+    /// Declarer must call a king.
     Calling,
-    /// A group of the talon is to be taken.
+    /// Declarer must take a group of the talon.
     Taking,
-    /// Declarer is to discard.
+    /// Declarer must discard.
     Discarding,
-    /// Announcements are due.
+    /// A seat must announce bonuses or none.
     Announcing,
-    /// Raises are due.
+    /// A seat must raise items or none.
     Raising,
-    /// A card is to be played.
+    /// A seat must play a card.
     Play,
     /// The deal is over.
     Over,

@@ -27,7 +27,8 @@ pub struct TarokState<P, const SEATS: usize> {
 }
 
 impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
-    /// Creates a world: a public part with these cards. The numbers of cards must agree with the public part.
+    /// Creates a world that consists of a public part and these cards. The numbers of cards must agree with
+    /// the public part.
     #[inline]
     pub(super) fn world(
         public: P,
@@ -63,7 +64,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         self.discards
     }
 
-    /// Returns the cards that the seat to move may play; empty when no card is due.
+    /// Returns the cards that the seat to move may play. Empty when no card is to be played.
     pub fn legal_cards(&self) -> CardSet<Card> {
         let public = &self.public;
         if public.stage == Stage::Play { public.legal_cards(self.hand(public.turn)) } else { CardSet::EMPTY }
@@ -73,7 +74,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
         self.hands.iter().fold(CardSet::EMPTY, |held, &hand| held | hand)
     }
 
-    /// Returns the hands after they are filled up from this stock, one card to each seat in turn.
+    /// Returns the complete hands. The missing cards come from this stock, one card for each seat in turn.
     fn hands_from(&self, stock: &mut impl Iterator<Item = Card>) -> [CardSet<Card>; SEATS] {
         let mut hands = self.hands;
         while hands.iter().any(|hand| hand.len() < P::HAND) {
@@ -85,7 +86,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 
     /// Cuts the stock until each seat that is dealt cards from it holds a tarok. A cut moves the first card
-    /// to the end. If no cut gives every such seat a tarok, the stock keeps its order.
+    /// of the stock to the end. If no cut gives a tarok to every such seat, the stock keeps its order.
     fn cut_stock(&self, stock: &mut [Card]) {
         let has_tarok =
             |(hand, given): (&CardSet<Card>, &CardSet<Card>)| hand == given || !hand.is_disjoint(TAROKS);
@@ -181,37 +182,39 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokState<P, SEATS> {
     }
 }
 
-/// Lists the numbers of the seats for the next deal, in which each player sits one seat lower, separated by
-/// commas.
+/// Returns a list of numbers for the next deal of the session. `numbers` has a number for each seat of this
+/// deal. In the next deal, each player sits one seat lower, so each number moves with its player. Commas
+/// separate the numbers.
 pub fn moved_down<N: Display, const SEATS: usize>(numbers: &[N; SEATS]) -> String {
     let moved: Vec<String> = (0..SEATS).map(|seat| numbers[(seat + 1) % SEATS].to_string()).collect();
     moved.join(",")
 }
 
-/// The scores of a deal, and their effects on the session.
+/// The scores of a deal, and what they change in the session.
 pub trait DealScores<const SEATS: usize>:
     PublicPart<SEATS> + crate::Public<Game: Game<State = TarokState<Self, SEATS>>>
 {
-    /// Returns the payoffs by seat; `None` before the deal is over.
+    /// Returns the payoff of each seat; `None` before the deal is over.
     fn payoffs(state: &TarokState<Self, SEATS>) -> Option<Vec<i64>>;
 
-    /// Returns the breakdown of the payoffs by seat; `None` before the deal is over.
+    /// Returns, for each seat, the breakdown of its payoff; `None` before the deal is over.
     fn scores(state: &TarokState<Self, SEATS>) -> Option<Vec<Score>>;
 
-    /// Returns the radelci of each seat: before the deal, or after it once the deal is over.
+    /// Returns the number of radelci of each seat. Once the deal is over, this is the number after the deal.
+    /// Until then, it is the number before the deal.
     fn radelci(state: &TarokState<Self, SEATS>) -> [u16; SEATS];
 
-    /// Returns the public facts of a position. Once the deal is over, they have the radelci and totals after
-    /// it.
+    /// Returns the public facts of a position. Once the deal is over, they include the radelci and totals
+    /// after the deal.
     fn session_facts(state: &TarokState<Self, SEATS>) -> Score;
 
-    /// Returns the keys and values that are carried to the next deal besides the radelci
-    /// ([`crate::State::carry`]). By default there are none.
+    /// Returns the keys and values that are carried to the next deal in addition to the radelci
+    /// ([`crate::State::carry`]). None by default.
     fn carried(_state: &TarokState<Self, SEATS>) -> Vec<(&'static str, String)> {
         Vec::new()
     }
 
-    /// Returns whether the session ends with this deal. By default no deal ends it.
+    /// Returns whether the session ends with this deal. `false` by default.
     fn ends_session(_state: &TarokState<Self, SEATS>) -> bool {
         false
     }
@@ -258,7 +261,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> Position for TarokState<P, SEATS>
                 self.public.check(seat, self.hand(seat.at(SEATS)?), &r#move)?;
                 crate::State::make(self, &r#move);
             }
-            // A state derives the `show` events itself, and only compares them with the lines.
+            // A state derives the `show` events by itself. It only compares a `show` line with its own event.
             TarokEvent::ShowTalon(shown) => match self.show() {
                 Some(TarokEvent::ShowTalon(talon)) if talon == shown => {}
                 Some(TarokEvent::ShowTalon(talon)) => return Err(EventError::OtherTalon { talon }),

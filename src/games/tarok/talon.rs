@@ -1,4 +1,4 @@
-//! The six cards that no seat is dealt.
+//! The six cards that are dealt to no seat.
 
 use std::fmt;
 
@@ -6,12 +6,12 @@ use super::rules::TALON;
 use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 
-/// The talon in dealt order. The order decides its groups and the order of the gifts.
+/// The talon in dealt order. This order decides the groups of the talon and the order of the gifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Talon([Card; TALON]);
 
 impl Talon {
-    /// Creates the talon of these cards; `None` when they are not six different cards.
+    /// Creates the talon from these cards; `None` when they are not six different cards.
     pub fn new(cards: &[Card]) -> Option<Self> {
         let talon = Self(cards.try_into().ok()?);
         (talon.set().len() == TALON).then_some(talon)
@@ -29,8 +29,8 @@ impl Talon {
         self.0.iter().copied().collect()
     }
 
-    /// Returns group `number`, counted from 1, of the talon split into groups of `size` cards. The group is
-    /// empty when there is no group with this number.
+    /// Splits the talon into groups of `size` cards, and returns the group with this number, from 1. Empty
+    /// when there is no group with this number.
     #[inline]
     pub fn group(&self, size: usize, number: u8) -> CardSet<Card> {
         let before = usize::from(number).saturating_sub(1) * size;

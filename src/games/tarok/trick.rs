@@ -5,15 +5,15 @@ use crate::cards::tarok::{Card, TAROKS, TRULA};
 use crate::cards::{Card as _, CardSet};
 use crate::protocol::Seat;
 
-/// The rule about the cards that a seat must play to a trick.
+/// The rule about which cards a seat must play to a trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Duties {
-    /// A card of the suit led; without one, a tarok.
+    /// The seat must play a card of the suit led. If it has none, it must play a tarok.
     Usual,
-    /// As `Usual`, but a card that beats the trick if possible, and the pagat only if no other card is
-    /// allowed. This is the rule of klop and berač.
+    /// The rule of klop and berač. It is like `Usual`, but the seat must also beat the trick if it can. It
+    /// may play the pagat only if no other card is allowed.
     Klop,
-    /// A card of the suit led; without one, any card.
+    /// The seat must play a card of the suit led. If it has none, it may play any card.
     Suit,
 }
 
@@ -25,23 +25,25 @@ pub struct Trick<const SEATS: usize> {
     leader: Seat,
 }
 
-/// Mond and škis. With [`Duties::Klop`], the pagat must be played when both are in the trick.
+/// Mond and škis. Under [`Duties::Klop`], a seat that holds the pagat must play it when both are in the
+/// trick.
 const FORCING: CardSet<Card> = CardSet::from_bits(TRULA.bits() & !1);
 
 const PAGAT: CardSet<Card> = CardSet::from_bits(1);
 
-/// Returns the highest of these cards, which are all taroks or all of one suit; `None` when there are none.
+/// Returns the highest of these cards; `None` when there are no cards. The cards must all be taroks, or all
+/// be of one suit.
 fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.bits().checked_ilog2().and_then(|index| Card::from_index(index as usize))
 }
 
 impl<const SEATS: usize> Trick<SEATS> {
-    /// Creates a trick without cards, which `leader` leads.
+    /// Creates a trick without cards. Seat `leader` leads it.
     pub fn new(leader: Seat) -> Self {
         Self { cards: [Card::PAGAT; SEATS], len: 0, leader }
     }
 
-    /// Returns the seat that leads.
+    /// Returns the seat that leads the trick.
     #[inline]
     pub fn leader(&self) -> Seat {
         self.leader
@@ -72,7 +74,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.len += 1;
     }
 
-    /// Returns the cards of `hand` that may be played next.
+    /// Returns the cards of `hand` that the next seat may play.
     pub fn legal_cards(&self, hand: CardSet<Card>, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else {
             return if duties == Duties::Klop { spare_pagat(hand) } else { hand };
@@ -93,9 +95,9 @@ impl<const SEATS: usize> Trick<SEATS> {
         spare_pagat(if beating.is_empty() { following } else { beating })
     }
 
-    /// Returns the card that a card of `following` must beat: the highest card of the same kind in the trick.
-    /// All cards of `following` must be of one kind. `None` when the trick has no card of this kind, or when
-    /// a suit is followed and a tarok is in the trick.
+    /// Returns the highest card in the trick that is of the same kind as the cards of `following`. A card of
+    /// `following` must beat this card. All cards of `following` must be of one kind. `None` when the trick
+    /// has no card of this kind. Also `None` when the kind is a suit and the trick has a tarok.
     fn best_of_kind(self, following: CardSet<Card>) -> Option<Card> {
         let kind = following.first()?.kind();
         let lying = self.set();
@@ -104,8 +106,8 @@ impl<const SEATS: usize> Trick<SEATS> {
 
     /// Returns the cards that a hand cannot hold if it plays `card` next.
     ///
-    /// The play proves nothing else: whether `card` is legal depends only on the cards of this set that are
-    /// in the hand.
+    /// The play proves nothing else. Whether `card` is legal depends only on which cards of this set the hand
+    /// has.
     pub(crate) fn excluded_by_play(self, card: Card, duties: Duties) -> CardSet<Card> {
         let [led, ..] = self.cards() else { return CardSet::EMPTY };
         let kind = card.kind();
@@ -120,11 +122,11 @@ impl<const SEATS: usize> Trick<SEATS> {
         if duties == Duties::Klop && (follows || is_tarok) {
             let forced = FORCING.is_subset(self.set());
             if card == Card::PAGAT {
-                // The pagat is played only when it is forced or the hand has no other tarok.
+                // A seat plays the pagat only when it is forced to, or when its hand has no other tarok.
                 excluded |= if forced { CardSet::EMPTY } else { TAROKS };
             } else {
-                // Another tarok proves that the hand lacks the forced pagat. A card of a suit proves nothing
-                // about the pagat.
+                // If the pagat is forced, a play of another tarok proves that the hand lacks the pagat. A
+                // play of a suit card proves nothing about the pagat.
                 excluded |= if forced && is_tarok { PAGAT } else { CardSet::EMPTY };
                 if let Some(best) = self.best_of_kind(CardSet::of(card)).filter(|&best| card < best) {
                     excluded |= best.above();
@@ -155,7 +157,7 @@ impl<const SEATS: usize> Trick<SEATS> {
         }
     }
 
-    /// Returns the cards with the seats that played them, in the order of play.
+    /// Returns the cards in the order of play, each with the seat that played it.
     #[inline]
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         self.cards().iter().enumerate().map(|(place, &card)| (self.seat(place), card))
@@ -185,7 +187,8 @@ impl<const SEATS: usize> Trick<SEATS> {
         self.player_of(best?)
     }
 
-    /// Returns the seat that wins the trick so far if taroks do not trump; `None` before the first card.
+    /// Returns the seat that wins the trick so far when taroks do not beat other suits; `None` before the
+    /// first card.
     pub fn winner_without_trump(&self) -> Option<Seat> {
         let led = self.cards().first()?.kind();
         if led == TAROKS { self.winner() } else { self.player_of(highest(self.set() & led)?) }

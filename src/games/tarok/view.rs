@@ -1,4 +1,4 @@
-//! A seat's position: everything public, its own cards, and the facts that follow from both.
+//! A seat's position: everything public, its own cards, and the facts that it can infer.
 
 use rand::seq::SliceRandom;
 
@@ -18,20 +18,23 @@ use crate::{CardPlace, DealError, Game, Position, SetUpError, Sides, WorldSample
 
 /// The knowledge of one seat in a game of tarok with `SEATS` seats.
 ///
-/// The rules prove only which cards the other hands do *not* hold. These are cards seen elsewhere, cards that
-/// the play has excluded ([`CardsInPlay::excluded`](super::CardsInPlay::excluded)), cards taken from the
-/// talon, which only declarer can hold, and cards that another hand is known to hold.
+/// The rules prove only which cards another hand does *not* hold. These are:
+///
+/// - the cards that this seat has seen in other places;
+/// - the cards that the play has excluded ([`CardsInPlay::excluded`](super::CardsInPlay::excluded));
+/// - the cards taken from the talon, if the other hand is not declarer's;
+/// - the cards that a third hand is known to hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TarokView<P, const SEATS: usize> {
     public: P,
     seat: Seat,
     hand: CardSet<Card>,
-    /// The cards that this seat itself discarded.
+    /// The cards that this seat has discarded.
     discards: CardSet<Card>,
 }
 
-/// The cards that can be among the hidden discards: neither taroks, which are shown, nor kings, which are
-/// never discarded.
+/// The cards that can be among the hidden discards. Taroks are not among them, because a discarded tarok is
+/// shown. Kings are not among them, because nobody may discard a king.
 const HIDDEN_DISCARDS: CardSet<Card> =
     CardSet::from_bits(CardSet::<Card>::FULL.bits() & !(NEVER_DISCARDED.bits() | TAROKS.bits()));
 
@@ -46,18 +49,19 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         self.hand
     }
 
-    /// Returns the cards that this seat itself discarded.
+    /// Returns the cards that this seat has discarded.
     pub fn discards(&self) -> CardSet<Card> {
         self.discards
     }
 
-    /// Returns the cards that this seat has not seen, not even in the talon.
+    /// Returns the cards that this seat has not seen anywhere. It has seen the cards of a talon that was
+    /// turned up.
     pub fn unseen(&self) -> CardSet<Card> {
         CardSet::FULL - self.public.seen() - self.hand - self.discards
     }
 
-    /// Returns the cards that seats other than `seat` and the view's own seat have shown to be in their
-    /// hands.
+    /// Returns the cards that other seats have shown to be in their hands. The hands of `seat` and of the
+    /// view's own seat do not count.
     fn shown_elsewhere(&self, seat: Seat) -> CardSet<Card> {
         let mut elsewhere = CardSet::EMPTY;
         for (index, &shown) in self.public.shown.iter().enumerate() {
@@ -68,8 +72,8 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         elsewhere
     }
 
-    /// Returns the cards that `seat` can hold. Each card is considered by itself, so the seat may not be able
-    /// to hold all of them.
+    /// Returns the cards that `seat` can hold. Each of these cards is possible by itself, but the seat may
+    /// not be able to hold all of them together.
     pub fn possible(&self, seat: Seat) -> CardSet<Card> {
         if seat == self.seat {
             return self.hand;
@@ -77,33 +81,33 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         self.possible_of(seat, self.unseen())
     }
 
-    /// Returns the cards that another seat, `seat`, can hold. `unseen` has the cards that this seat has not
-    /// seen.
+    /// Returns the cards that the other seat `seat` can hold. `unseen` contains the cards that the view's own
+    /// seat has not seen.
     #[inline]
     fn possible_of(&self, seat: Seat, unseen: CardSet<Card>) -> CardSet<Card> {
         (unseen | self.public.taken_by(seat)) - self.public.excluded(seat) - self.shown_elsewhere(seat)
     }
 
-    /// Returns whether this seat is declarer, who knows its discards.
+    /// Returns whether this seat is declarer and so knows the discards.
     fn is_declarer(&self) -> bool {
         self.public.declarer() == Some(self.seat)
     }
 
-    /// Returns the seat of a slot of the sampler. The slots stand for the other seats in the order of play.
-    /// `None` for the last slot, which has the cards that lie aside.
+    /// Returns the seat that a slot of the sampler stands for. The slots stand for the other seats in the
+    /// order of play. `None` for the last slot, which stands for the cards that lie aside.
     fn seat_of(&self, slot: usize) -> Option<Seat> {
         (slot + 1 < SEATS).then(|| Seat::new((self.seat.index() + slot + 1) % SEATS))
     }
 
-    /// Creates the sampler of the cards whose places this seat does not know. These cards are in the other
-    /// hands or lie aside, in the talon or among the hidden discards.
+    /// Creates the sampler of the cards whose places this seat does not know. Such a card is in another hand,
+    /// or it lies aside. Cards that lie aside are in the talon or among the hidden discards.
     fn sampler(&self) -> WorldSampler<Card, SEATS> {
         let taken = if self.is_declarer() { CardSet::EMPTY } else { self.public.taken_unseen() };
         let unseen = self.unseen();
         let discards = if self.is_declarer() { 0 } else { usize::from(self.public.discards().hidden) };
         let talon = self.public.talon_hidden();
-        // A hidden talon and hidden discards never occur together: declarer discards after the talon is
-        // turned up.
+        // There is never a hidden talon together with hidden discards, because declarer discards after the
+        // talon is turned up.
         let aside = match (talon, discards) {
             (0, 0) => CardSet::EMPTY,
             (0, _) => (unseen | taken) & HIDDEN_DISCARDS,
@@ -127,7 +131,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
     }
 
     /// Creates the world with these cards in the slots of the sampler. If the talon was not turned up,
-    /// `order` puts its cards in order.
+    /// `order` decides the order of its cards.
     #[inline]
     fn world(
         &self,
@@ -151,7 +155,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
         TarokState::world(self.public.clone(), hands, talon, CardSet::EMPTY)
     }
 
-    /// Makes a move of another seat, whose hand this seat does not know.
+    /// Makes a move of another seat. This seat does not know that seat's hand.
     fn follow(&mut self, seat: Seat, r#move: &MoveOf<P, SEATS>) -> Result<(), EventError> {
         self.public.check_without_hand(seat, r#move)?;
         let possible = self.possible(seat);
@@ -219,7 +223,7 @@ impl<P: PublicPart<SEATS>, const SEATS: usize> TarokView<P, SEATS> {
                     self.hand |= packet.shown;
                 }
             }
-            // The dealt talon is hidden from every seat.
+            // No seat may see the talon when it is dealt.
             TarokEvent::DealTalon(_) | TarokEvent::Move(..) => {}
             TarokEvent::ShowTalon(talon) => set_up.talon = Some(talon),
             TarokEvent::ShowGift(seat, card) => set_up.give(seat, card)?,
@@ -386,7 +390,7 @@ impl<P: DealScores<SEATS>, const SEATS: usize> crate::View for TarokView<P, SEAT
     }
 
     fn sample(&self, random: &mut Random) -> TarokState<P, SEATS> {
-        // `apply` and `settle` refuse every event that leaves no world.
+        // `apply` and `settle` refuse every event after which no world would be left.
         let placement = self.sampler().sample(random).expect("a settled view has a world");
         self.world(placement, |aside| {
             let mut talon: Vec<Card> = aside.iter().collect();
@@ -396,8 +400,8 @@ impl<P: DealScores<SEATS>, const SEATS: usize> crate::View for TarokView<P, SEAT
     }
 
     fn worlds(&self, limit: usize) -> Option<Vec<TarokState<P, SEATS>>> {
-        // The worlds are listed only if the order of the talon is known: the talon was turned up, or all of
-        // its cards were given away.
+        // The worlds are listed only if the order of the talon is known. It is known if the talon was turned
+        // up, or if all its cards were given as gifts.
         let known = self.public.talon().is_some() || self.public.gifts().len() == TALON;
         let sampler = self.sampler();
         let worlds = sampler.worlds(limit).filter(|_| known)?;

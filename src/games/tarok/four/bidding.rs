@@ -1,4 +1,4 @@
-//! The bidding for a contract, and the turns in which bonuses are announced and stakes are raised (rules,
+//! The bidding for a contract. Also the turns in which the seats announce bonuses and raise stakes (rules,
 //! *Bidding*, *Announcements*, *Kontra*).
 
 use super::contract::{Contract, Item};
@@ -10,24 +10,24 @@ use crate::tarok::{Auction, Illegal};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bidding {
     auction: Auction<u8, SEATS>,
-    /// Whether a seat has bid in a turn.
+    /// Whether any seat has bid in a turn of its own.
     has_bid: bool,
 }
 
 impl Bidding {
-    /// Creates the bidding before the first bid. Seat 0 is bound to `three`; in a compulsory klop, it is
-    /// bound to no contract.
+    /// Creates the bidding before the first bid. Seat 0 is bound to `three`. In a compulsory klop, seat 0 is
+    /// not bound to any contract.
     pub(super) fn new(rules: &Rules) -> Self {
         let standing = if rules.compulsory_klop { Contract::Klop } else { Contract::Three };
         Self { auction: Auction::new(rules.ladder.rank(standing).unwrap_or_default()), has_bid: false }
     }
 
-    /// Returns the highest contract bid; `klop` in a compulsory klop without a bid.
+    /// Returns the highest contract bid. In a compulsory klop without a bid, returns `klop`.
     pub fn standing(&self, rules: &Rules) -> Contract {
         rules.ladder.bids()[usize::from(self.auction.standing())]
     }
 
-    /// Returns the bidding with the bids as ranks in the ladder.
+    /// Returns the bidding in the form in which each bid is its rank in the ladder.
     pub(super) fn auction(&self) -> &Auction<u8, SEATS> {
         &self.auction
     }
@@ -42,7 +42,7 @@ impl Bidding {
         self.auction.has_passed(seat)
     }
 
-    /// Returns the seat to bid; `None` when only one seat has not passed.
+    /// Returns the seat that bids next; `None` when only one seat has not passed.
     pub fn turn(&self) -> Option<Seat> {
         self.auction.turn()
     }
@@ -53,8 +53,8 @@ impl Bidding {
         bids.filter(move |&contract| self.check(rules, contract).is_ok())
     }
 
-    /// Returns the rank of a contract other than klop, if the ladder and a compulsory klop allow this
-    /// contract.
+    /// Returns the rank of a contract that is not klop. This fails if the ladder lacks the contract, or if a
+    /// compulsory klop forbids it.
     fn rank(rules: &Rules, contract: Contract) -> Result<u8, Illegal> {
         let rank = rules.ladder.rank(contract).ok_or(Illegal::Ladder { contract: contract.word() })?;
         if rules.compulsory_klop && Some(rank) < rules.ladder.rank(Contract::Without) {
@@ -79,13 +79,16 @@ impl Bidding {
         self.auction.make(bid.and_then(|bid| rules.ladder.rank(bid)));
     }
 
-    /// Returns the contracts that the seat left after the bidding may name.
+    /// Returns the contracts that the last seat left in the bidding may name.
     pub fn contracts(self, rules: &Rules) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(rules, contract).is_ok())
     }
 
-    /// Checks a contract that the seat left after the bidding names. It may name its bid, a higher contract
-    /// unless `upgrade` forbids it, and klop if nobody has bid.
+    /// Checks a contract that the last seat left in the bidding names. The seat may name:
+    ///
+    /// - its bid;
+    /// - a higher contract, unless `upgrade` forbids this;
+    /// - klop, if nobody has bid.
     pub(super) fn check_contract(self, rules: &Rules, contract: Contract) -> Result<(), Illegal> {
         let standing = self.standing(rules).word();
         if contract == Contract::Klop {
@@ -107,8 +110,8 @@ impl Bidding {
     }
 }
 
-/// The turns of a phase in which the seats announce or raise in turn. The phase ends when all four seats are
-/// silent in the first round, or when the three seats after the last speaker are silent.
+/// The turns of a phase in which the seats announce or raise one after another. The phase ends when all four
+/// seats are silent in the first round. It also ends when the three seats after the last speaker are silent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Round {
     pub(super) turn: Seat,
@@ -117,12 +120,12 @@ pub(super) struct Round {
 }
 
 impl Round {
-    /// Creates the phase before its first turn, which seat `turn` has.
+    /// Creates the phase before its first turn. Seat `turn` has the first turn.
     pub(super) const fn new(turn: Seat) -> Self {
         Self { turn, silences: 0, has_spoken: false }
     }
 
-    /// Returns whether no seat has had a turn.
+    /// Returns whether the phase is at its first turn.
     pub(super) const fn is_first(self) -> bool {
         self.silences == 0 && !self.has_spoken
     }
@@ -136,26 +139,27 @@ impl Round {
     }
 }
 
-/// The announcements and raises so far: facts that everybody knows.
+/// The announcements and raises so far, which everybody knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stakes {
-    /// The seat that announced each item; declarer for the game. `None` for an item that was not announced.
+    /// For each item, the seat that announced it; `None` for an item that was not announced. The owner of the
+    /// game is declarer.
     pub(super) owners: [Option<Seat>; Item::COUNT],
-    /// The number of raises of each item.
+    /// For each item, the number of its raises.
     pub(super) levels: [u8; Item::COUNT],
-    /// A bit for each seat that has raised an item.
+    /// Bit `i` is set if seat `i` has raised an item.
     pub(super) raisers: u8,
 }
 
 impl Stakes {
     pub(super) const NONE: Self = Self { owners: [None; Item::COUNT], levels: [0; Item::COUNT], raisers: 0 };
 
-    /// Returns the seat that announced `item`; for the game, declarer.
+    /// Returns the seat that announced `item`. For the game, returns declarer.
     pub fn owner(&self, item: Item) -> Option<Seat> {
         self.owners[item as usize]
     }
 
-    /// Returns the number of raises of `item`; each raise doubles the stake.
+    /// Returns the number of raises of `item`. Each raise doubles the stake.
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]
     }

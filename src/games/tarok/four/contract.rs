@@ -9,15 +9,16 @@ use crate::tarok::{
 };
 use crate::words::words;
 
-/// Returns the king of a suit.
+/// Returns the king of a suit, as a set.
 pub(super) fn king_of(suit: Suit) -> CardSet<Card> {
     suit.cards() & KINGS
 }
 
 words! {
-    /// The contracts (rules, *Bidding*), in the order of lists. `Ladder::bids` has the order of bids.
+    /// The contracts (rules, *Bidding*), in the order in which lists show them. `Ladder::bids` has the order
+    /// of the bidding.
     pub enum Contract {
-        /// Each player plays for itself, for the fewest points.
+        /// Each player plays alone and tries to get the fewest points.
         Klop = "klop",
         /// Declarer calls a king and takes three cards from the talon.
         Three = "three",
@@ -25,11 +26,11 @@ words! {
         Two = "two",
         /// Declarer calls a king and takes one card from the talon.
         One = "one",
-        /// Declarer, alone, takes three cards from the talon.
+        /// Declarer plays alone and takes three cards from the talon.
         Solo3 = "solo3",
-        /// Declarer, alone, takes two cards from the talon.
+        /// Declarer plays alone and takes two cards from the talon.
         Solo2 = "solo2",
-        /// Declarer, alone, takes one card from the talon.
+        /// Declarer plays alone and takes one card from the talon.
         Solo1 = "solo1",
         /// Declarer must take exactly one trick.
         Piccolo = "piccolo",
@@ -37,9 +38,9 @@ words! {
         Berac = "berac",
         /// Declarer plays without the talon.
         Without = "without",
-        /// Declarer must take no trick, with its hand open after the first trick.
+        /// Declarer must take no trick. Its hand lies open after the first trick.
         Open = "open",
-        /// Declarer must take all tricks, and taroks do not trump.
+        /// Declarer must take all tricks. Taroks do not beat the cards of other suits.
         Colour = "colour",
         /// Declarer must take all tricks.
         Valat = "valat",
@@ -62,13 +63,13 @@ impl Contract {
         matches!(self, Self::Three | Self::Two | Self::One)
     }
 
-    /// Returns whether the contract is `solo3`, `solo2` or `solo1`, from which declarer may go on to colour
-    /// valat.
+    /// Returns whether the contract is `solo3`, `solo2` or `solo1`. From these contracts, declarer may go on
+    /// to colour valat.
     pub const fn is_solo(self) -> bool {
         matches!(self, Self::Solo3 | Self::Solo2 | Self::Solo1)
     }
 
-    /// Returns whether bonuses are announced and scored: `three` to `solo1`.
+    /// Returns whether bonuses are announced and scored. This holds for `three` to `solo1`.
     pub const fn has_bonuses(self) -> bool {
         self.group() > 0
     }
@@ -78,17 +79,18 @@ impl Contract {
         self.has_bonuses() || matches!(self, Self::Without)
     }
 
-    /// Returns whether all players must beat the trick if they can, and must keep the pagat back.
+    /// Returns whether all players must beat the trick if they can, and may not play the pagat if another
+    /// card is allowed.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Piccolo | Self::Berac | Self::Open)
     }
 
-    /// Returns whether declarer leads to the first trick; otherwise seat 0 does.
+    /// Returns whether declarer leads to the first trick. If not, seat 0 leads.
     pub const fn is_led_by_declarer(self) -> bool {
         !self.has_bonuses() && !matches!(self, Self::Klop)
     }
 
-    /// Returns the error for an announcement, if the contract has no bonuses.
+    /// Returns the error for an announcement in a contract that has no bonuses.
     pub(super) const fn no_announcements(self) -> Illegal {
         Illegal::NoAnnouncements { contract: self.word(), solo: "the solos with the talon" }
     }
@@ -131,26 +133,26 @@ impl ContractWord for Contract {
 }
 
 words! {
-    /// One item of the score of declarer's side (rules, *Announcements*).
+    /// One item for which declarer's side is scored (rules, *Announcements*).
     pub enum Item {
         /// The contract itself.
         Game = "game",
-        /// Pagat, mond and škis, all in the pile of one side.
+        /// To have pagat, mond and škis in the pile of one side.
         Trula = "trula",
-        /// All four kings in the pile of one side.
+        /// To have all four kings in the pile of one side.
         Kings = "kings",
-        /// The called king in the last trick, won by its side.
+        /// To win the last trick with the called king in it. The side of the called king must win the trick.
         King = "king",
-        /// The last trick won with the pagat.
+        /// To win the last trick with the pagat.
         Pagat = "pagat",
-        /// All tricks.
+        /// To win all tricks.
         Valat = "valat",
     }
 }
 
 impl Item {
-    /// Returns the value of an announced bonus. A silent bonus is worth half of it. The game has the value 0
-    /// here, because its value depends on the contract.
+    /// Returns the value of an announced bonus. A silent bonus is worth half of this value. For the game,
+    /// returns 0, because the value of the game depends on the contract.
     pub const fn value(self) -> i64 {
         [0, 20, 20, 20, 50, 500][self as usize]
     }

@@ -9,7 +9,8 @@ use crate::tarok::Illegal;
 use crate::tarok::entry::{Names, all_choices, read_named, without_raise};
 use crate::{Entry, EntryError, Public as _};
 
-/// The names that only tarok for four has, in folded form, with the protocol words that they may stand for.
+/// The names that only tarok for four has, in folded form. Each list of names has the protocol words that the
+/// names may stand for.
 const NAMES: &Names = &[
     (&["solo", "sam", "sama", "sola"], &["solo3", "solo2", "solo1"]),
     (&["solo three", "solo tri"], &["solo3"]),

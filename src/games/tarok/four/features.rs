@@ -30,7 +30,8 @@ pub(super) fn features(view: &View, features: &mut impl FeatureSink) {
     let with_declarer = view.with_declarer();
     let has_passed = |seat| bidding.has_passed(seat);
     seats_and_cards(view, features, &public.rules().radelci, has_passed, |features, distance, seat| {
-        // 1: with declarer, 0: against declarer, -1: not known to the seat of the view.
+        // The value is 1 for a seat on declarer's side and 0 for a defender. It is -1 when the seat of the
+        // view does not know the side.
         let side = with_declarer[seat.index()].map_or(-1, i64::from);
         features.add_code(|| format!("side_{distance}"), side, 2);
     });

@@ -11,26 +11,26 @@ use crate::protocol::Seat;
 use crate::tarok::{ContractWord as _, Illegal, MORT, Stage, check_discarded, legal_moves, random_move};
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
-/// The cards of a hand that may be discarded. A discard has `count` cards of `free`. If `free` has fewer
-/// cards, the discard has all of them and taroks of `others`.
+/// The cards of a hand that declarer may discard. A discard has `count` cards of `free`. If `free` has fewer
+/// than `count` cards, the discard has all of them, and taroks of `others` for the rest.
 #[derive(Clone, Copy, Debug)]
 pub struct Discards {
     /// The cards that are neither taroks nor kings.
     pub free: CardSet<Card>,
-    /// The taroks without the trula.
+    /// The taroks that are not in the trula.
     pub others: CardSet<Card>,
     /// The number of cards to discard.
     pub count: usize,
 }
 
 impl Discards {
-    /// Returns the cards that the discard can have.
+    /// Returns all cards that can be part of the discard.
     pub fn cards(self) -> CardSet<Card> {
         if self.free.len() < self.count { self.free | self.others } else { self.free }
     }
 
-    /// Returns the choice that the discard has: the cards to choose from, the number of cards to choose, and
-    /// the cards that are discarded in any case.
+    /// Returns how declarer may choose the discard: the cards to choose from, the number of cards to choose,
+    /// and the cards that declarer discards in any case.
     pub(super) fn choice(self) -> (CardSet<Card>, usize, CardSet<Card>) {
         match self.taroks() {
             0 => (self.free, self.count, CardSet::EMPTY),
@@ -38,7 +38,7 @@ impl Discards {
         }
     }
 
-    /// Returns the number of taroks among the discards.
+    /// Returns the number of taroks that the discard must have.
     pub fn taroks(self) -> usize {
         self.count.saturating_sub(self.free.len())
     }
@@ -54,7 +54,8 @@ impl Public {
         }
     }
 
-    /// Checks that a seat with this `hand` may announce an item. `hand` is `None` when it is not known.
+    /// Checks that a seat may announce an item. `hand` is the hand of the seat, or `None` when the hand is
+    /// not known.
     fn check_announced(&self, hand: Option<CardSet<Card>>, item: Item) -> Result<(), Illegal> {
         if let Some(owner) = self.stakes().owner(item) {
             return Err(Illegal::AnnouncedTwice { item: item.word(), owner });
@@ -73,7 +74,7 @@ impl Public {
         }
     }
 
-    /// Checks that a seat with these cards may make this announcement. Moves of other kinds pass.
+    /// Checks that a seat with these cards may make the announcement `move`. Accepts moves of other kinds.
     pub(super) fn check_announcement(&self, cards: CardSet<Card>, r#move: &Move) -> Result<(), Illegal> {
         match *r#move {
             Move::Announce(items) => {
@@ -83,13 +84,13 @@ impl Public {
         }
     }
 
-    /// Returns the bonuses that the seat to announce, which holds `hand`, may announce.
+    /// Returns the bonuses that the seat to announce may announce. `hand` is the hand of this seat.
     pub fn announceable(&self, hand: CardSet<Card>) -> Items {
         let items = Items::BONUSES.iter();
         items.filter(|&item| self.check_announced(Some(hand), item).is_ok()).fold(Items::EMPTY, Items::with)
     }
 
-    /// Returns whether the seat to move may go on from its solo to colour valat.
+    /// Returns whether the seat to move plays a solo and may go on to colour valat.
     pub fn may_play_colour(&self) -> bool {
         self.stage() == Stage::Announcing
             && self.is_first_turn()
@@ -97,7 +98,7 @@ impl Public {
             && self.rules().ladder.rank(Contract::Colour).is_some()
     }
 
-    /// Returns the items that `seat` may raise. `holds_king` says whether it holds the called king.
+    /// Returns the items that `seat` may raise. `holds_king` says whether the seat holds the called king.
     pub fn raisable(&self, seat: Seat, holds_king: bool) -> Items {
         let items = Items::FULL.iter();
         items.filter(|&item| self.check_raise(seat, holds_king, item).is_ok()).fold(Items::EMPTY, Items::with)
@@ -120,7 +121,7 @@ impl Public {
             ShownSide::Open if holds_king => return Err(Illegal::HiddenPartner { item: word, seat }),
             ShownSide::Open | ShownSide::Defender => true,
         };
-        // The side against the owner says kontra and sub, the owner's side says re and mort.
+        // The side that does not own the item says kontra and sub. The owner's side says re and mort.
         let is_own = defends == is_defended;
         match (is_own, level.is_multiple_of(2)) {
             (true, true) if level == 0 => Err(Illegal::OwnItem { item: word }),
@@ -147,7 +148,7 @@ impl Public {
         (1..=self.group_count() as u8).filter(|&group| self.check_group(group).is_ok())
     }
 
-    /// Checks the part of a move's legality that does not depend on the hand.
+    /// Checks everything about a move that does not depend on the hand of the seat.
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {
@@ -183,7 +184,7 @@ impl Public {
         }
     }
 
-    /// Checks a discard of declarer, who holds this `hand`.
+    /// Checks a discard of declarer. `hand` is declarer's hand.
     fn check_discard_of(&self, seat: Seat, hand: CardSet<Card>, packet: Packet<Card>) -> Result<(), Illegal> {
         check_discarded(seat, hand, packet)?;
         let taroks = packet.shown & TAROKS;
@@ -212,7 +213,8 @@ impl crate::Public for Public {
         scene::facts(self)
     }
 
-    /// Returns the public sides. A seat that everybody knows not to hold the called king is a defender.
+    /// Returns the public sides. If everybody knows that a seat does not hold the called king, the seat is a
+    /// defender.
     fn sides(&self) -> Sides {
         if self.contract() == Some(Contract::Klop) {
             return Sides::alone();

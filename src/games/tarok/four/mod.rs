@@ -1,17 +1,18 @@
-//! Tarok for four with a called king: bidding, the call, the talon, announcements by all, kontra, and twelve
-//! tricks.
+//! Tarok for four with a called king. A deal has the bidding, the call, the talon, announcements by all
+//! seats, kontra, and twelve tricks.
 //!
-//! Four seats hold 12 cards each; six cards lie in the talon. After the bidding ([`Bidding`]) one player,
-//! *declarer*, plays a [`Contract`], or all play klop. In `three`, `two` and `one` declarer calls a king. The
-//! seat that holds the king is declarer's partner, which is a secret until the lines show it. All seats may
-//! announce bonuses, and the sides raise the stakes item by item ([`Items`], [`Stakes`]). The rules of
-//! raising do not reveal the partner. The cards, the counting, the tricks and the talon are as in [tarok for
-//! three](super::three).
+//! Four seats hold 12 cards each, and six cards lie in the talon. After the bidding ([`Bidding`]), either one
+//! player, *declarer*, plays a [`Contract`], or all play klop. In `three`, `two` and `one`, declarer calls a
+//! king. The seat that holds the king is declarer's partner. The partner is a secret until the lines show who
+//! it is. All seats may announce bonuses, and the sides raise the stakes item by item ([`Items`],
+//! [`Stakes`]). The rules of raising do not reveal the partner. The cards, the counting, the tricks and the
+//! talon are as in [tarok for three](super::three).
 //!
-//! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
+//! Hands, the talon and declarer's discards are hidden. A [`View`] has the facts that a seat can infer about
 //! them.
 //!
-//! The rules, with the choices made where their sources differ, are in `src/games/tarok/four/rules/en.md`.
+//! The file `src/games/tarok/four/rules/en.md` has the rules, and the choices that were made where the
+//! sources differ.
 
 mod actions;
 mod bidding;
@@ -92,7 +93,7 @@ impl Game for TarokFour {
         ("turn S", "tarok for 4: sets up a position: seat S is to move"),
     ];
 
-    /// In a session of this length, each player is forehand twice.
+    /// In a session of this length, each player is forehand (seat 0) twice.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(7);
     const ROLES: &'static [Role] = &[
         ("role", &["declarer", "partner", "defender", "player"]),

@@ -1,4 +1,4 @@
-//! The public part of a deal, which follows from all public events.
+//! The public part of a deal, which is computed from all public events.
 
 use std::ops::{Deref, DerefMut};
 
@@ -17,23 +17,23 @@ pub type Trick = tarok::Trick<SEATS>;
 
 /// The facts that follow from all public events.
 ///
-/// They include the sizes of the hands and the cards that the play has excluded from each hand, but no hand.
-/// Where a rule needs a hand, the caller passes it.
+/// They include the sizes of the hands, and the cards that the play has excluded from each hand. They do not
+/// include the hands. Where a rule needs a hand, the caller passes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
     bidding: Bidding,
     contract: Option<Contract>,
-    /// The suit whose king declarer called.
+    /// The suit of the king that declarer called.
     called: Option<Suit>,
     stakes: Stakes,
-    /// The turns of the announcements, then of the raises.
+    /// The turns of the announcements. After the announcements, the turns of the raises.
     round: Round,
     /// The seat that has played the called king.
     king_played: Option<Seat>,
-    /// Whether declarer has won the trick with the called king that it took from the talon.
+    /// Whether declarer took the called king from the talon and has won the trick with it.
     rest_won: bool,
-    /// The last trick of the deal and its winner, once the trick is complete.
+    /// The last trick of the deal and its winner. `None` before this trick is complete.
     last: Option<(Trick, Seat)>,
     cards: CardsInPlay<SEATS>,
     /// The position that is being set up by hand.
@@ -104,7 +104,7 @@ impl Public {
         self.contract
     }
 
-    /// Returns the suit whose king declarer called.
+    /// Returns the suit of the king that declarer called.
     pub fn called(&self) -> Option<Suit> {
         self.called
     }
@@ -129,13 +129,13 @@ impl Public {
         self.king_played
     }
 
-    /// Returns whether declarer took the called king from the talon and won the trick with it. The rest of
-    /// the talon then belongs to declarer's side.
+    /// Returns whether declarer took the called king from the talon and won the trick with it. If so, the
+    /// rest of the talon belongs to declarer's side.
     pub fn rest_won(&self) -> bool {
         self.rest_won
     }
 
-    /// Returns the last trick of the deal and its winner, once all twelve are complete.
+    /// Returns the last trick of the deal and its winner. `None` before all twelve tricks are complete.
     pub(super) fn last_trick(&self) -> Option<&(Trick, Seat)> {
         self.last.as_ref()
     }
@@ -146,7 +146,7 @@ impl Public {
         announced.fold(Items::EMPTY, Items::with)
     }
 
-    /// Returns whether no seat has had a turn in this round of announcements or raises.
+    /// Returns whether the current phase of announcements or raises is at its first turn.
     pub(super) fn is_first_turn(&self) -> bool {
         self.round.is_first()
     }
@@ -186,7 +186,7 @@ impl Public {
         let is_solo = self.contract.is_some();
         (self.contract, self.duties) = (Some(contract), self.rules.duties(contract));
         if !is_solo {
-            // A solo that becomes colour valat keeps the groups of its talon.
+            // When a solo becomes colour valat, the talon keeps the groups of the solo.
             self.group_size = contract.group() as u8;
         }
         if contract == Contract::Klop {
@@ -208,15 +208,15 @@ impl Public {
         }
     }
 
-    /// Excludes cards from declarer's hand if it has discarded taroks: it then has no other card that may be
-    /// discarded.
+    /// Excludes cards from declarer's hand if declarer has discarded taroks. This proves that the hand has no
+    /// other card that may be discarded.
     fn exclude_by_discards(&mut self, declarer: Seat) {
         if !self.discards.shown.is_empty() {
             self.excluded[declarer.index()] |= !(TAROKS | KINGS);
         }
     }
 
-    /// Returns the cards that a seat holds when it announces `item`.
+    /// Returns the cards that a seat must hold when it announces `item`.
     fn held_by_announcer(&self, item: Item) -> CardSet<Card> {
         match item {
             Item::King => self.called_king(),
@@ -245,7 +245,7 @@ impl Public {
         self.skip_silent(true);
     }
 
-    /// Raises these items and ends the turn. A raise by a seat that has not shown its side proves that it
+    /// Raises these items and ends the turn. A seat that has not shown its side proves by a raise that it
     /// does not hold the called king.
     fn raise(&mut self, raised: Items) {
         let seat = self.round.turn;
@@ -263,8 +263,8 @@ impl Public {
         self.skip_silent(goes_on);
     }
 
-    /// Skips the seats that may raise no item, whatever they hold. The play begins when no seat has a turn
-    /// left.
+    /// Skips each seat that may not raise any item, whatever cards it holds. When no seat has a turn left,
+    /// the card play begins.
     fn skip_silent(&mut self, mut goes_on: bool) {
         while goes_on && self.raisable(self.round.turn, false).is_empty() {
             goes_on = self.round.speak(true);
@@ -282,8 +282,8 @@ impl Public {
         self.declarer.expect("a contract with a declarer is named")
     }
 
-    /// Returns the number of groups into which this contract splits the talon. Call it only in a contract in
-    /// which declarer takes a group.
+    /// Returns the number of groups into which this contract splits the talon. Call it only when declarer
+    /// takes a group in this contract.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }
@@ -314,7 +314,7 @@ impl Public {
         }
     }
 
-    /// Returns whether a contract that depends on the number of declarer's tricks is lost.
+    /// Returns whether the contract is already lost because of the number of tricks that declarer has won.
     fn is_decided(&self) -> bool {
         let Some(declarer) = self.declarer else { return false };
         let own = self.tricks_won(declarer);

@@ -13,18 +13,18 @@ pub enum TarokFour {}
 /// The number of seats.
 pub const SEATS: usize = 4;
 
-/// The number of cards that a seat is dealt, and so the number of tricks.
+/// The number of cards that a seat is dealt. It is also the number of tricks.
 pub const HAND: usize = 12;
 
-/// The maximum total of a seat. The minimum total is its negative.
+/// The maximum total of a seat. The minimum total is the negative of this number.
 pub(super) const MAX_TOTAL: i64 = 99_999;
 
 words! {
-    /// The seats that may name a higher contract than their own bid (option `upgrade`).
+    /// Which seats may name a higher contract than their own bid (option `upgrade`).
     pub enum Upgrade {
-        /// Any seat that is left after the bidding.
+        /// Any seat that is the last one left in the bidding.
         Any = "any",
-        /// Seat 0, if nobody has bid in a turn.
+        /// Only seat 0, and only if nobody has bid in a turn.
         Forehand = "forehand",
         /// No seat.
         Never = "none",
@@ -42,7 +42,8 @@ words! {
 }
 
 impl Ladder {
-    /// Returns the contracts of the bidding, from low to high. The first is klop, which nobody bids.
+    /// Returns the contracts in the order of the bidding, from low to high. The first one is klop, which
+    /// nobody bids.
     pub const fn bids(self) -> &'static [Contract] {
         use Contract::{
             Berac, Colour, Klop, One, Open, Piccolo, Solo1, Solo2, Solo3, Three, Two, Valat, Without,
@@ -53,13 +54,13 @@ impl Ladder {
         }
     }
 
-    /// Returns the place of a contract in [`Ladder::bids`], from 0; `None` when the contract is not bid.
+    /// Returns the index of a contract in [`Ladder::bids`]; `None` when the contract cannot be bid.
     pub fn rank(self, contract: Contract) -> Option<u8> {
         self.bids().iter().position(|&bid| bid == contract).map(|rank| rank as u8)
     }
 
-    /// Returns the bid that a seat needs for naming `contract`. In the ladder `zei` a solo is not bid. It
-    /// needs the bid of the contract with the same number of talon cards.
+    /// Returns the bid that a seat must hold to name `contract`. In the ladder `zei`, nobody bids a solo. A
+    /// solo needs the bid of the contract that takes the same number of cards from the talon.
     pub const fn required_bid(self, contract: Contract) -> Contract {
         match (self, contract) {
             (Self::Zei, Contract::Solo3) => Contract::Three,
@@ -92,47 +93,48 @@ rule_table! {
     /// The options of a `newgame tarok players 4` line. The profile `zei` has the rules of Zei's book.
     pub struct Rules {
         "profile" => sets ["table", "zei"];
-        /// The radelci that each seat holds before the deal.
+        /// For each seat, the number of radelci that it holds before the deal.
         "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
         /// Whether this deal is a compulsory klop.
         "compulsory_klop" => compulsory_klop: bool = one_of ["off" => false, "on" => true];
         /// The contracts and their values.
         "ladder" => ladder: Ladder = words Ladder,
             profile ["zei" => Ladder::Zei];
-        /// The seats that may name a higher contract than their own bid.
+        /// Which seats may name a higher contract than their own bid.
         "upgrade" => upgrade: Upgrade = words Upgrade;
-        /// Whether the difference to 35 and the points of klop are rounded to a multiple of 5.
+        /// Whether two numbers are rounded to a multiple of 5: the difference to 35, and the points of klop.
         "rounding" => is_rounded: bool = one_of ["exact" => false, "nearest5" => true];
-        /// The price of the mond.
+        /// The number of points that a lost mond costs.
         "mond_value" => mond_value: i64 = one_of ["21" => 21, "20" => 20];
-        /// Whether klop is scored with +10 and −35 instead of ±70.
+        /// Whether klop gives +10 to a winner and −35 to a loser. If not, it gives +70 and −70.
         "klop" => klop_35: bool = one_of ["70" => false, "35" => true],
             profile ["zei" => true];
-        /// Whether declarer must take the group with the called king.
+        /// Whether declarer must take the group that has the called king.
         "talon_king" => takes_king: bool = one_of ["free" => false, "take" => true],
             profile ["zei" => true];
         /// Whether only a seat that holds the whole trula may announce it.
         "trula" => trula_held: bool = one_of ["any" => false, "held" => true],
             profile ["zei" => true];
-        /// Whether a lost deal uses up a radelc, too.
+        /// Whether a lost deal uses up a radelc as well. If not, only a won deal does.
         "radelc" => radelc_deal: bool = one_of ["win" => false, "deal" => true];
-        /// Whether the kontra of the game multiplies a silent valat.
+        /// Whether the kontra of the game also multiplies a silent valat.
         "valat_kontra" => valat_kontra: bool = one_of ["on" => true, "off" => false];
-        /// Whether a valat in `without` replaces the game.
+        /// Whether a valat in the contract `without` replaces the game.
         "without_valat" => without_valat: bool = one_of ["off" => false, "on" => true];
-        /// Whether a seat without the suit led may play any card in colour valat.
+        /// Whether a seat without the suit led may play any card in colour valat. If not, it must play a
+        /// tarok.
         "colour_void" => colour_void_free: bool = one_of ["tarok" => false, "free" => true];
-        /// Whether the defenders lose what declarer's side wins.
+        /// Whether the defenders pay what declarer's side wins.
         "losers" => losers_pay: bool = one_of ["nothing" => false, "pay" => true];
-        /// Whether a pack that deals a hand without taroks is cut.
+        /// Whether a pack is cut when it deals a hand without taroks.
         "redeal" => redeals: bool = one_of ["off" => false, "on" => true];
-        /// Whether a total of 0 brings a compulsory klop.
+        /// Whether a total of 0 leads to a compulsory klop.
         "zero_klop" => zero_klop: bool = one_of ["off" => false, "on" => true];
-        /// The totals before the deal; zeros without `zero_klop`.
+        /// For each seat, its total before the deal. All totals are 0 without `zero_klop`.
         "total" => total: [i64; SEATS] = by_seat (-MAX_TOTAL..=MAX_TOTAL);
-        /// The price of a radelc at the end of a session.
+        /// The number of points that each radelc costs at the end of a session.
         "radelc_end" => radelc_end: i64 = one_of ["0" => 0, "40" => 40, "100" => 100];
-        /// The number of deals left in the session, with this deal; 0 if they are not counted.
+        /// The number of deals left in the session, this deal included. It is 0 if the deals are not counted.
         "deals" => deals: u16 = number (0, 0..=999);
     }
 }
@@ -155,12 +157,12 @@ impl Rules {
         Ok(self)
     }
 
-    /// Returns the totals before the deal, if a total of 0 brings a compulsory klop; otherwise `None`.
+    /// Returns the total of each seat before the deal. `None` unless a total of 0 leads to a compulsory klop.
     pub fn totals(&self) -> Option<[i64; SEATS]> {
         self.zero_klop.then_some(self.total)
     }
 
-    /// Returns the rule about the cards that a seat must play to a trick of this contract.
+    /// Returns the rule about which cards a seat must play to a trick in this contract.
     pub const fn duties(&self, contract: Contract) -> Duties {
         match contract {
             Contract::Colour if self.colour_void_free => Duties::Suit,
@@ -169,7 +171,8 @@ impl Rules {
         }
     }
 
-    /// Returns the price of a radelc at the end of this deal; 0 unless the session ends with this deal.
+    /// Returns the number of points that each radelc costs at the end of this deal. It is 0 when the session
+    /// does not end with this deal.
     pub fn radelc_price(&self) -> i64 {
         if self.deals == 1 { self.radelc_end } else { 0 }
     }

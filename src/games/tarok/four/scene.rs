@@ -9,8 +9,8 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::facts;
 
-/// Returns the piles of declarer's side and of the defenders. Declarer's discards and the rest of the talon
-/// are included. `None` without a declarer, and while the sides are not public.
+/// Returns the pile of declarer's side and the pile of the defenders. The piles include declarer's discards
+/// and the rest of the talon. `None` when there is no declarer, and while the sides are not public.
 pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[CardSet<Card>; 2]> {
     public.declarer().filter(|_| public.knows_sides())?;
     let (mut own, mut theirs) = (discards, CardSet::EMPTY);
@@ -22,9 +22,12 @@ pub(super) fn side_piles(public: &Public, discards: CardSet<Card>) -> Option<[Ca
     Some([own, theirs])
 }
 
-/// Returns the card points of declarer's side and of the defenders so far, with declarer's discards and the
-/// rest of the talon. `None` before the first trick is complete, in contracts that are not played for points,
-/// and while the sides are not public.
+/// Returns the card points so far of declarer's side and of the defenders. They include declarer's discards
+/// and the rest of the talon. `None` in these cases:
+///
+/// - the first trick is not complete;
+/// - the contract is not played for points;
+/// - the sides are not public.
 pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
     let contract = public.contract().filter(|contract| contract.counts_mond() && public.tricks_played() > 0);
     let [own, theirs] = side_piles(public, discards).filter(|_| contract.is_some())?;
@@ -40,14 +43,14 @@ pub(super) fn own_facts(view: &View) -> Score {
     facts::own_facts(view, partner, side_points(public, view.discards() | public.discards().shown))
 }
 
-/// Returns the facts of a position. It has the facts of tarok for three, with these differences:
+/// Returns the facts of a position. They are the facts of tarok for three, with these differences:
 ///
 /// - `called`: the suit of the called king;
-/// - `partner`: declarer's partner, once everybody knows it;
-/// - `announced`: each bonus that was announced, and the seat that announced it;
-/// - `compulsory_klop`: `on`, if this deal is a compulsory klop;
-/// - `deals`: the number of deals left in the session, if they are counted;
-/// - `totals`: the total of each seat, if a total of 0 brings a compulsory klop.
+/// - `partner`: declarer's partner, once everybody knows which seat it is;
+/// - `announced`: each bonus that was announced, with the seat that announced it;
+/// - `compulsory_klop`: `on` if this deal is a compulsory klop;
+/// - `deals`: the number of deals left in the session, if the deals are counted;
+/// - `totals`: the total of each seat, if a total of 0 leads to a compulsory klop.
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();
     let standing = bidding.standing(public.rules());

@@ -13,9 +13,9 @@ use crate::tarok::values::{HALF, points};
 use crate::tarok::{DealScores, ItemScore, Talon};
 use crate::{Position, Public as _, Score, Turn};
 
-/// The points that a loser of klop pays, and that a winner gets.
+/// The points that a loser of klop pays. A winner of klop gets the same number of points.
 const KLOP: i64 = 70;
-/// With `klop 35`, the points that a winner gets, and the points that a loser pays.
+/// The points under `klop 35`: first the points that a winner gets, then the points that a loser pays.
 const KLOP_35: (i64, i64) = (10, 35);
 
 /// The outcome of a deal.
@@ -29,11 +29,11 @@ pub struct Outcome {
     klop: [i64; SEATS],
     mond: [i64; SEATS],
     settled: Settlement,
-    /// Whether the valat is an item of the contract.
+    /// Whether a valat counts in the contract.
     has_valat: bool,
 }
 
-/// The piles of declarer's side and of the defenders at the end.
+/// The pile of declarer's side and the pile of the defenders at the end of the deal.
 struct SidePiles {
     own: CardSet<Card>,
     theirs: CardSet<Card>,
@@ -41,31 +41,31 @@ struct SidePiles {
 }
 
 impl SidePiles {
-    /// Returns the card points of the pile of each seat's side.
+    /// For each seat, returns the card points of its side's pile.
     fn points(&self) -> [i64; SEATS] {
         self.is_own.map(|is_own| points(if is_own { self.own } else { self.theirs }))
     }
 
-    /// Returns +1 if all these cards are in the pile of declarer's side, −1 if all are in the pile of the
-    /// defenders, otherwise 0.
+    /// Returns +1 if all these cards are in the pile of declarer's side. Returns −1 if all are in the pile of
+    /// the defenders. Returns 0 in all other cases.
     fn owner(&self, cards: CardSet<Card>) -> i64 {
         i64::from(cards.is_subset(self.own)) - i64::from(cards.is_subset(self.theirs))
     }
 }
 
 /// The result of the card play for declarer's side. The scores of the items follow from this result and from
-/// public facts. In fields that name a side, +1 is declarer's side and −1 the defenders.
+/// public facts. Where a field names a side, +1 stands for declarer's side and −1 for the defenders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideResult {
-    /// By seat, whether it is on declarer's side.
+    /// For each seat, whether it is on declarer's side.
     pub is_own: [bool; SEATS],
     /// The card points of declarer's side.
     pub points: i64,
-    /// Whether a contract that is not played for points is made.
+    /// Whether the contract is made. It is used only for a contract that is not played for points.
     pub is_made: bool,
-    /// The side that has made each bonus; 0 when no side has made it.
+    /// For each bonus, the side that has made it; 0 when no side has made it.
     pub makers: [i64; Item::COUNT],
-    /// The side that has lost the pagat in the last trick; 0 when no side has lost it.
+    /// The side that lost the pagat in the last trick; 0 when no side lost it there.
     pub lost_pagat: i64,
 }
 
@@ -74,14 +74,14 @@ impl SideResult {
         if self.is_own[seat.index()] { 1 } else { -1 }
     }
 
-    /// Returns the payoffs by seat, without the mond.
+    /// Returns the payoff of each seat without the points for the mond.
     pub fn payoffs(&self, public: &Public) -> [i64; SEATS] {
         let items = self.items(public);
         let settled = Settlement::new(public.rules(), public.named_contract(), public.declarer(), &items);
         std::array::from_fn(|seat| settled.payoff(seat, self.is_own[seat]))
     }
 
-    /// Computes the scores of the items. The contract must have a declarer.
+    /// Computes the scores of the items. There must be a declarer.
     fn items(&self, public: &Public) -> ItemScores {
         let (contract, rules, mut items) = (public.named_contract(), public.rules(), [None; Item::COUNT]);
         if has_valat(rules, contract)
@@ -111,7 +111,7 @@ impl SideResult {
         Some(ItemScore { announced: true, value, raises: public.stakes().level(item) })
     }
 
-    /// Returns the score of a valat that either side announced or made silently.
+    /// Returns the score of a valat, which either side announced or made silently.
     fn valat(&self, public: &Public) -> Option<ItemScore> {
         self.announced(public, Item::Valat).or_else(|| {
             let raises = if public.rules().valat_kontra { public.stakes().level(Item::Game) } else { 0 };
@@ -119,7 +119,8 @@ impl SideResult {
         })
     }
 
-    /// Returns the score of trula, kings, king or pagat; `None` when it was neither announced, made nor lost.
+    /// Returns the score of trula, kings, king or pagat. `None` when no side announced or made the bonus, and
+    /// the pagat was not lost either.
     fn bonus(&self, public: &Public, item: Item) -> Option<ItemScore> {
         self.announced(public, item).or_else(|| self.silent(item, 0))
     }
@@ -131,7 +132,8 @@ impl SideResult {
     }
 }
 
-/// Returns whether a valat counts in a contract that is not itself a valat.
+/// Returns whether a valat counts as an item in a contract. It does not count in the contracts that are a
+/// valat themselves.
 fn has_valat(rules: &Rules, contract: Contract) -> bool {
     contract.has_bonuses() || rules.without_valat && contract == Contract::Without
 }
@@ -269,7 +271,7 @@ fn rounded(rules: &Rules, points: i64) -> i64 {
     if rules.is_rounded { points.signum() * ((points.abs() + 2) / 5 * 5) } else { points }
 }
 
-/// Computes the points of each seat for klop from these card points of the seats.
+/// Computes the points of each seat for klop. `points` is the number of card points of each seat.
 pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     // Only a seat without a trick has 0 points, because each trick has at least one point.
     let extreme = |own: i64, won: i64, lost: i64| match own {
@@ -300,7 +302,7 @@ impl Outcome {
         self.partner
     }
 
-    /// Returns the card points of the seat's side; in klop, of its own pile.
+    /// Returns the card points of the seat's side. In klop, returns the card points of the seat's own pile.
     pub fn points(&self, seat: Seat) -> i64 {
         self.points[seat.index()]
     }
@@ -320,12 +322,12 @@ impl Outcome {
         self.mond[seat.index()]
     }
 
-    /// Returns the radelci after the deal, by seat.
+    /// Returns the radelci of each seat after the deal.
     pub fn radelci(&self) -> [u16; SEATS] {
         self.settled.radelci
     }
 
-    /// Returns the sum of the items, with kontra and without a radelc.
+    /// Returns the sum of the items, multiplied for kontra but not for a radelc.
     pub(super) fn items_total(&self) -> i64 {
         sum(&self.items)
     }
@@ -334,7 +336,7 @@ impl Outcome {
         self.declarer == Some(seat) || self.partner == Some(seat)
     }
 
-    /// Returns the payoffs by seat.
+    /// Returns the payoff of each seat.
     pub fn payoffs(&self) -> [i64; SEATS] {
         std::array::from_fn(|index| {
             let payoff = self.settled.payoff(index, self.has_items(Seat::new(index)));
@@ -342,8 +344,8 @@ impl Outcome {
         })
     }
 
-    /// Returns the `score` lines. Each seat has its role. Declarer and partner also have the contract and the
-    /// items; the points that a radelc adds are listed as `radelc`.
+    /// Returns the `score` line of each seat. Each seat has its role. Declarer and its partner also have the
+    /// contract and the items. The points that a radelc adds stand under `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let seat = |seat: Seat| -> Score {

@@ -1,4 +1,4 @@
-//! The effects of a deal on the rest of its session: radelci, totals, and the number of deals (rules,
+//! What a deal changes for the rest of its session: radelci, totals, and the number of deals left (rules,
 //! *Sessions*).
 
 use super::contract::{Contract, Item};
@@ -10,18 +10,20 @@ use crate::tarok::{ItemScore, MAX_RADELCI, moved_down};
 /// The score of each item; `None` for an item that was not scored.
 pub(super) type ItemScores = [Option<ItemScore>; Item::COUNT];
 
-/// Returns the sum of the items, with kontra.
+/// Returns the sum of the items, multiplied for kontra.
 pub(super) fn sum(items: &ItemScores) -> i64 {
     items.iter().flatten().map(|item| item.total()).sum()
 }
 
-/// Returns whether declarer's side won its contract, or the valat that replaces it.
+/// Returns whether declarer's side won its contract. If a valat replaces the contract, returns whether
+/// declarer's side won the valat.
 pub(super) fn is_won(items: &ItemScores) -> bool {
     let game = items[Item::Game as usize].or(items[Item::Valat as usize]);
     game.is_some_and(|item| item.value > 0)
 }
 
-/// Returns the radelci after a deal: declarer uses one up, and some contracts and a valat bring new ones.
+/// Returns the radelci of each seat after a deal. Declarer may use one up. A valat and some contracts give
+/// every seat a new one.
 fn radelci_after(
     rules: &Rules,
     contract: Contract,
@@ -41,19 +43,21 @@ fn radelci_after(
     radelci
 }
 
-/// The points of each seat for the items of a deal, and the radelci after the deal.
+/// The points of each seat for the items of a deal, and the radelci of each seat after the deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settlement {
-    /// The sum of the items, with kontra and the radelc. Each seat of declarer's side gets this sum.
+    /// The sum of the items, multiplied for kontra and for a radelc. Each seat of declarer's side gets this
+    /// sum.
     total: i64,
     /// Whether a radelc doubles the items.
     pub(super) is_doubled: bool,
-    /// The points of each defender with `losers pay`: negative, or 0. `None` without this option.
+    /// The points that each defender gets with `losers pay`. They are negative or 0. `None` without this
+    /// option.
     pub(super) paid: Option<i64>,
-    /// The radelci after the deal, by seat.
+    /// The radelci of each seat after the deal.
     pub(super) radelci: [u16; SEATS],
-    /// The points of each seat for its radelci at the end of a session: negative, or 0. `None` with
-    /// `radelc_end 0`.
+    /// The points that each seat gets for its radelci at the end of a session. They are negative or 0. `None`
+    /// with `radelc_end 0`.
     pub(super) radelci_cost: Option<[i64; SEATS]>,
 }
 
@@ -72,28 +76,29 @@ impl Settlement {
         }
     }
 
-    /// Returns the payoff of a seat, without the points for klop and the mond. `is_own` says whether the seat
-    /// is on declarer's side.
+    /// Returns the payoff of a seat without the points for klop and for the mond. `is_own` says whether the
+    /// seat is on declarer's side.
     pub(super) fn payoff(&self, seat: usize, is_own: bool) -> i64 {
         let items = if is_own { self.total } else { self.paid.unwrap_or(0) };
         items + self.radelci_cost.map_or(0, |cost| cost[seat])
     }
 }
 
-/// Returns the points of a seat for its radelci after this deal, if the deal is a klop: negative, or 0.
+/// Returns the points that a seat gets for its radelci after this deal, if the deal is a klop. They are
+/// negative or 0.
 pub fn klop_cost(rules: &Rules, seat: Seat) -> i64 {
     Settlement::new(rules, Contract::Klop, None, &[None; Item::COUNT]).payoff(seat.index(), false)
 }
 
-/// Returns the total of each seat after a deal with these payoffs; `None` unless a total of 0 brings a
+/// Returns the total of each seat after a deal with these payoffs. `None` unless a total of 0 leads to a
 /// compulsory klop.
 pub(super) fn totals_after(rules: &Rules, payoffs: &[i64; SEATS]) -> Option<[i64; SEATS]> {
     let totals = rules.totals()?;
     Some(std::array::from_fn(|seat| (totals[seat] + payoffs[seat]).clamp(-MAX_TOTAL, MAX_TOTAL)))
 }
 
-/// Returns the keys and values that are carried to the next deal besides the radelci, after a deal with these
-/// payoffs.
+/// Returns the keys and values that are carried to the next deal in addition to the radelci. `payoffs` is the
+/// payoff of each seat in this deal.
 pub(super) fn carried(rules: &Rules, payoffs: &[i64; SEATS]) -> Vec<(&'static str, String)> {
     let mut carried = Vec::new();
     if rules.deals > 1 {

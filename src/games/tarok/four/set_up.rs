@@ -37,8 +37,8 @@ pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<SetUpPlan, EventErro
     Ok(SetUpPlan { cards, stakes: stakes(set_up)?, king_played, rest_won })
 }
 
-/// Checks that declarer's tricks have not ended the deal, and that declarer's hand is shown if it is open and
-/// only then.
+/// Checks that declarer's tricks have not ended the deal. Also checks that declarer's hand is shown exactly
+/// when it must be open.
 fn check_tricks(set_up: &SetUp, tricks: usize) -> Result<(), EventError> {
     let Some(declarer) = set_up.declarer else { return Ok(()) };
     let own = set_up.tricks.won(declarer).len() / SEATS;
@@ -60,7 +60,7 @@ fn check_tricks(set_up: &SetUp, tricks: usize) -> Result<(), EventError> {
     }
 }
 
-/// Checks the lines about the called king. Returns the seat that has played it in a complete trick.
+/// Checks the lines about the called king. Returns the seat that has played the king in a complete trick.
 fn king_played(set_up: &SetUp) -> Result<Option<Seat>, EventError> {
     let won = Seat::all(SEATS).fold(CardSet::EMPTY, |won, seat| won | set_up.tricks.won(seat));
     let king = set_up.called.map_or(CardSet::EMPTY, king_of);

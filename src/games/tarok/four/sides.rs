@@ -1,4 +1,4 @@
-//! The public knowledge about the sides (rules, *Who has shown its side*).
+//! What everybody knows about the sides (rules, *Who has shown its side*).
 
 use super::contract::Item;
 use super::public::Public;
@@ -7,7 +7,7 @@ use crate::cards::CardSet;
 use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 
-/// The side of a seat, as far as the lines have shown it.
+/// The side of a seat, as far as everybody knows it from the lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShownSide {
     /// The seat is declarer.
@@ -21,21 +21,22 @@ pub enum ShownSide {
 }
 
 impl ShownSide {
-    /// Returns whether the side has not been shown.
+    /// Returns whether the side has not been shown yet.
     pub(super) fn is_open(self) -> bool {
         self == Self::Open
     }
 }
 
 impl Public {
-    /// Returns whether the called king lay in the talon, which everybody has seen.
+    /// Returns whether the called king lay in the talon when the talon was turned up.
     pub fn king_was_in_talon(&self) -> bool {
         let king = self.called_king();
         !king.is_empty() && self.talon().is_some_and(|talon| king.is_subset(talon.set()))
     }
 
-    /// Returns the seat that held the called king when the talon was turned up, if everybody knows this seat:
-    /// it announced or played the king, or no other seat can hold the king.
+    /// Returns the seat that held the called king when the talon was turned up. `None` when no seat held the
+    /// king, or when not everybody knows this seat. Everybody knows it when the seat announced or played the
+    /// king, or when no other seat can hold the king.
     pub fn king_seat(&self) -> Option<Seat> {
         if self.called().is_none() || self.talon().is_none() || self.king_was_in_talon() {
             return None;
@@ -47,13 +48,14 @@ impl Public {
         self.king_played().or(self.stakes().owner(Item::King)).or(only)
     }
 
-    /// Returns declarer's partner, if everybody knows it.
+    /// Returns declarer's partner. `None` when declarer has no partner, or when not everybody knows the
+    /// partner.
     pub fn partner(&self) -> Option<Seat> {
         self.king_seat().filter(|&seat| Some(seat) != self.declarer())
     }
 
-    /// Returns whether the side of every seat is public: there is a declarer, and nobody can be its partner
-    /// in secret.
+    /// Returns whether everybody knows the side of every seat. This is so when there is a declarer and no
+    /// seat can be its secret partner.
     pub fn knows_sides(&self) -> bool {
         self.declarer().is_some()
             && match self.contract() {
@@ -64,8 +66,8 @@ impl Public {
             }
     }
 
-    /// Returns the side of a seat as far as the lines have shown it, for the rules of kontra (rules, *Who has
-    /// shown its side*).
+    /// Returns the side of a seat as far as everybody knows it from the lines. The rules of kontra use it
+    /// (rules, *Who has shown its side*).
     pub fn shown_side(&self, seat: Seat) -> ShownSide {
         if self.declarer() == Some(seat) {
             return ShownSide::Declarer;
@@ -81,17 +83,18 @@ impl Public {
         }
     }
 
-    /// Lists the seats that can hold the called king. `possible` gives the cards that each seat can hold.
-    /// Empty when no king was called, when the king lies in the rest of the talon, and when it was played.
+    /// Lists the seats that can hold the called king. For each seat, `possible` gives the cards that it can
+    /// hold. The list is empty when no king was called, when the king lies in the rest of the talon, and when
+    /// the king was played.
     pub(super) fn king_places(&self, possible: impl Fn(Seat) -> CardSet<Card>) -> impl Iterator<Item = Seat> {
         let king = self.called_king();
         let may_hold = move |&seat: &Seat| !king.is_empty() && king.is_subset(possible(seat));
         Seat::all(SEATS).filter(may_hold)
     }
 
-    /// Returns for each seat whether it is declarer or declarer's partner; `None` when seat `own` does not
-    /// know. `possible` gives the cards that each seat can hold, as far as `own` knows. All are `false` in
-    /// klop.
+    /// Returns, for each seat, whether it is on declarer's side; `None` when seat `own` does not know. For
+    /// each seat, `possible` gives the cards that it can hold, as far as `own` knows. In klop, every value is
+    /// `false`.
     pub(super) fn with_declarer(
         &self,
         own: Seat,

@@ -1,4 +1,4 @@
-//! The names of cards, contracts, groups and items as people enter them.
+//! The names of cards, contracts, groups and items, as people enter them.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic))]
 
@@ -27,8 +27,8 @@ const RANKS: &CardNames = &[
 
 const RANK_LETTERS: &str = "1234789TJCQK";
 
-/// The names of the suits, in the order of [`SUIT_LETTERS`]. These names contain no single letters, because
-/// `c` is a knight.
+/// The names of the suits, in the order of [`SUIT_LETTERS`]. No name is a single letter, because the letter
+/// `c` is a rank (the knight).
 const SUITS: &CardNames = &[
     &["src*", "srd*", "herc*", "heart*", "♥"],
     &["kar*", "diamond*", "♦"],
@@ -38,10 +38,10 @@ const SUITS: &CardNames = &[
 
 const SUIT_LETTERS: &str = "hdsc";
 
-/// The letters of suits. A letter names a suit only directly beside a rank: `Kh`.
+/// The letters of suits. A letter names a suit only directly beside a rank, as in `Kh`.
 const LETTERS_BESIDE: &CardNames = &[&["h"], &["d"], &["s"], &["c"]];
 
-/// The words for a tarok, before or after its number.
+/// The words for a tarok. Such a word stands before or after the number of the tarok.
 const TAROK: [&str; 6] = ["tarok", "taroka", "tarock", "adut", "trumf", "tarot"];
 
 /// Lists of names in folded form. Each list has the protocol words that its names may stand for.
@@ -67,10 +67,10 @@ const NAMES: &Names = &[
     (&["second", "druga", "drugu", "drugo", "druha", "druhu"], &["2"]),
 ];
 
-/// The words that a person may write before the items that are raised.
+/// The names of raises, such as `re`. A person may write one before the items of a kontra. It is ignored.
 const TYPED_RAISES: [&str; 4] = ["re", "sub", "mort", "subkontra"];
 
-/// Lists all parts that a move with this keyword can have.
+/// Returns every part that a move with this keyword can have.
 pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     match keyword {
         "bid" | "play" => C::WORDS.iter().map(ToString::to_string).collect(),
@@ -81,7 +81,7 @@ pub(crate) fn all_choices<C: Word, I: Word>(keyword: &str) -> Vec<String> {
     }
 }
 
-/// Returns the words of a kontra without the name of a raise before the items.
+/// Returns the words of a kontra. If the first word is the name of a raise, it is left out.
 pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&'a str] {
     match words {
         [first, rest @ ..] if is_kontra && TYPED_RAISES.contains(&folded(first).as_str()) => rest,
@@ -89,8 +89,8 @@ pub(crate) fn without_raise<'a>(words: &'a [&'a str], is_kontra: bool) -> &'a [&
     }
 }
 
-/// Returns the offered choices that the first words name, and the number of these words. The names in `more_names`
-/// are added to the names of all games of tarok.
+/// Returns the offered choices that the first words name, and the number of these words. `more_names` has
+/// names that one game has in addition to the names of all games of tarok.
 pub(crate) fn read_named(
     words: &[&str],
     offered: &[String],
@@ -120,8 +120,8 @@ pub(crate) fn read_named(
     card.or_else(|| meant.map(|(_, used)| (Vec::new(), used)))
 }
 
-/// Adds the tarok to the cards `plain` if the first word is a number without a suit. Such a number names the
-/// cards of this rank and the tarok with this number.
+/// Adds a tarok to the cards `plain` if the first word is a number without a suit. Such a number names the
+/// cards of this rank, and also the tarok with this number.
 fn with_tarok(
     plain: Option<(Vec<String>, usize)>,
     words: &[&str],
@@ -139,7 +139,8 @@ fn with_tarok(
     }
 }
 
-/// Reads the number of a tarok: `t5`, `tarok 5`, `5 tarok`. Also returns the number of words read.
+/// Reads the number of a tarok, as in `t5`, `tarok 5` or `5 tarok`. Returns this number and the number of
+/// words read.
 fn tarok(words: &[&str]) -> Option<(u8, usize)> {
     let number = |word: &str| word.parse().ok().filter(|number| (1..=22).contains(number));
     let is_word = |word: &&str| TAROK.contains(&folded(word).as_str());

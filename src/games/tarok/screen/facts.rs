@@ -15,7 +15,7 @@ use crate::tarok::view::TarokView;
 use crate::words::Word;
 use crate::{Score, View as _};
 
-/// Adds a fact, unless it has no words.
+/// Adds a fact if it has any words.
 fn add<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterator<Item = T>) {
     let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
     if !words.is_empty() {
@@ -23,8 +23,8 @@ fn add<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
     }
 }
 
-/// Returns the facts `phase`, `contract` and `declarer`. Before the contract is named, `bid` and `passed`
-/// take the place of `contract`.
+/// Returns the facts `phase`, `contract` and `declarer`. Before the contract is named, returns `bid` and
+/// `passed` instead of `contract`.
 pub(crate) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: usize>(
     public: &P,
     contract: Option<P::Contract>,
@@ -41,22 +41,22 @@ pub(crate) fn contract_facts<P: PublicPart<SEATS>, B: Copy + Ord, const SEATS: u
     facts
 }
 
-/// Adds the fact `announced`: each bonus that was announced and, if `by_seat` is `true`, the seat that
-/// announced it.
+/// Adds the fact `announced`, which lists each bonus that was announced. If `by_seat` is `true`, each bonus
+/// is followed by the seat that announced it.
 pub(crate) fn announced_fact<I: Word>(facts: &mut Score, owner: impl Fn(I) -> Option<Seat>, by_seat: bool) {
     let announced = ItemSet::BONUSES.iter().filter_map(|item| Some((item, owner(item)?)));
     let word = |(item, owner)| if by_seat { format!("{item} {owner}") } else { format!("{item}") };
     add(facts, "announced", announced.map(word));
 }
 
-/// Adds the fact `raised`: each item that was raised, with the number of its raises.
+/// Adds the fact `raised`, which lists each item that was raised with the number of its raises.
 pub(crate) fn raised_fact<I: Word>(facts: &mut Score, level: impl Fn(I) -> u8) {
     let raised = ItemSet::FULL.iter().map(|item| (item, level(item))).filter(|&(_, level)| level > 0);
     add(facts, "raised", raised.map(|(item, level)| format!("{item} {level}")));
 }
 
-/// Adds the facts about the cards, from `talon_points` to `points`. `pile` gives the cards that count for a
-/// seat's points.
+/// Adds the facts about the cards, from `talon_points` to `points`. For each seat, `pile` gives the cards
+/// that count for its points.
 pub(crate) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     facts: &mut Score,
     public: &P,
@@ -81,7 +81,8 @@ pub(crate) fn card_facts<P: PublicPart<SEATS>, const SEATS: usize>(
     }
 }
 
-/// Replaces a fact, which keeps its place. Removes the fact if it has no words.
+/// Replaces a fact by a new one at the same position in the list. Removes the fact if the new one has no
+/// words.
 fn set<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterator<Item = T>) {
     let place = facts.iter().position(|(known, _)| *known == key);
     let later = place.map_or_else(Score::new, |place| facts.split_off(place));
@@ -89,9 +90,12 @@ fn set<T: ToString>(facts: &mut Score, key: &'static str, words: impl IntoIterat
     facts.extend(later.into_iter().filter(|(known, _)| *known != key));
 }
 
-/// Sets the facts about the session that a deal changes at its end: `radelci`, the number of radelci of each
-/// seat, if any seat holds one; and `totals`, the total of each seat. A fact that is already there keeps its
-/// place.
+/// Sets the facts about the session, which change when a deal ends:
+///
+/// - `radelci`: the number of radelci of each seat, if any seat holds one;
+/// - `totals`: the total of each seat.
+///
+/// A fact that is already in the list keeps its position.
 pub(crate) fn set_session_facts<const SEATS: usize>(
     facts: &mut Score,
     radelci: &[u16; SEATS],
@@ -102,9 +106,11 @@ pub(crate) fn set_session_facts<const SEATS: usize>(
     set(facts, "totals", totals.into_iter().flatten());
 }
 
-/// Returns the facts that only one seat knows: `lacks`, each other seat with the kinds of cards that it
-/// cannot hold; `partner`, if this seat knows declarer's partner and not everybody does; and `counted`, the
-/// card points of declarer's side and of the defenders.
+/// Returns the facts that only one seat knows:
+///
+/// - `lacks`: each other seat whose hand lacks some kind of card, with the kinds that the hand lacks;
+/// - `partner`: declarer's partner, if this seat knows it and not everybody does;
+/// - `counted`: the card points of declarer's side and of the defenders.
 pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     partner: Option<Seat>,
@@ -118,9 +124,9 @@ pub(crate) fn own_facts<P: DealScores<SEATS>, const SEATS: usize>(
     facts
 }
 
-/// Returns the card points of declarer's side and of the defenders. `own` and `theirs` have the cards of the
-/// two sides. At the end of the deal, the defenders have all other points, also those of a talon that no seat
-/// has seen.
+/// Returns the card points of declarer's side and of the defenders. `own` and `theirs` are the cards of the
+/// two sides. At the end of the deal, the defenders get all other points. These include the points of a talon
+/// that no seat has seen.
 pub(crate) fn side_points(own: CardSet<Card>, theirs: CardSet<Card>, is_over: bool) -> [i64; 2] {
     let own = points(own);
     [own, if is_over { ALL_POINTS - own } else { points(theirs) }]

@@ -8,8 +8,8 @@ use crate::tarok::state::DealScores;
 use crate::tarok::values::points;
 use crate::tarok::view::TarokView;
 
-/// Adds the features of each seat and of each card. `more` adds the features of a seat that only one game
-/// has.
+/// Adds the features of each seat and of each card. `more` adds the features of a seat that only one of the
+/// games has.
 pub(crate) fn seats_and_cards<P: DealScores<SEATS>, F: FeatureSink, const SEATS: usize>(
     view: &TarokView<P, SEATS>,
     features: &mut F,

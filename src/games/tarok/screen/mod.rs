@@ -1,4 +1,4 @@
-//! A position as people and programs see it, and the names that people enter.
+//! Positions as people and programs see them, and the names that people enter.
 
 pub(crate) mod entry;
 pub(crate) mod facts;

@@ -1,4 +1,4 @@
-//! The cards in their places, as a screen shows them.
+//! The scene of a deal of tarok: the cards in their places, as a screen shows them.
 
 use crate::cards::CardSet;
 use crate::cards::tarok::{Card, Suit, TAROKS};
@@ -10,7 +10,7 @@ use crate::tarok::rules::TALON;
 use crate::tarok::set_up_line::TarokLine;
 use crate::{Scene, SeenCards, Turn};
 
-/// Moves the cards of a scene by an event. `public` is the public part after the event.
+/// Changes the cards of a scene by an event. `public` is the public part after the event.
 pub(crate) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
     scene: &mut Scene,
     event: &EventOf<P, SEATS>,
@@ -48,8 +48,8 @@ pub(crate) fn draw<P: PublicPart<SEATS>, const SEATS: usize>(
     draw_known(scene, public);
 }
 
-/// Sets the numbers of hidden cards in the places of a scene, and shows the cards that everybody knows to be
-/// in a hand.
+/// Sets how many face-down cards each place of a scene has. Shows the cards of each hand that everybody
+/// knows.
 pub(crate) fn draw_known<P: PublicPart<SEATS>, const SEATS: usize>(scene: &mut Scene, public: &P) {
     Seat::all(SEATS).for_each(|seat| scene.show_hand(seat, public.hand_size(seat), public.known(seat)));
     let talon = if public.turn() == Turn::Chance { 0 } else { public.talon_hidden() };
@@ -92,7 +92,7 @@ fn kinds() -> impl Iterator<Item = CardSet<Card>> {
     std::iter::once(TAROKS).chain(Suit::ALL.map(Suit::cards))
 }
 
-/// Returns the hand by kind: the taroks first, and each kind from its highest card down.
+/// Returns the hand in groups by kind. The taroks come first, and each group begins with its highest card.
 pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     let kinds = kinds().map(|kind| {
         let mut cards: Vec<Card> = (hand & kind).iter().collect();
@@ -102,7 +102,7 @@ pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     kinds.filter(|cards| !cards.is_empty()).collect()
 }
 
-/// Lists the kinds of cards that a hand cannot hold although some cards of the kind are unseen.
+/// Lists the kinds of which the hand cannot hold a card although some cards of the kind are unseen.
 pub(crate) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
     let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
     let lacks =

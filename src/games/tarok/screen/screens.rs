@@ -1,4 +1,4 @@
-//! The screen of tarok, for three and for four.
+//! The screen of tarok, which is the same for three and for four players.
 
 use crate::protocol::Seat;
 use crate::screen::{
@@ -17,13 +17,13 @@ const PACK: PackArt = PackArt {
     numbered: Some(("t", "tarok")),
 };
 
-/// Creates the row of a fact whose first value is a word of the game. The last value of the fact `by` is a
-/// seat.
+/// Creates the row of a fact whose first value is a word of the game. `by` is a fact whose last value is a
+/// seat. The row also shows the player in this seat.
 const fn word(label: &'static str, fact: &'static str, by: &'static str) -> FactRow {
     FactRow { by: Some(by), ..FactRow::new(label, fact, FactValue::Word) }
 }
 
-/// The look of the page in the browser.
+/// How a page in the browser shows tarok.
 const LOOK: PageLook = PageLook {
     moves: &[
         ("bid", MoveForm::Word),
@@ -56,13 +56,14 @@ const LOOK: PageLook = PageLook {
 #[derive(Debug)]
 pub struct TarokScreen;
 
-/// The names of the raises, by their number.
+/// The names of the raises. The index is the number of raises.
 const RAISES: [&str; 5] = ["", "kontra", "re", "sub", "mort"];
 
-/// The word for the item of the contract itself.
+/// The word for the item *game*, which is the contract itself.
 const GAME: &str = "game";
 
-/// Returns the rows of the hand: the first group of cards, then the other groups in one row.
+/// Returns the rows of the hand. The first row has the first group of cards. The second row has all other
+/// groups.
 fn hand(scene: &SceneLine, words: &dyn ScreenWords) -> Vec<Row> {
     let groups: Vec<String> = scene.sorted_hand.iter().map(|cards| words.cards_of(cards)).collect();
     let Some((first, plain)) = groups.split_first() else { return Vec::new() };
@@ -91,7 +92,7 @@ fn seat_text(scene: &SceneLine, seat: Seat, words: &dyn ScreenWords) -> String {
     if let Some(held) = number("radelci").filter(|held| held != "0") {
         said.push(words.filled("play_tarok.radelci", &[("count", &held)]));
     }
-    // Without a declarer, each seat has points of its own.
+    // When there is no declarer, each seat has its own points.
     if let (Some(own), None) = (number("points"), scene.fact_seat("declarer", 0)) {
         said.push(words.filled("play_tarok.own_points", &[("points", &own)]));
     }
@@ -125,7 +126,7 @@ fn stakes(scene: &SceneLine, words: &dyn ScreenWords) -> Option<String> {
         let values = [("contract", &*stakes[0]), ("king", &*king(suit, words))];
         stakes[0] = words.filled("play_tarok.called", &values);
     }
-    // When all seats may announce, each item is followed by the seat that announced it.
+    // When every seat may announce, each announced item is followed by its seat.
     let said = scene.fact("announced");
     let announced: Vec<&str> = said.iter().copied().filter(|word| Seat::parse(word).is_err()).collect();
     let others =
@@ -206,7 +207,7 @@ impl GameScreen for TarokScreen {
     ) -> Option<String> {
         let name = event.seat().map_or("", |seat| words.name(seat));
         let moved = words.cards_of(&event.moved.shown);
-        // The words after the keyword of the move.
+        // The words of the move after its keyword.
         let parts: Vec<&str> = event.words().skip(1).collect();
         let said = || parts.iter().map(|part| self.choice(part, words)).collect::<Vec<_>>().join(", ");
         Some(match event.action {

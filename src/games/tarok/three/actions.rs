@@ -1,4 +1,4 @@
-//! The moves as numbers, for programs that learn (`docs/environment.md`).
+//! The moves as action numbers, for machine learning (`docs/environment.md`).
 
 use super::contract::{Contract, Item, Move};
 use super::public::Public;
@@ -13,7 +13,7 @@ type Numbers = Actions<Contract, Item>;
 impl ActionSpace for TarokThree {
     const VERSION: u32 = 1;
     const ACTIONS: usize = Numbers::COUNT;
-    /// The number of discards in `three`: three of 19 cards.
+    /// The number of possible discards in `three`: three cards out of 19.
     const CANDIDATES: usize = 969;
     const PHASES: &'static [&'static str] =
         &["bid", "contract", "take", "discard", "announce", "kontra", PLAY];

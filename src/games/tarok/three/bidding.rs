@@ -1,11 +1,11 @@
-//! The bidding for a contract, and the raising of the stakes (rules, *Bidding*, *Announcements and kontra*).
+//! The bidding for a contract, and the raises of the stakes (rules, *Bidding*, *Announcements and kontra*).
 
 use super::contract::{Contract, Item, Items};
 use super::rules::SEATS;
 use crate::protocol::Seat;
 use crate::tarok::{Auction, Illegal, MORT};
 
-/// The bidding so far. Seat 0 is bound to `three` without a turn.
+/// The bidding so far. At the beginning, seat 0 holds the bid `three` although it has had no turn.
 pub type Bidding = Auction<Contract, SEATS>;
 
 impl Bidding {
@@ -22,13 +22,13 @@ impl Bidding {
         Err(Illegal::LowBid { bid: bid.word(), standing: self.standing().word(), holder: self.holder() })
     }
 
-    /// Returns the contracts that the seat left after the bidding may name: its bid, any higher contract, and
-    /// klop if no seat bid above `three`.
+    /// Returns the contracts that the last seat left in the bidding may name. These are its bid, any higher
+    /// contract, and klop if no seat bid above `three`.
     pub fn contracts(self) -> impl Iterator<Item = Contract> {
         Contract::ALL.into_iter().filter(move |&contract| self.check_contract(contract).is_ok())
     }
 
-    /// Checks a contract that the seat left after the bidding names.
+    /// Checks a contract that the last seat left in the bidding names.
     pub(super) fn check_contract(self, contract: Contract) -> Result<(), Illegal> {
         let standing = self.standing().word();
         match contract {
@@ -42,25 +42,25 @@ impl Bidding {
     }
 }
 
-/// The items that were announced, and the exchange of kontra, re, sub and mort on these items.
+/// The items that were announced, and the exchange of raises (kontra, re, sub and mort) on these items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stakes {
     declarer: Seat,
-    /// The seat that announced each item; declarer for the game.
+    /// For each item, the seat that announced it. The owner of the game is declarer.
     owners: [Option<Seat>; Item::COUNT],
-    /// The number of raises of each item.
+    /// For each item, the number of its raises.
     levels: [u8; Item::COUNT],
-    /// For each item of declarer, the defenders that have raised it, one bit for each seat.
+    /// For each item of declarer, the defenders that have raised it. Bit `i` stands for seat `i`.
     raisers: [u8; Item::COUNT],
     turn: Option<Seat>,
-    /// Whether the side to speak has raised an item in this round.
+    /// Whether the side to speak has raised an item in its current turns.
     added: bool,
-    /// Whether the defenders have not had their first turns.
+    /// Whether the defenders have not finished their first turns.
     is_first: bool,
 }
 
 impl Stakes {
-    /// An exchange without any item to raise, as in klop.
+    /// An exchange in which no item can be raised, as in klop.
     pub(super) const NONE: Self = Self {
         declarer: Seat::new(0),
         owners: [None; Item::COUNT],
@@ -71,7 +71,7 @@ impl Stakes {
         is_first: false,
     };
 
-    /// Creates the exchange before the first announcement. Declarer owns the game.
+    /// Creates the exchange before the first announcement. The game counts as announced by declarer.
     pub(super) fn new(declarer: Seat) -> Self {
         Self { declarer, ..Self::NONE }.with_announced(declarer, Items::GAME)
     }
@@ -82,19 +82,19 @@ impl Stakes {
         self
     }
 
-    /// Begins the raises.
+    /// Begins the turns in which the seats raise.
     pub(super) fn begin(&mut self) {
         self.turn = self.defender_from(0);
         self.is_first = true;
     }
 
-    /// Returns the exchange after it has ended with these raises. `levels` has the number of raises of each
-    /// item, and `raisers` has the defenders that raised it, one bit for each seat.
+    /// Returns the exchange as it is at its end, with these raises. For each item, `levels` has the number of
+    /// its raises, and `raisers` has the defenders that raised it. Bit `i` of `raisers` stands for seat `i`.
     pub(super) fn ended(self, levels: [u8; Item::COUNT], raisers: [u8; Item::COUNT]) -> Self {
         Self { levels, raisers, ..self }
     }
 
-    /// Returns the seat that announced `item`; for the game, declarer.
+    /// Returns the seat that announced `item`. For the game, returns declarer.
     pub fn owner(&self, item: Item) -> Option<Seat> {
         self.owners[item as usize]
     }
@@ -125,7 +125,7 @@ impl Stakes {
         self.turn
     }
 
-    /// Returns the number of raises of `item`; each raise doubles the stake.
+    /// Returns the number of raises of `item`. Each raise doubles the stake.
     pub fn level(&self, item: Item) -> u8 {
         self.levels[item as usize]
     }
@@ -135,8 +135,8 @@ impl Stakes {
         self.raisers[item as usize] >> seat.index() & 1 == 1
     }
 
-    /// Returns the items that `seat` may raise. Such an item is below mort, and the seat's own side did not
-    /// raise it last.
+    /// Returns the items that `seat` may raise. Such an item has not reached mort, and the seat's own side
+    /// did not make the last raise of it.
     pub fn open_to(&self, seat: Seat) -> Items {
         let open = Item::ALL.into_iter().filter(|&item| self.check_item(seat, item).is_ok());
         open.fold(Items::EMPTY, Items::with)
@@ -148,7 +148,8 @@ impl Stakes {
         if level == MORT {
             return Err(Illegal::Mort { item: item.word() });
         }
-        // The other side raises an item to ×2 and ×8; the side that announced it raises to ×4 and ×16.
+        // The side that did not announce the item makes the raises to ×2 and ×8. The side that announced it
+        // makes the raises to ×4 and ×16.
         let declares = seat == self.declarer;
         match ((owner == self.declarer) == declares, level.is_multiple_of(2)) {
             (true, true) if level == 0 && declares => Err(Illegal::NotRaised { item: item.word() }),
@@ -176,8 +177,9 @@ impl Stakes {
         self.turn = self.after(seat);
     }
 
-    /// Returns the seat that speaks after `seat`. If a side raises nothing, the exchange ends, but not before
-    /// declarer's first turn. A seat that is not allowed to raise anything is skipped.
+    /// Returns the seat that speaks after `seat`; `None` when the exchange is over. The exchange ends when a
+    /// side raises nothing, but not before declarer's first turn. A seat that may not raise any item is
+    /// skipped.
     fn after(&mut self, seat: Seat) -> Option<Seat> {
         if seat != self.declarer
             && let Some(partner) = self.defender_from(seat.index() + 1)
@@ -194,7 +196,7 @@ impl Stakes {
         Some(self.declarer).filter(|&declarer| !self.open_to(declarer).is_empty())
     }
 
-    /// Returns the first defender that may raise an item, counted from seat number `first` on.
+    /// Returns the first defender that may raise an item, among the seats from number `first` on.
     fn defender_from(&self, first: usize) -> Option<Seat> {
         Seat::all(SEATS).skip(first).find(|&seat| seat != self.declarer && !self.open_to(seat).is_empty())
     }

@@ -11,7 +11,7 @@ use crate::words::words;
 words! {
     /// The contracts, from low to high (rules, *Bidding*).
     pub enum Contract {
-        /// Each player plays for itself, for the fewest points.
+        /// Each player plays alone and tries to get the fewest points.
         Klop = "klop",
         /// Declarer takes three cards from the talon.
         Three = "three",
@@ -37,19 +37,19 @@ impl Contract {
         [0, 3, 2, 1, 0, 0][self as usize]
     }
 
-    /// Returns whether the contract is played for declarer's card points, with announcements. This holds for
-    /// `three`, `two`, `one` and `solo`.
+    /// Returns whether declarer's card points decide the contract. This holds for `three`, `two`, `one` and
+    /// `solo`, which also have announcements.
     pub const fn is_for_points(self) -> bool {
         matches!(self, Self::Three | Self::Two | Self::One | Self::Solo)
     }
 
-    /// Returns whether all players must beat the trick if they can, and must keep the pagat back. This holds
-    /// for klop and berač.
+    /// Returns whether all players must beat the trick if they can, and may not play the pagat if another
+    /// card is allowed. This holds for klop and berač.
     pub const fn has_duties(self) -> bool {
         matches!(self, Self::Klop | Self::Berac)
     }
 
-    /// Returns the rule about the cards that a seat must play to a trick.
+    /// Returns the rule about which cards a seat must play to a trick.
     pub const fn duties(self) -> Duties {
         if self.has_duties() { Duties::Klop } else { Duties::Usual }
     }
@@ -83,24 +83,24 @@ impl ContractWord for Contract {
 }
 
 words! {
-    /// One item of the score (rules, *Announcements and kontra*).
+    /// One item for which the seats are scored (rules, *Announcements and kontra*).
     pub enum Item {
         /// The contract itself.
         Game = "game",
-        /// Pagat, mond and škis, all in declarer's pile.
+        /// To have pagat, mond and škis in declarer's pile.
         Trula = "trula",
-        /// All four kings in declarer's pile.
+        /// To have all four kings in declarer's pile.
         Kings = "kings",
-        /// The last trick won with the pagat.
+        /// To win the last trick with the pagat.
         Pagat = "pagat",
-        /// All tricks.
+        /// To win all tricks.
         Valat = "valat",
     }
 }
 
 impl Item {
-    /// Returns the value of an announced bonus. An unannounced bonus is worth half of this value. The game
-    /// has the value 0 here, because its value depends on the contract.
+    /// Returns the value of an announced bonus. An unannounced bonus is worth half of this value. For the
+    /// game, returns 0, because the value of the game depends on the contract.
     pub const fn value(self) -> i64 {
         [0, 20, 20, 50, 500][self as usize]
     }

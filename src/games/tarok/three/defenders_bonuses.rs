@@ -1,4 +1,5 @@
-//! The bonuses of the defenders, with `announcers all` or `silent_defenders on` (rules, *All announce*).
+//! The bonuses of the defenders. They exist with `announcers all` or `silent_defenders on` (rules, *All
+//! announce*).
 
 use super::contract::{Contract, Item, Items};
 use super::public::Public;
@@ -6,7 +7,7 @@ use super::rules::{SEATS, ValatScoring};
 use crate::protocol::Seat;
 use crate::tarok::ItemScore;
 
-/// The cards and tricks of the defenders at the end of a deal, on which their bonuses depend.
+/// The facts about the defenders' cards and tricks at the end of a deal. Their bonuses depend on these facts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DefendersShares {
     /// Whether the whole trula is in the defenders' pile.
@@ -15,23 +16,24 @@ pub struct DefendersShares {
     pub kings: bool,
     /// Whether the defenders have won all tricks.
     pub tricks: bool,
-    /// The defender that played the pagat to the last trick, and whether it won the trick.
+    /// The defender that played the pagat to the last trick, and whether the pagat won the trick.
     pub pagat: Option<(Seat, bool)>,
 }
 
 /// A bonus of the defenders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DefendersBonus {
-    /// The score for each seat that is paid. Its value is positive if the bonus is made, and negative if it
-    /// failed.
+    /// The score that each paid seat gets. The value of the score is positive if the bonus is made, and
+    /// negative if it failed.
     pub score: ItemScore,
-    /// The defender that gets nothing if the bonus failed.
+    /// The defender that announced the bonus, or that played the pagat for it. This defender gets nothing if
+    /// the bonus failed.
     pub player: Option<Seat>,
 }
 
 impl DefendersBonus {
-    /// Returns whether the bonus is made. If it is made, each defender is paid; otherwise declarer and the
-    /// defender other than `player` are paid.
+    /// Returns whether the bonus is made. If so, each defender is paid. If not, declarer and the defender
+    /// that is not `player` are paid.
     pub fn is_made(&self) -> bool {
         self.score.value > 0
     }
@@ -40,19 +42,19 @@ impl DefendersBonus {
 /// The bonuses that the defenders announced or made, and what the seats get for them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DefendersBonuses {
-    /// Whether the rules pay such bonuses in any contract.
+    /// Whether the rules ever pay bonuses of the defenders.
     pub are_paid: bool,
     /// Whether the defenders announced or made a valat.
     pub has_valat: bool,
-    /// Whether the defenders' valat replaces all items of declarer.
+    /// Whether a valat of the defenders replaces all items of declarer.
     pub replace_items: bool,
     items: [Option<DefendersBonus>; Item::COUNT],
-    /// The points of each seat for these bonuses.
+    /// For each seat, its points for these bonuses.
     pub paid: [i64; SEATS],
 }
 
 impl DefendersBonuses {
-    /// Computes the bonuses of a deal that ends with these shares.
+    /// Computes the bonuses of a deal at the end of which `shares` holds.
     pub fn new(public: &Public, declarer: Seat, shares: DefendersShares) -> Self {
         let (rules, stakes) = (public.rules(), public.stakes());
         let mut bonuses = Self { are_paid: rules.pays_defenders(), ..Self::default() };

@@ -1,4 +1,4 @@
-//! The types of tarok for three that are instances of the generic types of tarok.
+//! The types of tarok for three. Each of them is an instance of a generic type of tarok.
 
 use super::public::Public;
 use super::rules::SEATS;

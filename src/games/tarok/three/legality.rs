@@ -13,12 +13,12 @@ use crate::tarok::{
 use crate::{Listing, Public as _, Score, Sides, Turn};
 
 impl Public {
-    /// Returns the cards of declarer's `hand` that may be discarded.
+    /// Returns the cards of declarer's `hand` that declarer may discard.
     pub fn legal_discards(&self, hand: CardSet<Card>) -> CardSet<Card> {
         hand - NEVER_DISCARDED
     }
 
-    /// Checks the part of a move's legality that does not depend on the hand.
+    /// Checks everything about a move that does not depend on the hand of the seat.
     pub(super) fn check_without_hand(&self, seat: Seat, r#move: &Move) -> Result<(), Illegal> {
         self.turn().check(seat)?;
         match (self.stage(), *r#move) {

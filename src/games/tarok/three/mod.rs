@@ -1,16 +1,17 @@
-//! Tarok for three: bidding, the talon, kontra, and sixteen tricks with 54 cards.
+//! Tarok for three with 54 cards. A deal has the bidding, the talon, kontra, and sixteen tricks.
 //!
-//! Three seats hold 16 cards each; six cards lie in the talon. After the bidding ([`Bidding`]), either one
-//! player, *declarer*, plays a [`Contract`] against the two *defenders*, or all play klop. In the contracts
-//! `three`, `two` and `one`, declarer takes a group of the [`Talon`] and discards as many cards. Declarer may
-//! announce bonuses, and both sides may raise the stakes item by item ([`Items`], [`Stakes`]). Sixteen tricks
-//! follow ([`Trick`]). In klop and berač, every player must beat the trick if it can.
+//! Three seats hold 16 cards each, and six cards lie in the talon. After the bidding ([`Bidding`]), either
+//! one player, *declarer*, plays a [`Contract`] against the two *defenders*, or all play klop. In the
+//! contracts `three`, `two` and `one`, declarer takes a group of the [`Talon`] and discards the same number
+//! of cards. Declarer may announce bonuses, and both sides may raise the stakes item by item ([`Items`],
+//! [`Stakes`]). Sixteen tricks follow ([`Trick`]). In klop and berač, every player must beat the trick if it
+//! can.
 //!
-//! Hands, the talon and declarer's discards are hidden; [`View`] has the facts that a seat can infer about
+//! Hands, the talon and declarer's discards are hidden. A [`View`] has the facts that a seat can infer about
 //! them.
 //!
-//! The rules, with the choices made where their sources are silent, are in
-//! `src/games/tarok/three/rules/en.md`.
+//! The file `src/games/tarok/three/rules/en.md` has the rules, and the choices that were made where the
+//! sources are silent.
 
 mod actions;
 mod bidding;
@@ -85,7 +86,7 @@ impl Game for TarokThree {
         ("turn S", "tarok: sets up a position: seat S is to move"),
     ];
 
-    /// In a session of this length, each player is forehand twice.
+    /// In a session of this length, each player is forehand (seat 0) twice.
     const SESSION: NonZeroUsize = NonZeroUsize::MIN.saturating_add(5);
     const ROLES: &'static [Role] = &[
         ("role", &["declarer", "defender", "player"]),

@@ -1,4 +1,4 @@
-//! The public part of a deal, which follows from all public events.
+//! The public part of a deal, which is computed from all public events.
 
 use std::ops::{Deref, DerefMut};
 
@@ -14,17 +14,17 @@ use crate::tarok::{CardsInPlay, EventError, Illegal, PublicPart, Stage, TALON};
 
 /// The facts that follow from all public events.
 ///
-/// They include the sizes of the hands and the cards that the play has excluded from each hand, but no hand.
-/// Where a rule needs a hand, the caller passes it.
+/// They include the sizes of the hands, and the cards that the play has excluded from each hand. They do not
+/// include the hands. Where a rule needs a hand, the caller passes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
     rules: Rules,
     bidding: Bidding,
     contract: Option<Contract>,
     stakes: Stakes,
-    /// The seat to announce bonuses.
+    /// The seat that announces bonuses next.
     announcer: Seat,
-    /// The seat that played the pagat to the last trick, and whether it won the trick.
+    /// The seat that played the pagat to the last trick, and whether the pagat won the trick.
     last_pagat: Option<(Seat, bool)>,
     cards: CardsInPlay<SEATS>,
     /// The position that is being set up by hand.
@@ -98,12 +98,12 @@ impl Public {
         self.stakes.of_declarer().difference(Items::GAME)
     }
 
-    /// Returns the items that were announced, and the raises of their stakes.
+    /// Returns the items that were announced, and the raises of these items.
     pub fn stakes(&self) -> &Stakes {
         &self.stakes
     }
 
-    /// Returns whether a mond lost in a trick costs points in this contract.
+    /// Returns whether a mond that was lost in a trick costs points in this contract.
     pub fn mond_counts(&self) -> bool {
         self.rules.mond == MondScope::All || self.contract.is_some_and(Contract::is_for_points)
     }
@@ -113,13 +113,13 @@ impl Public {
         self.contract == Some(Contract::Berac) && self.declarer.is_some_and(|seat| self.tricks_won(seat) > 0)
     }
 
-    /// Returns whether declarer's pagat won the last trick; `None` when declarer did not play it to the last
-    /// trick.
+    /// Returns whether declarer won the last trick with the pagat; `None` when declarer did not play the
+    /// pagat to the last trick.
     pub fn pagat_ultimo(&self) -> Option<bool> {
         self.last_pagat.filter(|&(player, _)| Some(player) == self.declarer).map(|(_, made)| made)
     }
 
-    /// Returns the seat that played the pagat to the last trick, and whether it won the trick.
+    /// Returns the seat that played the pagat to the last trick, and whether the pagat won the trick.
     pub fn last_pagat(&self) -> Option<(Seat, bool)> {
         self.last_pagat
     }
@@ -175,8 +175,8 @@ impl Public {
         }
     }
 
-    /// Announces these bonuses for the seat to announce. With `announcers all`, the defenders announce after
-    /// declarer.
+    /// Announces these bonuses for the seat whose turn it is. With `announcers all`, the defenders announce
+    /// after declarer.
     fn announce(&mut self, items: Items) {
         self.stakes = self.stakes.with_announced(self.announcer, items);
         let first = if Some(self.announcer) == self.declarer { 0 } else { self.announcer.index() + 1 };
@@ -196,8 +196,8 @@ impl Public {
         self.contract.expect("the contract is named")
     }
 
-    /// Returns the number of groups into which this contract splits the talon. Call it only in a contract in
-    /// which declarer takes a group.
+    /// Returns the number of groups into which this contract splits the talon. Call it only when declarer
+    /// takes a group in this contract.
     pub(super) fn group_count(&self) -> usize {
         TALON / self.named_contract().group()
     }

@@ -11,46 +11,46 @@ pub enum TarokThree {}
 /// The number of seats.
 pub const SEATS: usize = 3;
 
-/// The number of cards that a seat is dealt, and so the number of tricks.
+/// The number of cards that a seat is dealt. It is also the number of tricks.
 pub const HAND: usize = 16;
 
 words! {
-    /// The effect of a valat on declarer's other items (option `valat`).
+    /// What a valat does to declarer's other items (option `valat`).
     pub enum ValatScoring {
         /// The valat replaces declarer's other items.
         Replace = "replace",
-        /// The valat is added to declarer's other items.
+        /// The valat counts in addition to declarer's other items.
         Add = "add",
     }
 }
 
 words! {
-    /// The contracts in which the mond costs points (option `mond`).
+    /// The contracts in which a lost mond costs points (option `mond`).
     pub enum MondScope {
-        /// The contracts `three`, `two`, `one` and `solo`. In `solo` the mond costs nothing when it lies in
-        /// the talon.
+        /// The contracts `three`, `two`, `one` and `solo`. In `solo`, a mond that lies in the talon costs
+        /// nothing.
         Points = "points",
-        /// All contracts, klop and berač included. In `solo` the mond costs points also when it lies in the
-        /// talon.
+        /// All contracts, klop and berač included. In `solo`, a mond that lies in the talon costs points as
+        /// well.
         All = "all",
     }
 }
 
 words! {
-    /// The end of berač (option `berac`).
+    /// When the deal ends in berač (option `berac`).
     pub enum BeracEnd {
-        /// Declarer's first trick ends the deal; otherwise the last trick does.
+        /// When declarer wins its first trick. If declarer wins none, after the last trick.
         FirstTrick = "first_trick",
-        /// Only the last trick ends the deal.
+        /// Always after the last trick.
         AllTricks = "all_tricks",
     }
 }
 
 rule_table! {
-    /// The options of a `newgame tarok players 3` line. `thesis` has the rules of the thesis, taken word for
-    /// word, and `federation` has the rules of the federations.
+    /// The options of a `newgame tarok players 3` line. The profile `thesis` has the rules of the thesis,
+    /// taken word for word. The profile `federation` has the rules of the federations.
     pub struct Rules {
-        /// The radelci that each seat holds before the deal.
+        /// For each seat, the number of radelci that it holds before the deal.
         "radelci" => radelci: [u16; SEATS] = by_seat (0..=MAX_RADELCI);
         /// Whether declarer pays for unannounced bonuses that the defenders made.
         "silent_symmetric" => silent_symmetric: bool = one_of ["off" => false, "on" => true];
@@ -58,26 +58,26 @@ rule_table! {
         "klop_federation" => klop_federation: bool = one_of ["off" => false, "on" => true],
             profile ["federation" => true];
         "reading" => sets ["table", "thesis"];
-        /// The effect of a valat on declarer's other items.
+        /// What a valat does to declarer's other items.
         "valat" => valat: ValatScoring = words ValatScoring,
             profile ["thesis" => ValatScoring::Add],
             reading ["table" => ValatScoring::Replace, "thesis" => ValatScoring::Add];
-        /// Whether the kontra of the game multiplies a silent valat.
+        /// Whether the kontra of the game also multiplies a silent valat.
         "valat_kontra" => valat_kontra: bool = one_of ["on" => true, "off" => false],
             profile ["thesis" => false],
             reading ["table" => true, "thesis" => false];
-        /// The contracts in which the mond costs points.
+        /// The contracts in which a lost mond costs points.
         "mond" => mond: MondScope = words MondScope,
             profile ["thesis" => MondScope::All],
             reading ["table" => MondScope::Points, "thesis" => MondScope::All];
-        /// The end of berač.
+        /// When the deal ends in berač.
         "berac" => berac: BeracEnd = words BeracEnd,
             profile ["thesis" => BeracEnd::AllTricks],
             reading ["table" => BeracEnd::FirstTrick, "thesis" => BeracEnd::AllTricks];
-        /// Whether the defenders may announce bonuses, too.
+        /// Whether the defenders may announce bonuses as well.
         "announcers" => all_announce: bool = one_of ["declarer" => false, "all" => true],
             profile ["federation" => true];
-        /// Whether unannounced bonuses of the defenders are paid to their side.
+        /// Whether the defenders are paid for their unannounced bonuses.
         "silent_defenders" => silent_defenders: bool = one_of ["off" => false, "on" => true],
             profile ["federation" => true];
         "profile" => sets ["table", "thesis", "federation"];
@@ -91,7 +91,7 @@ impl Rules {
     /// The rules of `profile federation`.
     pub const FEDERATION: Self = Self::set_by(&[("profile", "federation")]);
 
-    /// Returns whether the defenders can be paid for bonuses of their own.
+    /// Returns whether the rules ever pay the defenders for bonuses of their own.
     pub const fn pays_defenders(&self) -> bool {
         self.all_announce || self.silent_defenders
     }

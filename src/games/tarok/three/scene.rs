@@ -10,9 +10,9 @@ use crate::cards::tarok::Card;
 use crate::protocol::Seat;
 use crate::tarok::facts;
 
-/// Returns the card points of declarer and of the defenders so far. Declarer's points include the discards,
-/// and the defenders' points include the rest of the talon. `None` before the first trick is complete, in
-/// klop and in berač.
+/// Returns the card points so far of declarer and of the defenders. Declarer's points include the discards,
+/// and the defenders' points include the rest of the talon. `None` before the first trick is complete. Also
+/// `None` in klop and in berač.
 pub(super) fn side_points(public: &Public, discards: CardSet<Card>) -> Option<[i64; 2]> {
     let is_counted = public.tricks_played() > 0 && public.contract() != Some(Contract::Berac);
     let declarer = public.declarer().filter(|_| is_counted)?;
@@ -31,21 +31,22 @@ pub(super) fn own_facts(view: &View) -> Score {
 /// Returns the facts of a position:
 ///
 /// - `phase`: the part of the deal;
-/// - `bid`: the highest bid and its seat, before the contract is named;
+/// - `bid`: the highest bid and the seat that made it, before the contract is named;
 /// - `passed`: the seats that have passed, before the contract is named;
-/// - `contract`, and `declarer`: its seat;
-/// - `announced`: the bonuses that declarer announced; with `announcers all` or `silent_defenders on`, each
-///   bonus that was announced and its seat;
+/// - `contract`: the contract;
+/// - `declarer`: the seat of declarer;
+/// - `announced`: the bonuses that declarer announced. With `announcers all` or `silent_defenders on`, each
+///   bonus that was announced, with the seat that announced it;
 /// - `raised`: each item that was raised, with the number of its raises;
-/// - `talon_points`: the card points of each group of the talon, once it is turned up;
+/// - `talon_points`: the card points of each group of the talon, once the talon is turned up;
 /// - `taken`: the cards that declarer took from the talon;
 /// - `gifts`: the cards that the winners of tricks got from the talon in klop;
-/// - `known`: declarer's seat, and the cards that everybody knows it to hold;
-/// - `radelci`: the number that each seat holds, if any seat holds one. Once the deal is over, a state has
-///   the numbers after the deal;
+/// - `known`: the seat of declarer, and the cards that everybody knows it to hold;
+/// - `radelci`: the number of radelci that each seat holds, if any seat holds one. Once the deal is over, a
+///   state gives the numbers after the deal;
 /// - `takes`: the number of complete tricks, and the seat that took the last of them;
 /// - `tricks`: the number of tricks that each seat has won;
-/// - `points`: the card points in the tricks and gifts of each seat; each defender has the points of both
+/// - `points`: for each seat, the card points in its tricks and gifts. A defender has the points of both
 ///   defenders together.
 pub(super) fn facts(public: &Public) -> Score {
     let bidding = public.bidding();

@@ -13,10 +13,11 @@ use crate::tarok::values::{HALF, points};
 use crate::tarok::{DealScores, ItemScore, MAX_RADELCI, Talon};
 use crate::{Position, Public as _, Score, Turn};
 
-/// The points for losing the mond.
+/// The points that a seat gets for losing the mond.
 const MOND: i64 = -21;
 
-/// The points that a loser of klop pays, and that a winner gets by the rules of the federations.
+/// The points that a loser of klop pays. By the rules of the federations, a winner of klop gets the same
+/// number of points.
 const KLOP: i64 = 70;
 
 /// The outcome of a deal.
@@ -95,7 +96,7 @@ impl State {
         Some(outcome)
     }
 
-    /// Returns the cards that count for declarer: its tricks and its discards.
+    /// Returns the cards that count for declarer, which are its tricks and its discards.
     fn declarers_pile(&self, declarer: Seat) -> CardSet<Card> {
         self.public().pile(declarer) | self.discards()
     }
@@ -109,7 +110,7 @@ impl State {
         })
     }
 
-    /// Returns the defenders' shares of trula, kings, tricks and pagat at the end of the deal.
+    /// Returns the facts about the defenders' cards and tricks at the end of the deal.
     fn shares(&self, declarer: Seat) -> DefendersShares {
         let (public, pile) = (self.public(), self.declarers_pile(declarer));
         DefendersShares {
@@ -144,7 +145,7 @@ impl State {
         items
     }
 
-    /// Returns the score of a valat that declarer announced or made silently.
+    /// Returns the score of a valat that declarer announced, or made silently.
     fn valat(&self, contract: Contract, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let made = contract.is_for_points()
@@ -170,8 +171,8 @@ impl State {
     fn bonus(&self, item: Item, declarer: Seat) -> Option<ItemScore> {
         let public = self.public();
         let pile = self.declarers_pile(declarer);
-        // Declarer or the defenders can make the bonus. A bonus that the defenders make counts only with
-        // option `silent_symmetric`.
+        // Either declarer or the defenders can make the bonus. A bonus that the defenders make counts here
+        // only with option `silent_symmetric`.
         let (made, lost) = match item {
             Item::Trula => (TRULA.is_subset(pile), TRULA.is_disjoint(pile)),
             Item::Kings => (KINGS.is_subset(pile), KINGS.is_disjoint(pile)),
@@ -191,13 +192,14 @@ impl State {
         Some(ItemScore { announced: false, value, raises: 0 })
     }
 
-    /// Returns declarer, if it pays for a mond that lies in the rest of the talon.
+    /// Returns declarer if it pays for a mond that lies in the rest of the talon. `None` otherwise.
     pub fn mond_left(&self) -> Option<Seat> {
         let public = self.public();
         let counts = match public.contract()? {
             Contract::Three | Contract::Two | Contract::One => true,
             Contract::Solo => public.rules().mond == MondScope::All,
-            // In berač the talon is in nobody's pile; in klop its cards are given to the winners of tricks.
+            // In berač, the talon is in nobody's pile. In klop, the cards of the talon are given to the
+            // winners of tricks.
             Contract::Klop | Contract::Berac => false,
         };
         let left = self.talon().map_or(CardSet::EMPTY, Talon::set) - public.taken();
@@ -213,8 +215,8 @@ impl State {
         mond
     }
 
-    /// Computes the points of each defender for failed kontras, by seat: for the items that declarer won
-    /// although they were raised, and that this defender did not raise.
+    /// Computes the points of each defender for failed kontras. A defender gets points for each item that
+    /// declarer won although the other defender raised it. The defender must not have raised the item itself.
     fn failed_kontra(&self, declarer: Seat, items: &[Option<ItemScore>; Item::COUNT]) -> [i64; SEATS] {
         let stakes = self.public().stakes();
         let mut paid = [0; SEATS];
@@ -232,7 +234,7 @@ impl State {
     }
 }
 
-/// Computes the points of each seat for klop from these card points of the seats.
+/// Computes the points of each seat for klop. `points` is the number of card points of each seat.
 pub fn klop(rules: &Rules, points: &[i64; SEATS]) -> [i64; SEATS] {
     if !rules.klop_federation {
         return points.map(|own| if own >= HALF { -KLOP } else { -own });
@@ -252,7 +254,8 @@ impl Outcome {
         self.contract
     }
 
-    /// Returns the card points of a seat's own pile, with declarer's discards and without talon cards.
+    /// Returns the card points of a seat's own pile. They include declarer's discards, but not the cards of
+    /// the talon that nobody took.
     pub fn points(&self, seat: Seat) -> i64 {
         self.points[seat.index()]
     }
@@ -282,17 +285,17 @@ impl Outcome {
         self.failed_kontra[seat.index()]
     }
 
-    /// Returns the radelci after the deal, by seat.
+    /// Returns the radelci of each seat after the deal.
     pub fn radelci(&self) -> [u16; SEATS] {
         self.radelci
     }
 
-    /// Returns the sum of declarer's items, with kontra and without a radelc.
+    /// Returns the sum of declarer's items, multiplied for kontra but not for a radelc.
     pub(super) fn items_total(&self) -> i64 {
         self.items.iter().flatten().map(|item| item.total()).sum()
     }
 
-    /// Returns the payoffs by seat.
+    /// Returns the payoff of each seat.
     pub fn payoffs(&self) -> [i64; SEATS] {
         std::array::from_fn(|index| {
             let items = match self.declarer {
@@ -305,7 +308,7 @@ impl Outcome {
         })
     }
 
-    /// Takes away the radelc that declarer used up, and gives out new radelci.
+    /// Takes away the radelc that declarer used up, and gives new radelci to the seats.
     fn pass_radelci(&mut self) {
         if let Some(declarer) = self.declarer.filter(|_| self.doubled) {
             self.radelci[declarer.index()] -= 1;
@@ -315,15 +318,16 @@ impl Outcome {
         }
     }
 
-    /// Returns whether declarer won its contract, or the valat that replaces it. If a valat of the defenders
-    /// replaces declarer's items, declarer wins when this valat fails.
+    /// Returns whether declarer won its contract. If a valat of declarer replaces the contract, returns
+    /// whether declarer won the valat. If a valat of the defenders replaces declarer's items, returns whether
+    /// that valat failed.
     fn is_won(&self) -> bool {
         let own = self.item(Item::Game).or(self.item(Item::Valat)).map(|item| item.value > 0);
         own.unwrap_or_else(|| self.bonuses.item(Item::Valat).is_some_and(|item| !item.is_made()))
     }
 
-    /// Returns the `score` lines. Each seat has its role. Declarer also has the contract and its items; the
-    /// points that a radelc adds are listed as `radelc`.
+    /// Returns the `score` line of each seat. Each seat has its role. Declarer also has the contract and its
+    /// items. The points that a radelc adds stand under `radelc`.
     pub(super) fn scores(&self) -> Vec<Score> {
         let number = |key, number: i64| (key, number.to_string());
         let bonus = |index: usize| self.bonuses.are_paid.then(|| number("bonus", self.bonuses.paid[index]));

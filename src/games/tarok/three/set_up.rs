@@ -7,7 +7,8 @@ use super::contract::{Contract, Item, SetUp};
 use super::rules::{HAND, Rules};
 use crate::tarok::{CardPlan, EventError, Illegal, set_up_rule as rule};
 
-/// Checks the lines of a position. Returns the facts about its cards, and its announcements and raises.
+/// Checks the lines of a position. Returns the facts about its cards, and its stakes with the announcements
+/// and raises.
 pub(super) fn plan(set_up: &SetUp, rules: &Rules) -> Result<(CardPlan, Stakes), EventError> {
     let first = set_up.declarer.unwrap_or_default();
     let tricks = set_up.tricks.plan(first, HAND)?;
@@ -25,7 +26,7 @@ fn set_up_stakes(set_up: &SetUp, rules: &Rules) -> Result<Stakes, EventError> {
     let mut stakes = set_up.declarer.map_or(Stakes::NONE, Stakes::new);
     for (number, &(seat, items)) in set_up.announced.iter().enumerate() {
         let (owner, later) = (seat.unwrap_or(declarer), &set_up.announced[number + 1..]);
-        // Only the last line of a seat counts.
+        // If a seat has several such lines, only its last line counts.
         if later.iter().any(|(seat, _)| seat.unwrap_or(declarer) == owner) {
             continue;
         }
