@@ -17,8 +17,8 @@ use crate::protocol::{Code, Coded, Line, NewGame, NewGameError, Refusal, Seat};
 /// An event line of a game: its form, and its description for `help`.
 pub type Keyword = (&'static str, &'static str);
 
-/// A key of `score` lines that gives a seat's role in the deal, and the values that this key can have, in the
-/// order in which reports list them.
+/// A key of `score` lines that gives a seat's role in the deal, and the values of this key. The values are in
+/// the order of the reports.
 pub type Role = (&'static str, &'static [&'static str]);
 
 /// Who acts next.
@@ -73,7 +73,7 @@ impl Listing {
     }
 }
 
-/// The maximum number of legal moves among which a person chooses.
+/// The maximum number of legal moves from which a person chooses.
 pub const MAX_CHOICES: usize = 2000;
 
 /// The length of a session.
@@ -166,9 +166,9 @@ pub trait Game: Sized + Send + Sync + 'static {
         Ok(rules)
     }
 
-    /// Returns the keys of `newgame` that have one value for the whole table and whose value changes from
-    /// deal to deal in a session with these rules ([`State::carry`]). A list with a value for each seat
-    /// always changes, so its key is not among them. Empty by default.
+    /// Returns the keys of `newgame` that have one value for all seats, if this value changes from deal to
+    /// deal in a session with these rules ([`State::carry`]). A list with a value for each seat always
+    /// changes, so its key is not among them. Empty by default.
     fn carried_keys(_rules: &Self::Rules) -> &'static [&'static str] {
         &[]
     }

@@ -10,13 +10,22 @@
 //! that decides which moves are legal. [`Game`] names these types, and has the functions that read text and
 //! mask events.
 //!
-//! A game's folder has these files: `mod` (the [`Game`]), `rules` (options and constants), `moves`, `events`
-//! (with the mask), `illegal` (the errors), `public`, `legality` (which moves are legal), `state`, `view`,
-//! `score`, `scene` (the cards and the facts that a screen shows), `screens` (what people see in the terminal
-//! and in the browser), `features` (a view as numbers for machine learning), `actions` (the moves as
-//! numbers), and `entry` (moves in the words of people). Other files are particular to the game. A game with
-//! variants for different numbers of players has a folder for each variant. The files beside these folders
-//! are shared: every variant uses them, and they do not depend on any variant.
+//! A game's folder has these files:
+//!
+//! - `mod`: the [`Game`];
+//! - `rules`: the options and constants;
+//! - `moves`, `events` and `illegal`: the moves, the events with the mask, and the errors;
+//! - `public`, `state` and `view`: the positions;
+//! - `legality`: which moves are legal;
+//! - `score`: the points and payoffs;
+//! - `scene`: the cards and the facts that a screen shows;
+//! - `screens`: what people see in the terminal and in the browser;
+//! - `features` and `actions`: views and moves as numbers for machine learning;
+//! - `entry`: moves in the words of people.
+//!
+//! Other files are particular to the game. A game with variants for different numbers of players has a folder
+//! for each variant. The files beside these folders are shared: every variant uses them, and they do not
+//! depend on any variant.
 //!
 //! A [`Table`] is one deal of any game, with the game's types erased. The referee holds a [`Table`] for each
 //! deal that it plays.

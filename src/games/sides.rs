@@ -22,7 +22,7 @@ enum Known {
 }
 
 impl Sides {
-    /// Creates sides on which every seat is alone.
+    /// Creates sides with one seat each: every seat plays alone.
     #[must_use]
     pub const fn alone() -> Self {
         Self(Known::Alone)

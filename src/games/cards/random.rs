@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_shuffle_uses_one_word_for_each_place() {
-        // The words choose places 9 mod 4 = 1, 4 mod 3 = 1 and 0 mod 2 = 0.
+        // The words choose the indices 9 mod 4 = 1, 4 mod 3 = 1 and 0 mod 2 = 0.
         // The pack after each of them: 0 3 2 1, 0 2 3 1, 2 0 3 1.
         assert_eq!(shuffled_words(4, &mut Words(vec![9, 4, 0])), [2, 0, 3, 1]);
         assert_eq!(shuffled_words(1, &mut Words(Vec::new())), [0]);

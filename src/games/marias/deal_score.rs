@@ -60,14 +60,14 @@ impl Public {
         Some((i64::from(self.rules().stake(game)) << fleks).min(most))
     }
 
-    /// Returns the payoffs by seat; `None` before the deal is over.
+    /// Returns the payoff of each seat; `None` before the deal is over.
     pub fn payoffs(&self) -> Option<[i64; SEATS]> {
         let plain = self.plain_outcome().map(|outcome| outcome.payoffs());
         plain.or_else(|| self.outcome().map(|outcome| outcome.payoffs()))
     }
 
-    /// Returns the breakdown of the payoffs by seat: the seat's role, the points of its side, the points of
-    /// its own marriages, and the outcome of each goal. Empty before the deal is over.
+    /// Returns, for each seat, the breakdown of its payoff. It has the seat's role, the points of its side,
+    /// the points of its own marriages, and the outcome of each goal. Empty before the deal is over.
     pub(super) fn scores(&self) -> Vec<Score> {
         let side_of = |seat: Seat| self.side(seat);
         if let Some(PlainOutcome { game, payment, .. }) = self.plain_outcome() {

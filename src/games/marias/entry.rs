@@ -78,8 +78,8 @@ const FLEKS: [&str; 13] = [
 /// Reads a move: a card, or the parts of a discard or of a bid.
 pub(super) fn enter(view: &View, words: &[&str], is_finished: bool) -> Result<Entry<Move>, EntryError> {
     let entered = enter_legal(view, words, is_finished, all_choices, read_choice, Illegal::rule)?;
-    // Sedma and stovka in place of a game are one move. A person who enters only one of them must name the
-    // other as well.
+    // The announcement of sedma and stovka instead of a game is one move. A person who enters only one of
+    // these goals must name the other as well.
     let words: Vec<&str> = words.iter().copied().filter(|word| ![SAY, PLAY].contains(word)).collect();
     match &entered {
         Entry::Moves(moves) if matches!(moves[..], [Move::Say(_)]) && words.len() < 2 => {

@@ -170,7 +170,7 @@ rule_table! {
         "stovka_against" => stovka_against: StovkaAgainst = words StovkaAgainst;
         /// Whether a defender with the king or the ober of trumps must double hra in its first turn.
         "must_flek" => must_flek: bool = one_of ["off" => false, "on" => true];
-        /// Whether seat 0 may announce sedma and stovka in place of naming a game.
+        /// Whether seat 0 may announce sedma and stovka instead of naming a game.
         "top107" => top107: bool = one_of ["off" => false, "on" => true];
         /// Whether seat 0 takes the talon when it takes betl over.
         "retake" => retake: bool = one_of ["on" => true, "off" => false];

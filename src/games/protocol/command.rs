@@ -86,7 +86,7 @@ pub enum Command<'a> {
         /// The keys, each with its value.
         items: Vec<(String, String)>,
     },
-    /// `result P0 P1 …`: the payoffs by seat.
+    /// `result P0 P1 …`: the payoff of each seat.
     Result(Vec<i64>),
     /// Any other line: an event of a game, or an unknown keyword.
     Other(Line<'a>),

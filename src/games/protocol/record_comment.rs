@@ -3,7 +3,7 @@
 /// The beginning of the comment that gives the number of the deal.
 pub const DEAL_COMMENT: &str = "# deal: ";
 
-/// The beginning of the comment that gives the names of the players by seat.
+/// The beginning of the comment that gives the name of the player in each seat.
 pub const PLAYERS_COMMENT: &str = "# players: ";
 
 /// The comment before a game that does not count for the results. The game is still checked. It may be

@@ -20,7 +20,7 @@ pub struct CardsInPlay<const SEATS: usize> {
     /// Whether the talon is dealt.
     pub(crate) has_talon: bool,
     pub(crate) declarer: Option<Seat>,
-    /// The talon, once it is turned up.
+    /// The talon; `None` before it is turned up.
     pub(crate) talon: Option<Talon>,
     /// The number of cards in a group of the talon; 0 before the contract is named.
     pub(crate) group_size: u8,

@@ -25,7 +25,7 @@ pub struct Public {
     stage: Stage,
     /// The seat to move. It has a meaning only while a seat is to move.
     turn: Seat,
-    /// The trump card, once it is turned up.
+    /// The trump card; `None` before it is turned up.
     trump: Option<Card>,
     /// The strength of the cards in the game that is played.
     strength: Tens,
@@ -124,7 +124,7 @@ impl Public {
         &self.rules
     }
 
-    /// Returns the trump card, once it is turned up.
+    /// Returns the trump card; `None` before it is turned up.
     pub fn trump(&self) -> Option<Card> {
         self.trump
     }

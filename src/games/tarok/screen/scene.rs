@@ -102,7 +102,8 @@ pub(crate) fn sorted(hand: CardSet<Card>) -> Vec<Vec<Card>> {
     kinds.filter(|cards| !cards.is_empty()).collect()
 }
 
-/// Lists the kinds of which the hand cannot hold a card although some cards of the kind are unseen.
+/// Lists each kind of cards that the hand lacks. Some cards of such a kind are unseen, but the hand can hold
+/// none of them.
 pub(crate) fn lacks(unseen: CardSet<Card>, possible: CardSet<Card>) -> Vec<String> {
     let names = std::iter::once("taroks".to_owned()).chain(Suit::ALL.map(|suit| suit.to_string()));
     let lacks =

@@ -54,7 +54,7 @@ pub struct DefendersBonuses {
 }
 
 impl DefendersBonuses {
-    /// Computes the bonuses of a deal at the end of which `shares` holds.
+    /// Computes the bonuses of a deal. `shares` has the facts about the defenders at its end.
     pub fn new(public: &Public, declarer: Seat, shares: DefendersShares) -> Self {
         let (rules, stakes) = (public.rules(), public.stakes());
         let mut bonuses = Self { are_paid: rules.pays_defenders(), ..Self::default() };

@@ -88,7 +88,7 @@ impl Public {
         &self.bidding
     }
 
-    /// Returns the contract, once it is named.
+    /// Returns the contract; `None` before it is named.
     pub fn contract(&self) -> Option<Contract> {
         self.contract
     }
