@@ -56,8 +56,8 @@ class Screen:
         return self.get("document.getElementById('error').textContent")
 
     def move(self):
-        """Makes a move by clicks: parts of a legal move until no part is free, or the button that ends the
-        choice."""
+        """Makes a move by clicks. Clicks parts of a legal move until the move is complete, or clicks the
+        button that ends the choice."""
         before = self.get("scene.events")
         for _ in range(8):
             free = self.get("document.querySelectorAll('main button:not(.picked), #actions button:not(.picked)').length")

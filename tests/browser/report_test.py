@@ -134,8 +134,8 @@ return all;
 
 
 def views(page, name, seats):
-    """Tests that a seat's view shows its own hand, the sizes of the other hands, and no card that these hands
-    do not hold."""
+    """Tests the view of each seat: the seat's own hand is face up, every hand has its true size, and every
+    card that is shown is really in that hand."""
     page.browser.open(page.report)
     true_hands = page.browser.run(HANDS)
     for view in range(seats):
@@ -203,7 +203,7 @@ return [...document.querySelectorAll('.scroll')].map((frame) => [frame.scrollWid
 
 
 def wide_tables(page):
-    """Tests that a table wider than its place says so, scrolls by keys, and keeps the names of its rows
+    """Tests that a table that is too wide says so, scrolls by keys, and keeps the names of its rows
     visible."""
     for width in (1280, 390):
         page.browser.size(width, 800)

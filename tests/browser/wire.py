@@ -6,14 +6,14 @@ import threading
 
 
 class Wire:
-    """Forwards bytes in both directions. `base` is its address for a browser."""
+    """Forwards bytes in both directions. `base` is the address that a browser opens."""
 
     def __init__(self, port):
         self.port = port
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.base = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
-        # The list is shared by the connections since the last `die`. Its item says whether they forward
-        # bytes.
+        # All connections that began since the last `die` share this list. Its only item says whether these
+        # connections forward bytes.
         self.generation = [True]
         self.opened = 0
         threading.Thread(target=self._accept, daemon=True).start()

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Compares two journals. Sorted by block and without the times of their games, they must be equal.
+"""Compares two journals. They must be equal when they are sorted by block and the times of the games are left
+out.
 
     tests/cluster/compare.py JOURNAL JOURNAL
 """

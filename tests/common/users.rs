@@ -1,4 +1,5 @@
-//! Commands as users run them: in a directory with other files, by the current user and by an ordinary user.
+//! Commands as users run them: in a directory with other files, by the current user and by a user without
+//! privileges.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -13,7 +14,7 @@ const NOBODY: u32 = 65534;
 /// The names of stray files. They equal words in the command lines of the documentation.
 const STRAY: [&str; 8] = ["engine", "match", "calm", "5", "net", "talon", "greedy", "__launcher"];
 
-/// Returns the users that run the commands: the current user (`None`), and for root also a user without
+/// Returns the users that run the commands. They are the current user (`None`) and, for root, a user without
 /// privileges.
 pub fn users() -> Vec<Option<u32>> {
     let is_root = rustix::process::geteuid().is_root();

@@ -11,8 +11,8 @@ use crate::mask;
 use crate::place::Place;
 use crate::store::check;
 
-/// Returns the figures of the report of a match or record: the data in its page without the texts of the
-/// languages. A hash replaces the games, because the record contains them.
+/// Returns the figures of the report of a match or record. They are the data in the page without the texts of
+/// the languages. A hash replaces the games, because the record contains the games.
 pub fn figures(place: &Place, source: &str) -> String {
     let data = report(place, source);
     let (figures, games) = data.split_once("\"games\":[").expect("the games come last");
@@ -27,14 +27,15 @@ pub fn report(place: &Place, source: &str) -> String {
     let (data, _) = data.split_once("</script>").expect("the data end");
     let (_, figures) = data.split_once("\"report\":").expect("the data have figures");
     let figures = figures.strip_suffix('}').expect("the figures are the last part");
-    // Each participant, game and so on has its own line, so that a difference shows the line where it is.
+    // Each participant, each game and so on gets its own line, so that the test can show the line that
+    // differs.
     format!("{}\n", mask::json(figures).replace("},{", "},\n{"))
 }
 
 /// The kinds of result tables.
 const TABLES: [&str; 4] = ["participants", "blocks", "games", "decisions"];
 
-/// Checks the result tables of a match: CSV as text, the other formats by their hashes.
+/// Checks the result tables of a match. Compares the text of CSV tables and the hashes of the other formats.
 pub fn check_tables(place: &Place, source: &str, folder: &str) {
     let mut hashes = String::new();
     for kind in TABLES {

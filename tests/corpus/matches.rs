@@ -10,7 +10,7 @@ use crate::store::check;
 /// The bot that makes a fault.
 const BOT: (&str, &str) = ("bots/failing.sh", "failing.sh");
 
-/// Reproduces a planned match, and its results as JSON.
+/// Reproduces a planned match and its JSON results.
 fn planned(name: &str, arguments: &str, is_sharded: bool) {
     let arguments = words(arguments);
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -25,7 +25,7 @@ fn planned(name: &str, arguments: &str, is_sharded: bool) {
     check(&format!("{name}/match.json"), &lines_of(&mask::json(&json)));
 }
 
-/// Splits results into lines, one for each player, block and game.
+/// Splits JSON results so that each player, each block and each game has its own line.
 fn lines_of(json: &str) -> String {
     json.replace("},{", "},\n{")
 }
@@ -47,8 +47,8 @@ fn seeded(name: &str, arguments: &[&str]) {
     check(&format!("{name}/screen.txt"), &place.screen);
 }
 
-/// Reproduces one game of a match: its record, its report with the game, its rows for machine learning, and
-/// the output of `--observe` in a language.
+/// Reproduces one game of a match: its record, a report that contains the game, the rows for machine
+/// learning, and the output of `--observe` in a language.
 fn one_game(name: &str, arguments: &[&str], kinds: &[&str], language: &str) {
     let mut place = Place::new(name);
     let fixed = ["--seed", "12", "--deals", "1", "--only", "1.1", "--bundles", "none"];

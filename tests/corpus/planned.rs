@@ -1,5 +1,5 @@
-//! A planned match or tournament: its plan, its journal and record, the journal of an interrupted run,
-//! shards, and all files that are derived from them.
+//! A planned match or tournament: its plan, its journal, its record, the journal of an interrupted run, the
+//! shards, and all files that are derived from these files.
 
 use talon::arbiter::plan::MatchKey;
 
@@ -11,11 +11,11 @@ use crate::{mask, store};
 /// The entropy of every run.
 pub const ENTROPY: &str = "draw 17: 4 8 15";
 
-/// A planned match or tournament, in a folder of the corpus.
+/// A planned match or tournament. Its files are in a folder of the corpus.
 pub struct Planned<'a> {
-    /// The name of the folder.
+    /// The name of this folder.
     pub name: &'a str,
-    /// The command that makes the plan, without its directory.
+    /// The command that makes the plan. The directory of the plan is added at the end.
     pub plan: Vec<&'a str>,
     pub options: &'a [&'a str],
     /// Files of the corpus that the plan needs in the working directory: tournament files, bots.
@@ -59,7 +59,8 @@ impl Planned<'_> {
         check(&self.stored("hashes"), &format!("key hash: {}\n{of_plan}", key.hash()));
     }
 
-    /// Copies the plan of the corpus into a directory, and these files of the corpus under these names.
+    /// Copies the plan from the corpus to a directory. `more` contains further files of the corpus, each with
+    /// its name in the directory.
     pub fn begin(&self, place: &Place, directory: &str, more: &[(&str, &str)]) {
         let files = ["key", "hashes", "plan.toml"].map(|file| (file, file));
         for (from, to) in files.into_iter().chain(more.iter().copied()) {
@@ -98,7 +99,7 @@ impl Planned<'_> {
         assert_same(&format!("{}, {directory}: record.talon", self.name), &kept, &record);
     }
 
-    /// Plays the shards, and merges the shards of the corpus.
+    /// Plays the shards. Then merges the shards that are in the corpus.
     fn merge(&self, place: &mut Place) {
         let shards = [("1/2", "shard-1-of-2.jsonl"), ("2/2", "shard-2-of-2.jsonl")];
         self.begin(place, "sharded", &[]);

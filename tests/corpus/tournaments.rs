@@ -80,12 +80,12 @@ fn a_tournament_that_is_extended_and_closed_is_reproduced() {
     for file in ["cup.toml", "cup-extended.toml"] {
         place.take(&format!("{name}/{file}"), file);
     }
-    // The key is drawn only when the corpus has none.
+    // The program draws a key only when the corpus has no key yet.
     if is_writing() && !stored(&format!("{name}/key")).exists() {
         place.arbiter(&["tournament", "cup.toml", "drawn"]);
         check(&format!("{name}/key"), &place.read("drawn/key"));
     }
-    // The key of the file fixes the cards.
+    // The tournament files name this key, so the cards are always the same.
     let key = key(name);
     for file in ["cup.toml", "cup-extended.toml"] {
         place.write(file, &format!("key = \"{key}\"\n{}", place.read(file)));

@@ -20,7 +20,7 @@ struct Shown {
 /// The lines that a graphical program receives for one decision.
 struct Answer {
     infos: Vec<Shown>,
-    /// The move of `bestmove`; `expect` is its expected payoff.
+    /// The move of `bestmove`. `expect` contains the expected payoff of this move.
     best: String,
     expect: Option<f64>,
     /// The legal moves.
@@ -43,7 +43,7 @@ fn kind(text: &str) -> String {
     if is_word { word.to_owned() } else { "card".to_owned() }
 }
 
-/// The moves of tarok that the test makes in every second deal when they are legal.
+/// The moves of tarok that the test prefers in every second deal.
 const PREFERRED: [&str; 2] = ["bid pass", "play three"];
 
 /// Plays a random deal and asks the engine for a move before each move of the deal. `check` receives each
@@ -80,7 +80,7 @@ fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -
                 let infos = answers.iter().map(|line| read(line)).collect();
                 let answer = Answer { infos, best, expect, moves };
                 check(&answer);
-                // Random bids rarely leave a contract with a talon.
+                // Random bids rarely end in a contract with a talon.
                 let low = PREFERRED
                     .into_iter()
                     .filter(|_| deal % 2 == 1)
@@ -94,7 +94,7 @@ fn walk(game: &str, deal: u64, setup: &str, go: &str, check: &dyn Fn(&Answer)) -
     }
 }
 
-/// Sends the events of the table from number `sent` on. Returns the number of all events of the table.
+/// Sends the events of the table from number `sent` on. Returns the number of events at the table.
 fn send(engine: &mut Engine, table: &dyn Table, sent: usize) -> usize {
     let mut lines = String::new();
     (sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));
@@ -121,8 +121,8 @@ fn check_list(most: usize, answer: &Answer) {
     check_last(answer);
 }
 
-/// Checks that the last `info` line holds the move with a score. The score agrees with the expected payoff if
-/// there is one.
+/// Checks that the last `info` line contains the move with a score. If there is an expected payoff, the score
+/// must agree with it.
 fn check_last(Answer { infos, best, expect, .. }: &Answer) {
     let last = infos.last().unwrap_or_else(|| panic!("no info before {best}"));
     assert_eq!(last.pv.first(), Some(best), "{infos:?}");

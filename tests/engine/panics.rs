@@ -54,7 +54,7 @@ fn game(is_solvable: bool, is_fragile: bool) -> PlayableGame {
     game
 }
 
-/// A deal that panics when it receives a `turn` line and when it lists its moves.
+/// A deal that panics at two points: when it receives a `turn` line, and when it lists its moves.
 struct FragileHost(Box<dyn DealHost>);
 
 impl DealHost for FragileHost {

@@ -16,8 +16,8 @@ pub(super) const GAMES: [&str; 5] = [
     "newgame tarok players 3 radelci 0,1,2",
 ];
 
-/// Creates the table of a `newgame` line and makes up to `moves` random moves. May also deal the packets that
-/// follow.
+/// Creates the table of a `newgame` line and makes up to `moves` random moves. If packets are due after these
+/// moves, the table may also deal them.
 pub(super) fn played(newgame: &str, moves: usize, random: &mut Random) -> Box<dyn Table> {
     let Ok(Some(Command::NewGame(new))) = Command::parse(newgame) else { panic!("{newgame}") };
     let mut table = talon::all_games().of(&new).expect("the game").table(&new).expect("a table");
@@ -100,7 +100,8 @@ fn the_lines_of_a_view_are_those_that_the_seat_receives() {
             let expected = expected.trim_end().replace('\n', " ; ");
             assert_eq!(position(&mut sent(&*table, audience)), expected);
         }
-        // An engine that holds one seat does not print the hidden cards that it was shown.
+        // This engine holds one seat but receives all cards. It must not print the cards that are hidden from
+        // the seat.
         let seat = Audience::Seat(Seat::new(1));
         let mut shown = Engine::start();
         let mut lines = format!("{}\n", table.newgame(seat));

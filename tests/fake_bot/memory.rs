@@ -1,8 +1,8 @@
 //! Remembers deals of tablić. The bot knows all hands when the same cards are dealt to other seats.
 //!
 //! By the end of a deal, every seat has seen the first table and the cards that each seat played. The bot
-//! recognises a deal by its first table and by the bot's own hand, which another player played in the same
-//! seat before.
+//! recognises a deal by two facts: its first table, and the cards that the bot's seat held when another
+//! player sat there.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
@@ -11,8 +11,8 @@ use std::path::PathBuf;
 
 /// The deals that the bot saw.
 pub struct Memory {
-    /// The known deals by their first table, each as the seats and cards of its moves. `None` when the memory
-    /// uses only files.
+    /// The known deals. The key is the first table of the deals. The value has one text for each deal: the
+    /// seat and the card of each move. `None` when the memory uses only files.
     mind: Option<HashMap<String, Vec<String>>>,
     deal: Deal,
 }
@@ -55,8 +55,8 @@ impl Memory {
         }
     }
 
-    /// Returns whether the bot saw the cards of this deal before, and whether this call is the first call in
-    /// the deal.
+    /// Returns two values. The first tells whether the bot saw the cards of this deal before. The second
+    /// tells whether this call is the first in the deal.
     pub fn has_seen(&mut self) -> (bool, bool) {
         if let Some(seen) = self.deal.seen {
             return (seen, false);

@@ -13,15 +13,15 @@ use crate::common::barrier::{
     unmasked_scene,
 };
 
-/// Compares pairs of random games with one of these rule sets, stopped at random points.
+/// Compares pairs of random games under these rule sets. Each game is stopped at a random point.
 fn pairs_of_games(wanted: u64, rules: &[Keys], write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tablic>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, rules, random)
     })
 }
 
-/// Compares pairs of positions that are set up in mid-game by hand. They use every kind of line for setting
-/// up a position.
+/// Compares pairs of mid-game positions that are set up by hand. The positions use every kind of line that
+/// sets up a position.
 fn pairs_of_positions(wanted: u64, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tablic>(&mut Random::new(6, 2), wanted, write, |games, random| {
         let players = [2, 3, 4, 6][random.random_range(0..4)];
@@ -98,7 +98,7 @@ fn a_mask_that_shows_one_other_hand_is_caught() {
 
 #[test]
 fn a_mask_whose_blanks_depend_on_cards_is_caught() {
-    // This broken mask writes two spaces before each hidden card of a line when a king is among its cards.
+    // This broken mask writes two spaces before each hidden card of a line if one of its cards is a king.
     let spacing = spacing(|line| line.contains('K'));
     assert!(matches!(pairs_of_games(1000, &RULES, &spacing), Err(Leak::Difference { .. })));
 }

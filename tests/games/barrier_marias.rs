@@ -13,22 +13,22 @@ use crate::common::barrier::{
     unmasked, unmasked_scene,
 };
 
-/// Compares pairs of random games with one of these rule sets, stopped at random points.
+/// Compares pairs of random games under these rule sets. Each game is stopped at a random point.
 fn pairs_of_games(wanted: u64, rules: &[Keys], write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Marias>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, rules, random)
     })
 }
 
-/// Returns the one or two cards that seat 0 laid face down with the move of this name.
+/// Returns the cards that seat 0 laid face down with the move of this name. There are one or two such cards.
 fn face_down<'a>(record: &'a str, name: &str) -> Vec<&'a str> {
     let found = record.lines().find_map(|line| line.strip_prefix(&format!("move 0 {name} ")));
     found.map(|cards| cards.split(' ').collect()).unwrap_or_default()
 }
 
-/// Returns the history with one discard changed: the trump card replaces a discard, or another card of the
-/// hand replaces the discarded trump card. If the rest of the history is legal, seats 1 and 2 receive the
-/// same lines.
+/// Returns the history with another discard: the trump card replaces a discard, or another card of the hand
+/// replaces the discarded trump card. If the rest of the history is then still legal, seats 1 and 2 receive
+/// the same lines.
 fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
     let (trump, talon) = (face_down(record, "trump"), face_down(record, "discard"));
     let (&[trump], &[first, second]) = (trump.as_slice(), talon.as_slice()) else { return Vec::new() };
@@ -52,8 +52,8 @@ fn with_trump_card_elsewhere(record: &str) -> Vec<String> {
 }
 
 /// Plays random games with the rule sets of [`TALON_TRUMP`]. For seats 1 and 2, compares each game with the
-/// same history in which the trump card is in another place. Returns the number of pairs by the number of
-/// moves after the discard; the last entry counts all longer games.
+/// same history in which the trump card is in another place. Entry `n` of the result is the number of pairs
+/// with `n` moves after the discard. The last entry also counts all longer games.
 fn pairs_by_place_of_trump_card<const COUNTS: usize>(
     games_played: u32,
     write: Writer<'_>,
@@ -106,8 +106,8 @@ fn a_seat_sees_the_same_lines_with_betl_and_durch() {
     }
 }
 
-/// Asserts that there are pairs for each card laid face down: the discards, the talon that another seat took,
-/// the discards of that seat, the trump card, and the unseen trump card.
+/// Asserts that enough pairs differ in each kind of face-down cards: the discards, the talon that another
+/// seat took, the discards of that seat, the trump card, and the unseen trump card.
 fn sees_the_same_lines_of_the_whole_game(keys: Keys) {
     let only_z_lidu = keys == [("z_lidu", "on")];
     let (has_betl, has_lidu) = (!only_z_lidu, only_z_lidu || keys == [("profile", "association")]);
@@ -167,14 +167,14 @@ fn a_mask_that_shows_the_talon_that_was_taken_is_caught() {
 
 #[test]
 fn no_line_tells_whether_the_trump_card_was_discarded() {
-    // The last count is the number of pairs in which cards were played after the bidding.
+    // The last count is the number of pairs whose games go on after the bidding, with cards played.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(3_000, &project_mask).unwrap();
     assert!(pairs.iter().all(|&count| count > 50), "{pairs:?}");
 }
 
 #[test]
 fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
-    // A broken mask: the blanks between the hidden discards depend on whether an ober is among them. Some
+    // This broken mask writes other blanks between the hidden discards when one of them is an ober. Some
     // trump cards are obers.
     let spacing = spacing(|line| line.contains(" discard ") && line.contains('O'));
     let leak = pairs_by_place_of_trump_card::<1>(1_000, &spacing);
@@ -183,8 +183,8 @@ fn a_mask_that_tells_the_place_of_the_trump_card_is_caught() {
 
 #[test]
 fn a_mask_that_tells_only_in_what_the_taker_laid_away_is_caught() {
-    // A broken mask: it masks the first discard correctly, but the blanks in the second taker's discard
-    // depend on whether an ober is among its cards.
+    // This broken mask masks the first discard correctly. In the second taker's discard it writes other
+    // blanks when one of its cards is an ober.
     let takers = |line: &str| line.contains(" discard ") && !line.starts_with("move 0");
     let spacing = spacing(|line| takers(line) && line.contains('O'));
     assert!(matches!(pairs_of_games(5_000, &PLAIN_GAME_RULES, &spacing), Err(Leak::Difference { .. })));
@@ -253,7 +253,7 @@ fn a_seat_sees_the_same_scene_in_a_pair_of_deals() {
     let counts = pairs_of_games(pairs, &TENS, &scene).unwrap();
     let (talons, trumps) = (counts.differing(" discard "), counts.differing("move 0 trump "));
     assert!(talons > pairs / 60 && trumps > pairs / 120, "{counts:?}");
-    // The last count is the number of pairs in which cards were played after the bidding.
+    // The last count is the number of pairs whose games go on after the bidding, with cards played.
     let pairs: [u32; 6] = pairs_by_place_of_trump_card(1_000, &scene).unwrap();
     assert!(pairs.iter().all(|&count| count > 10), "{pairs:?}");
     assert!(matches!(pairs_of_games(100, &TENS, &unmasked_scene), Err(Leak::Card { .. })));

@@ -15,7 +15,7 @@ use crate::common::barrier::{
     unmasked_scene,
 };
 
-/// Compares pairs of random games with this reading of the rules, stopped at random points.
+/// Compares pairs of random games under this reading of the rules. Each game is stopped at a random point.
 fn pairs_of_games(wanted: u64, reading: &str, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<Tarok>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, reading, random)
@@ -53,7 +53,7 @@ fn sees_the_same_lines(reading: &str) {
         ("move take", Faces::Up),
         ("move discard", Faces::Up),
         ("move discard", Faces::Down),
-        // Taroks that the declarer discards together with hidden cards.
+        // Lines in which the declarer discards taroks together with hidden cards.
         ("move discard", Faces::Both),
         ("move announce", Faces::Up),
         ("move kontra", Faces::Up),

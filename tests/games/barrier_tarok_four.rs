@@ -1,6 +1,6 @@
 //! The information barrier in tarok for four: two deals that a seat cannot distinguish give it byte-identical
-//! event lines, the same scene and the same legal moves. In many of these deals another seat holds the called
-//! king and so is the partner.
+//! event lines, the same scene and the same legal moves. In many of these deals the exchange moves the called
+//! king, so the two deals have different partners.
 
 use talon::cards::Random;
 use talon::games::{Table, Turn};
@@ -15,7 +15,7 @@ type Keys = &'static [(&'static str, &'static str)];
 const PROFILES: [Keys; 3] =
     [&[], &[("profile", "zei")], &[("trula", "held"), ("talon_king", "take"), ("compulsory_klop", "on")]];
 
-/// Compares pairs of random games with these keys, stopped at random points.
+/// Compares pairs of random games under these keys. Each game is stopped at a random point.
 fn pairs_of_games(wanted: u64, keys: Keys, write: Writer<'_>) -> Result<Counts, Leak> {
     barrier::pairs::<TarokFour>(&mut Random::new(6, 1), wanted, write, |games, random| {
         start(games, keys, random)

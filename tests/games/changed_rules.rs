@@ -1,4 +1,4 @@
-//! The keys of a `newgame` line whose values in force are not the defaults.
+//! The changed rules of a `newgame` line: the keys whose values in this deal are not the defaults.
 
 use talon::games::GameRules;
 use talon::protocol::{KeyKind, NewGame};
@@ -82,7 +82,7 @@ fn lines_with_equal_rules_have_equal_fixed_rules() {
         ("tarok", 4, "profile zei talon_king free", "ladder zei klop 35 trula held"),
         ("tarok", 4, "radelci 1,0,0,0 profile table", ""),
         ("tarok", 4, "compulsory_klop on", "compulsory_klop on"),
-        // In a session that carries totals, the value of `compulsory_klop` changes from deal to deal.
+        // This session carries totals, so the value of `compulsory_klop` changes from deal to deal.
         ("tarok", 4, "compulsory_klop on zero_klop on deals 5", "zero_klop on"),
     ] {
         assert_eq!(fixed(game, players, keys), expected, "{keys}");

@@ -9,7 +9,7 @@ use talon::games::{ActionSet, ActionSpace, Audience, Continuation, Position as _
 use talon::games::{marias::Marias, tablic::Tablic, tarok::four::TarokFour, tarok::three::TarokThree};
 use talon::protocol::{NewGame, Seat};
 
-/// One `newgame` line for each game and for each rule that changes what a seat may do or see.
+/// `newgame` lines: one for each game, and one for each rule that changes what a seat may do or see.
 const LINES: [&str; 12] = [
     "tablic players 2",
     "tablic players 3",
@@ -122,7 +122,8 @@ fn reached<G: ActionSpace>(state: &G::State, chosen: ActionSet, moves: &mut BTre
                 assert!((G::parts(&played) - named).is_empty(), "{played} has the chosen parts");
                 moves.insert(played.to_string());
             }
-            // A set of parts is reached in every order, and one order is enough.
+            // The same parts can be chosen in any order. The test follows only the ascending order, which is
+            // enough.
             Continuation::Legal(_)
                 if G::action_name(action) != "done" && chosen.iter().all(|part| part < action) =>
             {

@@ -1,5 +1,5 @@
-//! Lines that no deal can produce. A view or a state rejects such a line, or accepts the line and can then
-//! sample a world and list its moves.
+//! Lines that no deal can produce. A view or a state may reject such a line. If it accepts the line, it must
+//! still be able to sample a world and list its moves.
 
 use rand::RngExt;
 use talon::cards::{Card, HIDDEN, Random, shuffled};
@@ -35,8 +35,8 @@ fn altered<G: Game>(line: &str, random: &mut Random) -> String {
     line.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
-/// Settles a copy of the position, and checks that the copy can list and draw its moves. Returns `None` when
-/// the position does not settle.
+/// Copies a position and settles the copy. Checks that the copy can list and draw its moves. Returns `None`
+/// when the position does not settle.
 fn settled<P: Position>(position: &P, random: &mut Random) -> Option<P> {
     let mut settled = position.clone();
     settled.settle().ok()?;

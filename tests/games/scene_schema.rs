@@ -1,5 +1,5 @@
-//! Tests `docs/scene.schema.json`. Scenes of random deals fit the schema. The schema names the same things as
-//! the code writes and the pages describe.
+//! Tests `docs/scene.schema.json`. Scenes of random deals must fit the schema. The schema, the code and the
+//! pages of the games must name the same facts and actions.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,7 +12,7 @@ use crate::common::barrier;
 
 const SCHEMA: &str = include_str!("../../docs/scene.schema.json");
 
-/// The games by their names in the schema, with the text of their pages.
+/// For each game, its name in the schema and the text of its page.
 const GAMES: [(&str, &str); 4] = [
     ("tablic", include_str!("../../docs/protocol/tablic.md")),
     ("marias", include_str!("../../docs/protocol/marias.md")),
@@ -20,13 +20,11 @@ const GAMES: [(&str, &str); 4] = [
     ("tarok_four", include_str!("../../docs/protocol/tarok-four.md")),
 ];
 
-/// The moves of tarok that the test makes when they are legal. Random bids rarely leave klop, or a contract
-/// with a talon.
+/// The moves of tarok that the test prefers. Random bids rarely end in klop or in a contract with a talon.
 const PREFERRED: [&[&str]; 4] =
     [&[], &["bid pass", "play three"], &["bid pass", "play klop"], &["bid pass", "play three"]];
 
-/// The moves of tarok for four that the test makes when they are legal. In every fourth deal the declarer
-/// plays open berač.
+/// The moves of tarok for four that the test prefers. In every fourth deal the declarer plays open berač.
 const PREFERRED_BY_FOUR: [&[&str]; 4] = [
     &["bid open"],
     &["bid pass", "play three", "announce", "kontra"],
@@ -58,8 +56,9 @@ fn texts(value: &Value) -> Vec<&str> {
     )
 }
 
-/// Checks a value against a schema. Readers skip unknown keys. Here an object whose schema lists required
-/// keys may have no key that the schema lacks, so the schema names all keys that the code writes.
+/// Checks a value against a schema. Readers of scenes skip unknown keys, but this check is stricter. If the
+/// schema of an object lists required keys, every key of the object must be in the schema. So the schema must
+/// name all keys that the code writes.
 fn check(root: &Value, rules: &Map<String, Value>, value: &Value, place: &str) -> Result<(), String> {
     let fail = |rule: &str| Err(format!("{place}: {rule}: {value}"));
     let fits = |rules: &Value, value: &Value| check(root, rules.as_object().expect("a schema"), value, place);
@@ -143,7 +142,7 @@ fn scene(table: &dyn Table, reader: Audience) -> Value {
     serde_json::from_str(&table.scene(reader, 1000).to_string()).expect("JSON")
 }
 
-/// Plays random deals of a game, and passes each position to `follow`.
+/// Plays random deals of a game. Calls `follow` with each position.
 fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     let games = talon::all_games();
     let mut random = Random::new(41, 0);
@@ -179,7 +178,7 @@ fn follow_random_deals(game: &str, mut follow: impl FnMut(&dyn Table)) {
     }
 }
 
-/// Passes each position that the page of a game sets up by hand to `follow`.
+/// Calls `follow` with each position that the page of a game sets up by hand.
 fn follow_positions(page: &str, mut follow: impl FnMut(&dyn Table)) {
     let games = talon::all_games();
     let section = page.split("\n## Positions set up by hand").nth(1).expect("the section");

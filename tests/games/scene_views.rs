@@ -1,4 +1,4 @@
-//! Compares scenes in JSON with a seat's view of the same position.
+//! Compares each scene in JSON with the view of the same seat in the same position.
 
 use serde_json::Value;
 use talon::cards::{Random, shuffled_numbers};
@@ -31,7 +31,7 @@ fn cards(place: &Value) -> (Vec<String>, u64) {
     (shown, place["hidden"].as_u64().expect("a number"))
 }
 
-/// Returns the moves of `legal` as texts that follow `move S`.
+/// Returns each move of `legal` as the text that follows `move S` in a line.
 fn moves(legal: &Value) -> Vec<String> {
     let keyword = legal["keyword"].as_str();
     let text = |parts: &Value| {

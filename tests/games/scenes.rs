@@ -12,14 +12,14 @@ use crate::common::barrier;
 const GAMES: [(&str, usize); 6] =
     [("tablic", 2), ("tablic", 3), ("tablic", 6), ("marias", 3), ("tarok", 3), ("tarok", 4)];
 
-/// The moves of tarok that the test makes when they are legal.
+/// The moves of tarok that the test prefers.
 const PREFERRED: [&[&str]; 3] = [&[], &["bid pass", "play klop"], &["bid pass", "play two"]];
 
-/// A table, and its scenes: first the scene of the record, then the scene of each seat.
+/// A table and its scenes. The first scene is the scene of the record. The scenes of the seats follow.
 struct Followed {
     table: Box<dyn Table>,
     scenes: Vec<Scene>,
-    /// The number of events that the scenes contain.
+    /// The number of events that are already drawn in the scenes.
     drawn: usize,
 }
 
@@ -60,7 +60,7 @@ fn follow_random_games(check: impl Fn(&Followed)) {
             loop {
                 match followed.table.turn() {
                     Turn::Chance => followed.table.deal(&pack),
-                    // Random bids rarely leave a klop, or a contract in which the declarer takes the talon.
+                    // Random bids rarely end in klop or in a contract in which the declarer takes the talon.
                     Turn::Seat(_)
                         if PREFERRED[deal % 3].iter().any(|text| followed.table.play(text).is_ok()) => {}
                     Turn::Seat(_) => followed.table.play_random(&mut random),

@@ -13,7 +13,7 @@ use talon::protocol::NewGame;
 use crate::common::{ROOT, interpreter};
 
 /// Returns the number of random deals for each rule set: the environment variable `TALON_SECOND_RULES_DEALS`,
-/// by default 40.
+/// or 40 without the variable.
 pub fn deals() -> u64 {
     std::env::var("TALON_SECOND_RULES_DEALS").map_or(40, |deals| deals.parse().expect("a number of deals"))
 }

@@ -1,5 +1,6 @@
-//! Positions of mariáš and tarok that are set up by hand. A random deal stops at some point, and set-up lines
-//! describe the position. The position must continue in the same way as the deal.
+//! Positions of mariáš and tarok that are set up by hand. The tests stop a random deal at some point and
+//! describe the position by lines. The position that these lines set up must continue in the same way as the
+//! deal.
 
 use rand::RngExt;
 use talon::cards::{CardSet, Random, shuffled};
@@ -24,7 +25,7 @@ fn event<G: Game>(line: &str) -> G::Event {
     event
 }
 
-/// Applies these lines to a position, masked for the seat if there is one.
+/// Applies these lines to a position and returns it. If a seat is given, masks the lines for this seat first.
 fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], seat: Option<Seat>) -> P {
     for line in lines {
         let event = event::<G>(line);
@@ -35,8 +36,8 @@ fn folded<G: Game, P: Position<Game = G>>(mut position: P, lines: &[String], sea
     position
 }
 
-/// Plays a random deal up to the card play and at most `cards` cards. Returns `None` when the deal ended
-/// earlier.
+/// Plays a random deal up to the card play, and further until `cards` cards have been played. Returns `None`
+/// if the deal ends before that.
 fn random_state<G: Game>(rules: &G::Rules, cards: usize, random: &mut Random) -> Option<G::State> {
     let pack: Vec<G::Card> = shuffled(random);
     let mut state = G::State::new(rules);
@@ -50,7 +51,7 @@ fn random_state<G: Game>(rules: &G::Rules, cards: usize, random: &mut Random) ->
     (state.turn() != Turn::Over).then_some(state)
 }
 
-/// Asserts that two states have the same legal moves up to the end of the deal, and the same result.
+/// Asserts that two states have the same legal moves until the end of the deal, and then the same result.
 fn check_alike<G: Game>(mut one: G::State, mut other: G::State, random: &mut Random) {
     loop {
         assert_eq!(one.turn(), other.turn());
@@ -273,8 +274,8 @@ fn refused<G: Game>(newgame: &str, lines: &[&str]) -> (Code, String) {
     (error.code(), error.to_string())
 }
 
-/// Checks one error of a position for each row. A row contains a line of the position, the line that replaces
-/// it (an empty text removes the line), and the error.
+/// For each row, changes one line of a position and checks the error. A row contains a line of the position,
+/// the line that replaces it, and the error. If the second text is empty, the line is removed.
 fn check_refused<G: Game>(newgame: &str, lines: &[&str], rows: &str) {
     for row in rows.lines().map(str::trim).filter(|row| !row.is_empty()) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();

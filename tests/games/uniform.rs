@@ -6,8 +6,8 @@ use crate::common::draws::Draws;
 use rand::RngExt;
 use talon::cards::Random;
 
-/// Draws from 300 endings with 2 to 41 worlds, a hundred times for each world. The tests of the games draw
-/// more often.
+/// Samples worlds in 300 endings. An ending has 2 to 41 worlds, and the number of samples is a hundred times
+/// the number of worlds. The tests of the games sample more often.
 fn drawn(seed: u64, mut sampler: impl FnMut(usize, &mut Random) -> usize) -> Draws {
     let mut random = Random::new(seed, 99);
     let mut draws = Draws::default();

@@ -1,4 +1,5 @@
-//! Tests the list of all worlds that agree with a view when there are few worlds, and the view of a state.
+//! Tests two functions of views. One lists all worlds that agree with the view if there are few such worlds.
+//! The other makes the view of a state.
 
 use std::collections::BTreeSet;
 
@@ -13,8 +14,8 @@ use talon::protocol::{NewGame, Seat};
 /// The maximum number of listed worlds.
 const LIMIT: usize = 400;
 
-/// Plays random games and lists the worlds of each seat before its moves. Returns the number of lists with 2
-/// to [`LIMIT`] worlds.
+/// Plays random games. Before each move, lists the worlds of each seat. Returns the number of lists that have
+/// 2 to [`LIMIT`] worlds.
 fn list_worlds<G: Game>(players: usize, keys: &[(&str, &str)], games: u64) -> usize {
     let mut listed = 0;
     for seed in 0..games {

@@ -28,7 +28,7 @@ fn equilibrium(context: &mut DecisionContext<'_, Kuhn>) -> Option<Decision<Move>
     Some(Decision::of(if bet { Move::Bet } else { Move::Pass }))
 }
 
-/// Chooses a move when both cards are known: a bet with the higher card, otherwise a pass.
+/// Chooses a move when both cards are known: bets with the higher card, and passes with the lower card.
 fn solve(state: &State, _: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let higher = state.hands[seat.index()] > state.hands[1 - seat.index()];

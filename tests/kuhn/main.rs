@@ -140,8 +140,8 @@ fn the_equilibrium_is_worth_minus_one_eighteenth() {
 /// A seat's information set: its card, and the moves so far.
 type InformationSet = (Option<Card>, Vec<Move>);
 
-/// Returns the payoff of `seat` over these states, weighted by their reach probabilities. The other seat
-/// plays the equilibrium, and `seat` plays a best response that uses only its view.
+/// Returns the payoff of `seat` in these states, weighted by their reach probabilities. The other seat plays
+/// the equilibrium. `seat` plays a best response and uses only its view.
 fn best_response(states: Vec<(State, Ratio)>, seat: Seat, alpha: i64) -> Ratio {
     let mut sum = Ratio(0, 1);
     let mut information_sets: HashMap<InformationSet, Vec<(State, Ratio)>> = HashMap::new();

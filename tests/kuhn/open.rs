@@ -60,7 +60,7 @@ impl Solve for Open {
     }
 }
 
-/// Tests the search with each feature on and off, by iterative deepening and by null-window searches.
+/// Tests the search with each feature on and off, both by iterative deepening and by null-window searches.
 pub fn test(packs: &[[Card; 3]]) {
     let one = SearchFeature::ALL
         .into_iter()

@@ -73,7 +73,7 @@ fn a_saved_match_that_is_changed_in_one_line_is_another_tournament() {
         &invoke(&[&SEATS[..], &["--save", shown(&file)]].concat()),
         "--save does not overwrite a file",
     );
-    // A match without a seed or a key saves neither.
+    // If a match has no seed and no key, its description also has neither a seed nor a key.
     let open = file.with_file_name("open.toml");
     assert_success(&invoke(
         &[&SEATS[..], &["--deals", "1", "--nodes", "1", "--save", shown(&open)]].concat(),
@@ -111,7 +111,7 @@ fn a_tournament_is_extended_by_deals_and_says_when_and_at_what_result() {
         let header: Value = serde_json::from_str(journal.lines().next().unwrap()).unwrap();
         let extended = header["extended"][0].as_str().unwrap();
         assert!(extended.contains(&format!("after {lineups} blocks: ")), "{extended}");
-        // Another start plays nothing.
+        // A second start of a finished tournament plays no games.
         assert_success(&invoke(&["tournament", shown(&file)]));
         assert_success(&invoke(&["resume", shown(&directory)]));
         assert_eq!(

@@ -122,8 +122,8 @@ fn assert_rounded(what: &str, printed: &str, value: f64) {
     assert!((number - value).abs() <= 0.5 * unit * (1.0 + 1e-6), "{what}: {printed} is not {value}");
 }
 
-/// Asserts that a cell of the text equals a value after the rounding of the figure. `half` is half the width
-/// of its interval.
+/// Asserts that a cell of the text equals a value after the rounding of the figure. If the cell has an
+/// interval, `half` is half the width of this interval.
 fn assert_cell<R>(figure: &Figure<R>, cell: &str, value: &Value, half: &Value) {
     let (what, value) = (figure.field, value.as_f64().expect("a number"));
     let decimals = |cell: &str| cell.split_once('.').map_or(0, |(_, digits)| digits.len());
@@ -198,7 +198,8 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
         let is_latency = figure.field.starts_with("latency") || figure.field == "stalls";
         assert_same(figure, &json, &report, &live, None);
         let value = json[figure.field].as_f64();
-        // The latency belongs to the command. The command that resumes a match has another latency.
+        // The latency is a measurement of one command, so the command that reads a match again shows another
+        // latency.
         if let Some(value) =
             value.filter(|value| !is_latency && figure.above.is_none_or(|limit| *value > limit))
         {
@@ -213,7 +214,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
             assert_rounded(figure.field, number, value);
         }
     }
-    // The unit of this match is no session, so JSON has no `sessions`.
+    // A match without sessions of several deals has no `sessions` in JSON.
     for figure in PLAYER.iter().filter(|figure| figure.field != "sessions") {
         for (place, participant) in json["participants"].as_array().unwrap().iter().enumerate() {
             let (report, live) = (&report["participants"][place], &live["participants"][place]);

@@ -122,7 +122,7 @@ fn a_saved_session_keeps_its_link_and_its_mode() {
 fn a_second_session_of_a_file_is_refused_and_loses_nothing() {
     let directory = folder("two-sessions");
     let mut first = session(&directory, "s.talon");
-    // A session that answers has locked its file.
+    // When the session prints a prompt, it has already locked its file.
     let mut shown = Vec::new();
     while !String::from_utf8_lossy(&shown).contains("Your card: ") {
         let mut byte = [0];
@@ -156,7 +156,7 @@ fn a_report_replaces_a_report_and_no_other_file() {
     }
     let arguments = ["report", "r.talon", "--out", "notes.txt"];
     success(&run(ARBITER, &directory, &arguments).arg("--force").output().unwrap());
-    // The file is then a report.
+    // The file is a report now, so the arbiter may overwrite it without `--force`.
     success(&run(ARBITER, &directory, &arguments).output().unwrap());
     fs::write(directory.join("empty.html"), "").unwrap();
     success(&run(ARBITER, &directory, &["report", "r.talon", "--out", "empty.html"]).output().unwrap());
@@ -214,7 +214,7 @@ fn a_file_of_a_match_that_is_a_link_is_refused_by_every_reader() {
 fn the_file_of_a_tournament_is_replaced_as_a_whole() {
     let directory = folder("extended");
     let plan = tournament(&directory).join("plan.toml");
-    // Writing a file in place changes it under all its names.
+    // If a program wrote the file in place, the file would change under all its names.
     let before = directory.join("before.toml");
     fs::hard_link(&plan, &before).unwrap();
     let text = fs::read_to_string(&plan).unwrap();

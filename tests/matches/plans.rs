@@ -11,7 +11,8 @@ use crate::common::{ARBITER, fake, text};
 
 const SHORT_PLAN: [&str; 7] = ["plan", "--participant", "talon:random", "--players", "2", "--deals", "3"];
 
-/// Plans a match with further arguments than [`SHORT_PLAN`]. Returns its directory and the standard output.
+/// Plans a match with the arguments [`SHORT_PLAN`] and further arguments. Returns the directory of the plan
+/// and the standard output.
 fn plan(name: &str, more: &[&str]) -> (PathBuf, String) {
     let directory = folder(name);
     let output = invoke(&[&SHORT_PLAN[..], more, &[&directory.to_string_lossy()]].concat());

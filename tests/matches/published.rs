@@ -1,5 +1,5 @@
-//! A published record is enough: without the journal, `verify`, `report`, `export` and `replay` print the
-//! same for the record of a match or a tournament as with the journal.
+//! A published record is enough. `verify`, `report`, `export` and `replay` print the same output from the
+//! record alone as from the journal. The tests check this for matches and tournaments.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::common::{fake, shown, text};
 /// The keys of every tournament file.
 const LIMIT_KEYS: &str = "nodes = 20\nmovetime = 600000\nmargin = 60000\nstartup = 600000\n";
 
-/// The fields and columns that a record lacks.
+/// The fields and columns that cannot be computed from a record.
 const TIMES: [&str; 11] = [
     "decisions",
     "mean_ms",

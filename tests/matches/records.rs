@@ -177,7 +177,7 @@ fn the_engine_accepts_a_whole_record() {
 fn a_line_that_changes_the_game_is_no_event_and_a_request_is_skipped() {
     let games = std::fs::read_to_string(vectors()).unwrap();
     let (before, after) = games.split_at(games.find("\nmove 1 ").unwrap() + 1);
-    // Every command of the protocol except the commands that a record may contain.
+    // The lines of this list are all commands of the protocol that a record must not contain.
     for (line, error) in [
         ("undo", "undo is no event: "),
         ("play 7", "play is no event: "),

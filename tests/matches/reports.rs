@@ -1,4 +1,4 @@
-//! The reports of a match: tables, JSON, and the replay of its record. A record is not overwritten.
+//! The reports of a match: tables, JSON, and the replay of its record. The programs never overwrite a record.
 
 use std::path::Path;
 use std::process::Output;
@@ -116,7 +116,7 @@ fn results(seats: &[&str], more: &[&str]) -> Value {
 
 #[test]
 fn equal_blocks_have_no_interval_and_no_verdict() {
-    // One block shows no spread, and neither do two equal blocks.
+    // With one block, or with two equal blocks, the results show no spread.
     for deals in ["1", "2"] {
         let seats = ["talon:greedy", "talon:random"];
         let pair = results(&seats, &["--deals", deals])["differences"][0].clone();
@@ -167,7 +167,7 @@ fn a_replay_fits_forty_columns_and_reads_standard_input() {
         }
     }
     assert!(page.exists());
-    // A directory may contain only the record of a match.
+    // The report also accepts a directory that contains only the record of a match.
     std::fs::copy(&record, directory.join("record.talon")).unwrap();
     let output = run("80", &["report", directory.to_str().unwrap()]);
     assert!(output.status.success() && directory.join("report.html").exists(), "{}", text(&output.stderr));

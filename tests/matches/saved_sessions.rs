@@ -8,7 +8,7 @@ use crate::common::TALON;
 use crate::common::matches::{assert_refused, assert_success, folder, invoke};
 use crate::common::run_directory::isolated;
 
-/// Continues a session of tablić. The person types these words.
+/// Continues a session of tablić in which the person types these words.
 fn talon_play(file: &Path, words: &str) {
     let quick = ["--plain", "--pace", "0", "--no-review", "--opponents", "greedy", "--movetime", "5"];
     let mut talon = isolated(TALON)
@@ -23,7 +23,7 @@ fn talon_play(file: &Path, words: &str) {
     assert!(talon.wait().unwrap().success());
 }
 
-/// Returns the results of the games in a session file, each with the seat of the person.
+/// For each game of a session file, returns the seat of the person and the payoffs.
 fn results(text: &str) -> Vec<(usize, Vec<i64>)> {
     let mut results = Vec::new();
     let mut seat = 0;

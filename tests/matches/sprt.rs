@@ -30,7 +30,7 @@ fn a_test_ends_the_match_at_its_decision() {
         let (blocks, sprt) = (results["blocks"].as_u64().unwrap(), &results["sprt"]);
         assert_eq!((found, &sprt["accepted"]), (Some(code), &accepted.into()), "{results}");
         assert!((32..400).contains(&blocks), "{blocks}");
-        // Two tables may have begun further blocks before the decision.
+        // Two tables may have begun further blocks before the test reached its decision.
         let used = sprt["blocks"].as_u64().unwrap();
         assert!(
             results["interrupted"] == false && used <= blocks && blocks <= used + 2,
@@ -98,7 +98,7 @@ fn a_planned_test_decides_alike_after_every_stop() {
     let found = String::from_utf8_lossy(&verified.stdout).into_owned();
     assert!(found.starts_with(&format!("{} games of {used} deals", 2 * used)), "{found}");
     assert!(text.contains(&format!("{} games of {used} deals", 2 * used)), "{text}");
-    // One run stops in the middle of the match. Another run has nothing left to play.
+    // One run is interrupted in the middle of the match and resumed. A further run has nothing left to play.
     let copy = stopped.to_str().unwrap();
     let shard = invoke(&["run", copy, "--entropy", "x", "--shard", "1/2"]);
     assert!(errors(&shard).contains("a sequential test needs its blocks in order"), "{}", errors(&shard));
@@ -120,8 +120,8 @@ fn a_planned_test_decides_alike_after_every_stop() {
     later_blocks_do_not_count(&directory, used, &decision);
 }
 
-/// Adds a block after the decision to a journal, as a second table does. Checks everything that is derived
-/// from the journal.
+/// Adds a block to a journal after the decision, as a second table does. Then checks all results that the
+/// arbiter computes from the journal.
 fn later_blocks_do_not_count(directory: &Path, used: u64, decision: &str) {
     let path = directory.join("journal.jsonl");
     let journal = std::fs::read_to_string(&path).unwrap();

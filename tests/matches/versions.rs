@@ -1,5 +1,5 @@
-//! The versions of bots. The arbiter names a bot that changes between two runs, and refuses it if the user
-//! wants that.
+//! The versions of bots. The arbiter reports a bot that changes between two runs. With `--strict-versions` it
+//! refuses to continue with a changed bot.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
@@ -75,7 +75,7 @@ fn a_bot_that_changes_between_two_runs_is_named() {
     let page = directory.join("page.html");
     assert_success(&invoke(&["report", shown(&directory), "--out", shown(&page)]));
     assert!(fs::read_to_string(&page).unwrap().contains("\"changes\":[\"b has changed, "));
-    // The journal contains the later version, so the bot is not changed.
+    // The journal now contains the later version, so the bot counts as unchanged.
     assert_success(&invoke(&["resume", shown(&directory), "--strict-versions"]));
 }
 

@@ -1,5 +1,5 @@
-//! Participants that are withdrawn from a tournament. Their missing blocks are left out, and every reader of
-//! the tournament reports the withdrawal.
+//! Participants that are withdrawn from a tournament. The tournament leaves out their missing blocks. Every
+//! command that reads the tournament reports the withdrawal.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,8 +35,8 @@ fn tournament(keys: &str) -> (PathBuf, PathBuf) {
     (file, directory)
 }
 
-/// Creates a round-robin of three participants with two blocks a pair. Keeps only these played blocks in its
-/// journal.
+/// Creates a round-robin of three participants with two blocks a pair. The journal contains only the blocks
+/// of `played`.
 fn interrupted(played: &[u64]) -> (PathBuf, PathBuf) {
     let (file, directory) = tournament("format = \"round-robin\"\ndeals = 2\n");
     success(&invoke(&["tournament", shown(&file)]));
@@ -59,7 +59,7 @@ fn blocks(directory: &Path) -> Vec<u64> {
 
 #[test]
 fn the_missing_blocks_of_a_withdrawn_participant_are_left_out_and_the_others_are_played() {
-    // Blocks 0 and 1 pair a with b, blocks 2 and 3 a with c, blocks 4 and 5 b with c.
+    // In blocks 0 and 1, a plays b. In blocks 2 and 3, a plays c. In blocks 4 and 5, b plays c.
     let (file, directory) = interrupted(&[0, 2]);
     let resumed = success(&invoke(&["resume", shown(&directory), "--withdraw", "c"]));
     assert!(resumed.contains("c (withdrawn)") && resumed.contains("\n3 of 3 blocks"), "{resumed}");
@@ -95,7 +95,7 @@ fn a_participant_that_is_withdrawn_from_one_shard_is_withdrawn_from_the_merged_t
     success(&invoke(&["tournament", shown(&file), "--plan"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "1/2"]));
     success(&invoke(&["run", shown(&directory), "--entropy", "draw 17", "--shard", "2/2"]));
-    // The second shard contains blocks 1, 3 and 5. Participant c plays in blocks 3 and 5.
+    // The second shard contains blocks 1, 3 and 5. Participant c takes part in blocks 3 and 5.
     let shard = directory.join("shard-2-of-2.jsonl");
     let whole = fs::read_to_string(&shard).unwrap();
     let is_kept = |line: &&str| line.starts_with("{\"journal\":") || line.starts_with("{\"block\":1,");

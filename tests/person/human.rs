@@ -16,7 +16,7 @@ fn terminal() -> Terminal {
     Terminal::new(80, 24)
 }
 
-/// Reads the screen and answers a prompt: with the first card of the hand, or with `auto` for captures.
+/// Reads the screen and answers one prompt. The answer is the first card of the hand, or `auto` for captures.
 fn play(terminal: &mut Terminal) {
     terminal.look();
     let new = &terminal.shown[terminal.read..];
@@ -35,7 +35,7 @@ fn play(terminal: &mut Terminal) {
     terminal.press(&format!("{answer}\n"));
 }
 
-/// Returns the words of a text that have at least two letters, among them the cards.
+/// Returns the words of a text that have at least two letters. Cards are such words.
 fn words(text: &str) -> Vec<&str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| word.len() > 1).collect()
 }
@@ -88,7 +88,7 @@ fn two_people_never_see_each_others_cards() {
     let mut hidden = 0;
     for (place, person) in people.iter().enumerate() {
         assert!(person.shown.contains("The deal is over."), "{}", person.shown);
-        // A move reveals the card that it plays, so the test counts the hidden cards in the earlier lines.
+        // A move shows its card, so the test counts hidden cards only in the lines before the first move.
         let dealt = format!("deal {} ", 1 - place);
         for card in
             record.lines().filter_map(|line| line.strip_prefix(&dealt)).flat_map(|line| line.split(' '))

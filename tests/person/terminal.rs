@@ -1,5 +1,5 @@
-//! The engine on a terminal (banner, prompt, line editing, history), and the arbiter's progress and standings
-//! on a terminal. A pseudo-terminal replaces the person's terminal.
+//! The engine on a terminal: its banner, prompt, line editing and history. The arbiter on a terminal: its
+//! progress and its standings. The tests use a pseudo-terminal in place of a person's terminal.
 #![cfg(unix)]
 
 use crate::common::run_directory::isolated;
@@ -140,8 +140,8 @@ fn a_match_draws_standings_and_one_line_on_a_terminal() {
 #[test]
 fn the_cursor_waits_at_the_beginning_of_the_progress_line() {
     let mut terminal = Terminal::with(short_match(), "xterm", 80, 24);
-    // The terminal itself shows the characters of Ctrl-C. At the end of a full line they would begin a new
-    // line. When standings are above the line, the next drawing first moves the cursor up.
+    // The terminal itself shows the characters of Ctrl-C. If the line is full, these characters begin a new
+    // line. If there are standings above the line, the next drawing first moves the cursor up.
     terminal.see("points a game");
     terminal.see("/200 blocks, ");
     assert!(terminal.see("\x1b[").ends_with('\r'), "{}", terminal.shown);
@@ -154,7 +154,8 @@ fn a_line_that_is_no_text_is_one_error_on_every_terminal() {
     for kind in ["xterm", "dumb"] {
         let mut terminal = start(kind);
         terminal.see(PROMPT);
-        // A single byte that is not text, and the first byte of a character whose next byte is Enter.
+        // The first line contains a byte that is not text. The second line ends with the first byte of a
+        // longer character, so Enter takes the place of the next byte.
         for line in [&b"isready \xbe\r"[..], b"isready \xe8\r"] {
             terminal.send(line);
             terminal.see("error syntax line is not utf-8 from byte 8 on");

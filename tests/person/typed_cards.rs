@@ -1,5 +1,6 @@
-//! Cards as people type them in `talon play`, in four languages: in the printed form or as beginnings of
-//! their names, with rank and suit in either order, with and without a blank.
+//! Cards as people type them in `talon play`, in four languages. A card may have its printed form, or it may
+//! be the beginnings of the names of its rank and suit. Rank and suit may have either order, with or without
+//! a blank between them.
 
 use std::io::Write as _;
 use std::process::Stdio;

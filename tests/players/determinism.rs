@@ -19,8 +19,8 @@ enum Budget {
     Depth(u64),
 }
 
-/// Values of `Threads`, `MaxTime` and `MultiPV`, which must not change a move. If `MaxTime` 1 had an effect,
-/// this machine would search as little as a machine that is a thousand times slower.
+/// Values of `Threads`, `MaxTime` and `MultiPV`. These values must not change a move. A search that obeyed
+/// `MaxTime` 1 would be as short as on a machine that is a thousand times slower, and its move could differ.
 const SETTINGS: [(usize, &str, &str); 4] = [(1, "0", "1"), (3, "0", "1"), (1, "1", "5"), (3, "1", "1")];
 
 fn decide(
@@ -45,8 +45,8 @@ fn decide(
     host.think(false, &options).unwrap().run(&control).expect("a seat is to move")
 }
 
-/// Plays a random deal. Checks the first decision of each kind and every `step`-th decision: at each limit,
-/// all settings must give the same move. Returns the kinds of moves.
+/// Plays a random deal. Checks the first decision of each kind and every `step`-th decision: for each limit,
+/// the move must be the same under all settings. Returns the kinds of moves that were checked.
 fn check_deal(
     entry: &PlayableGame,
     players: usize,

@@ -15,8 +15,9 @@ use talon::games::{Audience, Game, Position, State, Turn, View};
 use talon::protocol::{Info, Line, NewGame, OptionTable, Seat};
 use talon::search::SearchLimits;
 
-/// Plays deals in which every seat draws one of the candidates. For worlds of every view, deals the world and
-/// replays the past moves. The replay must lead to the same world, with the same events for the seat.
+/// Plays deals in which every seat makes one of the moves that [`SearchModel`] proposes. At each decision,
+/// samples a world of the view and a past that leads to it. The replay of this past must lead to the same
+/// world, and the seat must receive the same events.
 fn check_pasts<E: SearchModel>(players: usize, deals: u64) -> usize {
     let new = NewGame { game: E::Game::NAME.to_owned(), players, seat: None, keys: Vec::new() };
     let rules = E::Game::rules(&new).unwrap();
@@ -185,8 +186,8 @@ fn at_decisions(game: &str, word: &str, deals: u64, mut visit: impl FnMut(&dyn D
     }
 }
 
-/// Asserts that `master` searches none of these decisions, and that `deals` deals contain more than `deals`
-/// of them.
+/// Asserts that `master` searches none of these decisions. Also asserts that there are more than `deals` such
+/// decisions in `deals` deals.
 fn assert_not_searched(game: &str, word: &str, deals: u64) {
     let mut visited = 0;
     at_decisions(game, word, deals, |host| {
@@ -207,8 +208,8 @@ fn master_does_not_search_kontra_in_tarok() {
     assert_not_searched("tarok", "kontra", 40);
 }
 
-/// Computes the margin of seat 0 at the end of a game of two. Seat 0 plays best. Seat 1 plays best too, or as
-/// `greedy`.
+/// Computes the margin of seat 0 at the end of a game of two. Seat 0 plays best. Seat 1 plays as `greedy` if
+/// `is_greedy` is set, and best otherwise.
 fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
     let Turn::Seat(seat) = state.turn() else {
         let payoffs = state.payoffs().unwrap();
@@ -230,7 +231,8 @@ fn best_margin(state: &tablic::State, is_greedy: bool) -> i64 {
 }
 
 /// Plays a game of two. When three cards are left, checks a decision of `master` in seat 0 by exhaustive
-/// search. Seat 1 plays as `greedy`. With `deviates`, seat 1 once lays a card that could capture.
+/// search. Seat 1 plays as `greedy`. With `deviates`, seat 1 makes one other move: it lays a card that could
+/// capture.
 fn check_last_round(deal: u64, deviates: bool) -> bool {
     let rules = tablic::Rules::alone(2);
     let mut random = Random::new(deal, 63);

@@ -1,5 +1,5 @@
-//! `silicon`, the program for tarok from the thesis, as `docs/players/tarok.md` describes it. Unit tests
-//! cover the parts of the program.
+//! `silicon`, the program for tarok from the thesis, as `docs/players/tarok.md` describes the program. Unit
+//! tests cover its parts.
 
 use std::num::NonZeroUsize;
 use std::sync::Mutex;

@@ -13,8 +13,8 @@ use talon::games::{Position, State as _, Turn};
 use talon::protocol::{Info, Seat};
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// Returns the number of endings of each kind: the environment variable `TALON_ENDINGS`, by default 1500.
-/// `.ci/full` sets the variable.
+/// Returns the number of endings of each kind: the environment variable `TALON_ENDINGS`, or 1500 without the
+/// variable. `.ci/full` sets the variable.
 fn endings() -> u64 {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number"))
 }
@@ -47,8 +47,8 @@ fn marias_ending(seed: u64, left: usize) -> marias::State {
     marias_ending_with(&rules, seed, left)
 }
 
-/// Plays a random deal of mariáš under these options until `left` cards are left to play. The deal is the
-/// same for options that do not change the legal moves.
+/// Plays a random deal of mariáš under these options until `left` cards are left to play. Options that do not
+/// change the legal moves give the same deal.
 fn marias_ending_with(rules: &marias::Rules, seed: u64, left: usize) -> marias::State {
     let mut random = Random::new(seed, 5);
     let pack = shuffled(&mut random);
@@ -89,8 +89,8 @@ fn plain_value(state: &marias::State) -> i64 {
     value.unwrap()
 }
 
-/// Plays random moves of betl or durch until this many cards are left. Returns `None` when the game was
-/// decided before.
+/// Plays random moves of betl or durch until this many cards are left. Returns `None` if the game is decided
+/// before that.
 fn plain_ending(seed: u64, left: usize) -> Option<marias::State> {
     let mut random = Random::new(seed, 13);
     let pack = shuffled(&mut random);
@@ -233,8 +233,8 @@ fn marias_endings_equal_minimax_under_every_reading() {
         marias::Rules { talon_trump: true, ..table },
         marias::Rules::THESIS,
     ];
-    // Counts the endings in which the reading changes the value. For the last two readings, also counts the
-    // endings with the trump card in the talon.
+    // Counts the endings in which the reading changes the value. For the two readings that allow the trump
+    // card in the talon, counts the endings in which it is there.
     let mut matters = [0; 4];
     for seed in 0..endings() {
         let left = 5 + seed as usize % 5;
@@ -288,7 +288,7 @@ fn marias_bounds_at_a_node_limit_contain_the_payoff() {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Points,
-    /// A contract for points in which declarer has a strong hand and may yet make a valat.
+    /// A contract for points. Declarer has a strong hand and may still win all tricks.
     Valat,
     Berac,
     Klop,
@@ -364,8 +364,8 @@ fn tarok_ending(seed: u64, left: usize, kind: Kind) -> Option<three::State> {
     tarok_ending_under(&rules, random, left, kind).map(|ending| ending.state)
 }
 
-/// Plays a random deal of this kind until `left` cards are left to play. Returns `None` when the deal ends
-/// before or the bidding allows no contract of this kind.
+/// Plays a random deal of this kind until `left` cards are left to play. Returns `None` if the deal ends
+/// before that, or if the bidding allows no contract of this kind.
 fn tarok_ending_under(
     rules: &three::Rules,
     mut random: Random,
@@ -480,8 +480,8 @@ fn valat_endings_equal_minimax_with_every_feature() {
     endings_of_tarok(Kind::Valat);
 }
 
-/// Counts the endings, out of `count`, whose value under these rules differs from the value under the default
-/// rules. Asserts that the solver agrees with plain minimax under both rules.
+/// Searches `count` endings. Counts the endings that have another value under these rules than under the
+/// default rules. Asserts that the solver agrees with plain minimax under both rules.
 fn decided_by_option(rules: three::Rules, kind: Kind, count: usize) -> usize {
     let stop = AtomicBool::new(false);
     let value = |state: &three::State| {
@@ -611,7 +611,7 @@ fn longer_tarok_endings_do_not_depend_on_features() {
             });
             (margins, payoff)
         };
-        // `SearchFeatures::ALL` does not contain pruning, so this call removes no feature.
+        // `SearchFeatures::ALL` does not contain pruning, so this call leaves all features of `ALL` on.
         let all = solve_without(SearchFeature::Pruning);
         for feature in [
             SearchFeature::TranspositionTable,

@@ -13,8 +13,8 @@ use talon::games::{Position as _, State as _, Turn};
 use talon::protocol::Seat;
 use talon::search::{Meter, SearchFeature, SearchFeatures, SearchLimits, Solver};
 
-/// Returns the number of endings of each contract: a tenth of the environment variable `TALON_ENDINGS`, by
-/// default 150. `.ci/full` sets the variable.
+/// Returns the number of endings of each contract: a tenth of the environment variable `TALON_ENDINGS`.
+/// Without the variable, the number is 150. `.ci/full` sets the variable.
 fn endings() -> usize {
     std::env::var("TALON_ENDINGS").map_or(1500, |count| count.parse().expect("a number")) / 10
 }
@@ -53,7 +53,7 @@ fn pack(contract: Contract, seat: Seat, random: &mut Random) -> Vec<Card> {
 }
 
 /// Plays a random deal of this contract under random options until `left` cards are left to play. Returns
-/// `None` when the deal ended before.
+/// `None` if the deal ends before that.
 fn ending(rules: &Rules, contract: Contract, seed: u64, left: usize) -> Option<State> {
     let mut random = Random::new(seed, 21);
     let rules = Rules {
@@ -249,7 +249,8 @@ fn go_open_answers_in_every_phase_of_whole_deals_of_tarok_for_four() {
             let decision = go_open(&state, SearchLimits { depth: Some(2), nodes: Some(300), ..limits });
             assert_eq!(state.check(&decision.r#move), Ok(()), "seed {seed}");
             phases.insert(talon::games::Public::phase(state.public()));
-            // Random bids are high. When all seats pass, seat 0 names a contract in which it calls a king.
+            // Random bids are mostly high. So in half of the deals all seats pass, and seat 0 names a
+            // contract with a called king.
             let played = match state.random_move(&mut random).unwrap() {
                 Move::Bid(_) if seed % 4 > 1 => Move::Bid(None),
                 Move::Play(_) if seed % 4 > 1 && state.public().contract().is_none() => {

@@ -34,7 +34,7 @@ const STUBBORN: [(&str, usize); 6] = [
 /// cgroup can find this process.
 const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
 
-/// Lists the bots whose processes this system can all kill.
+/// Lists the stubborn bots whose processes the arbiter can all kill on this system.
 fn stubborn_bots() -> impl Iterator<Item = (&'static str, usize)> {
     STUBBORN.into_iter().chain(cgroups_are_delegated().then_some(HIDING))
 }

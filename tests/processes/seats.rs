@@ -1,5 +1,5 @@
-//! The seats of a match as an organiser writes them, and the organiser's mistakes. The arbiter probes every
-//! seat before the first game, so that a player cannot win against a player that does not play.
+//! The seats of a match as an organiser writes them, with the mistakes that an organiser makes. The arbiter
+//! probes every seat before the first game, so that a player cannot win against a player that does not play.
 
 use std::process::Output;
 
@@ -43,7 +43,7 @@ fn nobody_beats_a_player_who_made_no_decision() {
     }
 }
 
-/// Returns a seat with the fake bot and further keys.
+/// Returns the text of a seat that has the fake bot and further keys.
 fn keyed(flags: &str, keys: &str) -> String {
     format!("command=\"{}\" {keys}", fake(flags))
 }

@@ -1,4 +1,5 @@
-//! A type name means one type in the whole project, and in tarok the same type of both numbers of players.
+//! Tests that a type name means only one type in the whole project. In tarok it may mean one type of tarok
+//! for three and the same type of tarok for four.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,12 +44,13 @@ fn declared_type(line: &str) -> Option<&str> {
     declaration.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()
 }
 
-/// The folders of tarok for three and for four, in the games and in the built-in players. A type of both has
-/// one name, as in `three::Stakes` and `four::Stakes`. Code that needs both names the module.
+/// The folders of tarok for three and for four, in the games and in the built-in players. A type that both
+/// folders need has the same name in both, such as `three::Stakes` and `four::Stakes`. Code that uses both
+/// types names the module, too.
 const TAROK_FOLDERS: &[[&str; 2]] =
     &[["games/tarok/three", "games/tarok/four"], ["agents/tarok/three", "agents/tarok/four"]];
 
-/// Returns whether these are one type of tarok for three and one type of tarok for four.
+/// Returns whether a type name occurs exactly twice: once in tarok for three and once in tarok for four.
 fn is_of_both_taroks(places: &[String]) -> bool {
     let lies_in = |place: &String, folder: &str| place.contains(&format!("/{folder}/"));
     let is_pair = |[three, four]: &[&str; 2]| match places {
@@ -71,7 +73,7 @@ fn a_type_name_stands_for_one_type() {
         }
     }
     assert!(places.len() > 200, "only {} types were found", places.len());
-    // A macro declares a type whose name is a parameter.
+    // A name is empty when a macro declares the type and its name is a parameter of the macro.
     places.retain(|name, places| {
         !name.is_empty()
             && places.len() > 1

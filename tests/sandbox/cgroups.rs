@@ -44,8 +44,9 @@ fn a_sandboxed_bot_cannot_leave_its_cgroup() {
     fs::remove_dir(&match_cgroup).unwrap();
 }
 
-/// Plays a match in which a spy makes this attempt with a memory limit of 100 MiB. Returns the error of the
-/// match, because the spy does not speak the protocol. Returns `None` when no cgroup limits memory.
+/// Plays a match in which a spy makes this attempt with a memory limit of 100 MiB. The spy does not speak the
+/// protocol, so the match always ends with an error. Returns this error. Returns `None` when no cgroup limits
+/// memory.
 fn error_with_memory_limit(attempt: &str) -> Option<String> {
     let limits = play(&[FAULTLESS_BOT, FAULTLESS_BOT], &["--memory", "100"]).errors;
     let Some(limits) = limits.lines().find(|line| line.starts_with("limits: ")) else {
@@ -56,7 +57,7 @@ fn error_with_memory_limit(attempt: &str) -> Option<String> {
         return None;
     }
     let spy = spy_command(attempt).join(" ");
-    // In a virtual machine the write takes seconds.
+    // In a virtual machine the spy needs seconds to write to the memory.
     let words =
         ["--participant", &spy, "--participant", FAULTLESS_BOT, "--memory", "100", "--startup", "60000"];
     let output = arbiter(&words).output().unwrap();

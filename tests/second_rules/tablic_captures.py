@@ -11,7 +11,8 @@ PACK = [rank + suit for rank in RANKS for suit in SUITS]
 PLACE = {card: place for place, card in enumerate(PACK)}
 NUMBERS: dict[str, tuple[int, ...]] = {"A": (1, 11), "T": (10,), "J": (12,), "Q": (13,), "K": (14,)}
 NUMBERS.update((rank, (int(rank),)) for rank in "23456789")
-# With more captures than this, each capture with the card is checked on its own, and none is listed.
+# The maximum number of captures that are listed for a card. If a card has more captures, none of them is
+# listed, and a capture with this card is checked only when a seat makes it.
 MOST_LISTED = 3000
 
 
@@ -46,8 +47,8 @@ def sums(ranks: Iterable[str]) -> set[int]:
 
 @lru_cache(maxsize=None)
 def splits(played: str, ranks: str) -> bool:
-    """Returns whether cards of these ranks, high first, split into groups with the number of the played
-    card."""
+    """Returns whether cards of these ranks can be split into groups that each add up to the number of the
+    played card. The ranks are in descending order."""
     if not ranks:
         return True
     if played != "A":
@@ -76,15 +77,16 @@ def splits(played: str, ranks: str) -> bool:
 
 
 def may_capture(played: str, captured: Iterable[str]) -> bool:
-    """Returns whether this card captures exactly these cards, at least one."""
+    """Returns whether this card may capture exactly these cards. A capture has at least one card."""
     ranks = high_first(card[0] for card in captured)
     return bool(ranks) and splits(played[0], ranks)
 
 
 def captures(played: str, table: Iterable[str]) -> Optional[set[frozenset[str]]]:
-    """Lists all captures with this card. Returns None if they are too many to list."""
+    """Lists all captures with this card. Returns None if there are too many captures to list."""
     cards, wanted = sorted(table, key=PLACE.__getitem__), set(NUMBERS[played[0]])
-    # Every subset whose smallest sum is not above the number, with its sums.
+    # Every subset whose smallest possible sum is at most the number of the played card. Each subset has its
+    # possible sums that are at most this number.
     partial: list[tuple[frozenset[str], set[int]]] = [(frozenset(), {0})]
     for card in cards:
         for group, found in list(partial):

@@ -23,14 +23,15 @@ MIXED = [
     "stovka_base half stovka_against on stosedm together stovka_marriage first",
     "betl 5 durch 10 top107 on false_seven off must_flek on announce_late off fleks 1",
 ]
-# The largest payoffs. With `stovka_against on`, a stovka lost with 0 points to four marriages counts 290
-# points: 4 x 2^19 x 2^7 x 2. Hra adds 2^10 x 2^7 x 2, and a killed sedma 4 x 2^7 x 2. Declarer pays the sum
-# twice.
+# The largest payoffs. With `stovka_against on`, the largest loss is a stovka with 0 points against four
+# marriages. It counts 290 points: 4 x 2^19 x 2^7 x 2. Hra adds 2^10 x 2^7 x 2, and a killed sedma 4 x 2^7 x
+# 2. Declarer pays the sum twice.
 LARGEST = {"on": 1_074_268_160, "off": 1_574_912, "scale": 1_574_912}
 
 
 def choose(deal: Deal, rng: random.Random) -> str:
-    """Draws a move. Calm answers and short biddings are as frequent as wild ones."""
+    """Draws a move. Half of the time chooses the calm answer, silence or `play colour` if this move is
+    legal."""
     moves = deal.legal()
     calm = {"answer": "say good", "say": "say", "game": "play colour"}.get(deal.phase)
     if deal.phase == "trump" and rng.random() < 0.3 and "trump lidu" in moves:
@@ -69,7 +70,7 @@ def read(lines: list[str], moves: bool = False) -> tuple[str, int]:
 
 class RandomDeals(unittest.TestCase):
     def check_end(self, deal: Deal) -> None:
-        """Checks what the page says about the end of every deal."""
+        """Checks the sentences of the rules page about the end of every deal."""
         payoffs, cap = deal.payoffs(), int(deal.rules["cap"])
         self.assertEqual(sum(payoffs), 0)
         others = [payoffs[seat] for seat in range(3) if seat != deal.declarer]
@@ -104,7 +105,8 @@ class RandomDeals(unittest.TestCase):
             result = " ".join(["result", *map(str, deal.payoffs())])
             printed, errors = read([*lines, *scores, result])
             self.assertEqual((printed, errors), (f"deal 1 ok {result}\n", 0))
-            # Discards and statements may have any order, and `show` lines may be left out.
+            # The cards of a discard and the words of a statement may have any order, and `show` lines may be
+            # left out.
             bare = [line for line in lines if not line.startswith("show")]
             self.assertEqual(read([*bare, result])[1], 0)
             self.assertEqual(read([*lines, "result 1 1 -2"])[1], 1)

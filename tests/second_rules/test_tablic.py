@@ -34,7 +34,7 @@ def random_deal(keys: str, rng: random.Random) -> tuple[list[str], Deal]:
     def cards(count: int) -> list[str]:
         return sorted((pack.pop() for _ in range(count)), key=PLACE.__getitem__)
 
-    # The probability that a card is laid although it could capture, from never to always.
+    # The probability that a seat lays a card that could capture: from never to always.
     lays = rng.choice([0.0, 0.1, 0.3, 1.0])
     event("table", cards(4))
     while not deal.over:
@@ -70,7 +70,7 @@ def end(deal: Deal) -> list[str]:
 
 class RandomDeals(unittest.TestCase):
     def check_end(self, deal: Deal) -> None:
-        """Checks what the page says about the end of every deal."""
+        """Checks the sentences of the rules page about the end of every deal."""
         sides = range(deal.options.sides)
         taken = sum(len(pile) for pile in deal.piles)
         self.assertIn(taken, (0, 52))

@@ -134,7 +134,7 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
     let body = json!({ "game": game, "name": "Ana" }).to_string();
     let mut begin = |headers: &str| client.send("POST", "/api/daily", None, headers, Some(&body));
     let club = "X-Forwarded-For: 203.0.113.5\r\nX-Forwarded-For: 198.51.100.1, 192.0.2.1\r\n";
-    // The limit of an address allows for sixty phones of a club.
+    // Sixty phones of a club may use one address. The limit for an address must allow them all.
     for _ in 0..60 {
         Links::of(&begin(club).good());
     }
@@ -148,7 +148,7 @@ fn a_client_behind_a_trusted_proxy_has_limits_of_its_own() {
         assert!(started < 150, "one client began {started} times");
     };
     assert_refused(&refused, 429, "busy", "");
-    // A person at a table who has no history is a further newcomer.
+    // A person who joins a table without a history also counts as a newcomer.
     let links = server.open_for_people(2);
     let mut join = |headers: &str| {
         client.send("POST", "/api/seat/join", Some(&links.seats[0]), headers, Some("{\"name\":\"Bor\"}"))

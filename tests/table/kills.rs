@@ -17,12 +17,12 @@ const KILLS: u64 = 50;
 /// The maximum number of moves between two kills.
 const MOVES: usize = 24;
 
-/// The facts that the people at a table know.
+/// What the people at a table know.
 #[derive(Default)]
 struct Known {
-    /// The lines of the acknowledged moves, by the deal and the number of events before the move.
+    /// The line of each acknowledged move. The key is the deal and the number of events before the move.
     moves: BTreeMap<(u64, u64), String>,
-    /// The newest frame of the first seat: deal, number of events, and text of the scene.
+    /// The deal, the number of events and the text of the scene in the newest frame of the first seat.
     seen: Option<(u64, u64, String)>,
 }
 
@@ -31,8 +31,8 @@ fn deal_of(frame: &Value) -> u64 {
     frame["table"]["deal"].as_u64().expect("a number")
 }
 
-/// Returns the token of the player who has this seat in the deal of a frame. The frame belongs to the first
-/// person. The players change seats from deal to deal.
+/// Returns the token of the player who sits at `seat` in this frame. The players change seats from deal to
+/// deal. The frame was sent to the first person.
 fn token_of<'a>(links: &'a Links, frame: &Value, seat: u64) -> &'a str {
     let count = links.seats.len();
     let now = frame["table"]["you"][0].as_u64().expect("a seat") as usize;
@@ -97,8 +97,8 @@ fn play(server: &Address, links: &Links, known: &mut Known, seed: u64, steps: &S
     }
 }
 
-/// Asserts that a table is in the state that its people know, or one move further when the answer to that
-/// move was lost.
+/// Asserts that a table is in the state that its people know. If the answer to a move was lost, the table may
+/// also be one move further.
 fn assert_stands(server: &Server, links: &Links, known: &Known) {
     let frame = Events::of_seat(server.address, &links.seats[0]).frame();
     let now = (deal_of(&frame), events_of(&frame));

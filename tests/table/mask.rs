@@ -22,8 +22,8 @@ const PAIRS_OF_A_SERVER: usize = 200;
 /// The maximum number of moves of a pair that are made over HTTP.
 const MOVES: usize = 8;
 
-/// Returns the number of pairs of a game: the environment variable `TALON_TABLE_PAIRS`, by default 200.
-/// `.ci/full` sets the variable.
+/// Returns the number of pairs of a game: the environment variable `TALON_TABLE_PAIRS`, or 200 without the
+/// variable. `.ci/full` sets the variable.
 fn wanted() -> usize {
     std::env::var("TALON_TABLE_PAIRS").map_or(200, |pairs| pairs.parse().expect("a number"))
 }

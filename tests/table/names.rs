@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::client::{Client, Events};
 use super::server::{Links, Server};
 
-/// Returns the settings of four seats: two people and two programs.
+/// Returns the settings of four seats: two people and two built-in players.
 fn seats(names: [&str; 4]) -> Value {
     json!([
         { "kind": "person", "name": names[0] },
@@ -44,7 +44,7 @@ fn two_players_of_a_table_do_not_look_equal() {
     }
     let frame = Events::of_seat(server.address, &links.seats[0]).frame();
     assert_eq!(frame["table"]["names"], json!(["Ana", "Ben", "Grete", "greedy 4"]));
-    // A person may write the own name in another way.
+    // A person may write their own name in another way, here in capital letters.
     join(&mut client, &links.seats[0], "ANA");
 }
 

@@ -13,7 +13,7 @@ fn player(name: &str) -> Value {
     json!({ "kind": "player", "player": name })
 }
 
-/// Returns the numbers of shown and of hidden cards in each hand of a frame.
+/// For each hand in a frame, returns the number of cards that are face up and the number that are face down.
 fn hands(frame: &Value) -> Vec<(usize, u64)> {
     let hands = frame["scene"]["hands"].as_array().expect("hands");
     hands
@@ -208,7 +208,7 @@ fn an_unfinished_deal_has_no_review_replay_or_record() {
     );
 }
 
-/// Opens a table of two people with this delay for spectators, and plays a deal.
+/// Opens a table of two people and plays a deal. `delay` is the delay for spectators.
 fn watched(server: &Server, delay: &Value) -> Links {
     let table = json!({ "game": "tablic", "players": 2, "seats": [person(), person()], "delay": delay });
     let links = server.open(&table);

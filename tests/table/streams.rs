@@ -1,4 +1,4 @@
-//! One stream with the frames of all seats of a screen, and requests that a page sends again.
+//! One stream that carries the frames of all seats of a screen, and requests that a page sends twice.
 
 use serde_json::{Value, json};
 
@@ -6,13 +6,13 @@ use super::bad_input::{assert_refused, to_move};
 use super::client::Events;
 use super::server::{Server, events_of, first_move, play_first};
 
-/// Returns the next event of a stream: its name and its data.
+/// Returns the name and the data of the next event of a stream.
 fn next(events: &mut Events) -> (String, Value) {
     let (name, data) = events.next_event().expect("an event");
     (name, serde_json::from_str(&data).expect("JSON"))
 }
 
-/// Returns the next frame of a stream for several seats, and the index of its seat.
+/// Returns the next frame of a stream for several seats, and the index of the seat that the frame is for.
 fn next_frame(events: &mut Events) -> (usize, Value) {
     let (name, frame) = next(events);
     assert_eq!(name, "", "no frame: {frame}");
@@ -116,7 +116,7 @@ fn a_change_that_is_sent_again_is_made_once() {
     }
     let after = page.frame_where(|frame| events_of(frame) > seen);
     assert_eq!(events_of(&after), seen + 1);
-    // An equal move in another deal is another move.
+    // The same move text sent for another deal counts as a different move.
     let elsewhere = client.post("/api/seat/move", mover, &json!({ "deal": 2, "events": seen, "move": text }));
     assert_refused(&elsewhere, 409, "stale", "deal 2");
     let position = json!({ "deal": 1, "events": seen + 1 });

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
     own_game::run(agents(), Some(&WhistScreen), tests)
 }
 
-/// Plays in Slovene, whose card letters differ from those in the lines.
+/// Plays in Slovene. The Slovene letters of cards differ from the letters in the lines.
 fn a_person_plays_a_deal_in_the_terminal() {
     let arguments = ["play", "whist", "--seed", "1", "--lang", "sl", "--opponents", "random", "--pace", "0"];
     let screen = own_game::typed(&arguments, &format!("help\nrules\n{}", "1\n".repeat(HAND)));
@@ -108,7 +108,7 @@ fn a_record_replays_without_errors() {
 }
 
 fn the_referee_finds_a_revoke() {
-    // Seat 0 holds the five lowest hearts, seat 1 the other three and two leaves.
+    // Seat 0 holds the five lowest hearts. Seat 1 holds the other three hearts and two leaves.
     let mut table = table::<Whist>(&Cards::FULL.iter().collect::<Vec<_>>(), &["7h"]);
     assert!(matches!(table.play("7l"), Err(PlayError::Illegal(_))));
 }

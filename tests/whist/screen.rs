@@ -41,7 +41,7 @@ pub fn draw_known(scene: &mut Scene, public: &Public) {
     }
 }
 
-/// Returns the hand by suits, each suit from its highest card down.
+/// Returns the cards of the hand, grouped by suit. The cards of each suit are in descending order.
 pub fn sorted_hand(view: &View) -> Vec<Vec<Card>> {
     let suits = Suit::ALL.map(|suit| {
         let mut cards: Vec<Card> = (view.hand & suit.cards()).iter().collect();

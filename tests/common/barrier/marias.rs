@@ -26,7 +26,7 @@ impl Barrier for Marias {
         }
     }
 
-    /// The unseen trump card is seat 0's.
+    /// The unseen trump card belongs to seat 0.
     fn is_own(line: &Line<'_>, seat: Seat) -> bool {
         let owner = if line.tokens[0] == "trump" { "0" } else { line.tokens[0] };
         owner == seat.to_string()
@@ -76,8 +76,8 @@ fn takers_discards(record: &str) -> impl Iterator<Item = &str> {
     record.lines().filter(|line| line.contains(" discard ")).skip(1)
 }
 
-/// Returns the cards that the seat discarded, that another seat then took, and that the seat has not seen
-/// since.
+/// Returns the cards that the seat discarded and another seat then took. Leaves out cards that the seat has
+/// seen since.
 fn taken(record: &str, seat: Seat) -> Vec<String> {
     let discard = format!("move {seat} discard ");
     let Some((_, cards)) = record.rsplit_once(&discard) else { return Vec::new() };
@@ -89,10 +89,10 @@ fn taken(record: &str, seat: Seat) -> Vec<String> {
     cards.split(' ').filter(|card| !is_seen(card)).map(str::to_owned).collect()
 }
 
-/// A rule set, as keys of `newgame` with their values.
+/// A rule set: keys of `newgame`, each with its value.
 pub type Keys = &'static [(&'static str, &'static str)];
 
-/// The rule sets: one for each order of the tens.
+/// The rule sets, one for each value of `tens`.
 pub const TENS: [Keys; 2] = [&[], &[("tens", "natural")]];
 
 /// The rule sets under which the trump card may be discarded.

@@ -430,8 +430,8 @@ pub fn distinct_pairs<B: Barrier>(
     pairs
 }
 
-/// Returns the number of pairs for each rule set: the environment variable `TALON_BARRIER_PAIRS`, by default
-/// 500.
+/// Returns the number of pairs for each rule set: the environment variable `TALON_BARRIER_PAIRS`, or 500
+/// without the variable.
 pub fn pairs_of_rules() -> u64 {
     std::env::var("TALON_BARRIER_PAIRS").map_or(500, |pairs| pairs.parse().expect("a number of pairs"))
 }

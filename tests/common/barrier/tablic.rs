@@ -35,10 +35,10 @@ pub fn pack(random: &mut Random) -> Vec<u8> {
     shuffled_numbers(Card::COUNT, random)
 }
 
-/// A rule set, as keys of `newgame` with their values.
+/// A rule set: keys of `newgame`, each with its value.
 pub type Keys = &'static [(&'static str, &'static str)];
 
-/// The rule sets: each player alone or in pairs, one pack or a session that ends with a goal.
+/// The rule sets. Each player plays alone or in a pair, and a game is one deal or a session up to a goal.
 pub const RULES: [Keys; 4] =
     [&[], &[("goal", "101")], &[("pairs", "on")], &[("pairs", "on"), ("goal", "101")]];
 

@@ -26,8 +26,9 @@ impl Barrier for TarokFour {
         Tarok::is_shown(line, card)
     }
 
-    /// Returns the cards that the seat sees, and the cards that an announcement proves: its seat holds the
-    /// called king, the pagat, or with `trula held` the trula.
+    /// Returns the cards that the seat may know. It knows the cards that it sees, and the cards that an
+    /// announcement proves. An announcement proves that its seat holds the called king, the pagat, or with
+    /// `trula held` the trula.
     fn may_know(record: &str, seat: Seat) -> BTreeSet<String> {
         let mut known = Tarok::may_know(record, seat);
         let announcements =
@@ -45,7 +46,7 @@ impl Barrier for TarokFour {
 
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         let mut cards = Tarok::two_hidden(record, seat, random)?;
-        // Prefers the called king if the seat does not know where it is.
+        // If the seat does not know where the called king is, the exchange often moves this king.
         let king = called_king(record).filter(|king| hidden(record, seat).contains(king));
         prefer(&mut cards, king.into_iter().collect(), random);
         Some(cards)

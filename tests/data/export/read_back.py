@@ -17,7 +17,8 @@ except ImportError as error:
 
 
 def columns(arrays):
-    """The columns of an archive: the arrays of a column of long texts, NAME.values and NAME.offsets, become one."""
+    """Returns the columns of an archive. A column of long texts is stored as two arrays, NAME.values and
+    NAME.offsets."""
     found = {}
     for name in arrays.files:
         if name.endswith(".values"):

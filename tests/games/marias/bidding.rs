@@ -82,7 +82,7 @@ fn fleks_is_the_most_doublings_of_a_goal_and_of_betl() {
     assert!(set_up.apply(&event("goal 0 hra 3")).is_err());
 }
 
-/// [`DEAL`], with the trump king in the hand of seat 1.
+/// The lines of [`DEAL`], but seat 1 holds the king of trumps.
 const KING: [&str; 3] = ["deal 0 7h 8h Oh 9h Th 7l 8l", "deal 1 Kh Uh Al Tl Kl", DEAL[2]];
 
 #[test]
@@ -105,7 +105,7 @@ fn with_must_flek_a_defender_with_the_trump_king_or_ober_doubles_hra() {
     let texts: Vec<String> = moves(&replaces).iter().map(ToString::to_string).collect();
     assert_eq!(texts, ["say stovka", "say sedma stovka", "say flek hra", "say sedma flek hra"]);
     play(&mut replaces, "say stovka").unwrap();
-    // A defender without the trump king and ober may choose, and so may forhont.
+    // A defender without the king and ober of trumps need not double, and forhont need not double either.
     let mut free = state(rules("must_flek on"), &DEAL);
     ["say hra", "say", "say sedma", "say"].iter().for_each(|text| play(&mut free, text).unwrap());
 }

@@ -36,7 +36,7 @@ fn at_least_three_cards_may_be_discarded() {
     let mut fewest = usize::MAX;
     for seed in 0..2000 {
         let mut random = Random::new(seed, 9);
-        // The hand has many fat cards, in the worst case all eight.
+        // The number of fat cards differs from hand to hand. In the worst case the hand has all eight.
         let mut hand = FAT;
         while hand.len() > seed as usize % 9 {
             hand.remove(hand.random(&mut random).unwrap());

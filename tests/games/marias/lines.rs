@@ -1,4 +1,4 @@
-//! Lines that are left out, masked or impossible.
+//! Deals in which some lines are left out, masked or impossible.
 
 use talon::arbiter::blocks::replay;
 use talon::cards::german::Card;

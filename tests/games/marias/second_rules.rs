@@ -17,7 +17,7 @@ use talon::protocol::{Line, NewGame};
 use crate::marias::{moves, turn};
 use crate::second_rules::deals;
 
-/// The keys of the compared deals: no profile, every profile, and other values of single keys.
+/// Lists of keys for the compared deals: no profile, every profile, and other values of single keys.
 const LINES: [&str; 18] = [
     "",
     "profile thesis",
@@ -45,13 +45,14 @@ fn newgame(keys: &str) -> (String, NewGame) {
     (line, new)
 }
 
-/// Draws a move so that every part of the game occurs: many trump games without a takeover, and few silent
-/// turns.
+/// Draws a move. The choices are biased so that every part of the game occurs: many trump games without a
+/// takeover, and few silent turns.
 fn chosen(state: &State, random: &mut Random) -> Move {
     let drawn = state.random_move(random).unwrap();
     let wanted = match state.public().due() {
         Some(MoveKind::Discard) if random.random_bool(0.7) => {
-            // A discard that binds seat 0 to betl or durch ends many deals early.
+            // A discard that binds seat 0 to betl or durch ends many deals early, so most discards do not
+            // bind it.
             let rules = state.public().rules();
             let trump = state.face_down().trump;
             let binds = |cards| rules.discardable(cards, trump) != cards;
@@ -156,8 +157,8 @@ fn data(name: &str) -> String {
         .unwrap()
 }
 
-/// Applies the lines after `newgame`. The error is that of the first refused line, with the number of lines
-/// before it.
+/// Applies the lines after `newgame`. On an error, returns the error of the first refused line and the number
+/// of lines before this line.
 fn replay(lines: &[&str]) -> Result<State, (usize, String)> {
     let tokens: Vec<&str> = lines[0].split_whitespace().skip(1).collect();
     let rules = NewGame::parse(&tokens).and_then(|new| Marias::rules(&new));

@@ -34,7 +34,7 @@ fn king_and_ober_are_neighbours_in_both_orders() {
     assert_eq!(KINGS, kings_beside(CardSet::FULL));
 }
 
-/// Returns the legal cards. Checks each card on its own, as the rules page describes it.
+/// Returns the legal cards. Checks each card by itself, in the words of the rules page.
 fn by_the_letter(hand: CardSet<Card>, pile: &[Card], trump: Suit, tens: Tens) -> CardSet<Card> {
     let holds = |rank, suit| hand.contains(Card::new(rank, suit));
     let free: Vec<Card> =

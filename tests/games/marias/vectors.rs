@@ -77,7 +77,7 @@ fn play_vector(deal: &Value, mut look: impl FnMut(&State, &Event)) -> State {
         assert_eq!(ours, words(legal).into_iter().map(str::to_owned).collect(), "{deal}");
         let said = words(&bid[1]).join(" ");
         let said = Statements::parse(&said.split_whitespace().collect::<Vec<_>>()).unwrap();
-        // The legal moves are exactly the subsets of these statements.
+        // Every subset of these statements is a legal move, but an opening must contain hra.
         let opening = Statements::SILENCE.with(Statement::HRA);
         let sets = 1_usize << ours.len();
         let legal_moves = moves(&state);

@@ -83,8 +83,8 @@ fn seat_0_samples_its_own_talon_and_trump_card() {
     assert_eq!(world.hand(Seat::new(0)), view.hand());
 }
 
-/// Returns whether `seat` gets the same lines when the moves are replayed in this world. The first packets
-/// and the hidden choices of seat 0 are chosen to agree with the world.
+/// Returns whether `seat` gets the same lines when the moves are replayed in this world. The function chooses
+/// the packets of the other seats and the hidden choices of seat 0 so that they agree with the world.
 fn looks_the_same(
     world: &[CardSet<Card>; 4],
     trump: Card,
@@ -108,7 +108,8 @@ fn looks_the_same(
     for event in events {
         let same = match *event {
             Event::Deal(owner, packet) if !own(owner) => {
-                // The choice of cards is free, but the trump card is in seat 0's first packet.
+                // Any split of the hand into packets will do, but the trump card must be in the first packet
+                // of seat 0.
                 let first = dealt[owner.index()].is_empty();
                 let mut left = hands[owner.index()] - dealt[owner.index()];
                 let mut cards = CardSet::EMPTY;
@@ -163,7 +164,7 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
     found
 }
 
-/// Returns the parts in which worlds of a view differ: the three hands and the talon.
+/// Returns the parts of a state that differ between the worlds of a view: the three hands and the talon.
 fn key(state: &State) -> [CardSet<Card>; 4] {
     let [first, second, third] = [0, 1, 2].map(|seat| state.hand(Seat::new(seat)));
     [first, second, third, state.face_down().talon]

@@ -76,7 +76,7 @@ fn score_lines_add_up_to_the_payoffs() {
     }
 }
 
-/// The hands of a solo in which seat 0 wins every trick, unless `spoil` changes the cards.
+/// The hands of a solo in which seat 0 wins every trick.
 pub const STRONG: [&str; 3] = [
     "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 Kh Kd",
     "t2 t3 t4 4h 3h 2h 1h 4d 3d 2d 7s 8s 9s 7c 8c 9c",
@@ -177,7 +177,8 @@ fn klop_costs_the_own_points_or_70() {
         assert_eq!(federation.payoffs().unwrap(), expected);
         seventy += u32::from(expected.contains(&-70));
         won += u32::from(expected.contains(&70));
-        // Exactly 35 points cost 70 points by default, but 35 points with `klop_federation`.
+        // A seat with exactly 35 points loses 70 points by default. With `klop_federation` it loses 35
+        // points.
         exactly += u32::from(points.contains(&35) && expected.contains(&-35));
     }
     assert!(seventy > 10 && won > 3 && exactly > 3, "{seventy} {won} {exactly}");

@@ -45,10 +45,10 @@ fn the_legal_cards_of_a_trick_follow_the_duties() {
         ("t10", "Kh t5", Duties::Suit, "t5"),
         ("t10", "Kh 7s", Duties::Suit, "Kh 7s"),
         ("", "t1", Duties::Klop, "t1"),
-        // After a tarok in the trick, no heart can beat the trick.
+        // When a tarok is in the trick, no heart can beat the trick.
         ("1h t5", "4h Kh t9", Duties::Klop, "4h Kh"),
-        // Without hearts, a tarok must beat the tarok in the trick. When no tarok of the hand can, all taroks
-        // except the pagat are legal.
+        // A seat without hearts must beat the tarok in the trick. If no tarok of its hand can do so, all its
+        // taroks except the pagat are legal.
         ("1h t5", "t1 t2 t9 t10 Kd", Duties::Klop, "t9 t10"),
         ("1h t5", "t1 t2 t3 Kd", Duties::Klop, "t2 t3"),
         ("1h t5", "t1 Kd", Duties::Klop, "t1"),

@@ -60,7 +60,7 @@ fn play_cards(state: &mut State, plays: &Value, shown: &mut Vec<Event>, line: us
         let [mover, played, legal] = list(play) else { panic!("line {line}: [seat, card, legal]") };
         let played = card(played.as_str().unwrap());
         assert_eq!(state.legal_cards(), card_set(legal), "line {line}: before {played}");
-        // The check of a single move must agree with the list.
+        // The check of one move must agree with the list of legal moves.
         for card in CardSet::<Card>::FULL {
             assert_eq!(state.check(&Move::Card(card)).is_ok(), state.legal_cards().contains(card));
         }
@@ -136,7 +136,7 @@ fn deals_of_a_second_implementation_are_scored_alike() {
     }
 }
 
-/// Compares the parts of the score with those of a vector's deal.
+/// Compares the parts of the score with the parts that the vector contains for its deal.
 fn compare_scores(state: &State, deal: &Value, line: usize) {
     let declarer = seat(&deal["declarer"]);
     let contract = deal["contract"].as_str().unwrap();

@@ -25,7 +25,7 @@ fn view_of(rules: Rules, events: &[Event], seat: Seat) -> View {
     view
 }
 
-/// The hidden cards of a deal at some point, by the places that contain them.
+/// The hidden cards at one point of a deal, for each place that contains hidden cards.
 #[derive(Clone, Debug)]
 struct Hidden {
     hands: [CardSet<Card>; 3],
@@ -167,8 +167,8 @@ fn knowledge(view: &View) -> BTreeSet<&'static str> {
     kinds
 }
 
-/// By contract and by whether the seat is declarer: the number of comparisons and the number of excluded
-/// deals.
+/// The key is a contract and whether the seat is declarer. The value is the number of comparisons and the
+/// number of excluded deals.
 type Kinds = BTreeMap<(Contract, bool), (u32, usize)>;
 
 /// Returns whether every contract was compared for declarer and for a defender, and every kind of fact
@@ -185,7 +185,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     let mut known: BTreeMap<&str, u32> = BTreeMap::new();
     let mut compared = Draws::default();
     for seed in 0..30_000 {
-        // The rarest kind of fact occurs once in a thousand deals. 3000 deals may miss it, but 30,000 do not.
+        // The rarest kind of fact occurs once in a thousand deals. It may be missing in 3000 deals, but not
+        // in 30,000 deals.
         if seed >= 3000 && is_complete(&kinds, &known) {
             break;
         }
@@ -196,8 +197,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         let seat = Seat::new(random.random_range(0..3));
         let kind = (contract, end.public().declarer() == Some(seat));
         let enough = if contract.has_duties() { 40 } else { 12 };
-        // Deals in which a seat had to play the pagat and did not play it are rare, so the test never skips
-        // them.
+        // It is rare that a seat had to play the pagat and did not play it. So the test never skips such
+        // deals.
         let played: Vec<Card> = events
             .iter()
             .filter_map(|event| match event {
@@ -213,7 +214,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         if !rare && kinds.get(&kind).is_some_and(|(count, _)| *count >= enough) {
             continue;
         }
-        // Finds the first point of the deal at which the worlds are few enough to list.
+        // Finds the first point of the deal at which there are few enough worlds to list them all.
         let Some((view, so_far, all)) = (0..events.len()).find_map(|length| {
             let so_far = &events[..length];
             if length < 30 || matches!(so_far[length - 1], Event::Deal(..)) {
@@ -415,7 +416,7 @@ fn a_king_taken_from_the_talon_is_in_declarers_hand() {
 #[test]
 fn the_pagat_excludes_other_taroks() {
     let klop = ["move 1 bid pass", "move 2 bid pass", "move 0 play klop"];
-    // Seat 2 does not hold t1: with t21 and t22 in the trick, it did not play t1.
+    // Seat 2 does not hold t1, because it did not play t1 when t21 and t22 were in the trick.
     let state = deal_of(Rules::default(), ["t21", "t22", "t5 t6"], "");
     let view = view_after(&state, 0, &[&klop[..], &["move 0 t21", "move 1 t22", "move 2 t5"]].concat());
     assert_eq!(view.public().excluded(Seat::new(2)), cards("t1"));

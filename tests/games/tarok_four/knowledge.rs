@@ -13,7 +13,7 @@ use talon::protocol::Seat;
 use super::{event, random_game, rules, some_keys, stream, view_of};
 use crate::common::draws::Draws;
 
-/// The hidden cards of a deal at some point, by the places that contain them.
+/// The hidden cards at one point of a deal, for each place that contains hidden cards.
 #[derive(Clone, Debug)]
 struct Hidden {
     hands: [CardSet<Card>; 4],
@@ -135,8 +135,8 @@ fn ways(cards: &[Card], room: [usize; 4]) -> Vec<[CardSet<Card>; 4]> {
     found
 }
 
-/// Returns the cards whose place a view does not know, and the number of these cards in each of the other
-/// hands and among the talon and discards.
+/// Returns the cards whose places a view does not know. Also returns how many of them are in each of four
+/// places: the three other hands, and the talon together with the discards.
 fn unknown(view: &View) -> Option<(Vec<Card>, [usize; 4])> {
     let (public, seat) = (view.public(), view.seat());
     let knows = public.declarer() == Some(seat) || public.talon().is_none();
@@ -168,7 +168,7 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         if kinds.get(&(contract, is_declarer)).is_some_and(|&count| count >= enough) {
             continue;
         }
-        // Finds the first point of the deal at which the ways are few enough to list.
+        // Finds the first point of the deal at which there are few enough ways to list them all.
         let found = (40..events.len()).find_map(|length| {
             let view = view_of(rules, &events[..length], seat);
             view.clone().settle().ok()?;

@@ -1,4 +1,4 @@
-//! The values that the next deal receives, and the cut of the pack.
+//! The values that a deal passes to the next deal, and the cut of the pack.
 
 use std::num::NonZeroUsize;
 
@@ -45,8 +45,8 @@ fn a_radelc_costs_points_only_in_the_last_deal() {
     }
 }
 
-/// Plays a deal under `zero_klop on` with these totals. Returns the new totals by the seats of this deal, and
-/// whether the next deal is a compulsory klop.
+/// Plays a deal under `zero_klop on` with these totals. Returns the new totals in the order of the seats of
+/// this deal. Also returns the value of `compulsory_klop` for the next deal.
 fn after(totals: [i64; 4]) -> ([i64; 4], String) {
     let list = totals.map(|total| total.to_string()).join(",");
     let state = random_game(rules(&format!("zero_klop on total {list}")), 3, |_, _| {}).0;

@@ -13,7 +13,7 @@ fn played(flags: &str) -> Played {
 }
 
 /// Asserts that the bot has one of these kinds of fault at the first question of every game, with and without
-/// `want live`. The moves must equal those of a match with a silent bot, whose substitute makes them.
+/// `want live`. The substitute then plays on, so the moves must equal the moves of a match with a silent bot.
 fn assert_never_played(flags: &str, kinds: &[&str]) {
     let lively = format!("{flags} --want-live");
     thread::scope(|scope| {
@@ -35,7 +35,7 @@ fn assert_failed_at_once(played: &Played, silent: &Played, flags: &str, kinds: &
 
 #[test]
 fn an_answer_after_the_deadline_is_dropped() {
-    // The bot sends `bestmove` for every card. One of these moves would be legal in the next game.
+    // The bot sends one `bestmove` for every card, so one of these moves would be legal in the next game.
     assert_never_played("--late-on-stop", &["timeout"]);
 }
 

@@ -53,7 +53,7 @@ fn faults_do_not_change_the_deals() {
 fn records_with_faults_do_not_depend_on_concurrency() {
     let record = |concurrency| {
         let played = play(&[&fake("--illegal"), FAULTLESS_BOT], &["--concurrency", concurrency]);
-        // The header contains the date, in which the records differ.
+        // The header contains the date, so the test compares only the games.
         let (header, games) = played.record.split_once("\n\n").expect("a header");
         assert!(header.contains("\n# date: "), "{header}");
         games.to_owned()
@@ -107,7 +107,7 @@ fn an_impossible_match_is_refused_before_the_first_deal() {
     refused(&arbiter(&arguments).output().unwrap(), "no built-in player 'nobody' of tablic");
     assert_eq!(std::fs::read_to_string(&record).unwrap_or_default(), "");
     // The arbiter needs four files for each of 768 processes. It also counts four files for each process that
-    // is ending, one for every eight processes. The sum exceeds the limit of this test.
+    // is ending, and expects one such process for every eight others. The sum exceeds the limit of this test.
     let many = format!(
         "ulimit -n 1000; exec '{ARBITER}' --players 48 --concurrency 16 --participant {FAULTLESS_BOT} --deals 16"
     );

@@ -1,5 +1,5 @@
-//! Every misbehaviour is a fault of its kind and costs the other players nothing. The tests use tables of any
-//! size, several faulty bots at one table, and several tables at a time.
+//! Every misbehaviour must count as a fault of the right kind and cost the other players nothing. The tests
+//! use tables of any size, several faulty bots at one table, and several tables at a time.
 
 use std::thread;
 

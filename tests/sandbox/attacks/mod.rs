@@ -1,6 +1,6 @@
 //! Attacks of bots on the arbiter, on other bots, and on the machine. Each attack succeeds without the
-//! sandbox and fails in the sandbox. `attack.c` is the bot. The current user makes the attacks, and for root
-//! also a user without privileges.
+//! sandbox and fails in the sandbox. `attack.c` is the bot. The current user makes the attacks. For root, a
+//! user without privileges makes them, too.
 #![cfg(target_os = "linux")]
 
 mod packages;
@@ -127,7 +127,7 @@ fn has_overlays() -> bool {
     })
 }
 
-/// Returns the users that make the attacks: the current user (`None`), and for root also a user without
+/// Returns the users that make the attacks. They are the current user (`None`) and, for root, a user without
 /// privileges.
 fn users() -> Vec<Option<u32>> {
     if rustix::process::geteuid().is_root() { vec![None, Some(NOBODY)] } else { vec![None] }
@@ -166,8 +166,8 @@ fn place(name: &str, user: Option<u32>) -> PathBuf {
     place
 }
 
-/// Locks the names that exist once on the machine. Tests with such attacks then do not use the same name at
-/// the same time.
+/// Locks the names that exist only once on the machine, so that two tests do not use the same name at the
+/// same time.
 fn names_of_the_machine() -> MutexGuard<'static, ()> {
     static NAMES: Mutex<()> = Mutex::new(());
     NAMES.lock().unwrap_or_else(PoisonError::into_inner)
@@ -196,7 +196,7 @@ fn pass(side: Side, channel: &str, bit: bool) -> String {
 }
 
 /// Returns the receiver's outputs for both bits without the sandbox. Processes of other tests sometimes
-/// disturb a count, so a channel that every kernel has is tried several times.
+/// disturb a count, so the test tries a channel several times if every kernel has this channel.
 fn controlled(free: Side, channel: &str, may_lack: bool) -> [String; 2] {
     let attempts = if may_lack { 1 } else { ATTEMPTS };
     let mut control = [false, true].map(|bit| pass(free, channel, bit));
@@ -272,8 +272,8 @@ fn no_channel_passes_a_bit_between_two_bots() {
             }
             let inside = Side { user, sandboxed: true };
             let found = [false, true].map(|bit| pass(inside, channel, bit));
-            // A refused call may give different outputs without and with the sandbox, but no receiver finds
-            // the bit 1.
+            // If a call is refused, the outputs without and with the sandbox may differ. But no receiver in
+            // the sandbox may find the bit 1.
             if found.iter().any(|found| found == "1") {
                 let _ = writeln!(failures, "{channel} passes a bit as {user:?}: {found:?}");
             }
@@ -318,8 +318,8 @@ fn of_the_files_in_proc_a_bot_opens_its_own_map_alone() {
             text.lines().filter_map(|line| Some(line.strip_suffix(": there")?.to_owned())).collect()
         };
         assert_eq!(opened(&inside), ["self/maps"], "{user:?}");
-        // A kernel without some features lacks some files. A user cannot read the files of process 1.
-        // 1.
+        // A kernel without some features lacks some of these files, and a user cannot read the files of
+        // process 1.
         assert!(opened(&free).len() > free.lines().count() / 2, "{user:?} {free}");
     }
 }
@@ -336,8 +336,8 @@ fn a_bot_cannot_fill_the_machine() {
         return;
     }
     for user in users() {
-        // Each row has an attack, the attempted amount, and the maximum amount that the attack reaches in the
-        // sandbox.
+        // Each row has an attack, the amount that it tries to use, and the largest amount that it may get in
+        // the sandbox.
         for (what, attempted, most) in
             [("fill-processes", 2000, 900), ("fill-disk", 100, 64), ("fill-inodes", 6000, 4096)]
         {
@@ -360,7 +360,7 @@ fn orphans_of_a_bot_are_reaped() {
         return;
     }
     for user in users() {
-        // The number exceeds the number of process ids in the namespace by far.
+        // This number is far larger than the number of process ids in the namespace.
         assert_eq!(number(Side { user, sandboxed: true }, &["make-orphans", "3000"]), 3000);
     }
 }
@@ -703,7 +703,7 @@ fn two_matches_at_once_exchange_nothing() {
             let path = place.display();
             let [sender, receiver, record] =
                 ["sender.sh", "receiver.sh", "record"].map(|name| place.join(name));
-            // The pipe reports that the bit was sent, before the bot begins to play.
+            // The pipe tells the test that the bit was sent. The bot begins to play afterwards.
             let script = format!(
                 "for channel in {BETWEEN_MATCHES}; do\n  mkfifo \"$TMPDIR/$channel\"\n  \
                  sleep 1000 | '{attack}' send $channel 1 '{path}' >\"$TMPDIR/$channel\" &\n  \
@@ -737,8 +737,8 @@ fn two_matches_at_once_exchange_nothing() {
             let mut lines = BufReader::new(fs::File::open(&record).unwrap()).lines();
             let is_result = |line: io::Result<String>| line.is_ok_and(|line| line.starts_with("result "));
             assert!(lines.any(is_result), "{user:?}, sandbox {sandboxed}");
-            // The bots of the sending match keep running, so their bits stay. The test stops the sending
-            // arbiter, so that it does not take the processor from the receiver.
+            // The bots of the sending match keep running, so that their bits stay. The test stops the arbiter
+            // of this match, which would otherwise take processor time from the receiver.
             let own = Pid::from_child(&sending);
             kill_process(own, Signal::STOP).unwrap();
             let output = start(&receiver, &["--deals", "1"]).output().unwrap();
