@@ -1,5 +1,5 @@
-//! The end of the input: the engine still answers requests before it. The tests pipe lines into the engine as
-//! people do. One agent of the tests shows which limit ended its decision.
+//! The end of the input. The engine still answers the requests that came before the end. The tests pipe lines
+//! into the engine as people do. One agent of the tests shows which limit ended its decision.
 
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -27,7 +27,7 @@ fn answers(output: &str) -> Vec<&str> {
     output.lines().filter(|line| !line.starts_with("info ")).collect()
 }
 
-/// Returns the nodes, the best line and the move of a search. They do not depend on the time.
+/// Returns the nodes, the best line and the move of a search. These values do not depend on the time.
 fn search(output: &str) -> [&str; 3] {
     let info = output.lines().rfind(|line| line.starts_with("info ")).expect("an info line");
     let after = |word| info.split_once(word).expect("the word").1;
@@ -35,7 +35,7 @@ fn search(output: &str) -> [&str; 3] {
     [after(" nodes ").split(' ').next().unwrap_or_default(), after(" pv "), best]
 }
 
-/// Sends lines and waits for the last answer before the input ends. Returns the answers.
+/// Sends lines and waits for the last answer. Only then closes the input. Returns the answers.
 fn by_hand(lines: &str) -> Vec<String> {
     let mut engine = Engine::start();
     lines.lines().for_each(|line| engine.send(line));
@@ -89,8 +89,8 @@ fn a_piped_file_may_end_in_a_wrong_go() {
     assert_eq!(shell("talon </dev/null"), (String::new(), Some(0)));
 }
 
-/// Decides when a limit ends the decision. The move shows which limit: the first legal move after `stop`, the
-/// second when the time is over.
+/// Waits until a limit ends the decision. The move shows which limit it was: the first legal move means
+/// `stop`, and the second means that the time is over.
 #[expect(clippy::unnecessary_wraps, reason = "the type of an agent's choice")]
 fn wait_for_the_end(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let limits = &context.control.limits;

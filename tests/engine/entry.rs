@@ -46,7 +46,7 @@ fn finished(host: &dyn DealHost, words: &str) -> String {
     }
 }
 
-/// Returns the cards captured so far, when the program asks for further cards.
+/// If the program asks for further cards, returns the cards captured so far.
 fn captured(host: &dyn DealHost, words: &str) -> Vec<String> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { captured, .. })) => captured,
@@ -58,7 +58,8 @@ fn refused(host: &dyn DealHost, words: &str) -> EntryErrorKind {
     enter(host, words, true).expect_err(words)
 }
 
-/// Returns the moves that the words stand for, over many seeds.
+/// Returns the moves that the words can mean. Many seeds are tried, because the program draws among
+/// equivalent moves.
 fn drawn(host: &dyn DealHost, words: &str) -> BTreeSet<String> {
     let words: Vec<&str> = words.split_whitespace().collect();
     let moves = (0..64).map(|seed| match host.enter(&words, true, seed) {
@@ -122,8 +123,8 @@ fn a_two_is_asked_about_only_when_there_is_a_choice() {
         assert_ne!(finished(&*host, &format!("{rank} n")), card);
         assert!(!drawn(&*host, &format!("{rank} ne")).contains(card));
     }
-    // There is no choice when the only two is the two of clubs, or when there is no two of clubs. For the ten
-    // of diamonds the rule is the same.
+    // The program has no choice if the only two on the table is the two of clubs, or if no two is the two of
+    // clubs. The same rule applies to the ten of diamonds.
     assert_eq!(finished(&*tablic("5c", "2c 3h"), "2"), "2c");
     assert_eq!(drawn(&*tablic("5c", "2d 2h 3h"), "2").len(), 2);
     assert_eq!(finished(&*tablic("5c", "Td 3h"), "10"), "Td");
@@ -156,7 +157,7 @@ fn cards_come_one_by_one_and_nothing_ends_the_entry() {
     assert_eq!(captured(&*host, "6 4 2"), ["2h", "4c"]);
     assert_eq!(finished(&*host, "6 4 2"), "6h 2h 4c");
     assert_eq!(finished(&*host, "6"), "6h");
-    // The entry on several lines gives the same move as on one line.
+    // An entry over several lines gives the same move as the entry on one line.
     assert_eq!(move_of(&*host, "6 4 2 6"), "6h 2h 4c 6c");
 }
 
@@ -259,7 +260,7 @@ fn the_card_is_drawn_from_the_seed() {
     assert_eq!(card(3), card(3));
 }
 
-/// Decomposes the accents of a text: each accent becomes a code point of its own.
+/// Decomposes the letters with accents of a text. Each accent becomes a code point of its own.
 fn decomposed(text: &str) -> String {
     let split = |letter: char| match letter {
         'č' => "c\u{30c}".to_owned(),
@@ -303,8 +304,8 @@ fn a_suit_that_is_drawn_as_a_picture_is_the_suit() {
     assert_eq!(move_of(host.as_ref(), "8\u{2660}\u{fe0f} 8\u{2666}\u{fe0f}"), "8s 8d");
 }
 
-/// Returns the cards that an empty line adds to the capture, when the program asks for further cards. Returns
-/// `None` when these cards are not determined.
+/// If the program asks for further cards, returns the cards that an empty line adds to the capture. Returns
+/// `None` if the words do not determine these cards.
 fn ends(host: &dyn DealHost, words: &str) -> Option<Vec<String>> {
     match enter(host, words, false) {
         Ok(Entry::Open(EntryStep::Capture { ends, .. })) => ends,

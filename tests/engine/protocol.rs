@@ -1,5 +1,5 @@
 //! Tests `protocol.md`, the pages of the games in `docs/protocol`, and `docs/gui.md`. The tests play the
-//! transcripts on the pages, parse the examples, and compare the lists on the pages with the code.
+//! transcripts on these pages and parse the examples. They also compare the lists on the pages with the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -91,7 +91,7 @@ fn matches(line: &str, pattern: &str) -> bool {
 fn play(block: &Block) {
     let file = block.file;
     let mut engine = Engine::start();
-    // Whether the last pattern was only `…`. Then any lines may come before the next pattern.
+    // Whether the last pattern was only `…`. If it was, any lines may come before the next pattern.
     let mut any = false;
     for &(number, line) in &block.lines {
         if let Some(line) = line.strip_prefix("> ") {
@@ -200,7 +200,7 @@ fn example_lines(kind: &str) -> Vec<(&'static str, usize, &'static str)> {
     blocks(kind).into_iter().flat_map(lines).collect()
 }
 
-/// Parses the example lines to the engine.
+/// Parses the example lines that go to the engine.
 fn commands() -> Vec<Command<'static>> {
     let mut commands = Vec::new();
     for (file, number, text) in example_lines("lines to-engine") {
@@ -213,7 +213,7 @@ fn commands() -> Vec<Command<'static>> {
     commands
 }
 
-/// Parses the example lines from the engine.
+/// Parses the example lines that come from the engine.
 fn replies() -> Vec<Reply> {
     let mut replies = Vec::new();
     for (file, number, text) in example_lines("lines from-engine") {
@@ -419,7 +419,7 @@ fn the_record_replays_without_mistakes() {
     assert_eq!(Engine::start().ask(&record()), [""; 0], "an engine answers nothing to a record");
 }
 
-/// Returns the lines that `seat` receives during the game of a record.
+/// Returns the lines that `seat` receives while the game of a record is played.
 fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String {
     let games = talon::all_games();
     let audience = Audience::Seat(seat);
@@ -444,7 +444,7 @@ fn received<'a>(record: impl IntoIterator<Item = &'a str>, seat: Seat) -> String
     received
 }
 
-/// Returns the lines of a block that belong to the deal, without the commands that concern only the engine.
+/// Returns the lines of a block that belong to the deal. Leaves out commands that concern only the engine.
 fn deal_lines(block: &Block) -> impl Iterator<Item = &'static str> {
     let commands = ["talon", "setoption", "isready", "go", "quit", "d", "moves", "undo"];
     sent(block).filter(move |line| !commands.contains(&line.split(' ').next().unwrap_or_default()))

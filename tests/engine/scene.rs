@@ -40,14 +40,14 @@ fn every_engine_prints_the_scene_of_the_table() {
     }
 }
 
-/// Cuts a scene before its last field, `next`. That field differs in an engine that holds one seat, because
-/// the next deal begins with this seat.
+/// Cuts a scene before its last field, `next`. This field has another value in an engine that holds one seat,
+/// because the next deal then begins with this seat.
 fn without_next(object: &str) -> &str {
     object.split_once(",\"next\":").expect("the field").0
 }
 
-/// Plays the deals of a session with random legal moves that are read from the scenes. Returns the number of
-/// deals, or `None` when the session does not end within `most` deals.
+/// Plays the deals of a session with random moves. The legal moves are read from the scenes. Returns the
+/// number of deals, or `None` when the session does not end within `most` deals.
 fn session(newgame: &str, most: usize, random: &mut Random) -> Option<usize> {
     let mut engine = Engine::start();
     let object = |engine: &mut Engine, line: &str| -> Value {
@@ -73,8 +73,8 @@ fn session(newgame: &str, most: usize, random: &mut Random) -> Option<usize> {
             }
         };
         let Some(next) = next.as_str() else { return Some(deal) };
-        // The facts are listed by the seats of this deal. In the next deal every player has the next lower
-        // seat.
+        // The values of each fact are in the order of the seats of this deal. In the next deal every player
+        // has the next lower seat.
         for (key, fact) in [("radelci", "radelci"), ("total", "totals")] {
             let Some((_, carried)) = next.split_once(&format!(" {key} ")) else { continue };
             let carried: Vec<i64> =
@@ -189,8 +189,8 @@ fn a_card_of_a_position_is_in_one_hand_at_most() {
     }
 }
 
-/// Starts an engine with a table of many captures. The engine then receives this number of further lines
-/// before the first move.
+/// Starts an engine with a tablić table that allows many captures. The engine then receives `lines` further
+/// lines before the first move.
 fn with_lines(lines: usize) -> Engine {
     let mut engine = Engine::start();
     let table: Vec<String> = ["A", "2", "3", "4"]

@@ -145,9 +145,9 @@ fn send_events(engine: &mut Engine, table: &dyn Table, sent: usize, audience: Au
     assert_eq!(engine.ask(&lines), [""; 0], "{lines}");
 }
 
-/// Plays random deals with four engines: one engine knows every hand, and three engines know one seat each.
-/// Before every move, each engine draws the position, and makes and takes back every listed move. Returns the
-/// moves that were played.
+/// Plays random deals with four engines: one engine knows every hand, and each of the other three knows one
+/// seat. Before every move, each engine draws the position, and makes and takes back every listed move.
+/// Returns the moves that were played.
 fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
     let games = talon::all_games();
     let newgame = format!("newgame {game} players 3{keys}");
@@ -179,7 +179,7 @@ fn walk(game: &str, keys: &str, deals: u64) -> BTreeSet<String> {
                     assert_eq!(engine.ask("moves"), listed, "the seat lists the same moves as the record");
                 }
             }
-            // The lower of two random indices, so that low contracts are played as well as high contracts.
+            // The index is the lower of two random indices. So low contracts are played often, too.
             let moves = listed.len() - 1;
             let index = random.random_range(0..moves).min(random.random_range(0..moves));
             let chosen = listed[index].strip_prefix("legal ").expect("a move");
@@ -235,7 +235,7 @@ fn every_listed_move_of_tarok_is_legal_and_drawn() {
     }
 }
 
-// During a decision.
+// Lines that arrive during a decision.
 
 #[test]
 fn only_isready_is_answered_during_a_decision() {
@@ -316,7 +316,7 @@ fn the_end_of_the_input_ends_a_session() {
     assert!(rest.is_empty() && ended_well, "before the first line");
 }
 
-// Bad input: one error line each, and the position is unchanged.
+// Bad input. The engine answers each bad line with one error line and does not change the position.
 
 /// A tablić deal after its first move.
 const BAD_AT: &str = "newgame tablic players 2
@@ -371,7 +371,8 @@ fn blanks_line_ends_and_comments_are_ignored() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// A line of random bytes gets at most one error line. After an error the position is unchanged.
+    /// The engine answers a line of random bytes with at most one error line. After an error the position is
+    /// unchanged.
     #[test]
     fn random_bytes_never_end_the_engine(lines in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..60), 1..20)) {
         let mut engine = engine(BAD_AT);
@@ -382,7 +383,8 @@ proptest! {
         prop_assert!(engine.finish().1);
     }
 
-    /// A line of random words gets at most one error line. After an error the position is unchanged.
+    /// The engine answers a line of random words with at most one error line. After an error the position is
+    /// unchanged.
     #[test]
     fn random_words_never_end_the_engine(
         start in prop::sample::select(&["", BAD_AT, DEAL, "newgame tablic players 3 seat 1\ndeal 1 7h"]),

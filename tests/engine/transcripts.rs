@@ -2,8 +2,8 @@
 //!
 //! `= NAME` begins a block with a new engine. In a block `= NAME, after OTHER` the engine has already
 //! received the lines of block OTHER. The test sends `> LINE`; the following `< LINE` lines are the whole
-//! answer. The test also sends `! LINE`: the answer is one error, and the drawing and the list of moves do
-//! not change. A line that begins with `# ` is a comment.
+//! answer. The test also sends `! LINE`. The answer must be one error, and the drawing and the list of moves
+//! must not change. A line that begins with `# ` is a comment.
 
 use std::collections::HashMap;
 

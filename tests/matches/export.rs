@@ -1,4 +1,5 @@
-//! `arbiter export`: the tables of a journal and of a record, read back by polars and numpy.
+//! `arbiter export`: the tables that it makes from a journal and from a record. polars and numpy read the
+//! tables back.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Asserts that the figures of one match are equal in the text, JSON, the report, the live page and exports.
+//! Asserts that the figures of one match are equal in the text, in JSON, in the report, on the live page and
+//! in exports.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -144,8 +145,8 @@ fn assert_cell<R>(figure: &Figure<R>, cell: &str, value: &Value, half: &Value) {
     }
 }
 
-/// Returns a cell of a table of the text, by the heading of its column and the name of its row. Two blanks
-/// separate the columns.
+/// Finds a cell in the tables of the text. `heading` is the heading of its column, and `row` is the name of
+/// its row. Two blanks separate the columns.
 fn cell(text: &str, heading: &str, row: &str) -> Option<String> {
     let split = |line: &str| -> Vec<String> {
         // A short half width is padded with blanks.
@@ -160,8 +161,8 @@ fn cell(text: &str, heading: &str, row: &str) -> Option<String> {
     })
 }
 
-/// Asserts that each writer that shows a figure has the same value as JSON: the report and the live page in
-/// their data, an export in a column.
+/// Asserts that all writers of a figure write the same value as JSON. The report and the live page have the
+/// figure in their data. An export has it in a column.
 fn assert_same<R>(figure: &Figure<R>, json: &Value, report: &Value, live: &Value, export: Option<&Value>) {
     let Figure { field, shown, left_out, .. } = figure;
     assert!(!shown.is_empty(), "no writer shows {field}");

@@ -75,7 +75,7 @@ fn an_interval_is_longer_on_the_side_of_a_long_tail() {
     let report = &data(&report(&directory("interval"), &arguments))["report"];
     let difference = &report["figures"]["differences"][0];
     let end = |difference: &serde_json::Value, side: usize| difference["interval95"][side].as_f64().unwrap();
-    // Payoffs of mariáš have a long tail, so one side of the interval is longer.
+    // The payoffs of mariáš have a long tail, so one side of the interval is longer than the other.
     let mean = difference["mean"].as_f64().unwrap();
     let sides = [mean - end(difference, 0), end(difference, 1) - mean];
     assert!((sides[0] - sides[1]).abs() > 0.1, "{difference}");

@@ -1,5 +1,5 @@
-//! The journal of a planned match. A killed run is resumed exactly, and shards are merged exactly. A damaged,
-//! foreign or locked journal is refused without loss of data.
+//! The journal of a planned match. A killed run must resume exactly where it stopped, and shards must merge
+//! exactly. The arbiter refuses a damaged, foreign or locked journal and loses no data.
 
 use std::fs::{self, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -253,11 +253,11 @@ fn an_index_that_is_missing_or_wrong_is_made_again() {
     assert_eq!(good.len(), 8 + 32 * 12);
     let foreign: Vec<u8> = good[..8].iter().copied().chain([1; 320]).collect();
     let shifted: Vec<u8> = good[..8].iter().chain(&good[40..]).copied().collect();
-    // An entry in the middle has the number of another block. A program that believes the index would play
-    // the entry's own block again and the other block never.
+    // One entry in the middle of the index has the number of another block. A program that trusted this index
+    // would play the entry's own block twice and the other block never.
     let mut renamed = good.clone();
     renamed[8 + 32 * 6] += 1;
-    // `other` is a complete index of the same plan with another order of blocks.
+    // `other` contains a complete index of the same plan. Its blocks are in another order.
     let other = copied(&directory, "other-index");
     assert_success(&run(&other, &[]));
     let other = fs::read(other.join("journal.index")).unwrap();
@@ -336,7 +336,7 @@ fn a_full_disk_loses_no_block() {
     let directory = plan("full", MATCHES[0]);
     let whole = copied(&directory, "roomy");
     assert_success(&run(&whole, &[]));
-    // The limit of the file size lies in the middle of the blocks, in units of 512 bytes.
+    // The file-size limit, in units of 512 bytes, is reached in the middle of the blocks.
     let lines = fs::read_to_string(journal(&whole)).unwrap();
     let half: usize = lines.lines().take(5).map(str::len).sum();
     let script = format!("ulimit -f {}; exec \"$@\"", half / 512);
@@ -382,7 +382,7 @@ fn read_until(lines: &mut impl BufRead, expected: &str) {
 
 #[test]
 fn the_first_interrupt_finishes_blocks_and_the_second_stops() {
-    // The bot never answers, and its time limit is so long that its block does not end.
+    // The bot never answers. Its time limit is so long that its block does not end during the test.
     let seat = fake("--silent");
     let directory =
         plan("stopped", &["--participant", "talon:random", "--participant", &seat, "--deals", "4"]);
@@ -456,7 +456,7 @@ fn merged_shards_equal_a_run_on_one_machine() {
         assert!(merged.iter().all(|directory| bytes(directory) == bytes(&merged[0])));
         assert_eq!(contents(&merged[0]), contents(&whole));
         assert_eq!(record(&merged[0]), record(&whole));
-        // A merged journal, its own shards and the other run contain the same blocks with equal results.
+        // The merged journal, its own shards and the other run contain the same blocks with the same results.
         let again =
             [&["merge", shown(&merged[0]), shown(&merged[1]), shown(&whole)], &[shown(&directories[0])][..]];
         let output = invoke(&again.concat());
@@ -622,7 +622,8 @@ fn a_forged_field_of_a_match_is_found() {
         let is_found = printed.contains(expected);
         assert!(code == Some(1) && is_found && printed.lines().count() == 1, "{key}: {printed}");
     }
-    // The hash of the plan covers each line, or the line is not one that the arbiter writes.
+    // A change of any line is found. Either the hash of the plan covers the line, or the arbiter never writes
+    // a line of this form.
     let plan = header_plan(&directory);
     for number in 0..plan.len() {
         let forged = changed(&directory, "forged-plan", |lines| {
@@ -684,7 +685,7 @@ fn a_forged_record_beside_a_journal_is_found() {
         fs::write(&record, forged).unwrap();
         assert_eq!(verify().status.code(), Some(1));
     }
-    // A record that is written again has another date.
+    // If a record is written again, it has another date.
     fs::remove_file(&record).unwrap();
     assert_success(&verify());
     assert_success(&resume(&directory, &[]));

@@ -27,7 +27,7 @@ fn verified(record: &Path) -> String {
     assert_success(&invoke(&["verify", record.to_str().unwrap()]))
 }
 
-/// Returns the comment with the players of each game of a record, by seat.
+/// For each game of a record, returns the comment that names the players in the order of the seats.
 fn players(record: &Path) -> Vec<String> {
     let text = fs::read_to_string(record).unwrap();
     text.lines().filter_map(|line| line.strip_prefix("# players: ")).map(str::to_owned).collect()
@@ -92,7 +92,7 @@ fn the_label_of_a_pair_is_no_mean() {
     let (json, _) = play(&["talon:greedy", "talon:random"], &[&PAIRS[..], &["--deals", "2"]].concat());
     let sums = json["participants"][0]["roles"][0]["sums"].as_object().unwrap();
     assert!(!sums.contains_key("pair") && sums.contains_key("cards"), "{sums:?}");
-    // A deal has 52 cards, and each pair counts its cards once.
+    // A deal has 52 cards. The results must count the cards of a pair only once.
     let cards =
         |participant: usize| json["participants"][participant]["roles"][0]["sums"]["cards"].as_i64().unwrap();
     assert_eq!(cards(0) + cards(1), 4 * 52);
@@ -133,7 +133,7 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
     // Every session has one winner, who gets one point.
     let won = |player: usize| json["players"][player]["points"].as_i64().unwrap();
     assert_eq!(won(0) + won(1), 6);
-    // Games are counted by deal, wins by session.
+    // The results count a game for each deal, but a win only for each session.
     let of = |participant: usize, key: &str| json["participants"][participant][key].as_u64().unwrap();
     assert_eq!(
         [0, 1].map(|participant| (of(participant, "sessions"), of(participant, "draws"))),
@@ -143,7 +143,7 @@ fn rotations_of_a_session_play_the_same_packs_to_their_own_ends() {
     assert_eq!((of(0, "wins") + of(1, "wins"), of(0, "games")), (6, json["games"].as_u64().unwrap()));
     let mean = |participant: usize| json["participants"][participant]["mean"].as_f64().unwrap();
     assert!((mean(0) + mean(1) - 1.0).abs() < 1e-9, "points a session: {json}");
-    // The deals of two rotations have the same cards as far as both rotations were played.
+    // Two rotations may have different numbers of deals. The deals that both have use the same cards.
     let first = |deal: &str| -> Vec<&str> {
         let parts =
             text.split("\n\n").filter(|part| part.lines().any(|line| line == format!("# deal: {deal}")));
@@ -191,8 +191,8 @@ fn a_tournament_of_pairs_has_partners_and_verifies() {
     assert!(printed.contains("games of"), "{printed}");
 }
 
-/// Writes a tournament file of tablić for four with these rules and these further keys of the participants.
-/// Returns the file and the directory of the tournament.
+/// Writes a tournament file of tablić for four with these rules. Each participant has a name and further
+/// keys. Returns the path of the file and the directory of the tournament.
 fn cup(name: &str, rules: &str, participants: &[(&str, &str)]) -> (PathBuf, PathBuf) {
     let directory = folder(name);
     let file = directory.join("cup.toml");

@@ -1,5 +1,5 @@
-//! `arbiter match --seating`: the seatings in which the cards of a block are played. The order is part of the
-//! plan, and all readers of a record use it.
+//! `arbiter match --seating` chooses the seatings in which the cards of a block are played. The seatings are
+//! part of the plan, and all readers of a record use them.
 
 use std::path::Path;
 
@@ -72,7 +72,7 @@ fn every_reader_of_a_record_knows_its_order() {
         let names: Vec<&str> = games.iter().map(|row| row["name"].as_str().unwrap()).collect();
         assert_eq!(names, players.join(", ").split(", ").collect::<Vec<_>>(), "{order}");
         assert_success(&invoke(&["report", &record]));
-        // Another order gives another hash, so `verify` finds a forged order.
+        // Another order gives the plan another hash, so `verify` finds a forged order.
         let text = std::fs::read_to_string(&record).unwrap();
         let forged = match order {
             "rotations" => text.replace("# seating = \"rotations\"", "# seating = \"reverse\""),

@@ -13,9 +13,9 @@ use crate::common::run_directory::{isolated, run_directory};
 
 /// One game of a record.
 struct Recorded {
-    /// The names of the players by seat.
+    /// For each seat, the name of its player.
     players: Vec<String>,
-    /// The totals of the session before the game, by seat. `None` in the first deal.
+    /// The totals of the session before the game, in the order of the seats. `None` in the first deal.
     totals: Option<Vec<i64>>,
     /// The lines of the game.
     lines: Vec<String>,
@@ -136,17 +136,18 @@ fn a_tarok_session_keeps_its_reading_and_replays() {
             assert_eq!(next.lines[0], game.next());
         }
     }
-    // Random players lose nearly every berač at once. The reading `thesis` plays it to the end.
+    // Random players lose nearly every berač at once. Under the reading `thesis` the players must still play
+    // all its tricks.
     let is_berac = |game: &&Recorded| game.lines.iter().any(|line| line.ends_with(" play berac"));
     let cards = |game: &Recorded| game.starting("move ").filter(|line| line.split(' ').count() == 3).count();
     let berac: Vec<usize> = games.iter().filter(is_berac).map(cards).collect();
-    // A `kontra` move without an item has three words as well.
+    // A `kontra` move without an item also has three words, so the count includes such moves.
     assert!(!berac.is_empty() && berac.iter().all(|&moves| moves >= 48), "{berac:?}");
     let record = run_directory().join("sessions-thesis.talon");
     let replay = |path: &Path| isolated(ARBITER).arg("replay").arg(path).output().unwrap();
     let output = replay(&record);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-    // Under the other reading the same moves give another game.
+    // Under the other reading, the same moves lead to a different game.
     let table = record.with_file_name("sessions-thesis-as-table.talon");
     let text = std::fs::read_to_string(&record).unwrap();
     std::fs::write(&table, text.replace("reading thesis", "reading table")).unwrap();

@@ -219,7 +219,8 @@ fn merged_shards_of_a_tournament_equal_a_run_on_one_machine() {
         record.lines().filter(|line| !line.starts_with("# date: ")).map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(record(&merged[0]), record(&whole));
-    // Journals with different entropies belong to different tournaments. A block has only one result.
+    // Journals with different entropies belong to different tournaments. In one tournament, a block has only
+    // one result.
     let other = copied(&copies[0]);
     fs::remove_file(other.join("entropy")).unwrap();
     fs::remove_file(other.join("shard-1-of-3.jsonl")).unwrap();
@@ -449,7 +450,7 @@ fn a_tournament_can_be_watched() {
     let output = play(&file, &folder("watched-cup"), &["--observe", "--lang", "hr"]);
     assert_success(&output);
     let text = String::from_utf8_lossy(&output.stdout);
-    // Games are numbered over all lineups and name their own participants.
+    // The numbers of games run through all lineups. Each game names its own participants.
     for title in ["partija 1: p0, p1", "partija 3: p0, p2", "partija 6: p2, p1"] {
         assert!(text.contains(title), "{title}: {text}");
     }

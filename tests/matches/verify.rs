@@ -1,4 +1,4 @@
-//! `arbiter verify` checks the match of a record against plan, key and rules. The key stays secret while bots
+//! `arbiter verify` checks a record against the plan, the key and the rules. The key stays secret while bots
 //! run.
 
 use std::path::{Path, PathBuf};
@@ -68,7 +68,7 @@ fn matches_of_every_game_verify() {
         assert_eq!(after(&printed, "key hash: "), key.hash());
         assert_eq!(after(&printed, "plan hash: "), after(&record, "# plan hash: "));
         assert_eq!(after(&printed, "to play the same deals again: --key "), key.reveal());
-        // The hash comes before the first deal, the key after the last deal.
+        // The output shows the hash before the first deal and the key after the last deal.
         assert!(printed.find("key hash: ").unwrap() < printed.find("games of").unwrap());
         assert!(record.find("# key hash: ").unwrap() < record.find("\nnewgame").unwrap());
         assert!(record.rfind("result ").unwrap() < record.find("# key: ").unwrap());
@@ -103,7 +103,7 @@ fn json_results_have_hash_and_key() {
     assert_eq!(after(&errors, "to play the same deals again: --key "), key.reveal());
 }
 
-/// Returns the lines of a record, and the index of the first line of a game. Games count from 0.
+/// Returns the lines of a record, and the index of the first line of game `game`, counted from 0.
 fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     let lines: Vec<String> = record.lines().map(str::to_owned).collect();
     let begins = |&at: &usize| lines[at].starts_with("# deal: ");
@@ -111,8 +111,8 @@ fn lines_from(record: &str, game: usize) -> (Vec<String>, usize) {
     (lines, first)
 }
 
-/// Changes the first line of a game that starts with `start`. Returns the changed record and the number of
-/// the line, counted from 1.
+/// Finds the first line of game `game` that starts with `start`, and changes it. Returns the changed record
+/// and the number of the changed line, counted from 1.
 fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> String) -> (String, usize) {
     let (mut lines, first) = lines_from(record, game);
     let at = first + lines[first..].iter().position(|line| line.starts_with(start)).unwrap();
@@ -124,8 +124,8 @@ fn change(record: &str, game: usize, start: &str, change: impl Fn(&str) -> Strin
 fn swapped_cards_are_reported_by_game_and_line() {
     let [tablic, marias, tarok] =
         [TABLIC, MARIAS, TAROK].map(|game| play("card", &[&game[..], &["--seed", "5"]].concat()).1);
-    // Each row has the record, the beginning of a line, and the number of the line among all such lines of
-    // game 5, counted from 0.
+    // Each row has the record, the beginning of a line, and an index. The index counts the lines of the fifth
+    // game with this beginning from 0.
     for (record, start, which) in [
         (&tablic, "table ", 0),
         (&tablic, "deal 0 ", 0),
@@ -138,7 +138,7 @@ fn swapped_cards_are_reported_by_game_and_line() {
         let (mut lines, first) = lines_from(record, 4);
         let found = |&at: &usize| lines[at].starts_with(start);
         let at = (first..lines.len()).filter(found).nth(which).unwrap();
-        // Exchanges the last cards of this packet and the next packet.
+        // Exchanges the last card of this packet and the last card of the next packet.
         let [(own, card), (other, next)] = [at, at + 1].map(|at| {
             let (rest, card) = lines[at].rsplit_once(' ').unwrap();
             (rest.to_owned(), card.to_owned())
@@ -275,7 +275,7 @@ fn a_renamed_player_is_found() {
         games[3].replace("# players: random, random#2, random#3", "# players: random#2, random, random#3");
     let once = format!("{header}{}{key}", games.concat());
     assert_found("renamed-once", &once, "game 4: the plan has deal 1 with random, random#2, random#3 here");
-    // A participant has another name everywhere in the record.
+    // The name of a participant is changed everywhere in the record.
     let all = record.replace("random#", "other#").replace("\"random\"", "\"other\"");
     assert_found("renamed-all", &all, "the hash of this plan is ");
 }
@@ -348,7 +348,8 @@ fn faults_are_named_as_the_operators_word() {
     let output = invoke(&[&seats[..], &arguments, &[&*shown, "--force", "--bundles", "none"]].concat());
     assert!(output.status.success(), "{}", text(&output.stderr));
     let record = std::fs::read_to_string(&record).unwrap();
-    // A fault of the other seat before the last move of a game changes no later line.
+    // This fault belongs to the other seat and comes before the last move of a game, so no later line
+    // changes.
     let last = record[..record.find("score 0").unwrap()].rfind("move ").unwrap();
     let seat = 1 - record[last + 5..last + 6].parse::<usize>().unwrap();
     let forged = format!("{}fault {seat} timeout\n{}", &record[..last], &record[last..]);
@@ -431,7 +432,7 @@ fn a_match_with_faults_verifies_and_a_forged_fault_is_found() {
     assert_found("faults-too", &kind, "game 3: no fault 'boredom': the kinds are start, ");
     let (seat, _) = change(&record, 2, "fault 0 ", |line| line.replacen('0', "7", 1));
     assert_found("faults-too", &seat, "game 3: ");
-    // The key determines the moves of a substitute, so they differ from the moves of the bot.
+    // The key determines the moves of a substitute. So they differ from the bot's moves in the record.
     let (early, _) = change(&record, 0, "move 1 ", |line| format!("fault 1 crash\n{line}"));
     assert_found("faults-too", &early, "does not follow from the key: deal 0 has 'move ");
 }
@@ -454,7 +455,7 @@ fn other_blanks_in_a_line_are_found() {
 fn a_file_that_is_no_record_is_refused_early() {
     let (endless, zeros) = (path("endless"), path("zeros"));
     std::fs::write(&endless, "\n".repeat(6 << 20)).unwrap();
-    // The file is sparse, because its size exceeds the disk.
+    // The file is sparse, because its nominal size is larger than the disk.
     std::fs::File::create(&zeros).unwrap().set_len(1 << 40).unwrap();
     let [endless, zeros] = [endless, zeros].map(|path| path.to_string_lossy().into_owned());
     for (file, expected) in [
@@ -534,7 +535,7 @@ fn an_interrupted_match_reveals_its_key() {
     assert_eq!(output.status.code(), Some(130));
     let key = after(&recorded(), "# key: ").to_owned();
     assert_eq!(after(&text(&output.stdout), "to play the same deals again: --key "), key);
-    // The plan contains games that were not played.
+    // The plan contains games that the stopped match did not play.
     let (code, report) = verify("stopped-too", &recorded());
     assert!(code == 1 && report.contains(": the record ends after "), "{report}");
 }
@@ -544,8 +545,8 @@ fn an_interrupted_match_reveals_its_key() {
 fn the_key_is_hidden_while_bots_run() {
     let (seen, record) = (path("seen"), path("secret"));
     let _ = std::fs::remove_file(&seen);
-    // Before it plays, the bot reads the arguments and the environment of its parent and of itself. The bot
-    // reads the record after its last game, when the record is as long as it can be while a bot runs.
+    // Before it plays, the bot reads its own arguments and environment, and those of its parent. After its
+    // last game it reads the record. At that time the record is as long as it can be while a bot runs.
     let (file, games) = (seen.display(), record.display());
     let look = format!(
         "for number in $PPID $$; do cat /proc/$number/cmdline /proc/$number/environ >> {file}; done; {}; cat {games} >> {file}; echo seen >> {file}",
@@ -617,7 +618,7 @@ fn the_python_script_computes_the_same_deals() {
     }
 }
 
-/// Returns other forms of a line with the same or nearly the same meaning.
+/// Returns other texts for a line. These texts have the same or nearly the same meaning.
 fn other_forms(line: &str) -> Vec<String> {
     let numbers = |to: fn(&str) -> String| -> Vec<String> {
         let words: Vec<&str> = line.split(' ').collect();
@@ -659,8 +660,8 @@ fn other_forms(line: &str) -> Vec<String> {
 fn a_record_has_one_form() {
     let games = talon::all_games().rules();
     let is_verified = |record: &str| talon::arbiter::verify::verify(&games, record.as_bytes()).is_ok();
-    // The tarok record has a session with totals, the mariáš record has rules. In both, the entropy is a line
-    // of its own.
+    // The tarok record has a session with totals. The mariáš record has rules. In both records the entropy is
+    // a line of its own.
     let tarok = ["--game", "tarok", "--players", "3", "--deals", "6", "--seed", "5"];
     let marias =
         ["--game", "marias", "--players", "3", "--deals", "1", "--rules", "pay=tavern", "--seed", "5"];
@@ -691,8 +692,8 @@ fn a_record_has_one_form() {
                 assert!(changed == lines || !is_verified(&(changed.join("\n") + "\n")), "line {}", at + 1);
             }
         }
-        // A file may have a byte order mark and carriage returns at line ends, but all line ends must be
-        // equal.
+        // A file may have a byte order mark. It may also have carriage returns at its line ends, but then at
+        // all of them.
         for stored in [format!("\u{feff}{record}"), record.replace('\n', "\r\n")] {
             assert!(is_verified(&stored));
         }

@@ -1,5 +1,5 @@
-//! `arbiter check`. A bot without faults passes every step, and for every step there is a fake bot that fails
-//! only this step.
+//! `arbiter check`. A bot without faults must pass every step. For every step there is a fake bot that must
+//! fail only this step.
 //!
 //! Most tests call the library. The tests of the printed report run the arbiter.
 
@@ -34,7 +34,8 @@ fn verdicts(bot: &str, startup: u64) -> Vec<Verdict> {
     verdicts_at(None, bot, startup)
 }
 
-/// Returns the verdicts on a bot at the table for this number of players, or at tables of all sizes.
+/// Returns the verdicts on a bot. It plays at a table for `players` players, or at tables of all sizes
+/// without this number.
 fn verdicts_at(players: Option<usize>, bot: &str, startup: u64) -> Vec<Verdict> {
     let (interrupt, _kept) = Interrupt::never().unwrap();
     check(
@@ -125,7 +126,8 @@ const FAILING: [(&str, &str); 44] = [
     ("--forks", "leaves nothing behind"),
 ];
 
-/// Asserts that the fake bot fails exactly this step, and that the text and the advice have one line each.
+/// Asserts that the fake bot fails exactly this step. Also asserts that the text and the advice of the step
+/// have one line each.
 fn assert_fails_only(flags: &str, title: &str) {
     let verdicts = verdicts(&fake(flags), 1500);
     assert_eq!(failed(&verdicts), [title], "{flags}: {verdicts:#?}");
@@ -408,7 +410,7 @@ fn players_restricts_the_test_to_one_table() {
     assert_eq!((code, &report["passed"]), (Some(0), &true.into()), "{report}");
     let (report, code) = json(&[&bot, "--players", "4"]);
     assert_eq!(code, Some(1));
-    // At this table every decision is a fault, even the first.
+    // At this table the bot has a fault at every decision, even at the first.
     assert_eq!(step(&report, "moves when asked, and once")["outcome"], "failed", "{report}");
     assert_eq!(step(&report, "plays whole games from every seat")["outcome"], "skipped", "{report}");
 }

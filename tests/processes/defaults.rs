@@ -1,5 +1,5 @@
-//! The commands of the documentation with their default options, as users run them: in a directory with other
-//! files, as root and as an ordinary user.
+//! The commands of the documentation with their default options. They run as users run them: in a directory
+//! with other files, as root and as a user without privileges.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, Permissions};
@@ -217,7 +217,7 @@ fn a_match_goes_on_with_its_program_when_the_file_is_replaced() {
 #[test]
 fn an_ignored_signal_stays_ignored() {
     let here = place("nohup", None);
-    // The launcher has become the bot, so the bot's parent is the arbiter, which receives the signals.
+    // The launcher becomes the bot, so the arbiter is the parent of the bot and receives the signals.
     let script = format!("kill -HUP $PPID; kill -INT $PPID; exec {}", programs().1.display());
     fs::write(here.join("bot.sh"), script).unwrap();
     let line = format!(

@@ -1,6 +1,7 @@
-//! A fault never pays. The tests compare a bot that misbehaves as soon as it expects to lose a deal with the
-//! same bot that plays on, with the same cards and opponents, in every game and under every fault policy. The
-//! bots decide without search, so the results do not depend on time.
+//! A fault never pays. The tests compare two matches of a bot. In one match it misbehaves as soon as it
+//! expects to lose a deal. In the other match it plays on. Both matches have the same cards and opponents.
+//! The tests cover every game and every fault policy. The bots decide without search, so the results do not
+//! depend on time.
 
 use crate::common::fake;
 use crate::common::matches::{Played, play};
@@ -9,7 +10,7 @@ use crate::common::matches::{Played, play};
 struct Table {
     arguments: &'static [&'static str],
     players: usize,
-    /// The built-in player, without search, that chooses the moves of the bot and its opponents.
+    /// The built-in player that chooses the moves of the bot and of its opponents. It plays without search.
     player: &'static str,
     /// The bot expects to lose the deal when its expected payoff is below this value.
     lost_below: i64,
@@ -55,16 +56,17 @@ const POLICIES: [Policy; 3] = [
     Policy { arguments: &["--on-fault", "forfeit 20"], penalty: Some(20) },
 ];
 
-/// The misbehaviours. Timeouts are missing: they cost the same, and the test would have to wait for them.
+/// The misbehaviours. There is no timeout among them: it costs the same, and the test would have to wait for
+/// it.
 const FAILURES: [&str; 3] = ["--exit-on-go", "--malformed", "--illegal"];
 
 /// The results of one game.
 struct Game {
     /// The lines of the record before the first fault.
     honest: Vec<String>,
-    /// The payoffs that the moves give, by seat.
+    /// For each seat, the payoff that the moves give.
     payoffs: Vec<i64>,
-    /// The points, by player. Player 0 is the bot.
+    /// For each player, the points. Player 0 is the bot.
     points: Vec<i64>,
     seats: Vec<usize>,
     failed: Vec<usize>,
@@ -85,8 +87,8 @@ impl Game {
     }
 }
 
-/// Plays a match between the bot with these flags and the built-in player that chooses the bot's moves.
-/// Returns its games.
+/// Plays a match between the bot with these flags and the built-in player of the table. This player also
+/// chooses the bot's moves. Returns the games of the match.
 fn games(table: &Table, flags: &str, policy: &Policy) -> Vec<Game> {
     let bot = fake(&format!("--plays {} {flags}", table.player));
     let other = format!("talon:{}", table.player);
@@ -132,8 +134,8 @@ fn assert_costs(game: &Game, policy: &Policy) {
     }
 }
 
-/// Plays each policy with one misbehaviour, or with all if `TALON_FORFEITS` is set, as in `.ci/full`.
-/// Compares each match with the match in which the bot plays on.
+/// Plays matches under each policy with one misbehaviour. If `TALON_FORFEITS` is set, as in `.ci/full`, uses
+/// all misbehaviours. Compares each match with the match in which the bot plays on.
 fn compare(table: &Table, flags: &str, check: impl Fn(&[Game], &[Game], &Policy)) {
     let honest = games(table, "", &POLICIES[0]);
     assert!(honest.iter().all(|game| !game.has_fault()));
@@ -150,13 +152,14 @@ fn compare(table: &Table, flags: &str, check: impl Fn(&[Game], &[Game], &Policy)
     }
 }
 
-/// Asserts that a bot that misbehaves when it expects to lose scores less in total than the bot that plays
-/// on.
+/// Compares a bot that misbehaves when it expects to lose with a bot that plays on. Asserts that the bot that
+/// misbehaves scores less in total.
 fn assert_quitting_does_not_pay(table: &Table) {
     let flags = format!("--below {}", table.lost_below);
     compare(table, &flags, |quit, honest, _| {
         for (quit, honest) in quit.iter().zip(honest) {
-            // The first line contains the radelci of the session. A substitute may change the radelci.
+            // The first line contains the radelci of the session. If a substitute changed them in an earlier
+            // deal, the deals differ.
             if quit.honest[0] == honest.honest[0] {
                 assert!(honest.honest.starts_with(&quit.honest), "the same program plays the same deals");
             }
@@ -166,8 +169,8 @@ fn assert_quitting_does_not_pay(table: &Table) {
     });
 }
 
-/// Asserts that a bot that misbehaves at its last card scores in no deal more than the bot that plays the
-/// card. Its substitute plays the same card.
+/// Compares a bot that misbehaves at its last card with a bot that plays this card. The substitute plays the
+/// same card. Asserts that the bot that misbehaves scores more in no deal.
 fn assert_quitting_late_does_not_pay(table: &Table) {
     let flags = format!("--below {} --at-card {}", table.lost_below, table.cards);
     compare(table, &flags, |quit, honest, policy| {

@@ -1,5 +1,5 @@
 //! A bot cannot fill the arbiter's memory, write to its terminal, or take the name or a fault of another
-//! player. When the arbiter itself lacks a resource, no seat pays for that.
+//! player. If the arbiter itself lacks a resource, the test checks that no seat is charged.
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -21,7 +21,7 @@ fn script(name: &str, text: &str) -> String {
     format!("sh {}", path.display())
 }
 
-/// Runs a match that is refused or stopped. Returns its output.
+/// Runs a match that the arbiter refuses or stops. Returns its output.
 fn output(seats: &[&str], more: &[&str]) -> Output {
     arbiter(&[&seated(seats)[..], &QUICK_MATCH, more].concat()).output().unwrap()
 }
@@ -87,7 +87,7 @@ fn text_of_a_bot_is_quoted_in_report_record_and_bundle() {
     assert_plain(&text(&output.stderr));
     let record = std::fs::read_to_string(record).unwrap();
     assert_plain(&record);
-    // The comma in the name is escaped, because commas separate the names.
+    // Commas separate the names, so the comma within this name is escaped.
     assert!(record.contains("\\u{2c} greedy"), "{record}");
     let replayed = text(&output.stdout);
     assert!(replayed.contains("4 games of 2 deals"), "{replayed}");
@@ -128,8 +128,8 @@ fn wait_for_a_game(record: &Path, child: &mut std::process::Child) {
     }
 }
 
-/// Starts a match that lasts until it is stopped. After the first game, `cause` disturbs the arbiter. Asserts
-/// that no seat is charged, and returns the arbiter's error.
+/// Starts a match that is too long to end by itself. After the first game, calls `cause`, which takes a
+/// resource from the arbiter. Asserts that no seat is charged. Returns the error of the arbiter.
 fn stopped_by(name: &str, cause: impl FnOnce(&std::process::Child, &Path)) -> String {
     let (copy, record) = (copy_of_arbiter(name), scratch(&format!("{name}.talon")));
     let mut child = isolated(&copy)

@@ -1,4 +1,4 @@
-//! However a match ends, no process, work directory or cgroup of a bot is left. During a match no zombies
+//! However a match ends, it leaves no process, work directory or cgroup of a bot. During a match no zombies
 //! remain.
 #![cfg(target_os = "linux")]
 
@@ -30,8 +30,8 @@ const STUBBORN: [(&str, usize); 6] = [
     ("--silent --leaves-group --forks --strays --ignore-sigterm --ignore-quit --ignore-eof", 3),
 ];
 
-/// A bot with a process that leaves its group and clears its environment. If the arbiter is killed, only a
-/// cgroup can find this process.
+/// A bot with a process that leaves its process group and clears its environment. After the arbiter is
+/// killed, only a cgroup can find this process.
 const HIDING: (&str, usize) = ("--spins --hides --ignore-sigterm", 2);
 
 /// Lists the stubborn bots whose processes the arbiter can all kill on this system.
@@ -39,8 +39,8 @@ fn stubborn_bots() -> impl Iterator<Item = (&'static str, usize)> {
     STUBBORN.into_iter().chain(cgroups_are_delegated().then_some(HIDING))
 }
 
-/// Waits up to 10 seconds until `count` processes have this tag. Returns their pids. A process that calls
-/// `exec` has no arguments for a moment.
+/// Waits up to 10 seconds until `count` processes have this tag. Returns their pids. The wait is needed
+/// because a process that calls `exec` has no arguments for a moment.
 fn all_tagged(tag: &str, count: usize) -> Vec<i32> {
     let started = Instant::now();
     loop {
@@ -158,7 +158,8 @@ fn a_finished_match_leaves_no_process() {
     }
 }
 
-/// Starts a match. Returns its process, and the lines of its record as they are written.
+/// Starts a match. Returns its process, and an iterator over the lines of its record. Each line comes when
+/// the arbiter writes it.
 fn play_and_read(bot: &str, more: &[&str]) -> (Child, impl Iterator<Item = String> + use<>) {
     let record = scratch("watched.talon");
     // The record is a pipe, so the test sees the progress of the match.
@@ -221,8 +222,8 @@ fn zombies(parent: u32) -> usize {
 
 #[test]
 fn no_zombies_remain_during_a_match() {
-    // The pipe holds the records of about twenty blocks. During these blocks, far more bots end than can be
-    // seated.
+    // The pipe holds the records of about twenty blocks. During these blocks, far more bots end than are
+    // seated at one time.
     let (deals, seated) = (50, 4);
     for flags in ["--exit-on-go", "--exit-after-game", "--strays-on-go"] {
         let (arbiter, lines) = play_and_read(&fake(flags), &["--deals", &deals.to_string()]);

@@ -117,7 +117,7 @@ mod with_the_feature {
             ("GET /api/tables", vec![&*host, &*token], 404),
         ] {
             let response = live.response(line, &headers);
-            // Without a host, either the HTTP library or the check of the host refuses the request.
+            // A request without a host is refused by the HTTP library or by the check of the host.
             let refused = [status, 403].map(|status| format!("HTTP/1.1 {status} "));
             let is_refused = refused.iter().any(|refused| response.starts_with(refused));
             assert!(

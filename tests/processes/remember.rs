@@ -1,6 +1,6 @@
 //! With duplicate deals, a bot that remembers one rotation would know all hands in the next rotation. By
-//! default no process sees the same cards twice, so a bot's memory gains nothing. Only shared processes,
-//! which are trusted, could gain by memory.
+//! default no process sees the same cards twice, so a bot's memory gains nothing. Only a bot whose process is
+//! shared by all rotations could gain by memory. Such a bot must be trusted.
 //!
 //! The fake bot remembers deals in memory, and in files in the directory for temporary files. When the bot
 //! recognises a deal, it sends an `info` line and plays better.
@@ -8,7 +8,7 @@
 use crate::common::fake;
 use crate::common::matches::{Played, folder, play_as, trace_bot_lines, traced_lines};
 
-/// A number of deals that makes a gain by memory significant.
+/// The number of deals. It is large enough to make a gain by memory significant.
 const DEALS: usize = 200;
 
 /// The smallest gain that the tests must detect, in points a game.

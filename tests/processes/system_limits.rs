@@ -18,8 +18,8 @@ fn the_engine_reads_no_more_lines_than_it_can_keep() {
         isolated(TALON).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
     rustix::io::ioctl_fionbio(&input, true).unwrap();
-    // Nobody reads the answers, so the engine stops reading at some time. Then its input stays full for a
-    // second.
+    // Nobody reads the answers, so at some time the engine stops reading its input. Its input pipe then stays
+    // full for a second.
     let (lines, second) = (b"isready\n".repeat(512), Timespec { tv_sec: 1, tv_nsec: 0 });
     let mut written = 0;
     while written <= MAX_SEATS && poll(&mut [PollFd::new(&input, PollFlags::OUT)], Some(&second)).unwrap() > 0
@@ -57,8 +57,9 @@ fn lines_that_wait_for_a_decision_are_limited_in_bytes() {
     assert!(lines.iter().any(|line| line.starts_with("bestmove ")));
 }
 
-/// Copies a program to a place where every user may run it. Returns the copy, and a command that runs it as
-/// another user with this limit of threads. Returns `None` when the current user may not act as another user.
+/// Copies a program to a directory where every user may run it. Returns the path of the copy. Also returns a
+/// command that runs the copy as another user with this limit of threads. Returns `None` when the current
+/// user may not act as another user.
 fn with_threads(program: &str, threads: u32) -> Option<(PathBuf, Command)> {
     if !rustix::process::getuid().is_root() {
         println!("only root can become a user without other processes: this test is skipped");
@@ -136,11 +137,11 @@ fn without_process_slots_no_seat_is_charged() {
     assert!(!said.contains("games of"), "{said}");
 }
 
-/// A match that needs nine bots at a time. The arbiter probes all its bots first, three at a time.
+/// A match that needs nine bots at a time. Before the match the arbiter probes all bots, three at a time.
 const NINE_BOTS: [&str; 8] =
     ["--participant", "talon:random", "--players", "3", "--deals", "2", "--bundles", "none"];
 
-/// Asserts that the arbiter reports that it lacks a resource, and that it charges no seat.
+/// Asserts that the arbiter reports that it lacks this resource. Also asserts that it charges no seat.
 #[cfg(target_os = "linux")]
 fn assert_stopped(output: &Output, lacking: &str) {
     let (said, errors) = (text(&output.stdout), text(&output.stderr));
