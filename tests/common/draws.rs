@@ -5,12 +5,12 @@ use std::hash::Hash;
 
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 
-/// The highest probability with which a correct sampler fails [`Draws::assert_plausible`].
+/// The probability with which a correct sampler fails [`Draws::assert_plausible`] is at most this value.
 const FALSE_ALARMS: f64 = 1e-6;
 
 /// Comparisons of the frequencies that a sampler draws with the expected frequencies.
 ///
-/// A test makes many comparisons, so one improbable result is expected. Each of n comparisons is tested at
+/// A test makes many comparisons, so one improbable result is expected. So each of n comparisons is tested at
 /// 1/n of the rate (Bonferroni). The sum of all deviations has an upper and a lower bound. The upper bound
 /// detects deviations that are too small to show in one comparison. The lower bound detects draws that are
 /// too even to be random.
@@ -58,7 +58,8 @@ impl Draws {
         self.compare(all.iter().map(|outcome| (outcome.clone(), expected)), counts);
     }
 
-    /// Returns `Err` with a description when a correct sampler makes such draws only once in a million tests.
+    /// Returns whether the draws are plausible. `Err` describes draws that a correct sampler makes only once
+    /// in a million tests.
     pub fn verdict(&self) -> Result<(), String> {
         let Some(least) = self.least else { return Err("nothing was compared".to_owned()) };
         let sum = distribution(self.degrees);

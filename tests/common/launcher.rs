@@ -54,8 +54,8 @@ impl Launcher {
     }
 }
 
-/// A watchdog. Dropping it closes its pipe, as the death of the arbiter does, and waits for the watchdog to
-/// end.
+/// A watchdog. When this value is dropped, the watchdog's pipe is closed, as when the arbiter dies. Then the
+/// drop waits for the watchdog to end.
 #[derive(Debug)]
 pub struct Watchdog {
     process: Child,

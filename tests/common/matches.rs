@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::run_directory::{isolated, run_directory};
 use super::{ARBITER, text};
 
-/// The arguments of every match in the tests, unless a test gives other values.
+/// The arguments of every match in the tests. A test may give other values.
 pub const QUICK_MATCH: [&str; 10] =
     ["--deals", "2", "--seed", "1", "--movetime", "5000", "--margin", "200", "--startup", "5000"];
 
@@ -89,8 +89,8 @@ pub fn trace_bot_lines(arbiter: &mut Command) {
     arbiter.env("RUST_LOG", "talon_arbiter::bot::process=trace");
 }
 
-/// Returns the logged lines to and from the bots. Each item tells whether the bot sent the line, the bot's
-/// process id, and the line.
+/// Returns the logged lines to and from the bots. Each item has three parts: whether the bot sent the line,
+/// the process id of the bot, and the line.
 pub fn traced_lines(errors: &str) -> impl Iterator<Item = (bool, u32, &str)> {
     errors.lines().filter_map(|line| {
         let (_, said) = line.split_once(" TRACE talon_arbiter::bot::process] ")?;

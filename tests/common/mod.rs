@@ -28,8 +28,8 @@ pub const TALON: &str = env!("CARGO_BIN_EXE_talon");
 /// The root directory of the repository.
 pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Returns whether an interpreter or a compiler is installed. If it is missing, prints a message; the tests
-/// that need it then pass without a check.
+/// Returns whether an interpreter or a compiler is installed. If the program is missing, prints a message.
+/// The tests that need it then pass without a check.
 ///
 /// # Panics
 /// The interpreter or compiler is missing and `TALON_EVERY_LANGUAGE` is set, as in continuous integration.
@@ -43,9 +43,9 @@ pub fn present(interpreter: &str) -> bool {
     present
 }
 
-/// Returns the path of an interpreter, `python3` or `node`, or `None` when it is missing. The interpreter
-/// itself prints its path, because `python3` on the search path may be a script that looks for the
-/// interpreter at each start.
+/// Returns the path of an interpreter, `python3` or `node`. Returns `None` when the interpreter is missing.
+/// The interpreter itself prints its path, because `python3` on the search path may be a script that starts
+/// the interpreter.
 ///
 /// # Panics
 /// The interpreter is missing and `TALON_EVERY_LANGUAGE` is set.
@@ -151,7 +151,7 @@ pub fn assert_none_left(tag: &str) {
     assert_eq!(tagged(tag), [0; 0], "processes are left of {tag}");
 }
 
-/// Waits a millisecond, so that a waiting loop leaves the cores to other programs.
+/// Waits a millisecond. Loops that wait call this function so that other programs can use the cores.
 pub fn pause() {
     std::thread::sleep(std::time::Duration::from_millis(1));
 }

@@ -1,5 +1,5 @@
-//! A harness for a game that exists only in a test binary. The engine, the referee and the records of the
-//! project play the game. The binary is also the engine: with the argument `engine` it plays on standard
+//! A harness for a game that exists only in a test binary. The game runs in the engine, the referee and the
+//! records of the project. The binary is also the engine: with the argument `engine` it plays on standard
 //! input and output.
 #![allow(dead_code, reason = "each test binary uses a part of it")]
 
@@ -37,8 +37,8 @@ pub fn games<G: Game>(agents: AgentSet<G>) -> GameRegistry<PlayableGame> {
     GameRegistry::new(vec![PlayableGame::new(agents)])
 }
 
-/// Runs these tests. With the argument `engine`, runs the engine instead; with `play` or `table`, runs the
-/// screens for people.
+/// Runs these tests. With the argument `engine`, runs the engine instead of the tests. With `play` or
+/// `table`, runs the screens for people.
 pub fn run<G: Game, const TESTS: usize>(
     agents: AgentSet<G>,
     screen: Option<&'static dyn GameScreen>,
@@ -162,7 +162,7 @@ impl Observer for NoFaults {
     }
 }
 
-/// Returns how a match seats its players: in pairs if the game has fixed pairs.
+/// Returns how a match seats its players. In a game with fixed pairs, it seats pairs.
 fn seating<G: Game>() -> Seating {
     let is_in_pairs = GameRules::new::<G>().is_in_pairs(&new_game::<G>());
     if is_in_pairs { Seating::Pairs } else { Seating::default() }

@@ -12,7 +12,8 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 use super::ARBITER;
 use super::run_directory::isolated;
 
-/// An open process (a pidfd). Dropping it kills the process, so that a failing test leaves no process behind.
+/// An open process (a pidfd). When this value is dropped, the process is killed, so that a failing test
+/// leaves no process behind.
 pub struct OpenProcess(OwnedFd);
 
 impl Drop for OpenProcess {
@@ -98,8 +99,8 @@ fn cgroup_mount() -> Option<(PathBuf, PathBuf)> {
     Some((fields.next()?.into(), fields.next()?.into()))
 }
 
-/// Returns whether the system delegates cgroups to the arbiter. If it does not, prints a message; the tests
-/// that need cgroups then pass without a check.
+/// Returns whether the system delegates cgroups to the arbiter. If the system does not, prints a message. The
+/// tests that need cgroups then pass without a check.
 ///
 /// # Panics
 /// The arbiter cannot be started.

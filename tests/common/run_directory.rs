@@ -1,5 +1,5 @@
-//! The environment of one run of a test binary: its own directories, fixed environment variables for the
-//! programs, and executables that can be started as soon as they are written.
+//! The environment of one run of a test binary. It has its own directories and fixed environment variables
+//! for the programs. A test can write an executable and start it at once.
 
 use std::fs::{self, Permissions};
 use std::io::Write;
@@ -30,11 +30,11 @@ const SETTINGS: [&str; 12] = [
     "TERM",
 ];
 
-/// A directory, and the input of the shell that removes the directory.
+/// A directory, and the standard input of the shell that removes this directory.
 type Removed = (PathBuf, ChildStdin);
 
 /// Creates a directory that is removed when this process ends, however it ends. A shell waits for the end of
-/// its input and then removes the directory. Only this process holds the other end of the input.
+/// its input and then removes the directory. Only this process holds the other end of this pipe.
 fn removed_at_the_end(path: PathBuf) -> Removed {
     let _ = fs::remove_dir_all(&path);
     fs::create_dir_all(&path).unwrap_or_else(|error| panic!("cannot create {}: {error}", path.display()));
@@ -76,9 +76,9 @@ pub fn public_run_directory() -> &'static Path {
     &made.0
 }
 
-/// Makes these signals end this process, even if its caller ignores them, as the shell of a background job
-/// does. A program that this process starts would inherit ignored signals. Handled signals return to their
-/// default action in the program.
+/// Makes these signals end this process, even if its caller ignores them, as a shell does for background
+/// jobs. Without this, the programs that this process starts would inherit the ignored signals. A signal with
+/// a handler has its default action in the program again.
 fn handle_signals() {
     static HANDLED: OnceLock<()> = OnceLock::new();
     HANDLED.get_or_init(|| {
@@ -104,8 +104,8 @@ pub fn isolated(path: impl AsRef<Path>) -> Command {
     command
 }
 
-/// Writes an executable. A separate process writes it, for a reason: if this process had the file open while
-/// another thread forks, the child would keep the file open for writing, and executing it would fail with
+/// Writes an executable. A separate process writes the file. If this process had the file open while another
+/// thread forks, the child would keep the file open for writing. Executing the file would then fail with
 /// "Text file busy".
 ///
 /// # Panics
@@ -118,7 +118,7 @@ pub fn write_executable(target: &Path, text: impl AsRef<[u8]>) {
     assert!(shell.wait().expect("the shell ends").success(), "cannot write {}", target.display());
 }
 
-/// Copies an executable. A separate process writes the copy, as for [`write_executable`].
+/// Copies an executable. A separate process writes the copy, as in [`write_executable`].
 ///
 /// # Panics
 /// The file cannot be copied.

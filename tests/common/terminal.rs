@@ -15,12 +15,12 @@ use rustix::termios::{Winsize, tcsetwinsize};
 /// The timeout for an answer.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The byte that is written to the screen after the program has ended. The test reads all output before it
-/// notices the end. Without this byte the last output can be lost when the last process closes a
+/// This byte is written to the screen after the program has ended. The test reads all output before it
+/// notices the end. Without this byte the last output can be lost, because the last process closes the
 /// pseudo-terminal.
 const END: u8 = 0;
 
-/// A pseudo-terminal, and the program that runs on it if the test has started one.
+/// A pseudo-terminal. If the test has started a program on it, it also contains this program.
 pub struct Terminal {
     /// The path of the pseudo-terminal.
     pub name: String,
@@ -91,7 +91,7 @@ impl Terminal {
         };
         command.stdin(handle(&terminal)).stdout(handle(&terminal)).stderr(handle(&terminal));
         command.env("TERM", kind).env("LC_ALL", "C.UTF-8");
-        // The program does not inherit this variable from the test's own environment, unless the test sets it.
+        // The program gets this variable only if the test sets it, and not from the environment of the test.
         if command.get_envs().all(|(name, value)| name != "NO_COLOR" || value.is_none()) {
             command.env_remove("NO_COLOR");
         }

@@ -41,7 +41,7 @@ fn a_card_takes_groups_that_each_make_up_its_number() {
         ("As", "Ah Tc", true),
         ("As", "Ah Ad 9s", true),
         ("As", "Ah Ad Ac 8h", true),
-        // In one turn the ace captures groups that sum to 1 and groups that sum to 11.
+        // In one turn, an ace may capture groups that add up to 1 and groups that add up to 11.
         ("As", "Ah Ad Tc", true),
         ("As", "Ah 4c 7d", true),
         ("As", "Ah Ad Ac", true),
@@ -77,7 +77,7 @@ fn a_seven_may_take_two_threes_and_two_fours_at_once() {
 
 #[test]
 fn two_groupings_of_the_same_cards_are_one_capture() {
-    // Each 2 can form a group with each 5. Both groupings capture the same four cards.
+    // Each 2 can form a group with each 5. Both ways to group them capture the same four cards.
     let table = set("2c 2d 5c 5d 7h");
     let all = listed(card("7s"), table);
     assert_eq!(all.iter().filter(|&&capture| capture == table).count(), 1);
@@ -155,8 +155,8 @@ fn adds_up(cards: &[Card], sum: i32) -> bool {
     }
 }
 
-/// Computes whether `card` captures each subset of the table. A subset is a bit mask of positions. The first
-/// card of the subset must be in a group; the subset without this group must be empty or a capture.
+/// Computes whether `card` captures each subset of the table. A subset is a bit mask of positions. It is a
+/// capture if its first card is in a group, and the rest of the subset is empty or a capture.
 fn brute_force(card: Card, table: &[Card]) -> Vec<bool> {
     let chosen = |subset: usize| -> Vec<Card> {
         (0..table.len())
@@ -320,7 +320,8 @@ fn a_second_algorithm_agrees_on_large_sets() {
     assert!(answers.iter().all(|&count| count > 600), "both answers are common: {answers:?}");
 }
 
-/// Draws a card, and up to `size` other cards of a few ranks that are not higher than the card.
+/// Draws a card and a table. The table has up to `size` other cards of a few ranks, none higher than the
+/// card.
 fn position_with_few_ranks(size: usize, random: &mut Random) -> (Card, CardSet<Card>) {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -362,8 +363,8 @@ fn whole_groups_of_a_full_pack_are_a_capture() {
             if left == 0 {
                 left = goal;
                 assert!(is_capture(card, built), "{card} takes {built}");
-                // When no card is an ace, removing one card of a group leaves a sum that is not a multiple of
-                // the target.
+                // If no card is an ace and one card of a group is removed, the sum of the other cards is not
+                // a multiple of the target.
                 let ace = built.iter().any(|card| card.rank() == Rank::Ace);
                 if i32::from(number(next)) < goal && !ace {
                     let less = built - CardSet::of(next);
@@ -390,7 +391,8 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
             assert!(capture.is_subset(table) && is_capture(card, capture), "{card} takes {capture}");
             assert!(merits(capture) <= merits(best), "{card} on {table}: {capture} outweighs {best}");
         }
-        // Tries the sets that differ from the best set by one added or swapped card.
+        // Tries every set that differs from the best set by one card: by an added card or by an exchanged
+        // card.
         for more in table - best {
             let larger = best | CardSet::of(more);
             assert!(!is_capture(card, larger), "{card} takes {larger}, which outweighs {best}");
@@ -404,7 +406,8 @@ fn no_listed_capture_of_a_huge_table_beats_the_best() {
 
 // Random draws of captures.
 
-/// Returns the probability that a uniform sampler gives draws that are at least as uneven as these.
+/// Draws captures with the sampler of the program. Returns the probability that a uniform sampler draws them
+/// at least as unevenly.
 fn likelihood(card: Card, table: CardSet<Card>, draws_an_option: usize, random: &mut Random) -> f64 {
     let mut options = listed(card, table);
     options.push(CardSet::EMPTY);

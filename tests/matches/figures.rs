@@ -225,7 +225,8 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
                 let value = &participant[figure.field];
                 let is_seen = figure.above.is_none_or(|limit| value.as_f64() > Some(limit));
                 let shown = cell(&text, &heading, participant["name"].as_str().unwrap());
-                // `points` is also the name of a number in the game's `score` lines.
+                // Another table may have a column with the heading `points`, for a number of the game's
+                // `score` lines.
                 match shown.filter(|_| table == TextTable::Results || heading != "points") {
                     Some(cell) if is_seen => {
                         assert_cell(figure, &cell, value, &participant[figure.interval.unwrap_or_default()]);
@@ -245,7 +246,7 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
     let number = |value: &Value| value.as_f64().expect("a number");
     for figure in DIFFERENCE {
         assert_same(figure, pair, &report["differences"][0], &live["differences"][0], Some(&differences[0]));
-        // With few blocks some intervals may be missing.
+        // A pair may lack some intervals, because there are few blocks.
         if !figure.shown.contains(&FigureWriter::Text) || pair[figure.field].is_null() {
             continue;
         }
@@ -254,7 +255,8 @@ fn the_figures_of_a_match_are_equal_in_all_writers() {
         let (low, high) = (&value[0], &value[1]);
         match field {
             "mean" => assert_rounded(field, sides[0], number(value)),
-            // The text shows one of the two intervals: both sides if one is longer, otherwise half the width.
+            // The text shows an interval in one of two forms: both ends if one side is longer, and half the
+            // width otherwise.
             "ci95" if sides.len() == 2 => assert_rounded(field, sides[1], number(value)),
             "interval95" if sides.len() == 3 => {
                 assert_rounded(field, &sides[1].replace('−', ""), number(&pair["mean"]) - number(low));

@@ -36,15 +36,15 @@ def raw_value(card: str) -> int:
 
 
 def points(cards: Iterable[str]) -> int:
-    """Counts the points of a pile: the raw sum, less 2 for each three cards, less 1 if cards are left
-    over."""
+    """Counts the points of a pile: the raw sum, less 2 for every three cards, and less 1 if one or two
+    cards are left over."""
     pile = list(cards)
     return sum(map(raw_value, pile)) - 2 * (len(pile) // 3) - (1 if len(pile) % 3 else 0)
 
 
 def canonical_card(token: str) -> str:
-    """Converts a card to its canonical form, from letters in any case and from 10 for T. Raises RuleError
-    otherwise."""
+    """Converts a card to its canonical form. Letters may be in any case, and 10 may stand for T. Raises
+    RuleError otherwise."""
     text = token.lower().replace("10", "T") if not token.lower().startswith("t1") else token.lower()
     if text not in INDEX:
         text = text[:1].upper() + text[1:]
@@ -89,7 +89,7 @@ NUMBERS = {"radelci": ("0,0,0,0", 0, 999), "deals": ("0", 0, 999), "total": ("0,
 
 @dataclass(frozen=True)
 class Options:
-    """The values of the keys of `newgame`, as the words of the line."""
+    """The values of the keys of a `newgame` line, as the line writes them."""
 
     keys: dict[str, str]
     radelci: tuple[int, ...] = (0, 0, 0, 0)

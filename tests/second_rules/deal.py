@@ -53,8 +53,8 @@ class Deal:
             raise RuleError("a card is dealt twice")
         self.options = options
         self.contracts = contracts(options["ladder"])
-        # With `ladder zei` a solo is not bid, and klop never is. The list contains `three`, the starting bid
-        # of seat 0.
+        # With `ladder zei`, no seat may bid a solo. With every ladder, no seat may bid klop. The list
+        # contains `three`, the starting bid of seat 0.
         unbid = {"klop"} | (set(SOLO_OF.values()) if options["ladder"] == "zei" else set())
         self.bids = [word for word in self.contracts if word not in unbid]
         self.hands = [in_order(hand) for hand in hands]
@@ -169,7 +169,7 @@ class Deal:
             return bonus != "trula" or self.options["trula"] == "any" or all(card in hand for card in TRULA)
 
         moves = [" ".join(["announce"] + some) for some in subsets([bonus for bonus in BONUSES if may(bonus)])]
-        # Declarer speaks first, so no seat has spoken before its first turn.
+        # Declarer speaks first, so no seat has spoken before declarer's first turn.
         first = self.silences == 0 and not self.spoke
         if first and self.named().word in SOLO_OF.values() and "colour" in self.contracts:
             moves.append("play colour")
@@ -188,7 +188,7 @@ class Deal:
         return "defender" if seat in self.raisers else "open"
 
     def raisable(self, seat: int, holds_king: bool) -> list[str]:
-        """Lists the items that this seat may raise, depending on whether it holds the called king."""
+        """Lists the items that this seat may raise. They depend on whether the seat holds the called king."""
         status = self.shown(seat)
         for_declarer = status in ("declarer", "partner")
         for_defenders = status == "defender" or (status == "open" and not holds_king)
@@ -218,7 +218,7 @@ class Deal:
         return self.candidates(hand)[0]
 
     def candidates(self, hand: list[str]) -> tuple[list[str], bool]:
-        """Returns the cards that the duty to follow allows, and whether this duty applies."""
+        """Returns the cards that the duty to follow allows. Also returns whether this duty applies."""
         if not self.trick:
             return list(hand), False
         led = suit_of(self.trick[0][1])
@@ -340,8 +340,8 @@ class Deal:
         self.spoke = self.spoke or not silent
 
     def round_over(self) -> bool:
-        """Returns whether a round is over: four seats in silence, or three in silence after a seat that
-        spoke."""
+        """Returns whether a round is over: four seats were silent, or three seats were silent after a seat
+        that spoke."""
         return self.silences == (3 if self.spoke else 4)
 
     def begin_kontra(self) -> None:
@@ -403,7 +403,8 @@ class Deal:
     # -- For tests
 
     def all_cards(self) -> list[str]:
-        """Returns every card in the order of the pack: in every state, the whole pack."""
+        """Returns every card of the deal in the order of the pack. In every state these cards are the
+        whole pack."""
         places = itertools.chain(*self.hands, *(trick.cards() for trick in self.tricks), self.discards)
         talon = self.rest if self.taken else self.talon
         return in_order(itertools.chain(places, (card for _, card in self.trick), talon))

@@ -42,9 +42,9 @@ KEYS: dict[str, tuple[str, ...]] = {
     ).split(";")
 }
 
-# These values are the same in all profiles: `fleks`, `silent_sedma` and so on to `retake`.
+# Values that all profiles share, for the keys from `fleks` to `retake`.
 ALIKE = " 7 on apart scale off off on"
-# The table of profiles, column by column; "" is the game without a profile.
+# The table of profiles on the rules page, column by column. "" is the game without a profile.
 PROFILES: dict[str, str] = {
     "": "high off off beside 2 double highest other on forbidden off play play off on on on 0",
     "thesis": "natural off off beside half double highest none on allowed off play play off on on on 0",
@@ -60,8 +60,8 @@ READINGS = {
 
 
 def parse_rules(words: list[str]) -> dict[str, str]:
-    """Computes the value of every rule from the keys of a `newgame` line, in four steps from weak to
-    strong."""
+    """Computes the value of every rule from the keys of a `newgame` line. It applies the keys in four
+    steps. A later step overrides an earlier one."""
     if len(words) % 2:
         raise Refused(f"'{words[-1]}' has no value")
     given: dict[str, str] = {}
@@ -143,13 +143,14 @@ class Goal:
 
     seat: int
     doublings: int = 0
-    # Whether the declarer's side doubled last. Before the first flek: whether it announced the goal.
+    # Whether the declarer's side was the last to double. Before the first flek: whether it announced the
+    # goal.
     own: bool = True
 
 
 @dataclass
 class Account:
-    """The outcome of one goal: who is paid, and what each opponent of the declarer pays or gets."""
+    """The outcome of one goal: which side is paid, and what each opponent of the declarer pays or gets."""
 
     goal: str
     owner: int
@@ -161,7 +162,7 @@ class Account:
 class Deal:
     """A deal, from `newgame` to its payoffs.
 
-    `phase` is a phase of the page, empty while packets are due, and `over` at the end.
+    `phase` is a phase of the rules page. It is empty while packets are due, and `over` at the end.
     """
 
     def __init__(self, rules: dict[str, str]) -> None:
@@ -182,7 +183,7 @@ class Deal:
         self.goals: dict[str, Goal] = {}
         self.turns = [0, 0, 0]
         self.first_silent = False
-        # The goals that are won and lost without play, when the bidding ended the deal.
+        # The goals that are won or lost without play. The list is empty unless the bidding ended the deal.
         self.unplayed: list[Account] = []
         self.trick: list[tuple[int, str]] = []
         self.taken: list[tuple[int, list[tuple[int, str]]]] = []
@@ -221,7 +222,7 @@ class Deal:
         return card[1] == self.trumps
 
     def lead(self) -> tuple[int, str]:
-        """Returns the winning card of the trick so far, and its player."""
+        """Returns the winning card of the trick so far and the seat that played it."""
         best = self.trick[0]
         for played in self.trick[1:]:
             if self.beats(played[1], best[1]):
@@ -327,7 +328,7 @@ class Deal:
         return list(cards)
 
     def following(self, hand: set[str], cards: set[str]) -> set[str]:
-        """Returns those of `cards` that the duties of a follower with this hand allow."""
+        """Returns the cards of `cards` that a follower with this hand may play."""
         led, best = self.trick[0][1][1], self.lead()[1]
         duty = led if any(card[1] == led for card in hand) else self.trumps
         if not any(card[1] == duty for card in hand):
@@ -407,7 +408,7 @@ class Deal:
             self.over, self.phase = self.game, "game"
             return
         if words[1] == "bad":
-            # The taker holds the talon before its discard, so it may discard any two of twelve cards.
+            # The taker holds the talon before it discards, so it may discard any two of its twelve cards.
             self.shows = {" ".join([str(seat), "talon", *self.talon])}
             self.hands[seat].update(self.talon)
             self.talon, self.over, self.phase = [], self.game, "discard"
@@ -516,7 +517,8 @@ class Deal:
         return found
 
     def silent_hundred(self) -> Optional[bool]:
-        """Returns the side with a silent hundred: True for the declarer's, None for neither."""
+        """Returns which side has a silent hundred: True for the declarer's side, False for the other, None
+        for neither side."""
         if "hra" not in self.goals:
             return None
         stovka = self.goals.get("stovka")
@@ -550,17 +552,18 @@ class Deal:
         return [Account("sedma", goal.seat, won, killed, stake)]
 
     def sedma_alone(self) -> bool:
-        """Returns whether the announced sedma is won by itself."""
+        """Returns whether the announced sedma would be won if it counted alone."""
         winner, trick = self.taken[-1]
         return winner == self.goals["sedma"].seat and (winner, "7" + self.trumps) in trick
 
     def together(self) -> bool:
-        """Returns whether sedma and stovka are won or lost together."""
+        """Returns whether sedma and stovka can only be won or lost together."""
         both = [self.goals[name].seat for name in ("sedma", "stovka") if name in self.goals]
         return self.rules["stosedm"] == "together" and len(both) == 2 and both[0] == both[1]
 
     def stovka_counted(self) -> int:
-        """Counts the points of the side that announced stovka, with the marriages that count for it."""
+        """Counts the points of the side that announced stovka, and adds the marriages that count for this
+        side."""
         own = self.side(self.goals["stovka"].seat)
         mine = self.married(own)
         marriages = {"highest": max(mine, default=0), "first": sum(mine[:1]), "each": sum(mine)}

@@ -10,7 +10,7 @@ from deal import Deal
 
 @dataclass
 class Score:
-    """The payoffs of a deal. Items are seen from declarer's side; klop has none."""
+    """The payoffs of a deal. A positive value of an item is a gain of declarer's side. Klop has no items."""
 
     payoffs: list[int]
     items: dict[str, int] = field(default_factory=dict)
@@ -38,7 +38,8 @@ def score(deal: Deal) -> Score:
 
 
 def next_deal(deal: Deal, result: Score) -> str:
-    """Writes the keys that the next deal receives, by its seats: radelci, deals, total, compulsory_klop."""
+    """Writes the keys that the next deal receives: radelci, deals, total, compulsory_klop. Lists are in
+    the order of the seats of the next deal."""
 
     def moved(numbers: list[int]) -> str:
         return ",".join(map(str, numbers[1:] + numbers[:1]))
@@ -99,8 +100,8 @@ def contract(deal: Deal, declarer: int) -> Score:
 
 
 def side_pile(deal: Deal, of_declarer: bool) -> list[str]:
-    """Returns the pile of a side at the end: tricks, discards, and the rest of the talon if it belongs to the
-    side."""
+    """Returns the pile of a side at the end: its tricks and discards, and the rest of the talon if it
+    belongs to the side."""
     side = deal.side()
     pile = [card for trick in deal.tricks if (trick.winner in side) == of_declarer for card in trick.cards()]
     if of_declarer:
@@ -116,7 +117,7 @@ def factor(deal: Deal, item: str) -> int:
 
 
 def all_items(deal: Deal, declarer: int) -> dict[str, int]:
-    """Computes each item with its kontra, seen from declarer's side."""
+    """Computes each item with its kontra. A positive value is a gain of declarer's side."""
     named = deal.named()
     own = deal.won_by({declarer})
     card_points = points(side_pile(deal, True))
@@ -137,8 +138,8 @@ def all_items(deal: Deal, declarer: int) -> dict[str, int]:
 
 
 def valat_item(deal: Deal) -> int:
-    """Computes the item of the valat: not 0 if a valat was announced or made. It then replaces every other
-    item."""
+    """Computes the item of the valat. It is not 0 if a valat was announced or made; then it replaces every
+    other item."""
     tricks = deal.won_by(deal.side())
     if "valat" in deal.announced:
         by_declarer = deal.announced["valat"] in deal.side()
@@ -176,7 +177,8 @@ def announced_made(deal: Deal, bonus: str, by_declarer: bool) -> bool:
 
 
 def silent_sign(deal: Deal, bonus: str) -> int:
-    """Returns 1 if an unannounced bonus counts for declarer's side, -1 if for the defenders, else 0."""
+    """Returns 1 if an unannounced bonus counts for declarer's side, -1 if it counts for the defenders, and
+    else 0."""
     last, side = deal.tricks[-1], deal.side()
     if bonus == "king":
         return 0 if deal.called not in last.cards() else 1 if last.winner in side else -1

@@ -12,8 +12,8 @@ from payoffs import Score, score
 
 
 def choose(deal: Deal, moves: list[str], rng: random.Random) -> str:
-    """Draws a move. Passes, silence and low contracts are more probable, so that every contract occurs
-    often."""
+    """Draws a move. Passes, silence and low contracts have a higher probability, so that every contract
+    occurs often."""
     quiet, share = {"bid": ("bid pass", 0.7), "announce": ("announce", 0.4), "kontra": ("kontra", 0.3)}.get(
         deal.phase, ("", 0.0)
     )

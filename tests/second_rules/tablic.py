@@ -144,8 +144,8 @@ class Deal:
         self.dealt[seat] = True
 
     def check_start(self) -> None:
-        """Checks the sizes of the hands before the first move, in a whole deal or in a position set up by
-        hand."""
+        """Checks the sizes of the hands before the first move. The deal may be a whole deal or a position
+        set up by hand."""
         sizes = [len(hand) for hand in self.hands]
         if self.set_up:
             wanted = [sizes[self.actor] - (seat < self.actor) for seat in range(self.options.players)]
@@ -157,7 +157,7 @@ class Deal:
             raise Refused(f"hands of {sizes} where {wanted} are due")
 
     def legal(self) -> tuple[list[str], list[str]]:
-        """Lists the legal moves, sorted as text, and the cards with too many captures to list."""
+        """Lists the legal moves, sorted as text. Also lists the cards that have too many captures to list."""
         moves, many = list(self.hands[self.actor]), []
         for card in self.hands[self.actor]:
             found = captures(card, self.table)
@@ -237,7 +237,7 @@ class Session:
                 raise Refused("the keys change within a session")
             if old.winner(before.totals()) is not None or self.deals == LONGEST_SESSION:
                 raise Refused("the session is over")
-            # Every player moves to the next lower seat, so the player of seat 1 has seat 0 in this deal.
+            # Every player moves to the next lower seat, so the player who had seat 1 has seat 0 in this deal.
             moved = [before.totals()[(side + 1) % options.sides] for side in range(options.sides)]
             if options.total != moved:
                 raise Refused(f"totals {options.total} where {moved} follow")

@@ -68,7 +68,7 @@ def options_of(words: list[str]) -> Options:
 
 
 class DealOfThree(Deal):
-    """A deal for three: the bidding, announcements, kontra and the ends of this page."""
+    """A deal for three. It has the bidding, announcements, kontra and ends of this rules page."""
 
     def __init__(self, options: Options, hands: list[list[str]], talon: list[str]) -> None:
         if [len(hand) for hand in hands] != [16] * 3 or len(talon) != 6:
@@ -176,8 +176,8 @@ class DealOfThree(Deal):
         self.speak_next(self.defenders())
 
     def speak_next(self, queue: list[int]) -> None:
-        """Gives the turn to the first of these defenders that may raise an item. After them, their side has
-        spoken."""
+        """Gives the turn to the first of these defenders that may raise an item. If none of them may, the
+        side of the defenders has spoken."""
         for seat in queue:
             if self.items_of(seat):
                 self.turn = seat
@@ -306,7 +306,8 @@ def with_declarer(deal: DealOfThree, declarer: int, mond: list[int]) -> Score:
 
 
 def add_item(deal: DealOfThree, account: Account, item: str, value: int, raised_as: str | None) -> None:
-    """Adds an item of declarer, with the kontra of `raised_as`. A won item pays for failed kontras."""
+    """Adds an item of declarer, with the kontra of `raised_as`. If declarer wins the item, it also pays
+    for failed kontras."""
     times = 2 ** deal.levels.get(raised_as, 0) if raised_as else 1
     account.items[item] = value * times
     if value > 0 and raised_as:
@@ -316,7 +317,8 @@ def add_item(deal: DealOfThree, account: Account, item: str, value: int, raised_
 
 
 def pay_defenders(deal: DealOfThree, account: Account, made: bool, value: int, player: int | None) -> None:
-    """Adds a bonus of the defenders: each defender is paid, or if it failed everybody except its player."""
+    """Adds a bonus of the defenders. If they made it, each defender is paid. If it failed, every seat
+    except its player is paid."""
     for seat in SEATS:
         if seat != (deal.declarer if made else player):
             account.bonus[seat] += value
@@ -359,7 +361,7 @@ def account_of(deal: DealOfThree, declarer: int) -> Account:
 
 
 def of_declarer(deal: DealOfThree, account: Account, declarer: int) -> None:
-    """Adds the game, and the bonuses that declarer announced, or made or lost silently."""
+    """Adds the game, and the bonuses that declarer announced, made silently or lost silently."""
     own = points(deal.pile([declarer]) + deal.discards)
     account.won = own > 35
     value = deal.named().value
@@ -389,8 +391,8 @@ def has_all(deal: DealOfThree, bonus: str, for_declarer: bool) -> bool:
 
 
 def of_defenders(deal: DealOfThree, account: Account, declarer: int) -> None:
-    """Adds the trula, kings and pagat that a defender announced, or that the defenders made or lost
-    silently."""
+    """Adds the trula, kings and pagat: those that a defender announced, and those that the defenders made
+    or lost silently."""
     last = deal.tricks[-1]
     player = last.player_of("t1")
     for bonus in ("trula", "kings", "pagat"):

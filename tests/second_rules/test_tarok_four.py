@@ -162,8 +162,8 @@ class RandomDeals(unittest.TestCase):
             self.check_end(*random_deal(rng, keys, self.watch))
 
     def test_kontra_does_not_tell_who_holds_the_king(self) -> None:
-        """Moves the king to another hand. The third seat and declarer keep their turns and their legal
-        moves."""
+        """Moves the king to another hand. The third seat and declarer must keep their turns and their
+        legal moves."""
         rng = random.Random(4)
         compared = 0
         while compared < 200:

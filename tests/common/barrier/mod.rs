@@ -1,8 +1,8 @@
 //! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
-//! A pair is a table at some point of a deal, and its *twin*. The twin has the same history, but two cards
-//! whose places a seat does not know have changed places. The twin's history must be legal and show the same
-//! cards to all seats. [`Table`], the only source of a seat's lines, writes all lines.
+//! A pair is a table at some point of a deal, and its *twin*. The twin is the same history with two cards
+//! exchanged. The seat does not know the places of these cards. The twin's history must be legal and show the
+//! same cards to all seats. All lines come from [`Table`], which is the only source of a seat's lines.
 
 pub mod marias;
 pub mod tablic;
@@ -21,7 +21,8 @@ use talon::protocol::{Line, NewGame, Seat};
 /// The number of twins tried for each table.
 const TWINS: usize = 6;
 
-/// Writes an event of a table as a line for a seat. A test passes the mask of the project or a broken mask.
+/// Writes an event of a table as a line for a seat. A test uses the mask of the project, or a broken mask
+/// that it must detect.
 pub type Writer<'a> = &'a dyn Fn(&dyn Table, usize, Seat, &mut String);
 
 /// A game's rules about which seat sees which cards, written independently of the game's mask.
@@ -29,7 +30,7 @@ pub trait Barrier {
     /// The game's cards.
     type Card: Card;
 
-    /// Returns whether a line shows its cards only to the seat that the line names.
+    /// Returns whether a line is face down: it shows its cards only to the seat that the line names.
     fn is_face_down(line: &Line<'_>) -> bool;
 
     /// Returns whether the cards of a line belong to this seat. By default, the first word of the line is the
@@ -38,7 +39,7 @@ pub trait Barrier {
         is_of(line, seat)
     }
 
-    /// Returns whether all seats see this card, although its line is face down.
+    /// Returns whether all seats see this card, although the line that contains it is face down.
     fn is_shown(_line: &Line<'_>, _card: &str) -> bool {
         false
     }
@@ -48,7 +49,8 @@ pub trait Barrier {
         lines(record).flat_map(|line| seen::<Self>(&line, seat)).map(str::to_owned).collect()
     }
 
-    /// Returns two cards, possibly equal, whose places a seat does not know after these lines of the record.
+    /// Returns two cards whose places a seat does not know after these lines of the record. Both may be the
+    /// same card.
     fn two_hidden(record: &str, seat: Seat, random: &mut Random) -> Option<[String; 2]> {
         two_of(&unseen::<Self>(record, seat), random)
     }
@@ -83,7 +85,7 @@ pub struct Counts {
     pub rejected_exchanges: u64,
     /// For each kind of line, the number of pairs whose records differ in lines of this kind.
     pub differences: BTreeMap<&'static str, u64>,
-    /// The number of compared lines, by their first words and by which of their cards are hidden.
+    /// The number of compared lines. The key is the first words of a line, and which of its cards are hidden.
     pub lines: BTreeMap<(String, Faces), u64>,
 }
 
@@ -105,7 +107,8 @@ impl Counts {
         }
     }
 
-    /// Asserts that moves of each of these kinds were compared, at least as many as a tenth of the pairs.
+    /// Asserts that moves of each of these kinds were compared. There must be at least one for every ten
+    /// pairs.
     pub fn assert_moves(&self, kinds: &[&str]) {
         for kind in kinds {
             let moves = [Faces::Up, Faces::Down, Faces::Both].map(|faces| self.seen(kind, faces));
@@ -251,7 +254,7 @@ pub fn two_of(cards: &[String], random: &mut Random) -> Option<[String; 2]> {
     (cards.len() >= 2).then(|| [(); 2].map(|()| cards[random.random_range(0..cards.len())].clone()))
 }
 
-/// With probability one half, replaces the first card by one of the preferred cards. Without this preference,
+/// With probability one half, replaces the first of these cards by one of the preferred cards. Otherwise
 /// random pairs would seldom contain a preferred card.
 pub fn prefer(cards: &mut [String; 2], mut preferred: Vec<String>, random: &mut Random) {
     if !preferred.is_empty() && random.random_bool(0.5) {
@@ -259,7 +262,7 @@ pub fn prefer(cards: &mut [String; 2], mut preferred: Vec<String>, random: &mut 
     }
 }
 
-/// Returns whether the lines with this word differ between the two records.
+/// Returns whether two records differ in their lines that contain this word.
 pub fn differ(one: &str, other: &str, word: &str) -> bool {
     one.lines().filter(|line| line.contains(word)).ne(other.lines().filter(|line| line.contains(word)))
 }
@@ -304,7 +307,8 @@ fn twin<B: Barrier>(
     let mut history = history.iter().filter_map(|line| Line::parse(line));
     if let Some(pack) = &start.pack {
         let mut pack = pack.clone();
-        // A card that the seat has seen and another seat has hidden afterwards keeps its place in the pack.
+        // If the seat has seen a card that another seat laid face down afterwards, the card keeps its place
+        // in the pack.
         let seen = |card: &String| lines(record).any(|line| seen::<B>(&line, seat).contains(&card.as_str()));
         if !cards.iter().any(seen) {
             let place = |card: &String| {
@@ -335,8 +339,8 @@ fn early_card<B: Barrier>(stream: &str, known: &BTreeSet<String>) -> Option<Leak
     Some(Leak::Card { card: card.to_owned(), line: line.to_owned() })
 }
 
-/// Returns the kind of a line: its first words, with betl and durch and the answers `good` and `bad` kept
-/// apart, and which of its cards are hidden.
+/// Returns the kind of a line: its first words, and which of its cards are hidden. `betl`, `durch`, `good`
+/// and `bad` belong to these words.
 fn kind<B: Barrier>(line: &str) -> (String, Faces) {
     let is_word = |word: &&str| word.len() > 2 && word.chars().all(char::is_alphabetic);
     let mut words: Vec<&str> = line.split(' ').filter(is_word).take(3).collect();
@@ -381,7 +385,8 @@ fn compare<B: Barrier>(
     Ok(())
 }
 
-/// A deal, the seat that cannot distinguish it from the original deal, and the two exchanged cards.
+/// The deal with two cards exchanged, the seat that cannot distinguish it from the original deal, and the two
+/// cards.
 type Twin = (Box<dyn Table>, Seat, [String; 2]);
 
 /// Two deals that a seat cannot distinguish.
@@ -393,8 +398,8 @@ pub struct Pair {
     pub cards: [String; 2],
 }
 
-/// Draws a table with `start`, and twins of it. A twin is `None` when its exchange makes the history illegal
-/// or changes the cards that all seats see.
+/// Calls `start` for a table and draws twins of this table. A twin is `None` if its exchange makes the
+/// history illegal or changes the cards that all seats see.
 fn draw<B: Barrier>(
     games: &GameRegistry<PlayableGame>,
     random: &mut Random,
@@ -412,7 +417,7 @@ fn draw<B: Barrier>(
     (start, twins)
 }
 
-/// Draws tables with `start` until there are `wanted` pairs. Each pair is a table and its first twin with
+/// Calls `start` for tables until there are `wanted` pairs. A pair is a table and its first twin that has
 /// another deal.
 pub fn distinct_pairs<B: Barrier>(
     random: &mut Random,
@@ -436,7 +441,7 @@ pub fn pairs_of_rules() -> u64 {
     std::env::var("TALON_BARRIER_PAIRS").map_or(500, |pairs| pairs.parse().expect("a number of pairs"))
 }
 
-/// Draws tables with `start` and compares each table with its twins, until `wanted` pairs were compared.
+/// Calls `start` for tables and compares each table with its twins. Stops when `wanted` pairs were compared.
 ///
 /// # Errors
 /// A card leaks.

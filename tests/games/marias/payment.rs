@@ -174,7 +174,7 @@ fn a_stovka_without_points_is_paid_like_190_points() {
 #[test]
 fn a_beaten_trump_7_in_the_last_trick_is_killed() {
     // The killed sevens: their positions in the trick, and whether the partner killed them. `taken` counts
-    // the sevens that took the trick.
+    // the sevens that won their trick.
     let (mut places, mut partners, mut taken) = (BTreeSet::new(), BTreeSet::new(), 0);
     for seed in 0..6000 {
         let (end, events) = random_game(seed, |_, _| {});

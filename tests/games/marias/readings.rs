@@ -71,8 +71,8 @@ fn with_none_a_stovka_of_the_other_side_ends_the_silence() {
         let outcome = ending(Suit::Acorns, 60, ["Oa", "", ""], goals(0, None, stovka)).outcome(&rules(keys));
         (outcome.hra.unwrap().silent_hundred, outcome.payoffs())
     };
-    // Seat 1 announced stovka and has 30 points, which are paid like 160 points, 2 · 2⁶ = 128. The silent
-    // hundred makes hra 1 · 2.
+    // Seat 1 announced stovka and has 30 points. They are paid like 160 points: 2 · 2⁶ = 128. The silent
+    // hundred doubles hra: 1 · 2.
     let forhont = Some(Side::Declarer);
     assert_eq!(payoffs(Some((1, 0)), ""), (forhont, [2 * 130, -130, -130]));
     assert_eq!(payoffs(Some((1, 0)), "silent_hundred other"), (forhont, [260, -130, -130]));
@@ -97,8 +97,8 @@ fn with_base_1_a_stovka_of_190_points_is_worth_512() {
         ending(Suit::Bells, 90, marriages, goals(0, None, Some((0, fleks)))).outcome(&rules(keys))
     };
     let stake = |fleks, keys| outcome(fleks, keys).stovka.unwrap().payment.stake;
-    // The stake for 9 tens above a hundred is 2⁹ = 512. Rekaiser is 7 fleks: 512 · 2⁷ = 65536. The thesis has
-    // both figures (2.2.4).
+    // The stake for 9 tens above a hundred is 2⁹ = 512. A rekaiser is seven doublings, so the stake is 512 ·
+    // 2⁷ = 65536. The thesis has both figures (2.2.4).
     assert_eq!([stake(0, "stovka_base 1"), stake(7, "stovka_base 1")], [512, 65_536]);
     assert_eq!([stake(0, "reading thesis"), stake(7, "reading thesis")], [512, 65_536]);
     assert_eq!([stake(0, ""), stake(7, "")], [1024, 131_072]);
@@ -110,18 +110,18 @@ fn with_base_1_a_stovka_of_190_points_is_worth_512() {
 #[test]
 fn with_base_1_a_lost_stovka_is_paid_by_its_multiplier() {
     // Hearts are trumps. Forhont announced stovka, which was doubled once. Forhont has 30 points and the
-    // marriage of bells: 50 points, paid like 140 points, 2⁴ = 16. Its trump 7 is killed, and sedma was not
-    // announced.
+    // marriage of bells, so it has 50 points. They are paid like 140 points: 2⁴ = 16. Its trump 7 is killed,
+    // and sedma was not announced.
     let seven = Some(Seven { by: Seat::new(0), takes: false });
     let payoffs = |keys| {
         let bidding = goals(0, None, Some((0, 1)));
         let ending = ending(Suit::Hearts, 30, ["Ob", "", ""], bidding);
         talon::games::marias::Ending { seven, ..ending }.outcome(&rules(keys)).payoffs()
     };
-    // Hra counts 1, the killed silent sedma 1, stovka 1 · 16 · 2 (flek) = 32. The sum 34 is doubled by
-    // hearts: 68.
+    // Hra counts 1, and the killed silent sedma counts 1. Stovka counts 1 · 16 · 2 (flek) = 32. Hearts double
+    // the sum 34 to 68.
     assert_eq!(payoffs("stovka_base 1"), [-136, 68, 68]);
-    // Stovka counts 2 · 16 · 2 = 64. The sum 66 is doubled: 132.
+    // Stovka counts 2 · 16 · 2 = 64. Hearts double the sum 66 to 132.
     assert_eq!(payoffs("stovka_base 2"), [-264, 132, 132]);
 }
 
@@ -218,7 +218,7 @@ fn face_down_the_trump_card_is_any_of_seat_0s_twelve_cards() {
         let world = view.sample(&mut random);
         let talon = world.face_down().talon;
         let trump = world.face_down().trump.unwrap();
-        // The ten places in the hand come before the two places in the talon.
+        // The index counts the ten places of the hand first, and then the two places of the talon.
         let all = world.hand(Seat::new(0)).iter().chain(talon.iter());
         let place = all.into_iter().position(|card| card == trump).unwrap();
         *counts.entry(place).or_insert(0.0) += 1.0;
@@ -249,18 +249,18 @@ fn stovka_against_says_when_the_marriages_of_the_other_side_count() {
         assert_eq!(stovka.payment.won_by, Side::Defenders);
         stovka.payment.stake
     };
-    // The stake doubles as for 140 points: 2 · 2⁴. With the marriages it doubles as for 180 points: 2 · 2⁸,
-    // with base 1/2 2⁷.
+    // Without the marriages, the stake doubles as for 140 points: 2 · 2⁴. With them it doubles as for 180
+    // points: 2 · 2⁸, or 2⁷ with base 1/2.
     assert_eq!(stake(StovkaAgainst::Scale, false, false), 32);
     assert_eq!(stake(StovkaAgainst::Off, false, false), 32);
     assert_eq!(stake(StovkaAgainst::On, false, false), 512);
     assert_eq!(stake(StovkaAgainst::On, false, true), 128);
-    // The stake grows by addition: 2 · (100 − 50 + 40) / 10, without the marriages 2 · 5.
+    // The stake grows by addition. With the marriages it is 2 · (100 − 50 + 40) / 10, and without them 2 · 5.
     assert_eq!(stake(StovkaAgainst::Scale, true, false), 18);
     assert_eq!(stake(StovkaAgainst::On, true, false), 18);
     assert_eq!(stake(StovkaAgainst::Off, true, false), 10);
-    // The multiplier is that of 290 points; it is not limited to that of 190 points. Base 4, seven doublings,
-    // hearts.
+    // The multiplier is the one for 290 points. It is not limited to the one for 190 points. The base is 4,
+    // stovka was doubled seven times, and hearts are trumps.
     let rules =
         Rules { stovka_against: StovkaAgainst::On, stovka_base: StovkaBase::Four, ..Rules::default() };
     let seven = Some(Seven { by: Seat::new(1), takes: false });
@@ -286,7 +286,8 @@ fn with_together_one_seats_sedma_and_stovka_are_lost_if_one_is() {
             talon::games::marias::Ending { seven, ..ending(Suit::Bells, own, ["Ob", "", ""], bidding) };
         ending.outcome(&Rules { stosedm_together, ..Rules::default() })
     };
-    // Returns forhont's winnings by sedma and by stovka, and whether the 7 counts as killed.
+    // Returns what forhont wins by sedma and what it wins by stovka. Also returns whether the 7 counts as
+    // killed.
     let signed = |outcome: Outcome| {
         let (sedma, stovka) = (outcome.sedma.unwrap(), outcome.stovka.unwrap());
         let own = |stake: i64, won_by| if won_by == Side::Declarer { stake } else { -stake };
@@ -294,14 +295,15 @@ fn with_together_one_seats_sedma_and_stovka_are_lost_if_one_is() {
             [sedma.payment, stovka.payment].map(|paid| own(paid.stake, paid.won_by));
         (sedma_pays, stovka_pays, sedma.killed)
     };
-    // 70 points and the trump marriage are 110 points: 2 · 2.
+    // Forhont has 70 points and the trump marriage, so it has 110 points: 2 · 2.
     assert_eq!(signed(outcome(70, Some(true), 0, true)), (2, 4, false));
-    // The 7 is played early, so stovka is lost as with 90 points.
+    // The 7 is played early, so sedma is lost. With `stosedm together` stovka is lost, too, as with 90
+    // points.
     assert_eq!(signed(outcome(70, None, 0, false)), (-2, 4, false));
     assert_eq!(signed(outcome(70, None, 0, true)), (-2, -2, false));
     // The 7 is killed, which doubles sedma.
     assert_eq!(signed(outcome(70, Some(false), 0, true)), (-4, -2, true));
-    // The 7 wins the last trick, but forhont has only 90 or 70 points for stovka.
+    // The 7 wins the last trick, but forhont has only 90 points for stovka, or only 70 points.
     assert_eq!(signed(outcome(50, Some(true), 0, false)), (2, -2, false));
     assert_eq!(signed(outcome(50, Some(true), 0, true)), (-2, -2, false));
     assert_eq!(signed(outcome(30, Some(true), 0, true)), (-2, -8, false));

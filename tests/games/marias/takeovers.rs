@@ -12,7 +12,7 @@ use talon::protocol::Seat;
 use crate::common::draws::Draws;
 use crate::marias::{DEAL, made, moves, play as make, rules, state, turn, view_with};
 
-/// The rules of the deals: with and without betl and durch, and with the trump card in the talon.
+/// The rules of the deals: with betl and durch or without them, and with the trump card in the talon.
 const RULES: [Rules; 6] = [
     Rules::ASSOCIATION,
     Rules::MARIASEK,
@@ -52,8 +52,8 @@ fn play(rules: &Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) {
     }
 }
 
-/// Draws a move. When the move ends betl or durch, chooses another move that does not end it, if there is
-/// one.
+/// Draws a move. If it ends betl or durch, chooses another move that does not end it. If there is no such
+/// move, keeps the drawn move.
 fn long_move(state: &State, random: &mut Random) -> Move {
     let drawn = state.random_move(random).unwrap();
     if state.public().plain_game().is_none() || state.public().due() != Some(MoveKind::Card) {
@@ -128,7 +128,8 @@ fn splits(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
 }
 
 /// Returns whether `seat` gets the same lines in a deal with these hands and this talon at the end of
-/// `events`. Tries the hidden packets, discards and taken cards until a choice makes all moves legal.
+/// `events`. Tries all choices of the hidden packets, discards and taken cards until one choice makes all
+/// moves legal.
 fn agrees(
     hands: [CardSet<Card>; 3],
     talon: CardSet<Card>,
@@ -144,8 +145,8 @@ fn agrees(
         cards.collect::<CardSet<Card>>()
     };
     let kept: Vec<CardSet<Card>> = Seat::all(3).map(|owner| hands[owner.index()] | played(owner)).collect();
-    // Lists the talons that were taken, the last first. A talon that the seat did not see may be any cards of
-    // its taker.
+    // Lists the talons that were taken, the last first. If the seat did not see a talon, any cards of the
+    // taker may have been in this talon.
     let layers: Vec<Seat> = std::iter::once(Seat::new(0))
         .chain(events.iter().filter_map(|event| match event {
             Event::Move(mover, Move::Bad) => Some(*mover).filter(|mover| rules.retake || mover.index() != 0),

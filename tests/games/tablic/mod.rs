@@ -239,7 +239,8 @@ fn listed_moves_are_exactly_the_legal_ones() {
             for played in &moves {
                 assert!(state.check(played).is_ok(), "{played} is listed");
             }
-            // For every card of the pack and every subset of a small table, no other move is legal.
+            // Tries every card of the pack with every subset of a small table. Only the listed moves must be
+            // legal.
             let table: Vec<Card> = state.public().table().iter().collect();
             if table.len() <= 5 {
                 let mut legal = 0;
@@ -332,7 +333,7 @@ fn worlds(cards: CardSet<Card>, sizes: &[usize]) -> Vec<Vec<CardSet<Card>>> {
 
 #[test]
 fn sampled_worlds_are_uniform() {
-    // Endings with few unseen cards. Some unseen cards are in hands and some are in the stock.
+    // Endings with few unseen cards, some of them in hands and some in the stock.
     for (players, held, unseen, seed) in [(2, 3, 7, 1), (3, 2, 6, 2), (4, 1, 5, 3), (2, 2, 8, 4)] {
         let mut random = Random::new(seed, 77);
         let pack: Vec<Card> = shuffled(&mut random);

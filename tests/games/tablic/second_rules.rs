@@ -16,7 +16,8 @@ use talon::protocol::{Line, NewGame};
 
 use crate::second_rules::deals;
 
-/// The second implementation does not list the captures of a card that has more captures.
+/// The largest number of captures of one card that the second implementation lists. If a card has more
+/// captures, it lists none of them.
 const MAX_CAPTURES: usize = 3000;
 
 fn newgame(text: &str) -> NewGame {
@@ -90,8 +91,8 @@ fn assert_same(expected: &str, found: &str) {
     };
     let blocks = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(sorted).collect();
-        // Within a decision the moves are sorted as text, because their order depends on the order of their
-        // cards.
+        // The order of moves depends on the order of their cards, so the moves of a decision are sorted as
+        // text.
         lines
             .chunk_by_mut(|one, other| one.starts_with("legal ") && other.starts_with("legal "))
             .for_each(<[_]>::sort);
@@ -103,7 +104,8 @@ fn assert_same(expected: &str, found: &str) {
     assert_eq!(expected.len(), found.len());
 }
 
-/// Plays random deals with this line and compares them. The totals are near the goal, so that sessions end.
+/// Plays random deals under this `newgame` line and compares them. The totals are near the goal, so that
+/// sessions end.
 fn agree(line: &str) {
     let mut random = Random::new(44, line.len() as u64);
     let (mut record, mut expected, mut carried) = (String::new(), String::new(), None);

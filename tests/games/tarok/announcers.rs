@@ -105,7 +105,7 @@ fn each_bonus_is_announced_by_one_seat() {
 fn declarer_raises_the_items_of_the_defenders_first() {
     let mut state = solo(ALL);
     say(&mut state, "announce;announce trula;announce kings");
-    // The defenders raise nothing, and the declarer has its first turn after them.
+    // The defenders raise nothing. Declarer speaks after them, and this is its first turn.
     let own = "illegal kontra trula: it is your own side's, and nobody has raised it";
     assert_eq!(refusal(&state, "kontra trula"), own);
     assert_eq!(state.turn(), Turn::Seat(Seat::new(1)));
@@ -122,7 +122,7 @@ fn declarer_raises_the_items_of_the_defenders_first() {
     say(&mut state, "kontra;kontra trula kings");
     let levels = |state: &State| Item::ALL.map(|item| state.public().stakes().level(item));
     assert_eq!(levels(&state), [0, 3, 1, 0, 0]);
-    // The defenders raise to mort. The declarer, who then has nothing to raise, is skipped.
+    // The defenders raise to mort. Declarer then has nothing to raise, so its turn is skipped.
     say(&mut state, "kontra trula kings;kontra");
     say(&mut state, "kontra kings");
     say(&mut state, "kontra kings;kontra");
@@ -155,7 +155,7 @@ fn an_announcement_proves_nothing() {
     }
 }
 
-/// Returns keys that depend on a number: a profile, and some single keys.
+/// Returns keys for the deal with this number: a profile, and some single keys.
 fn some_keys(profile: &str, number: u64) -> String {
     let keys = [
         "announcers all",

@@ -63,8 +63,8 @@ fn gifts(events: &[Event]) -> Vec<(Seat, Card)> {
     events.iter().filter_map(gift).collect()
 }
 
-/// Deals these cards. The other cards, from the last card of the pack down, fill the hands and then the
-/// talon.
+/// Deals these cards. The other cards fill up the hands and then the talon, beginning with the last card of
+/// the pack.
 fn deal_of(rules: Rules, hands: [&str; 3], talon: &str) -> State {
     let talon: Vec<Card> = talon.split_whitespace().map(card).collect();
     let mut named = hands.map(cards);
@@ -98,8 +98,8 @@ fn finish(state: &mut State, order: &str) {
     }
 }
 
-/// Plays a random deal to its end. Passes replace some bids and raises, so that all contracts occur. Calls
-/// `look` before every move and at the end.
+/// Plays a random deal to its end. Some random bids and raises are replaced by passes, so that all contracts
+/// occur. Calls `look` before every move and at the end.
 fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State)) -> (State, Vec<Event>) {
     let mut random = Random::new(seed, 5);
     let mut state = State::new(&rules);

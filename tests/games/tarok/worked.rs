@@ -13,7 +13,7 @@ use crate::tarok::{deal_of, finish, legal, say};
 struct Deal {
     hands: [&'static str; 3],
     talon: &'static str,
-    /// The cards that are played first when a seat has a choice.
+    /// The order in which seats prefer cards when they have a choice.
     order: &'static str,
 }
 
@@ -72,7 +72,8 @@ impl Deal {
         self.raised(rules, words, Item::Game, 0, 1)
     }
 
-    /// Plays as [`Deal::played`] does, but seat `by` and declarer first raise an item in turn up to a level.
+    /// Plays as [`Deal::played`] does, but with kontra. Seat `by` and declarer first raise an item in turn,
+    /// up to a level.
     fn raised(&self, rules: Rules, words: &str, item: Item, level: u8, by: usize) -> State {
         let mut state = self.at_kontra(rules, words);
         while let (Turn::Seat(seat), Move::Kontra(_)) = (state.turn(), legal(&state)[0]) {
@@ -105,8 +106,8 @@ fn totals(state: &State) -> [Option<i64>; Item::COUNT] {
 
 #[test]
 fn thirty_five_points_lose_and_thirty_six_win() {
-    // The 22 taroks have 34 raw points. The five other cards are `K K Q Q 3d` (19, in all 53) or `K K Q C 3d`
-    // (18, in all 52). Each discard adds 1.
+    // The 22 taroks have 34 raw points. The five other cards are `K K Q Q 3d` or `K K Q C 3d`. The first five
+    // have 19 raw points, in all 53. The second five have 18, in all 52. Each discarded card adds 1.
     let (queens, kaval) = ("Kc Qc 3d Kd Qd", "Kc Cc 3d Kd Qd");
     for (words, thrown, points, game) in [
         // The raw points are 52 + 3 in 30 cards, 52 + 2 in 29, 53 + 1 in 28, and 53 in 27.
@@ -139,8 +140,8 @@ fn each_item_has_its_own_kontra_at_every_level() {
         assert_eq!(won("solo;announce pagat", Item::Pagat, 1), [66 + 10 + 50 * factor, -21, paid(50)]);
         assert_eq!(won("solo;announce kings", Item::Kings, 1), [66 + 35 - 20 * factor, -21, 0]);
 
-        // The defenders have 1 + 4 + 2 raw points in their trick and 6 in the talon: 13 − 6 points. The game
-        // counts 63 minus 35, and 50.
+        // The defenders have 1 + 4 + 2 raw points in their trick and 6 raw points in the talon. They have 13
+        // − 6 points, so declarer has 63 points. The game counts 63 − 35 + 50.
         let kings = KINGS.raised(OFF, "solo;announce kings", Item::Kings, level, 2);
         assert_eq!(totals(&kings), [Some(78), Some(10), Some(20 * factor), None, None]);
         assert_eq!(payoffs(&kings), [88 + 20 * factor, paid(20), 0]);
@@ -193,9 +194,9 @@ const ALL_TRICKS: Rules = Rules { berac: BeracEnd::AllTricks, ..OFF };
 
 #[test]
 fn valat_add_scores_the_other_items_too() {
-    // The talon, Ks Kc Qc Cc Jc t9, is 5 + 5 + 4 + 3 + 2 + 1 raw points in six cards: 20 − 4 = 16 points.
-    // Declarer has 70 − 16 = 54 points, so the game counts 54 − 35 + 50 = 69. Silent trula 10, silent pagat
-    // 25, valat 250.
+    // The talon is Ks Kc Qc Cc Jc t9. It has 5 + 5 + 4 + 3 + 2 + 1 raw points in six cards: 20 − 4 = 16
+    // points. Declarer has 70 − 16 = 54 points, so the game counts 54 − 35 + 50 = 69. The silent trula counts
+    // 10, the silent pagat 25, and the valat 250.
     let silent = ALL.played(ADD, "solo;announce");
     assert_eq!(totals(&silent), [Some(69), Some(10), None, Some(25), Some(250)]);
     assert_eq!(payoffs(&silent), [69 + 10 + 25 + 250, 0, 0]);
@@ -222,7 +223,8 @@ fn valat_add_reports_the_outcome_of_the_game() {
     let outcome = |state: &State| state.scores()[0][2].1.clone();
     assert_eq!(outcome(&WON.played(ADD, "solo;announce valat")), "won");
     assert_eq!(outcome(&WON.played(OFF, "solo;announce valat")), "lost");
-    // A radelc doubles 66 + 10 + 25 − 500. Each player gets one radelc, and declarer uses one up.
+    // A radelc doubles 66 + 10 + 25 − 500. After the deal each player gets one radelc, and declarer loses
+    // one.
     let doubled = WON.played(Rules { radelci: [1, 0, 0], ..ADD }, "solo;announce valat");
     assert_eq!(payoffs(&doubled), [2 * -399, -21, 0]);
     assert_eq!(doubled.outcome().unwrap().radelci(), [1, 1, 1]);
@@ -237,7 +239,8 @@ fn valat_kontra_off_keeps_a_silent_valat_at_250() {
         assert_eq!(replaced, [250, 0, 0]);
         let announced = payoffs(&ALL.raised(NO_VALAT_KONTRA, "solo;announce valat", Item::Valat, level, 1));
         assert_eq!(announced, [500 * factor, 0, 500 * (factor - 1)], "an announced one has its own kontra");
-        // With `valat add` the game remains: 69 with its kontra, trula 10, pagat 25, valat 250.
+        // With `valat add` the game still counts: 69 with its kontra. The trula counts 10, the pagat 25, and
+        // the valat 250.
         let rules = Rules { valat_kontra: false, ..ADD };
         let added = payoffs(&ALL.raised(rules, "solo;announce", Item::Game, level, 1));
         assert_eq!(added, [69 * factor + 10 + 25 + 250, 0, 69 * (factor - 1)]);
@@ -247,8 +250,8 @@ fn valat_kontra_off_keeps_a_silent_valat_at_250() {
 #[test]
 fn silent_symmetric_and_valat_add_both_apply() {
     // Declarer takes all tricks. The four kings in the talon belong to the defenders: 4 · 5 + 3 + 4 − 4 = 23
-    // points in six cards. The game counts 70 − 23 − 35 + 50 = 62, and the kings cost 10. Trula 10, pagat 25,
-    // valat 250.
+    // points in six cards. The game counts 70 − 23 − 35 + 50 = 62, and the kings cost 10. The trula counts
+    // 10, the pagat 25, and the valat 250.
     let hands = [
         "t1 t10 t11 t12 t13 t14 t15 t16 t17 t18 t19 t20 t21 t22 t9 t8",
         STRONG[1],
@@ -277,8 +280,8 @@ fn mond_deal(rules: Rules, hands: [&str; 3], talon: &str, words: &str, order: &s
 #[test]
 fn mond_all_costs_21_in_klop() {
     let klop = |rules| mond_deal(rules, MOND_LOST, "", "klop", "t22 t21");
-    // Seat 0 has t22 t21 t7 and the gift t1: 5 + 5 + 1 + 5 = 16 raw points in four cards, 16 − 3 = 13. Seat 2
-    // has 35 points or more. Seat 1 has no trick and lost the mond.
+    // Seat 0 has t22 t21 t7 and the gift t1. They have 5 + 5 + 1 + 5 = 16 raw points in four cards: 16 − 3 =
+    // 13 points. Seat 2 has 35 points or more. Seat 1 has no trick and lost the mond.
     assert_eq!(payoffs(&klop(OFF)), [-13, 0, -70]);
     assert_eq!(payoffs(&klop(MOND_ALL)), [-13, -21, -70]);
     let federation = Rules { klop_federation: true, ..MOND_ALL };
@@ -290,7 +293,7 @@ fn mond_all_costs_21_in_klop() {
     assert_eq!(scores(OFF, 1), " role player contract klop klop 0");
     assert_eq!(scores(MOND_ALL, 1), " role player contract klop klop 0 mond -21");
     assert_eq!(scores(MOND_ALL, 0), " role player contract klop klop -13 mond 0");
-    // A mond that is a gift is not lost.
+    // A mond that comes to a trick as a gift is not lost.
     let gift = mond_deal(MOND_ALL, ["t22", "", ""], "t21 t1 t2 t3 t4 t5", "klop", "t22");
     assert_eq!([0, 1, 2].map(|seat| gift.outcome().unwrap().mond(Seat::new(seat))), [0; 3]);
 }
@@ -323,8 +326,9 @@ fn mond_all_costs_21_for_a_mond_left_in_solo() {
     };
     assert_eq!(payoffs(&deal.played(OFF, "solo;announce")), [250, 0, 0]);
     assert_eq!(payoffs(&deal.played(MOND_ALL, "solo;announce")), [250 - 21, 0, 0]);
-    // The talon has 5 + 5 + 5 + 2 + 3 + 4 − 4 = 20 points, so the game counts 70 − 20 − 35 + 50 = 65. Pagat
-    // 25, valat 250; the trula is incomplete. A radelc doubles the items but not the mond.
+    // The talon has 5 + 5 + 5 + 2 + 3 + 4 − 4 = 20 points, so the game counts 70 − 20 − 35 + 50 = 65. The
+    // pagat counts 25 and the valat 250. The trula is incomplete. A radelc doubles the items but not the
+    // mond.
     assert_eq!(payoffs(&deal.played(Rules::THESIS, "solo;announce")), [65 + 25 + 250 - 21, 0, 0]);
     let radelc = Rules { radelci: [1, 0, 0], ..Rules::THESIS };
     assert_eq!(payoffs(&deal.played(radelc, "solo;announce")), [2 * (65 + 25 + 250) - 21, 0, 0]);
@@ -341,7 +345,8 @@ fn berac_with_all_tricks_is_played_to_the_end() {
     assert_eq!(payoffs(&LOST.played(ALL_TRICKS, "berac")), [70, 0, 0]);
     let raised = ALL.raised(ALL_TRICKS, "berac", Item::Game, 2, 1);
     assert_eq!(payoffs(&raised), [-280, 0, 0]);
-    // The trick Kc 7c 8c loses berač. Then t22 takes the mond of seat 1. The mond costs 21 in the thesis.
+    // Declarer loses berač by the trick Kc 7c 8c. Then t22 takes the mond of seat 1. In the thesis, this mond
+    // costs 21.
     let after = |rules| {
         let hands = ["t22", "t21 7c", "8c"];
         let state = mond_deal(rules, hands, "", "berac;kontra;kontra", "Kc 7c 8c t22 t21");

@@ -71,7 +71,7 @@ fn random_game(rules: Rules, seed: u64, mut look: impl FnMut(&State, &[Event])) 
     (state, events)
 }
 
-/// Returns keys of `newgame` that depend on a number: a profile, and some single keys.
+/// Returns keys of `newgame` for the deal with this number: a profile, and some single keys.
 fn some_keys(profile: &str, seed: u64) -> String {
     let keys = [
         "ladder table",
