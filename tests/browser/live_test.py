@@ -96,7 +96,8 @@ def main():
     arguments.add_argument("--arbiter", type=Path, default=HERE.parents[1] / "target/debug/arbiter")
     arguments.add_argument("--pictures", type=Path)
     given = arguments.parse_args()
-    # A shell script ignores SIGINT in a background command, and the arbiter would inherit this.
+    # A shell script starts its background commands with SIGINT ignored. Without this line the arbiter would
+    # also ignore it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     with tempfile.TemporaryDirectory() as directory, Browser() as browser:
         match = Match(given.arbiter.resolve(), directory)

@@ -49,7 +49,8 @@ def play_card(page):
 
 
 def links(browser, server):
-    """Tests that every form of a link opens its seat, and that a damaged link keeps the seat of the tab."""
+    """Tests that each form of a link opens the right seat. If a link is damaged, the tab must keep its
+    seat."""
     made = server.table("tablic", persons=2)
     one, two = made["seats"]
     page = Page(browser, "", f"{server.base}/")
@@ -154,7 +155,8 @@ def names_of_a_screen(browser, server):
 
 
 def unanswered(browser, server):
-    """Tests that the page sends a move without an answer again, and shows this in the meantime."""
+    """Tests that the page sends a move again if there is no answer, and that it shows this in the
+    meantime."""
     made = server.table("tablic", persons=2)
     page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
     page.wait(f"document.querySelector('{HAND}.usable')")
@@ -171,8 +173,8 @@ def unanswered(browser, server):
     play_card(page)
     page.wait(f"document.querySelectorAll('{HAND}').length === 5", 5)
     page.wait("!document.querySelector('.bar .needs')")
-    # No move reaches the server. A notice appears within 10 seconds, and the seat is playable when requests
-    # arrive again.
+    # No move reaches the server. A notice appears within 10 seconds. When requests arrive again, the person
+    # can play.
     made = server.table("tablic", persons=2)
     visit(page, f"{server.base}/#seat={made['seats'][0]}")
     page.wait(f"document.querySelector('{HAND}.usable')")
@@ -187,7 +189,8 @@ def unanswered(browser, server):
 
 
 def silent_connections(browser, server):
-    """Tests that silently dead connections are replaced within 30 seconds, and that the seat plays on."""
+    """Tests that the page replaces connections that died silently. It does so within 30 seconds, and the
+    person can play on."""
     made = server.table("tablic", persons=2)
     wire = Wire(server.port)
     page = Page(browser, "", f"{wire.base}/#seat={made['seats'][0]}")
@@ -210,7 +213,7 @@ def silent_connections(browser, server):
 
 
 def many_seats(browser, server):
-    """Tests that six seats at one screen, and in as many tabs, can all play."""
+    """Tests that six seats can all play: first at one screen, then in six tabs."""
     made = server.table("tablic", players=6, persons=6)
     page = Page(browser, "", f"{server.base}/#seat={','.join(made['seats'])}")
     for seat in range(7):
@@ -218,7 +221,7 @@ def many_seats(browser, server):
         page.wait(f"document.querySelector('{HAND}.usable')")
         play_card(page)
         page.wait("document.querySelector('.curtain')")
-    # There are eight tabs, among them the tabs of the host and a spectator.
+    # There are eight tabs: six seats, the host and a spectator.
     first = browser.window()
     tabs = []
     made = server.table("tablic", players=6, persons=6)
@@ -260,8 +263,8 @@ def without_worker(server):
 
 
 def bids(browser, server):
-    """Tests that the bids stay beside the names, even after a reload, and that a bid without an alternative
-    is a button."""
+    """Tests that the bids stay beside the names, even after a reload, and that the page shows a button for
+    a bid even if it is the only choice."""
     made = server.table("tarok", persons=3)
     page = Page(browser, "", f"{server.base}/#seat={made['seats'][0]}")
     said = "return [...document.querySelectorAll('.plate')].map((own) => [own.querySelector('b').textContent, ...[...own.querySelectorAll('.words > *')].map((word) => word.textContent)])"

@@ -28,8 +28,8 @@ from webdriver import Browser
 
 NAME = "cards.example"
 
-# A seat, the seat after a reload, and a spectator have one stream each. Each stream may be replaced once
-# while a page opens.
+# A seat, the seat after a reload, and a spectator have one stream each. While a page opens, it may replace
+# each stream once.
 STREAMS = 6
 
 
@@ -216,7 +216,8 @@ def main():
                 for browser in (host, guest):
                     browser.size(1280, 800)
                 play(host, guest, table.link)
-                # nginx logs a line when a stream ends. A stream that it holds back is opened again and again.
+                # nginx logs a line when a stream ends. If nginx held back a stream, the page would open the
+                # stream again and again.
                 ended = (folder / "access.log").read_text(encoding="utf-8").count("/events HTTP")
                 if ended > STREAMS:
                     raise SystemExit(f"{ended} streams ended while a deal was played")

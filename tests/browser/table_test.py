@@ -95,8 +95,8 @@ class Server:
                                                 "practice": False, "delay": None, "seed": 17, **more})
 
 
-# Finds the next choice of a person: the point and the kind of an element. Choices come before cards, and the
-# last card first.
+# Finds the next choice of a person: the point and the kind of an element. Choices come before cards. Among
+# the cards, the last one comes first.
 NEXT = """
 const all = (selector) => [...document.querySelectorAll(selector)];
 const point = (element, kind) => {
@@ -183,7 +183,7 @@ class Page:
         self.expect(width <= window, f"{what}: {width} pixels are wider than the window of {window}")
 
     def settings(self, **values):
-        """Stores settings as the dialog does. They apply from the next visit on."""
+        """Stores settings as the settings dialog does. The page uses them from its next visit on."""
         self.browser.run("localStorage.setItem('talon.settings', JSON.stringify(arguments[0]))",
                          {"pace": "instant", "language": "en", **values})
 
@@ -200,8 +200,7 @@ class Page:
             time.sleep(0.02)
 
     def play_deal(self, act, at=None):
-        """Plays to the end of the deal. Calls `at(kind)` when a kind of choice was made for the first
-        time."""
+        """Plays to the end of the deal. Calls `at(kind)` after the first choice of each kind."""
         kinds = {}
         while "over" not in kinds:
             kind = self.step(act)
@@ -217,7 +216,8 @@ def by_mouse(page):
 
 
 def by_keys(page):
-    """Chooses with the keyboard: arrows to the first playable card, then Enter; digits for words."""
+    """Makes choices with the keyboard: presses arrows up to the first playable card and then Enter, and
+    presses digits for words."""
     def act(following):
         if following["kind"] in ("option", "group"):
             page.browser.press("1")
@@ -421,7 +421,7 @@ def two_browsers(browser, other, axe, server):
     page.wait("document.querySelector('.hand .card')")
     page.expect(page.count(".hand [data-card]") == cards, "a reload finds the same hand")
     page.silence("two browsers")
-    # The same seat is opened on another device. The first device says so and can take the seat back.
+    # The same seat is opened on another device. The first device reports this and can take the seat back.
     other.visit("about:blank")
     other.visit(f"{server.base}/#seat={made['seats'][0]}")
     far.wait("document.querySelector('.hand .card')")

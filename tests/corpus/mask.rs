@@ -8,7 +8,7 @@ const VERSION: &str = "0.0.0";
 /// The time of the run.
 const DATE: &str = "2000-01-01 00:00:00 UTC";
 
-/// Fields of JSON (journals, plans, results, the data of reports), with their fixed values.
+/// Names of JSON fields in journals, plans, results and the data of reports, each with its fixed value.
 const FIELDS: [(&str, &str); 18] = [
     // The version and the time of the run.
     ("talon", "\"0.0.0\""),
@@ -32,7 +32,7 @@ const FIELDS: [(&str, &str); 18] = [
     // Thinking times of a player.
     ("mean_ms", "0.1"),
     ("max_ms", "0.2"),
-    // By how much a busy machine delayed an answer.
+    // The time by which a busy machine delayed an answer.
     ("overrun_ms", "0.0"),
 ];
 
@@ -53,8 +53,9 @@ pub fn directory(text: &str, own: &str) -> String {
     masked + rest
 }
 
-/// Masks the fields of JSON. Removes the lines about bot versions: some bots are built again for each run,
-/// and a kept journal was written by another arbiter than the one that continues it.
+/// Replaces the values of [`FIELDS`] in JSON text by their fixed values. Removes the lines about bot
+/// versions, because they may differ: some bots are built again for each run, and the journal of the corpus
+/// was written by another arbiter.
 pub fn json(text: &str) -> String {
     let kept = text.split_inclusive('\n').filter(|line| !line.starts_with("{\"versions\":"));
     let masked: String =
@@ -62,7 +63,7 @@ pub fn json(text: &str) -> String {
     extension(&masked, "\"extended\":[\"")
 }
 
-/// Masks the time of an extension, which follows `start`.
+/// Masks the time of an extension in a line that begins with `start`.
 fn extension(text: &str, start: &str) -> String {
     match text.split_once(start) {
         Some((before, after)) => format!("{before}{start}{DATE}{}", &after[DATE.len()..]),
@@ -126,7 +127,7 @@ fn screen_line(line: &str) -> String {
     }
 }
 
-/// Masks the output of a command that prints the hashes of a newly drawn key.
+/// Masks the output of a command that draws a new key and prints its hashes.
 pub fn screen_of_any_key(text: &str) -> String {
     lines(&screen(text), |line| match line.split_once(" hash: ") {
         Some((what, _)) => format!("{what} hash: HASH"),

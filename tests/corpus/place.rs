@@ -12,7 +12,8 @@ use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, TALON};
 use crate::{mask, store};
 
-/// Arguments of every match: limits in nodes, and time limits that no busy machine exceeds.
+/// Arguments of every match. The limits are numbers of nodes, and the time limits are so long that no busy
+/// machine exceeds them.
 pub const PATIENT: [&str; 8] =
     ["--nodes", "100", "--movetime", "600000", "--startup", "600000", "--margin", "600000"];
 
@@ -22,7 +23,7 @@ const SUCCESSES: [i32; 4] = [0, 3, 4, 5];
 /// A working directory.
 pub struct Place {
     path: PathBuf,
-    /// The commands that were run, and their output.
+    /// The commands that were run, each with its output.
     pub screen: String,
 }
 
@@ -42,7 +43,7 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// Writes a file that only its owner may read, in this directory.
+    /// Writes a file to this directory. Only the owner may read the file.
     pub fn write(&self, name: &str, text: &str) {
         let path = self.path(name);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -50,8 +51,8 @@ impl Place {
         fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("a file of this user");
     }
 
-    /// Copies a file of the corpus to this directory. In a plan, the path of this directory replaces the
-    /// masked path.
+    /// Copies a file of the corpus to this directory. In a plan, replaces the masked path by the path of this
+    /// directory.
     pub fn take(&self, stored: &str, name: &str) {
         let path = self.path.to_str().expect("a path in text");
         self.write(name, &store::read(stored).replace(mask::DIRECTORY, path));
@@ -95,14 +96,14 @@ impl Place {
         self.own_text(&self.output(TALON, arguments, input).stdout)
     }
 
-    /// Runs `arbiter` and adds its output to the screen, with `has_errors` also its standard error. Commands
-    /// that play games must not have `has_errors`, because after some time they print their progress on
-    /// standard error.
+    /// Runs `arbiter` and adds its standard output to the screen. With `has_errors`, also adds its standard
+    /// error. A command that plays games must not be run with `has_errors`, because it may print its progress
+    /// on standard error.
     pub fn show(&mut self, arguments: &[&str], has_errors: bool) {
         self.show_as(arguments, has_errors, mask::screen);
     }
 
-    /// Runs `arbiter` as [`Self::show`] does, with another mask.
+    /// Runs `arbiter` as [`Self::show`] does, but masks the output with `masked`.
     pub fn show_as(&mut self, arguments: &[&str], has_errors: bool, masked: fn(&str) -> String) {
         let output = self.output(ARBITER, arguments, "");
         let errors = if has_errors { self.own_text(&output.stderr) } else { String::new() };

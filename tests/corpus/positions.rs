@@ -10,7 +10,7 @@ use crate::store::{check, read};
 /// The comment that marks a position in which all players of the game decide.
 const MARK: &str = "# position ";
 
-/// Players of a game, each with the number of nodes for one decision.
+/// Players of a game, each with the number of nodes that it may search for one decision.
 type Players = [(&'static str, &'static str)];
 
 const TABLIC: &Players = &[
@@ -43,7 +43,8 @@ const TAROK: &Players = &[
     ("clairvoyant", "1000"),
 ];
 
-/// Reproduces the moves of these players in the positions of a game: one line for each position and player.
+/// Reproduces the moves of these players in the marked positions of a game. The output has one line for each
+/// position and player.
 fn positions(game: &str, players: &Players) {
     let games = read(&format!("positions/{game}.talon"));
     // After the end of the input a search lasts at most `MoveTime`.

@@ -1,4 +1,4 @@
-//! Reads the commands that the documentation shows from its pages.
+//! Reads commands from the pages of the documentation.
 
 use std::path::Path;
 
@@ -9,9 +9,8 @@ const PROMPT: &str = "$ ";
 pub enum Step {
     /// The reader types a command from a block that runs `arbiter`, `talon` or a script of the project.
     Command(String),
-    /// The reader reads a block that is not a command but a file, such as a program or a tournament. The mark
-    /// is the rest of the line with the fence, such as `python first`, or the first line of an indented
-    /// block.
+    /// The reader reads a block that contains a file, such as a program or a tournament. `mark` is the text
+    /// after the fence, such as `python first`. In an indented block it is the first line.
     Text { mark: String, text: String },
 }
 

@@ -1,5 +1,5 @@
 //! Facts that the pages do not contain: the files that a reader has, and the commands that a test cannot run
-//! unchanged. The test fails when a row fits no page.
+//! unchanged. If a row fits no page, the test fails.
 
 /// How a command is tested.
 pub enum Tested {
@@ -15,7 +15,8 @@ use Tested::{Ending, Not, With};
 /// A command that is not run unchanged.
 pub struct Exception {
     pub page: &'static str,
-    /// The beginning of one or more commands. A command that lacks the text to be replaced runs unchanged.
+    /// The text with which one or more commands begin. If such a command lacks the text to be replaced, it
+    /// runs unchanged.
     pub command: &'static str,
     pub tested: Tested,
     pub reason: &'static str,
@@ -112,12 +113,12 @@ pub const EXCEPTIONS: &[Exception] = &[
 pub enum Source {
     /// The file of the project at this path.
     Project(&'static str),
-    /// The block with this mark on the page. The file exists from this place of the page on.
+    /// The block with this mark on the page. The file exists from the place of the block on.
     Shown(&'static str),
 }
 use Source::{Project, Shown};
 
-/// A file that a reader has. `replaced` is a text in the file and the text that replaces it.
+/// A file that a reader has. `replaced` contains a text of the file and the text that replaces it.
 pub struct ReaderFile {
     pub page: &'static str,
     pub name: &'static str,

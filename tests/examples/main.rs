@@ -1,7 +1,7 @@
 //! Runs every command of `arbiter`, `talon` and the scripts that the documentation shows. A shell runs the
-//! commands unchanged, in the order of the page, in a directory with stray files. The current user runs them,
-//! and root also runs them as an ordinary user. Commands that cannot run unchanged are in [`exceptions`],
-//! each with its reason. `cargo test --test examples -- --list` lists the examples.
+//! commands unchanged, in the order of the page, in a directory with stray files. The current user runs them.
+//! If this user is root, a user without privileges runs them, too. Commands that cannot run unchanged are in
+//! [`exceptions`], each with its reason. `cargo test --test examples -- --list` lists the examples.
 
 #[path = "../common/mod.rs"]
 #[cfg(target_os = "linux")]

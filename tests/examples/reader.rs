@@ -24,9 +24,9 @@ name=$2; shift 2; [ \"$1\" = -- ] && shift
 exec \"$name\" \"$@\"
 ";
 
-/// Returns one test for each example and each user, and one test for the tables. Pages are read in parallel,
-/// but the examples of a page run in order, so the first examples of all pages come first. A list keeps the
-/// order of the pages.
+/// Returns one test for each example and each user, and one test for the tables. The pages run in parallel,
+/// but the examples of one page run in order. So the first examples of all pages come first. With `is_list`,
+/// the tests are in the order of the pages.
 pub fn trials(is_list: bool) -> Vec<Trial> {
     let mut trials = vec![(0, Trial::test("every_row_of_the_tables_fits_a_page", || Ok(every_row_fits()?)))];
     for page in pages(Path::new(ROOT)) {
@@ -73,8 +73,8 @@ fn text_of(page: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(page)).expect("a page")
 }
 
-/// Returns the exception of a command. The command begins with the exception's text and contains the text to
-/// be replaced.
+/// Returns the exception of a command. The command must begin with the text of the exception and contain the
+/// text that the exception replaces.
 fn exception(page: &str, command: &str) -> Option<&'static Exception> {
     let fits = |row: &&Exception| {
         row.page == page && command.starts_with(row.command) && command.contains(replaced(row))
@@ -82,7 +82,8 @@ fn exception(page: &str, command: &str) -> Option<&'static Exception> {
     EXCEPTIONS.iter().find(fits)
 }
 
-/// Returns the text of a command that the exception replaces, or an empty text when there is none.
+/// Returns the text that the exception replaces in a command. The text is empty if the exception replaces
+/// nothing.
 fn replaced(row: &Exception) -> &'static str {
     match row.tested {
         Tested::Not => "",

@@ -1,14 +1,14 @@
 //! A bot for the tests of the arbiter. Its flags make it misbehave.
 //!
-//! Without flags it is a good bot: it plays every game at random, with moves that depend on `Seed` only. Each flag
-//! changes one behaviour; flags can be combined.
+//! Without flags it is a good bot. It plays every game at random, and its moves depend only on `Seed`. Each
+//! flag changes one behaviour. Flags can be combined.
 //!
 //! | flag | behaviour |
 //! |---|---|
 //! | at the start | |
 //! | `--exit-at-once` | writes to standard error, and exits with code 3 |
 //! | `--garbage` | prints without end |
-//! | `--never-reads` | sends its handshake and `readyok` unasked, then does nothing |
+//! | `--never-reads` | sends its handshake and `readyok` before it is asked, then does nothing |
 //! | `--forks` | leaves a child in its process group, with all its pipes |
 //! | `--strays` | leaves a child in a session of its own, with all its pipes |
 //! | `--hides` | as `--strays`, with an empty environment |
@@ -18,7 +18,7 @@
 //! | in the handshake and after | |
 //! | `--no-handshake` | does not answer `talon` |
 //! | `--wrong-version` | speaks version 2 |
-//! | `--no-name`, `--odd-name` | has no name; has a name of 50,000 letters and control characters |
+//! | `--no-name`, `--odd-name` | sends no name; sends a name of 50,000 letters and control characters |
 //! | `--other-game` | offers an unknown game |
 //! | `--want-legal`, `--want-live` | sends `want legal`, `want live` (no misbehaviour) |
 //! | `--no-readyok` | does not answer `isready` |
@@ -30,41 +30,41 @@
 //! | `--accept-unknown-options` | accepts options that it did not offer |
 //! | which decisions | |
 //! | `--plays NAME` | plays as this built-in player (no misbehaviour) |
-//! | `--below POINTS` | misbehaves only when asked for a move after which it expects a lower payoff |
-//! | `--at-card N` | misbehaves only when asked for its card `N` of the deal and one move is legal |
+//! | `--below POINTS` | misbehaves only if it expects a lower payoff than this after its move |
+//! | `--at-card N` | misbehaves only when it plays its card number `N` of the deal and only one move is legal |
 //! | asked for a move | |
 //! | `--answer-without-game` | sends `bestmove` before any `newgame` |
 //! | `--silent` | does not answer |
 //! | `--spins` | does not answer, and uses the processor without end |
 //! | `--stops-itself` | does not answer, and stops its process |
-//! | `--late MS` | answers this number of milliseconds later |
+//! | `--late MS` | answers, but this number of milliseconds later |
 //! | `--late-on-stop` | answers only after `stop`: one `bestmove` for every card |
 //! | `--late-after-ready` | answers only after `readyok`: with its first legal move |
 //! | `--exit-on-go` | exits with code 3 |
-//! | `--connects PORT` | exits with code 3 if it can connect to this port of this machine |
+//! | `--connects PORT` | exits with code 3 if a connection to this port of this machine succeeds |
 //! | `--exit-at N` | exits with code 3 at a table of `N` players |
 //! | `--internal-error` | sends `error internal` instead of an answer |
-//! | `--forks-on-go`, `--strays-on-go` | exits with code 3, and leaves a child as above |
+//! | `--forks-on-go`, `--strays-on-go` | leaves a child as with `--forks`; as with `--strays`; then exits with code 3 |
 //! | `--garbage-on-go` | prints without end |
 //! | `--flood-slowly` | sends an `info` line every 2 ms without end, and no answer |
-//! | `--closes-stdout`, `--closes-stdin` | closes its output, its input, and keeps running |
-//! | `--half-line`, `--long-line` | answers with half a line and exits; with one million bytes |
+//! | `--closes-stdout`, `--closes-stdin` | closes its output; closes its input; then keeps running |
+//! | `--half-line`, `--long-line` | answers with half a line and exits; answers with one million bytes |
 //! | `--nul`, `--invalid-utf8` | answers with a NUL byte; with bytes that are not UTF-8 |
-//! | `--bare`, `--malformed` | answers `bestmove` without a move; with text that is not a move |
+//! | `--bare`, `--malformed` | answers `bestmove` without a move; answers with text that is not a move |
 //! | `--illegal` | plays its first card again and again |
 //! | `--two-answers` | answers twice |
 //! | `--eats-memory` | allocates a gibibyte, and does nothing more if it succeeds |
 //! | `--noisy` | writes a megabyte to standard error before every answer (no misbehaviour) |
 //! | `--chatty` | writes three megabytes of `info` lines before every answer (no misbehaviour) |
-//! | `--thinks-aloud`, `--mumbles` | writes a line that does not belong to the protocol before every answer; instead of every answer |
+//! | `--thinks-aloud`, `--mumbles` | before every answer, writes a line that does not belong to the protocol; writes such a line instead of every answer |
 //! | `--deaf-while-thinking` | ignores every `isready` while it thinks |
 //! | `--ignore-stop` | never answers `go infinite` |
-//! | `--not-repeatable` | draws its moves from the time |
+//! | `--not-repeatable` | chooses moves that also depend on the time |
 //! | after its answer | |
 //! | `--exit-after-answer`, `--garbage-after-answer` | exits with code 3; prints without end |
 //! | on other lines | |
 //! | `--unasked` | sends `bestmove` as soon as a game begins |
-//! | `--unasked-after-game`, `--exit-after-game` | after the result, sends `bestmove`; exits with code 3 |
+//! | `--unasked-after-game`, `--exit-after-game` | sends `bestmove` after the result; exits with code 3 after the result |
 //! | `--forget-newgame` | ignores `newgame` in mid-deal |
 //! | `--fussy` | accepts only lines without tabs, comments and leading blanks |
 //! | `--die-on-unknown`, `--die-on-malformed` | exits at an unknown keyword; at a known keyword in a malformed line |
@@ -73,9 +73,9 @@
 //! | `--ignore-quit`, `--ignore-eof` | keeps running after `quit`; after the end of its input |
 //! | `--fail-code` | exits with code 1 |
 //! | across games | |
-//! | `--remember` | plays tablić better when it saw the deal before, and sends `info string recognised` |
+//! | `--remember` | when it saw a deal of tablić before, plays better and sends `info string recognised` |
 //! | `--remember-in-files` | as `--remember`, with memory in files only |
-//! | `--tag NAME` | no effect; tests find its processes by it |
+//! | `--tag NAME` | no effect; tests find the processes of the bot by this flag |
 
 mod memory;
 mod misbehaviour;
@@ -182,7 +182,7 @@ struct Bot<'a> {
     games: &'a GameRegistry<PlayableGame>,
     options: OptionTable,
     host: Option<Box<dyn DealHost>>,
-    /// Whether a move was made in this deal and the result has not come yet.
+    /// Whether a move was made in this deal, but its result has not come yet.
     has_open_move: bool,
     /// The bot's first move in this deal.
     first: Option<String>,
@@ -222,7 +222,8 @@ impl Bot<'_> {
             exit(BROKEN);
         }
         if let Some(known) = self.number_after::<u64>("--inherited") {
-            // A bot without faults has three pipes open, and the directory that this line reads.
+            // A bot without inherited files has its three pipes open, and also the directory that this line
+            // reads.
             let open = std::fs::read_dir("/proc/self/fd").map_or(0, Iterator::count) as u64;
             if open > 4 + known {
                 exit(BROKEN);
@@ -462,8 +463,8 @@ impl Bot<'_> {
         Some(thinking.run(&control)?.text)
     }
 
-    /// Returns the move of the player of `--plays` when `--at-card` or `--below` excludes this decision from
-    /// misbehaviour.
+    /// If `--at-card` or `--below` excludes this decision from misbehaviour, returns the move of the player
+    /// of `--plays`. Returns `None` if the bot must misbehave.
     fn honest_move(&self, host: &dyn DealHost) -> Option<String> {
         let honest = self.move_of(self.text_after("--plays")?)?;
         let (card, limit) = (self.number_after("--at-card"), self.number_after("--below"));
@@ -544,7 +545,8 @@ impl Bot<'_> {
         }
     }
 
-    /// Computes a number from the seed and the moves, or from the time with `--not-repeatable`.
+    /// Computes a number from the seed and the moves. With `--not-repeatable`, the number also depends on the
+    /// time.
     fn draw(&self, moves: &[String]) -> usize {
         let mut hash = 0xcbf2_9ce4_8422_2325 ^ self.options.spin(&SEED);
         if self.has("--not-repeatable") {

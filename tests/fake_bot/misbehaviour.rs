@@ -19,10 +19,10 @@ pub const BROKEN: i32 = 3;
 /// the machine.
 const MAX_EATEN: usize = 1024;
 
-/// The flag with which a child process does nothing.
+/// The flag of a child process that does nothing.
 pub const LINGER: &str = "--linger";
 
-/// The flag with which a child process leaves a child of its own in a new session and exits.
+/// The flag of a child process that starts a child in a new session and exits.
 pub const BEGET_STRAY: &str = "--beget-stray";
 
 /// Does nothing until the process is killed.
@@ -54,7 +54,7 @@ pub fn spin() -> ! {
     }
 }
 
-/// Stops this process. If it is continued, it does nothing.
+/// Stops this process. If another process continues it, it does nothing.
 pub fn stop_itself() -> ! {
     let _ = kill_process(getpid(), Signal::STOP);
     rest();
@@ -95,21 +95,21 @@ fn again(flags: &[String], flag: &str) -> Command {
     command
 }
 
-/// Leaves a child in the bot's process group, with all pipes of the bot.
+/// Leaves a child in the bot's process group. The child has all pipes of the bot.
 pub fn fork(flags: &[String]) {
     let child = again(flags, LINGER).spawn().expect("a child starts");
     // The bot does not wait for the child.
     std::mem::forget(child);
 }
 
-/// Leaves a child in a session of its own, with all pipes of the bot. The child is running when the function
-/// returns.
+/// Leaves a child in a session of its own. The child has all pipes of the bot. It is already running when the
+/// function returns.
 pub fn stray(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");
 }
 
-/// Leaves a child as [`stray`] does, with an empty environment.
+/// Leaves a child as [`stray`] does, but with an empty environment.
 pub fn hide(flags: &[String]) {
     let left = again(flags, BEGET_STRAY).env_clear().status();
     assert!(left.is_ok_and(|status| status.success()), "a child starts");

@@ -17,7 +17,8 @@ use crate::common::{ARBITER, fake, shown, text};
 /// The entropy of every run.
 const ENTROPY: &str = "draw 17: 4 8 15";
 
-/// Arguments of plans: limits in nodes, and time limits that no busy machine exceeds.
+/// Arguments of every plan. The limits are numbers of nodes, and the time limits are so long that no busy
+/// machine exceeds them.
 const PATIENT: [&str; 10] = [
     "--nodes",
     "20",

@@ -50,7 +50,7 @@ fn prompt_drawn(terminal: &mut Terminal) -> String {
     loop {
         let new = uncoded(&terminal.shown[terminal.read..]);
         let last = new.trim_end_matches(['\r', '\n']).rsplit('\n').next().unwrap_or_default();
-        // Only prompts contain no double blanks. Table rows and reports of moves contain them.
+        // A prompt contains no double blank, but table rows and reports of moves do.
         if last.ends_with(": ") && !last.contains("  ") {
             return terminal.shown[terminal.read..].to_owned();
         }
@@ -65,7 +65,8 @@ fn session_file(name: &str) -> PathBuf {
     path
 }
 
-/// Writes a session of tablić with this table, in which the person has this hand.
+/// Writes a tablić session with this table. The person has the hand `hand`, and the opponent has the hand
+/// `other`.
 fn tablic(name: &str, table: &str, hand: &str, other: &str) -> PathBuf {
     let path = session_file(name);
     let text = format!(
@@ -81,7 +82,7 @@ fn quick<'a>(game: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&[game][..], &QUICK, &[opponents], more].concat()
 }
 
-/// Answers every question of a deal with the first allowed choice, until the deal is over.
+/// Plays a deal to its end. Answers every question with the first choice that is allowed.
 fn play_through(terminal: &mut Terminal, game: &str) {
     let mut screen = prompt(terminal);
     let mut number = 0;
@@ -183,7 +184,7 @@ fn no_card_of_the_others_is_shown_before_it_is_played() {
         let path = file.to_string_lossy().into_owned();
         let mut terminal = plain(&quick(game, &["--seed", "8", "--seat", "1", "--save", &path]));
         let mut screen = prompt(&mut terminal);
-        // `help` prints cards as examples, so it is not among these lines.
+        // `help` is not among these lines, because it prints cards as examples.
         for line in ["hint", "last", "score", "look"] {
             screen += &answer(&mut terminal, line);
         }
@@ -551,7 +552,7 @@ fn a_hint_names_the_best_move_and_payoffs() {
     }
 }
 
-/// Arguments of a session in pairs to 101 points. All deals except the last pay nothing.
+/// Arguments of a session in pairs to 101 points. Only its last deal pays points.
 const TO_101: [&str; 6] = ["--players", "4", "--rules", "pairs on goal 101", "--seed", "3"];
 
 #[test]
@@ -617,7 +618,7 @@ fn each_seat_has_its_player_and_its_name_again_after_an_interruption() {
     terminal.press("quit\n");
     terminal.ends();
     assert_eq!(std::fs::read_to_string(&file).expect("a record"), record);
-    // The arguments change the named seat, and the other seats stay the same.
+    // The arguments change the seat that they name. The other seats stay as they were.
     let mut terminal = plain(&[&saved[..], &["--seat", "0=max"]].concat());
     assert!(prompt(&mut terminal).contains("max 3"), "{}", terminal.shown);
     assert!(terminal.shown.contains("minimax 2") && terminal.shown.contains("Ana"), "{}", terminal.shown);
@@ -682,8 +683,8 @@ fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
         let path = file.to_string_lossy().into_owned();
         let mut terminal = start(&quick("tablic", &[&["--save", &path], more].concat()), kind, 80);
         terminal.see("Your card: ");
-        // A single ISO 8859-2 letter, such a letter within a line, and a letter whose byte begins a UTF-8
-        // character, so that Enter becomes part of the character.
+        // Three lines: a single letter in ISO 8859-2, a line that contains such a letter, and a letter whose
+        // byte begins a longer UTF-8 character. After this byte, Enter becomes a part of the character.
         for line in [&b"\xbe\r"[..], b"herc \xbe\r", b"6 \xe8\r"] {
             terminal.send(line);
             terminal.see(NOT_TEXT);
@@ -691,8 +692,8 @@ fn a_line_that_is_no_text_is_a_wrong_entry_on_every_terminal() {
         }
         terminal.press("7\r");
         terminal.see("Captures: ");
-        // The words before the letter are kept. Enter after the letter neither lays the card nor ends the
-        // entry.
+        // The words before the letter are kept. Enter after the letter does not lay the card, and it does not
+        // end the entry.
         terminal.send(b"4\xbe");
         if kind == "dumb" || !more.is_empty() {
             terminal.press("\r");

@@ -57,8 +57,8 @@ fn evaluate<G: Game>(
     evaluator.evaluate(&moves, kept, worlds, limits)
 }
 
-/// Checks that the number of threads and a stop between worlds do not change the values, and that node limits
-/// hold.
+/// Checks that two things do not change the values: the number of threads, and a stop between worlds. Also
+/// checks that node limits hold.
 fn check_limits<G: Game>(agents: &AgentSet<G>, players: usize, deals: u64, step: usize) {
     let mut evaluated = 0;
     positions::<G>(players, deals, step, &mut |state, seat| {
@@ -91,7 +91,7 @@ fn values_depend_on_the_node_limit_and_not_on_threads() {
     check_limits(&three::agents(), 3, 5, 7);
 }
 
-/// Checks that the value of a move equals its payoff when no seat has a choice after it.
+/// Checks moves after which no seat has a choice. The value of such a move must equal its payoff.
 fn check_payoffs<G: Game>(agents: &AgentSet<G>, players: usize, deals: u64) {
     let mut checked = 0;
     positions::<G>(players, deals, 1, &mut |state, seat| {

@@ -29,8 +29,8 @@ fn solve(state: &State, nodes: Option<u64>, depth: Option<u64>) -> (Option<Decis
     (choice, last.into_inner().unwrap())
 }
 
-/// Plays a random deal, alternately under the default reading and the reading of the thesis. Calls `look`
-/// with every position.
+/// Plays a random deal, under the default reading or the reading of the thesis in turn. Calls `look` with
+/// every position.
 fn random_game(seed: u64, mut look: impl FnMut(&State)) {
     let mut random = Random::new(seed, 12);
     let pack = shuffled(&mut random);
@@ -57,8 +57,8 @@ fn forhont_value(state: &State) -> i64 {
     forhont_value_with(state, [true, false, false])
 }
 
-/// Computes forhont's payoff by plain minimax when the seats in `is_for` maximize it and the other seats
-/// minimize it.
+/// Computes forhont's payoff by plain minimax. The seats in `is_for` maximize this payoff, and the other
+/// seats minimize it.
 fn forhont_value_with(state: &State, is_for: [bool; 3]) -> i64 {
     let Turn::Seat(seat) = state.turn() else { return state.payoffs().unwrap()[0] };
     let values = moves(state).into_iter().map(|made| {
@@ -222,8 +222,8 @@ fn play(
     }
 }
 
-/// Lists rules: all combinations of `tens`, `killed_double` and two stakes of stovka; then each other reading
-/// alone; then all other readings together.
+/// Lists rules in three parts. The first has all combinations of `tens`, `killed_double` and two stakes of
+/// stovka. The second has each other reading alone. The third has all other readings together.
 fn all_rules() -> Vec<Rules> {
     let mut all = vec![
         Rules { silent_hundred: SilentHundred::UnlessAny, ..Rules::DEFAULT },
@@ -267,7 +267,7 @@ fn all_players_play_legal_moves_under_every_option() {
     assert!(of(MoveKind::Say) > 3 * games);
 }
 
-/// Rules with betl and durch, and with the options that change what may be said or played.
+/// Rules with betl and durch. They also set the options that change what may be said or played.
 const PLAIN_GAME_RULES: [Rules; 6] = [
     Rules::TAVERN,
     Rules::MARIASEK,
@@ -343,8 +343,8 @@ fn heuristic_players_are_deterministic() {
     }
 }
 
-/// Returns the mean payoff a game of the first of three players over these deals in three rotations, and half
-/// the width of its 95 % confidence interval. The mean of a deal's three rotations is one observation.
+/// Plays each of these deals in three rotations. Returns the mean payoff a game of the first player, and half
+/// the width of its 95 % confidence interval. The mean of the three rotations of a deal is one observation.
 fn gain(agents: [&Agent<Marias>; 3], deals: u64) -> (f64, f64) {
     let gains: Vec<f64> = (0..deals)
         .map(|deal| {
@@ -468,7 +468,7 @@ fn the_move_depends_on_the_seed_and_not_on_threads() {
     assert!(searched > 300 && differ > 0, "{searched} {differ}");
 }
 
-/// Returns whether the values of a search to the end of the deal equal the mean of plain minimax over all
+/// Searches to the end of the deal. Returns whether the values equal the mean of plain minimax over all
 /// worlds.
 fn equals_mean_of_minimax(player: &Agent<Marias>, view: &View, is_for: [bool; 3]) -> bool {
     let Some(worlds) = view.worlds(100).filter(|_| view.hand().len() <= 4) else { return false };

@@ -68,7 +68,7 @@ fn table_shuffled(seed: u64) -> Table {
     table(|state, sink| state.deal(&pack, sink))
 }
 
-/// Creates a deal with these hands. The talon has the other cards in ascending order.
+/// Creates a deal with these hands. The talon contains the other cards in ascending order.
 fn table_dealt(hands: [CardSet<Card>; SEATS]) -> Table {
     let talon: Vec<Card> = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand).iter().collect();
     let hands = Seat::all(SEATS).zip(hands).map(|(seat, hand)| Event::Deal(seat, Packet::shown(hand)));

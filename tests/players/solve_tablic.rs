@@ -29,7 +29,8 @@ enum Round {
 }
 
 /// Creates a position with few cards: some hands, a table, and piles with the other cards. The piles have
-/// about the same size, so that the majority is undecided. Before the last round some cards are left to deal.
+/// about the same size, so that the majority is undecided. If it is not the last round, some cards are left
+/// to deal.
 fn position(players: usize, hand: usize, round: Round, random: &mut Random) -> State {
     let mut pack: Vec<Card> = shuffled(random);
     let mut take = |count: usize| pack.split_off(pack.len() - count).into_iter().collect::<CardSet<Card>>();
@@ -76,8 +77,8 @@ fn ending(players: usize, left: usize, random: &mut Random) -> State {
     state
 }
 
-/// Computes the difference between a seat and all other seats together at the end of the round, by exhaustive
-/// search.
+/// Computes the result of a seat at the end of the round by exhaustive search. The result is its score minus
+/// the scores of all other seats.
 fn exhaustive(state: &State, seat: Seat) -> ScoreDifference {
     let players = state.public().players();
     let difference = |of: &dyn Fn(Seat) -> i64| {
@@ -119,7 +120,7 @@ fn to_move(state: &State) -> Seat {
     seat
 }
 
-/// Checks that the solver agrees with exhaustive search for every set of features.
+/// Checks for every set of features that the solver finds the same values as exhaustive search.
 fn agree(positions: impl Iterator<Item = State>) {
     let mut solvers: Vec<RoundSolver> = settings().into_iter().map(RoundSolver::new).collect();
     for (number, state) in positions.enumerate() {

@@ -67,12 +67,12 @@ impl Seated {
     }
 }
 
-/// Decides without a limit. Returns the decision and its last `info` report.
+/// Makes a decision without a limit. Returns the decision and the last `info` report.
 fn decide<T>(think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     decide_within(None, think)
 }
 
-/// Decides within a node limit. Returns the decision and its last `info` report.
+/// Makes a decision within a node limit. Returns the decision and the last `info` report.
 fn decide_within<T>(nodes: Option<u64>, think: impl FnOnce(&Control<'_>) -> T) -> (T, Option<Info>) {
     let (stop, last) = (AtomicBool::new(false), Mutex::new(None));
     let report = |info: &Info| *last.lock().unwrap() = Some(info.clone());
@@ -117,8 +117,8 @@ fn play(players: &[&Player], seed: u64, deal: u64, moved: &mut dyn FnMut(Seat, D
     }
 }
 
-/// Plays each deal twice, with the seats exchanged. Returns the mean difference a game between `one` and
-/// `two`, and half the width of its 95 % confidence interval. Each deal is one observation.
+/// Plays each deal twice, the second time with exchanged seats. Returns the mean difference a game between
+/// `one` and `two`, and half the width of its 95 % confidence interval. Each deal is one observation.
 fn duel(one: &Player, two: &Player, seed: u64, deals: u64) -> (f64, f64) {
     let mut moved = |_, _, _| {};
     let differences: Vec<f64> = (0..deals)
@@ -329,8 +329,9 @@ fn minimax_and_the_solver_answer_at_any_limit() {
     }
 }
 
-/// Positions that only `table` and `deal` lines set up and that occur in no deal: without a table, with a
-/// table of three or five cards or more, with small packets, and with a second table that replaces the first.
+/// Positions that only `table` and `deal` lines set up. They occur in no deal. The first has no table, the
+/// second a table of three cards, the third small packets, and the fourth a second table that replaces the
+/// first.
 const PARTLY_SET_UP: [&str; 4] = [
     "deal 0 Ac 3d 7d 7s 8s Qd\ndeal 1 3h 3s 6c 7h 8h 9d\nmove 0 Ac\nmove 1 7h",
     "table Ah 2d Kc\ndeal 0 2c 2s 8h 9d Td Kh\ndeal 1 2h 4c 6d 6s 8c Ks\nmove 0 2s 2d\nmove 1 Ks Kc",

@@ -54,7 +54,8 @@ fn anchor(heading: &str) -> String {
     kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// Returns the anchors of a page. The second and every further heading with the same text have a number.
+/// Returns the anchors of a page. If several headings have the same text, all but the first have a number in
+/// their anchors.
 fn anchors(text: &str) -> BTreeSet<String> {
     let mut anchors = BTreeSet::new();
     let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
@@ -216,7 +217,8 @@ fn every_row_of_the_seeds_names_what_shows_it() {
         }
         rows += 1;
     }
-    // The table in the browser replaces the window and the server of the original programs.
+    // The browser table replaces the window and the server of the original programs. So this page must not
+    // say that there is no window or no server.
     let has_table = Path::new(ROOT).join("tests/table").exists();
     wrong.extend(
         text.lines()
@@ -412,7 +414,7 @@ fn arbiter(arguments: &[&str]) -> Output {
 }
 
 /// Plays this number of deals between a bot and a built-in player. Asserts that there is no fault. Returns
-/// the mean difference in points a game and half the width of its confidence interval.
+/// the mean difference in points a game, and half the width of its confidence interval.
 fn difference(bot: &str, player: &str, deals: &str) -> (f64, f64) {
     // The time limits are long, so that the result does not depend on a busy machine.
     let times = ["--movetime", "10000", "--startup", "60000"];

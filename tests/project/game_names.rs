@@ -1,4 +1,5 @@
-//! Tests that only the folders of a game name this game, and that only the programs use the list of games.
+//! Tests that only the folders of a game name the game. Also tests that only the programs use the list of
+//! games.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -60,7 +61,7 @@ fn sources_of(folder: &str, extensions: &[&str]) -> Vec<PathBuf> {
     found
 }
 
-/// Texts for people, such as defaults, examples and help texts, may name a game, and so may unit tests.
+/// There are two exceptions: texts for people, such as defaults, examples and help texts, and unit tests.
 #[test]
 fn code_outside_the_folders_of_games_names_no_game() {
     let games = games();
@@ -88,8 +89,8 @@ fn code_outside_the_folders_of_games_names_no_game() {
     }
 }
 
-/// A game is named only in its own folders, in its entry in the list of games, in its pack, and where its
-/// folders are declared.
+/// Only four places name a game: its own folders, its entry in the list of games, its pack, and the
+/// declarations of its folders.
 #[test]
 fn a_game_is_named_only_in_its_own_folders() {
     let games = games();

@@ -58,7 +58,7 @@ fn every_link_and_command_of_an_installed_page_leads_to_an_installed_file() {
     for (page, text) in &pages {
         let page = page.display();
         assert!(!text.contains("--bin talon ") && !text.contains("--bin arbiter -- "), "{page}");
-        // A page that names files outside the package must say that they are not installed.
+        // If a page names files outside the package, the page must say that they are not installed.
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || "/._-".contains(letter)));
         let paths = words.map(|word| word.trim_end_matches(['.', '/']));
         let of_sources = |path: &str| {

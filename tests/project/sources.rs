@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 
 use crate::common::ROOT;
 
-/// The folders under `src` that are crates, in ascending order. A crate uses only the crates before it.
+/// The folders under `src` that are crates, in ascending order. A crate uses only the crates that come before
+/// it in this list.
 pub const CRATES: [&str; 7] = ["games", "agents", "engine", "files", "arbiter", "table", "cli"];
 
 /// Returns the folder `src`.

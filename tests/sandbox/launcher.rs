@@ -32,8 +32,8 @@ fn run(launcher: &Launcher, line: &str, work_dir: Option<&Path>) -> Output {
 
 /// Creates a directory for this test.
 fn folder(name: &str) -> PathBuf {
-    // Tests run at the same time, so each test has its own directories. The harness names a thread after its
-    // test.
+    // Tests run at the same time, so each test has its own directories. The test harness gives each thread
+    // the name of its test.
     let test = std::thread::current().name().unwrap_or_default().replace("::", "-");
     let path = run_directory().join(test).join(name);
     let _ = std::fs::remove_dir_all(&path);
@@ -54,8 +54,7 @@ fn a_bot_leads_a_process_group_with_default_signals() {
     assert_eq!(u64::from_str_radix(after(&text, "SigBlk:"), 16), Ok(0));
     let pipe = 1_u64 << (rustix::process::Signal::PIPE.as_raw() - 1);
     assert_eq!(u64::from_str_radix(after(&text, "SigIgn:"), 16).unwrap() & pipe, 0, "SIGPIPE ends it");
-    // With a limit of 0, the system may yet start its program for core dumps. With a limit of 1 it starts
-    // none.
+    // With a limit of 0, the system may still run its program for core dumps. With a limit of 1, it does not.
     assert!(after(&text, "Max core file size").starts_with("1 "), "{text}");
 }
 
@@ -225,7 +224,7 @@ fn a_watchdog_kills_processes_that_left_their_group() {
 /// A byte in the memory of this process that a bot may try to read.
 static SECRET: u8 = 32;
 
-/// Lists the attempts of a spy, each with its arguments. All attempts succeed outside the sandbox.
+/// Lists the attempts of a spy, each with its arguments. Outside the sandbox all of them succeed.
 fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     let own = std::process::id().to_string();
     let path = |name: &str| elsewhere.join(name).to_str().unwrap().to_owned();
@@ -251,7 +250,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
         ("write", vec![path("cards")]),
         ("write", vec![path("new")]),
     ];
-    // Where Yama restricts `ptrace`, the further attempts fail outside the sandbox, too.
+    // If Yama restricts `ptrace`, the next attempts also fail outside the sandbox.
     let traced = std::fs::read_to_string("/proc/sys/kernel/yama/ptrace_scope");
     if traced.is_ok_and(|scope| scope.trim() != "0") {
         return attempts;
@@ -288,7 +287,7 @@ fn the_sandbox_stops_every_attempt_of_a_spy() {
             if flags.len() > 1
                 && (*what == "leave-group" || arguments.iter().any(|word| of_own.contains(word)))
             {
-                // In namespaces the bot has these resources for itself, so the attempt may succeed.
+                // In namespaces the bot has its own copies of these resources, so the attempt may succeed.
                 continue;
             }
             let input = arguments.join("\n");
@@ -371,7 +370,7 @@ fn a_hidden_file_is_not_seen_in_the_bots_directory() {
     assert_eq!(stdout(&output), "own");
 }
 
-/// Lists programs in the languages that the machine has, each with the text that it prints.
+/// Lists one program for each language that this machine has, with the text that the program prints.
 fn programs(directory: &Path) -> Vec<(String, &'static str)> {
     let mut programs = vec![("bash -c 'echo $(echo sum) | cat <(cat)'".to_owned(), "sum\n")];
     let [c, java] = ["sum.c", "Sum.java"].map(|name| directory.join(name));
@@ -413,7 +412,8 @@ fn programs_in_all_languages_run_in_the_sandbox() {
 
 #[test]
 fn bots_in_all_languages_run_in_the_sandbox() {
-    // The sandbox must see the interpreter itself, so the path is not that of a starting script.
+    // The sandbox needs the path of the interpreter itself, not the path of a script that starts the
+    // interpreter.
     let [python, node] = ["python3", "node"].map(|name| interpreter(name).expect("an interpreter"));
     for flags in SANDBOXES.iter().filter(|flags| flags.len() == 1 || has_namespaces()) {
         for bot in [

@@ -1,6 +1,6 @@
-//! The launcher, watchdog, sandbox and cgroups of bots, and attacks on them. One test opens a file that every
-//! new process inherits. Tests in other binaries count inherited files, so these tests are in a binary of
-//! their own.
+//! The launcher, watchdog, sandbox and cgroups of bots, and attacks on them. These tests are in a binary of
+//! their own, because one of them opens a file that every new process inherits. Tests in other binaries count
+//! inherited files.
 
 mod attacks;
 mod cgroups;

@@ -7,15 +7,15 @@
 //! | arguments | the attempt |
 //! |---|---|
 //! | `allocate MIB` | write to this much memory |
-//! | `allocate-twice MIB` | allocate as above while a child process holds as much |
+//! | `allocate-twice MIB` | write to this much memory while a child process holds the same amount |
 //! | `allocate-and-wait MIB` | write to this much memory, print its pid, and wait forever |
 //! | `chmod PATH` | set the permissions of a file to their present value |
 //! | `connect PORT` | connect to this machine by TCP |
 //! | `connect-unix PATH` | connect to a Unix socket |
-//! | `family [--untagged]` | start a child in its own process group, one in a session of its own, and with `--untagged` one in a session of its own without the tag; all print their pids and wait |
+//! | `family [--untagged]` | start two children, one in the process group of the spy and one in a session of its own; with `--untagged`, also a third child in a session of its own without the tag; all print their pids and wait |
 //! | `host ARBITER WHAT…` | act as an arbiter with one bot, a spy that attempts WHAT |
-//! | `host-sandboxed ARBITER WHAT…` | as `host`, with a sandbox |
-//! | `host-watched ARBITER WHAT…` | as `host`, with a watchdog |
+//! | `host-sandboxed ARBITER WHAT…` | as `host`; the spy that it starts runs in the sandbox |
+//! | `host-watched ARBITER WHAT…` | as `host`, and start a watchdog |
 //! | `leave-group` | move to the process group of its parent |
 //! | `list PATH` | list a directory |
 //! | `read PATH` | open a file and read from it |
@@ -119,7 +119,7 @@ fn process(pid: &str) -> io::Result<Pid> {
     Pid::from_raw(number(pid)?).ok_or_else(|| io::Error::other("not a pid"))
 }
 
-/// Starts children, each with or without the tag.
+/// Starts children. Each entry has the attempt of a child and whether the child has the tag.
 fn family(children: &[(&str, bool)]) -> io::Result<()> {
     let own = std::env::current_exe()?;
     for &(what, is_tagged) in children {
@@ -159,7 +159,8 @@ fn allocate_twice(mib: &str) -> io::Result<()> {
 
 fn trace(pid: &str) -> io::Result<()> {
     let process = nix::unistd::Pid::from_raw(number(pid)?);
-    // The call does not stop the process. The end of this program detaches it from the process.
+    // The call does not stop the traced process. When this program ends, the kernel detaches it from the
+    // traced process.
     Ok(nix::sys::ptrace::seize(process, nix::sys::ptrace::Options::empty())?)
 }
 

@@ -193,7 +193,7 @@ fn read_chunk(reader: &mut BufReader<TcpStream>) -> Option<Vec<u8>> {
 pub struct Events {
     reader: BufReader<TcpStream>,
     text: String,
-    /// The `id` of the last event: the index of its seat among the tokens of the stream.
+    /// The `id` of the last event. It is the index of the event's seat among the tokens of the stream.
     pub place: usize,
 }
 
@@ -236,8 +236,8 @@ impl Events {
         Some(Err(with_body(reply, &mut reader)?))
     }
 
-    /// Returns the name and the data of the next event, or `None` at the end of the stream. The name of a
-    /// frame is empty.
+    /// Returns the name and the data of the next event, or `None` at the end of the stream. An event with an
+    /// empty name is a frame.
     pub fn next_event(&mut self) -> Option<(String, String)> {
         let begun = Instant::now();
         loop {

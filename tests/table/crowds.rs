@@ -1,5 +1,5 @@
-//! Many clients at once, and clients that ask for too much or leave too early. No client keeps the players
-//! from their table.
+//! Many clients at once, and clients that ask for too much or leave too early. No client may keep the players
+//! of a table from playing.
 
 use std::io::{BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpStream};
@@ -30,7 +30,7 @@ fn three_thousand_connections_keep_no_player_from_the_table() {
     client.get("/api/tables", &server.host).good();
     let mut events = Events::of_seat(server.address, token);
     events.frame();
-    // A system that permits fewer open files has fewer connections.
+    // If the system permits fewer open files, the test opens fewer connections.
     let count = 3000.min(raised as usize - 500);
     let crowd: Vec<TcpStream> = (0..count).map(|_| connect(server.address)).collect();
     let mut last = crowd.last().unwrap();
@@ -111,7 +111,7 @@ fn tokens_are_in_no_log() {
     let mut command = command(&data, 0);
     command.env("RUST_LOG", "trace");
     let mut server = Server::start(command, &data);
-    // The runtime of bots writes to the log, so this table has a bot.
+    // The test covers the log of the bot runtime, so this table has a bot.
     let seats = json!([{ "kind": "person" }, { "kind": "bot", "command": fake("") }]);
     let links = server.open(&json!({ "game": "tablic", "players": 2, "seats": seats }));
     let mut client = server.client();

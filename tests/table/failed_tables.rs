@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::bad_input::assert_refused;
 use super::server::{Links, Server};
 
-/// SQL statements that damage table `?1`, each with words of the reason.
+/// SQL statements that damage table `?1`. Each has words of the reason that the server must give.
 const DAMAGES: [(&str, &str); 9] = [
     ("UPDATE hosted SET settings = replace(settings, 'tablic', 'poker') WHERE id = ?1", "poker"),
     ("UPDATE hosted SET settings = '{' WHERE id = ?1", "its settings"),

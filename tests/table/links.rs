@@ -1,4 +1,4 @@
-//! The links of seats: how the host renews them, and what the host sees of them.
+//! The links of seats: how the host renews them, and what the host can see about them.
 
 use serde_json::{Value, json};
 
@@ -65,7 +65,7 @@ fn a_new_link_ends_the_old_one_in_every_request() {
     finish_deal(&server, &[newest.clone(), links.seats[1].clone()]);
     let close = format!("/api/tables/{}/close", links.id);
     server.client().post(&close, &server.host, &json!({})).good();
-    // The current links of a closed table report that it is closed. Replaced links do not.
+    // The current links of a closed table report that the table is closed. Links that were replaced do not.
     server.end();
     server = Server::on(&server.data.clone());
     assert_eq!(server.client().get("/api/seat/deals", &newest).error().0, 410);

@@ -2,7 +2,7 @@
 //! its browser byte-identical answers.
 //!
 //! The test writes the pairs of deals into the data file of a server, up to a random move. Then people play
-//! the rest over HTTP. They make the same moves in both deals, as far as the seat can see the moves.
+//! the rest over HTTP. The moves that the seat can see are the same in both deals.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use super::client::{Client, Events, Reply};
 use super::server::{Links, Server, new_directory};
 use crate::common::barrier::{Barrier, Pair, Start, distinct_pairs, marias, record, tablic, tarok};
 
-/// The number of pairs that one server has at its tables.
+/// The number of pairs whose tables are on one server.
 const PAIRS_OF_A_SERVER: usize = 200;
 
 /// The maximum number of moves of a pair that are made over HTTP.
@@ -28,7 +28,7 @@ fn wanted() -> usize {
     std::env::var("TALON_TABLE_PAIRS").map_or(200, |pairs| pairs.parse().expect("a number"))
 }
 
-/// A pair of deals. `first` is the number of its events in the data file.
+/// A pair of deals. `first` is the number of events that are written to the data file.
 struct Cut {
     pair: Pair,
     first: usize,
@@ -47,7 +47,8 @@ fn lines_of(table: &dyn Table) -> Vec<String> {
 fn cut(pair: Pair, random: &mut Random) -> Option<Cut> {
     let lines = lines_of(pair.one.as_ref());
     let moves: Vec<usize> = (0..lines.len()).filter(|&at| lines[at].starts_with("move ")).collect();
-    // If the next deal is due, its cards come from the seed of the table, not from the pair.
+    // The server draws the cards of a later packet or deal from the seed of the table, not from the pair. So
+    // play must stop before them.
     let end = match pair.one.turn() {
         Turn::Over | Turn::Chance => *moves.last()?,
         Turn::Seat(_) => lines.len(),
@@ -115,7 +116,7 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     if cut.practice && moved {
         let reply = client.post("/api/seat/undo", own, &json!({}));
         received.add(&reply);
-        // A move without a choice is not taken back.
+        // The server does not take back a move that was the only choice.
         if reply.status == 200 {
             received.0.push(events.text());
         }
@@ -125,7 +126,7 @@ fn receive(server: &Server, client: &mut Client, links: &Links, table: &dyn Tabl
     received.0.iter().map(|text| text.replace(&links.id, "ID")).collect()
 }
 
-/// Sends the requests that a deal in progress must refuse, or answer without hidden cards.
+/// Sends the requests that the server must refuse while the deal lasts, or must answer without hidden cards.
 fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
     for path in ["deals", "review?deal=1", "replay?deal=1", "record?deal=1", "replay?deal=2"] {
         received.add(&client.get(&format!("/api/seat/{path}"), own));

@@ -1,4 +1,4 @@
-//! What the server knows about people after it was killed.
+//! What the server still knows about people after it was killed and started again.
 
 use serde_json::json;
 
@@ -47,7 +47,7 @@ fn a_substitute_plays_on_after_a_restart() {
     finish_deal(&server, &links.seats[..1]);
     let mut client = server.client();
     assert_eq!((results(&mut client, &people[0]), results(&mut client, &people[1])), (1, 0));
-    // No seat waits for the substitute, which also plays the next deal.
+    // The substitute also plays the next deal, and no seat waits for it.
     client.post("/api/seat/next", &links.seats[0], &json!({ "deal": 1 })).good();
     let server = restarted(server);
     finish_deal(&server, &links.seats[..1]);

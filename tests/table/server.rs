@@ -170,7 +170,7 @@ pub fn play_first(client: &mut Client, token: &str, frame: &Value) -> String {
     text
 }
 
-/// Plays the first legal moves of the people at a table until the deal is over.
+/// Plays a deal until it is over. At each turn of a person, makes the first legal move.
 pub fn finish_deal(server: &Server, seats: &[String]) {
     let mut client = server.client();
     loop {

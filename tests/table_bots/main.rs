@@ -1,5 +1,5 @@
-//! Bots at the table of a person, in the arbiter's own bot runtime. The test binary is also the launcher of
-//! the bots, as `talon` is.
+//! Bots at the table of a person. They run in the bot runtime of the arbiter. The test binary is also the
+//! launcher of the bots, as `talon` is.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -162,8 +162,8 @@ fn play(game: &str, bots: &mut [BotSeat]) -> usize {
     moves
 }
 
-/// Asserts that a bot has a fault at its first decision. Returns the bot, the fault and the time that it
-/// took.
+/// Asserts that a bot has a fault at its first decision. Returns the bot, the fault, and the time from the
+/// question to the fault.
 fn first_fault(command: &str, movetime: Duration) -> (BotSeat, BotFault, Duration) {
     let mut bot = BotSeat::start(command, false, &first()).unwrap();
     let began = Instant::now();
@@ -229,7 +229,7 @@ fn a_move_that_is_taken_back_is_sent_as_a_new_deal() {
         }
     };
     assert!(host.lines().len() < before.len());
-    // A bot that did not hear of the undo would choose a move from a later hand.
+    // If the bot did not receive the undo, it would choose a move from a hand later in the deal.
     let cards = |text: &str| text.split(' ').next().unwrap().to_owned();
     let chosen = bot.decide(host, LONG).unwrap();
     assert!(legal.iter().any(|text| cards(text) == cards(&chosen)), "{chosen} of {legal:?}");

@@ -43,7 +43,8 @@ impl Solve for State {
     }
 }
 
-/// Computes the values of the legal cards in these worlds, for the side of the seat to move.
+/// Computes the values of the legal cards in these worlds. A value is positive if it is good for the side of
+/// the seat to move.
 pub fn evaluate(worlds: Vec<State>, limits: SearchLimits<'_>) -> PimcResult {
     let values = |(): &mut (), world: &State, meter: &mut Meter<'_>| {
         let value = |card| {

@@ -1,8 +1,8 @@
 //! The rules of the small whist. There are four seats, and partners sit opposite each other. Each seat holds
 //! five of the 32 German cards; the other twelve cards stay unseen in the stock. Seat 0 leads. A seat follows
-//! suit if it can. The highest heart takes the trick; without hearts, the highest card of the led suit takes
-//! the trick. The seat that played this card leads the next trick. A seat is paid one point for each trick of
-//! its side.
+//! suit if it can. The highest heart takes the trick. In a trick without hearts, the highest card of the led
+//! suit takes it. The seat that played this card leads the next trick. A seat is paid one point for each
+//! trick of its side.
 
 use std::fmt;
 
@@ -251,8 +251,8 @@ impl Position for View {
             }
             Event::Move(seat, card) => {
                 self.turn().check(seat)?;
-                // The played card is the only known card of a hidden hand. The seat must not have shown that
-                // it is void in the card's suit.
+                // Only the played card of a hidden hand is known. It must not belong to a suit in which the
+                // seat has shown that it is void.
                 let hidden = (self.unseen() - self.public.voids[seat.index()]) & Cards::of(card);
                 self.public.check(seat, if seat == self.seat { self.hand } else { hidden }, &card)?;
                 self.hand.remove(card);

@@ -26,7 +26,7 @@ struct File {
 /// The files of a crate, by their modules.
 pub struct Sources(BTreeMap<Module, File>);
 
-/// For each file, the files that it names.
+/// For each file, the set of files that it names.
 pub type Graph = BTreeMap<String, BTreeSet<String>>;
 
 impl Sources {
@@ -107,7 +107,8 @@ impl Sources {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known + 1..]].concat(), depth + 1);
         }
-        // An item that a file with a glob re-export does not define is in the re-exported module.
+        // If this file has a glob re-export and does not define the item itself, the item is in the
+        // re-exported module.
         if let Some(import) = public().find(|import| import.name == "*") {
             let start = self.start(&module, &import.path)?;
             return self.file_of(&[start.as_slice(), &path[known..]].concat(), depth + 1);
@@ -125,7 +126,8 @@ fn module(path: &str) -> Module {
     words
 }
 
-/// Returns the shortest cycle of each group of files that import each other, directly or through other files.
+/// Finds the groups of files that import each other, directly or through other files. Returns the shortest
+/// cycle of each group.
 pub fn cycles(graph: &Graph) -> Vec<Vec<String>> {
     let mut found: Vec<Vec<String>> = graph.keys().filter_map(|file| cycle_through(graph, file)).collect();
     found.sort_by_key(Vec::len);

@@ -52,7 +52,8 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
     let folders = Folders::new("first-line");
     let hands = folders.secret.join("hands");
     symlink(&hands, folders.package.join("net")).unwrap();
-    // For the kernel, the vertical tab is part of the interpreter's name, so the kernel starts this shell.
+    // The kernel treats the vertical tab as a part of the interpreter's name, so it starts this copy of the
+    // shell.
     folders.add("net\u{b}x", fs::read("/bin/sh").unwrap());
     let read = format!("cat '{}'", hands.display());
     let script = folders.add("run", format!("#!{}/net\u{b}x\n{read}\n", folders.package.display()));
@@ -60,8 +61,8 @@ fn the_first_line_of_a_script_shows_nothing_outside() {
         assert_eq!(free, "secret");
         assert!(inside.ends_with("No such file or directory"), "{inside}");
     }
-    // When the interpreter of a script is a tool of the operator, the sandbox does not show the tool's
-    // directory either.
+    // The interpreter of this script is a tool of the operator. The sandbox must not show the directory of
+    // this tool either.
     let tool = folders.secret.join("tool");
     copy_executable("/bin/sh", &tool);
     let script = folders.add("other", format!("#!{}\n{read}\n", tool.display()));
@@ -116,7 +117,7 @@ fn the_record_of_a_match_is_hidden_under_every_name() {
     let (place, arbiter) = (folders.package.parent().unwrap().to_owned(), &programs().unwrap().arbiter);
     symlink(&place, place.join("link")).unwrap();
     let names = [folders.package.join("record"), place.join("link/package/record")];
-    // The bot exits if it can read the record. The exit would be a fault.
+    // If the bot can read the record, it exits, which is a fault.
     let [first, second] = names.each_ref().map(|name| name.display());
     let script = format!(
         "while read -r line; do\n  for name in '{first}' '{second}'; do\n    [ -n \"$(head -c 1 \"$name\" 2>/dev/null)\" ] && \
