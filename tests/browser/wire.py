@@ -1,4 +1,4 @@
-"""A proxy between a browser and a server. Its connections can become silent, like those of a device that
+"""A proxy between a browser and a server. Its connections can become silent, as they do when a device
 changes its network."""
 
 import socket

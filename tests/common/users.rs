@@ -11,7 +11,7 @@ use super::run_directory::{isolated, public_run_directory};
 /// The user id of a user without privileges.
 const NOBODY: u32 = 65534;
 
-/// The names of stray files. They equal words in the command lines of the documentation.
+/// The names of stray files. Each name is also a word in a command line of the documentation.
 const STRAY: [&str; 8] = ["engine", "match", "calm", "5", "net", "talon", "greedy", "__launcher"];
 
 /// Returns the users that run the commands. They are the current user (`None`) and, for root, a user without

@@ -17,7 +17,7 @@ use crate::{mask, store};
 pub const PATIENT: [&str; 8] =
     ["--nodes", "100", "--movetime", "600000", "--startup", "600000", "--margin", "600000"];
 
-/// The exit codes of a command that ran: 3 to 5 report a result of the match.
+/// The exit codes of a command that did its work. The codes 3 to 5 report a result of the match.
 const SUCCESSES: [i32; 4] = [0, 3, 4, 5];
 
 /// A working directory.

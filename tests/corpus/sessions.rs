@@ -4,7 +4,8 @@
 use crate::place::Place;
 use crate::store::{assert_same, check, read};
 
-/// Reproduces a session of a game, in two parts, with the screens in this language.
+/// Reproduces a saved session of a game. The session is played in two parts, with its screens in this
+/// language.
 fn session(game: &str, opponents: &str, language: &str, more: &[&str]) {
     let file = |name: &str| format!("{game}/session/{name}");
     let mut place = Place::new(&format!("{game}-session"));

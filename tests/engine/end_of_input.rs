@@ -121,7 +121,7 @@ impl Write for Output {
     }
 }
 
-/// Sends lines, followed by the end of the input, to an engine whose player waits. Returns its answers.
+/// Sends lines to an engine whose player waits, and then closes the input. Returns the answers of the engine.
 fn piped(lines: &str) -> Vec<String> {
     let agents = AgentSet::new(vec![Agent::new("waiting", "waits", wait_for_the_end)]);
     let games: GameRegistry<PlayableGame> = GameRegistry::new(vec![PlayableGame::new(agents)]);

@@ -20,7 +20,7 @@ fn deal(new: &str, lines: &[&str]) -> Box<dyn DealHost> {
     host
 }
 
-/// Creates a deal for two players in which seat 0 has this hand, with this table.
+/// Creates a deal for two players with this table. Seat 0 has this hand.
 fn tablic(table: &str, hand: &str) -> Box<dyn DealHost> {
     deal("tablic players 2 seat 0", &[&format!("table {table}"), &format!("deal 0 {hand}")])
 }

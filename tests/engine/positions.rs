@@ -167,7 +167,7 @@ fn status_agrees_with_the_table_in_every_phase() {
     assert_eq!(phases.iter().map(String::as_str).collect::<Vec<_>>(), expected);
 }
 
-/// Searches a position with `silicon` at this depth, with these options. Returns the nodes of the last `info`
+/// Searches a position with `silicon` to this depth under these options. Returns the nodes of the last `info`
 /// line.
 fn nodes(position: &str, depth: usize, options: &[(&str, &str)]) -> u64 {
     let mut engine = Engine::start();

@@ -15,7 +15,8 @@ use talon::protocol::{Code, Command, FaultKind, Line, OptionKind, Reply, Seat, W
 /// The page that describes the lines of all games.
 const CORE: &str = include_str!("../../protocol.md");
 
-/// The pages of the protocol and the page for authors of graphical programs, by file name.
+/// The tested pages, each with its file name: the pages of the protocol, and the page for authors of
+/// graphical programs.
 const PAGES: [(&str, &str); 6] = [
     ("protocol.md", CORE),
     ("docs/protocol/tablic.md", include_str!("../../docs/protocol/tablic.md")),

@@ -10,7 +10,7 @@ use talon::games::tarok::four::TarokFour;
 use talon::games::tarok::three::TarokThree;
 use talon::protocol::{Code, Coded, Line};
 
-/// Returns the required words of a form, with an example in place of each placeholder.
+/// Returns the required words of a form. An example replaces each placeholder.
 fn shortest<G: Game>(form: &str) -> Vec<String> {
     let mut depth = 0;
     let required = form.split(' ').filter(|word| {

@@ -6,7 +6,7 @@ use talon::protocol::{KeyKind, NewGame};
 /// The keys that stand for several other keys.
 const SHORTHANDS: [&str; 3] = ["profile", "reading", "pay"];
 
-/// Returns the changed rules of a `newgame` line with these keys, as keys and values.
+/// Returns the changed rules of a `newgame` line with these keys. A changed rule is a key and its value.
 fn changed(game: &GameRules, players: usize, keys: Vec<(String, String)>) -> Vec<(String, String)> {
     let new = NewGame { game: game.name.to_owned(), players, seat: None, keys };
     game.changed_rules(&new).into_iter().map(|(key, value)| (key.to_owned(), value)).collect()

@@ -137,7 +137,7 @@ fn fits(root: &Value, scene: &Value) -> Result<(), String> {
     check(root, root.as_object().expect("an object"), scene, "scene")
 }
 
-/// Returns the scene that a table draws for a reader, as JSON.
+/// Returns the scene that a table draws for a reader. The scene is in JSON.
 fn scene(table: &dyn Table, reader: Audience) -> Value {
     serde_json::from_str(&table.scene(reader, 1000).to_string()).expect("JSON")
 }

@@ -1,8 +1,8 @@
 //! Kuhn poker (H. W. Kuhn, *A simplified two-person poker*, 1950): a minimal game with hidden cards.
 //!
 //! There are three cards and two seats. Each seat pays an ante of one and gets one card. A seat passes or
-//! bets one. The other seat answers a bet with a pass, which gives up the ante, or with a bet; then the
-//! higher card takes the pot. After two passes the higher card takes the antes.
+//! bets one. The other seat answers a bet with a pass or a bet. A pass gives up the ante. After a second bet
+//! the higher card takes the pot. After two passes the higher card takes the antes.
 
 use std::fmt;
 

@@ -19,7 +19,7 @@ fn start(arguments: &[&str], kind: &str, columns: u16) -> Terminal {
     Terminal::with(command, kind, columns, 24)
 }
 
-/// Starts a session that draws no screens, with 80 columns.
+/// Starts a session that draws no screens. Its terminal has 80 columns.
 fn plain(arguments: &[&str]) -> Terminal {
     start(arguments, "dumb", 80)
 }

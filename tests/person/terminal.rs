@@ -37,7 +37,7 @@ fn short_forms_list_the_lines_and_end_the_engine() {
     terminal.see(PROMPT);
     ask(&mut terminal, "?", "# newgame GAME");
     terminal.see(PROMPT);
-    // A short form is a whole line; further words make it an unknown command.
+    // A short form must be a whole line. With further words, the line is an unknown command.
     ask(&mut terminal, "exit now", "error unknown 'exit'");
     terminal.see(PROMPT);
     terminal.press("exit\r");

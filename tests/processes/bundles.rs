@@ -32,7 +32,7 @@ fn play(directory: &Path, bot: &str, more: &[&str]) -> Output {
     run(directory, &fixed.iter().chain(deals).chain(more).map(ToString::to_string).collect::<Vec<_>>())
 }
 
-/// Returns the fault bundles in a directory, each with its files and their texts.
+/// Returns the fault bundles in a directory. Each bundle has its files with their texts.
 fn bundles(directory: &Path) -> BTreeMap<String, BTreeMap<String, String>> {
     let list = |path: &Path| -> Vec<PathBuf> {
         let entries = std::fs::read_dir(path).into_iter().flatten();

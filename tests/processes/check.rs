@@ -78,7 +78,7 @@ fn a_good_bot_passes_every_verdict() {
     }
 }
 
-/// Flags of the fake bot, and the step that it fails with them.
+/// Flags of the fake bot, each with the step that the bot then fails.
 const FAILING: [(&str, &str); 44] = [
     ("--exit-at-once", "shakes hands"),
     ("--garbage", "shakes hands"),

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use crate::common::fake;
 use crate::common::matches::{play, play_as, trace_bot_lines, traced_lines};
 
-/// Returns the `newgame` lines and the `deal` lines that each process received, by process id.
+/// For each process id, returns the `newgame` lines and the `deal` lines that the process received.
 fn deals_told(errors: &str) -> BTreeMap<u32, (Vec<String>, Vec<String>)> {
     let mut told: BTreeMap<u32, (Vec<String>, Vec<String>)> = BTreeMap::new();
     for (_, process, words) in traced_lines(errors).filter(|(from_bot, ..)| !from_bot) {
         let (games, deals) = told.entry(process).or_default();
-        // The log shows lines that were sent together as one line, with escaped line ends.
+        // Lines that were sent together are one line in the log. Their line ends are escaped.
         for line in words.split("\\n") {
             if line.starts_with("newgame ") {
                 games.push(line.to_owned());

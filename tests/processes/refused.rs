@@ -4,7 +4,7 @@ use crate::common::matches::errors;
 use crate::common::run_directory::isolated;
 use crate::common::{ARBITER, TALON, fake_bot, shown, text, words};
 
-/// Returns the commands, each with the texts that its error contains.
+/// Returns the commands, each with the texts that its error must contain.
 fn rows() -> Vec<(&'static str, Vec<&'static str>)> {
     let mut rows: Vec<(&str, Vec<&str>)> = Vec::new();
     let lines = include_str!("../data/refused_commands.txt").lines();

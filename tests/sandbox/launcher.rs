@@ -264,7 +264,7 @@ fn attempts(elsewhere: &Path) -> Vec<(&'static str, Vec<String>)> {
     attempts
 }
 
-/// The flags of the sandbox, first without and then with namespaces.
+/// The flags of the two forms of the sandbox: without namespaces, and with namespaces.
 const SANDBOXES: [&[&str]; 2] = [&["--sandbox"], &["--sandbox", "--namespaces", "--overlays"]];
 
 /// Returns whether the system permits namespaces. Prints a message when it does not.

@@ -21,7 +21,7 @@ def is_tarok(card: str) -> bool:
 
 
 def suit_of(card: str) -> str:
-    """Returns the suit letter of a card; `t` for a tarok."""
+    """Returns the suit letter of a card. The letter of a tarok is `t`."""
     return "t" if is_tarok(card) else card[1]
 
 

@@ -41,7 +41,7 @@ def high_first(ranks: Iterable[str]) -> str:
 
 
 def sums(ranks: Iterable[str]) -> set[int]:
-    """Returns all sums of these cards, with each ace as 1 or as 11."""
+    """Returns all sums of these cards. Each ace counts as 1 or as 11."""
     return {sum(choice) for choice in product(*(NUMBERS[rank] for rank in ranks))}
 
 

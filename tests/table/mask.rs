@@ -139,7 +139,7 @@ fn ask_all(client: &mut Client, own: &str, cut: &Cut, received: &mut Received) {
     try_moves(client, own, cut.first, &cut.pair.cards, received);
 }
 
-/// Tries moves with the hidden cards. The moves are all illegal.
+/// Tries moves with the two hidden cards. All these moves are illegal.
 fn try_moves(client: &mut Client, own: &str, events: usize, cards: &[String; 2], received: &mut Received) {
     for card in cards {
         for text in [card.clone(), format!("discard {card} {card}")] {

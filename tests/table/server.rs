@@ -137,7 +137,7 @@ impl Drop for Server {
 #[derive(Clone, Debug)]
 pub struct Links {
     pub id: String,
-    /// The token of each seat; empty for a program.
+    /// For each seat, its token. The token is empty for a program.
     pub seats: Vec<String>,
     pub watch: String,
 }

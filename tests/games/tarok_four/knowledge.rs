@@ -221,8 +221,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
     assert!(kinds.len() >= 12 && open >= 10, "{kinds:?}, {open}");
 }
 
-/// Only a player without a card of the led suit must play the pagat. In tarok for three, `t21` and `t22` can
-/// both be in the trick before its last card only when a tarok was led.
+/// A player must play the pagat only if it has no card of the led suit. In tarok for three the suit makes no
+/// difference: if `t21` and `t22` are both in the trick before its last card, a tarok was led.
 #[test]
 fn a_seat_that_follows_suit_under_t21_and_t22_may_still_hold_the_pagat() {
     let lines = "\

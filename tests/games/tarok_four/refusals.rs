@@ -17,8 +17,8 @@ deal talon Jd t13 Cs t5 8c t12";
 
 const BIDS: &str = "move 1 bid two;move 2 bid pass;move 3 bid pass;move 0 bid pass";
 
-/// Cases: the keys, the lines from the end of the bidding to the announcements, a refused line, and its
-/// error.
+/// The cases. Each has the keys, the lines from the end of the bidding to the announcements, a refused line,
+/// and the error of the refused line.
 const CASES: [(&str, &str, &str, &str); 24] = [
     (
         "",

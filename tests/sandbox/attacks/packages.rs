@@ -36,7 +36,7 @@ impl Folders {
     }
 }
 
-/// Returns the first line that a bot prints without and with the sandbox, for each user.
+/// For each user, returns the first line that a bot prints: first without the sandbox, then with it.
 fn both(words: &[&Path]) -> Vec<[String; 2]> {
     let words: Vec<&str> = words.iter().map(|word| word.to_str().unwrap()).collect();
     let said =
