@@ -30,7 +30,7 @@
 //! | `--accept-unknown-options` | accepts options that it did not offer |
 //! | which decisions | |
 //! | `--plays NAME` | plays as this built-in player (no misbehaviour) |
-//! | `--below POINTS` | misbehaves only if it expects a lower payoff than this after its move |
+//! | `--below POINTS` | misbehaves only if it expects a payoff below `POINTS` after its move |
 //! | `--at-card N` | misbehaves only when it plays its card number `N` of the deal and only one move is legal |
 //! | asked for a move | |
 //! | `--answer-without-game` | sends `bestmove` before any `newgame` |

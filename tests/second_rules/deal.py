@@ -1,7 +1,8 @@
-"""The rules of tarok for four with a called king: a second implementation of src/games/tarok/four/rules/en.md.
+"""The rules of tarok for four with a called king: a second implementation of
+src/games/tarok/four/rules/en.md.
 
 It was written from the rules page alone and shares no code with the engine. It is plain and slow on purpose.
-Each function follows one paragraph of the page, so a difference between the two programs leads to a sentence
+Each function follows one paragraph of the page, so a difference between the two programs points to a sentence
 of the page.
 """
 

@@ -3,7 +3,7 @@ alone.
 
     python3 tablic.py check < deals      check the moves, the score lines and the result of every deal
     python3 tablic.py moves < deals      also print the sorted legal moves before every move
-    python3 tablic.py check --session    the deals are one session: also check what they hand on
+    python3 tablic.py check --session    the deals are one session: also check the values carried on
 
 Input: records in the form of the protocol, every card shown. README-marias.md describes the output.
 """

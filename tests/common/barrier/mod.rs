@@ -1,7 +1,7 @@
 //! The information barrier: two deals that a seat cannot distinguish give it byte-identical event lines.
 //!
 //! A pair is a table at some point of a deal, and its *twin*. The twin is the same history with two cards
-//! exchanged. The seat does not know the places of these cards. The twin's history must be legal and show the
+//! exchanged. One seat does not know the places of these cards. The twin's history must be legal and show the
 //! same cards to all seats. All lines come from [`Table`], which is the only source of a seat's lines.
 
 pub mod marias;
