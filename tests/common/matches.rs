@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::run_directory::{isolated, run_directory};
 use super::{ARBITER, text};
 
-/// The arguments of every match in the tests. A test may give other values.
+/// The arguments of every match in the tests. A test may replace the values.
 pub const QUICK_MATCH: [&str; 10] =
     ["--deals", "2", "--seed", "1", "--movetime", "5000", "--margin", "200", "--startup", "5000"];
 

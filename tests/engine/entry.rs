@@ -123,8 +123,8 @@ fn a_two_is_asked_about_only_when_there_is_a_choice() {
         assert_ne!(finished(&*host, &format!("{rank} n")), card);
         assert!(!drawn(&*host, &format!("{rank} ne")).contains(card));
     }
-    // The program has no choice if the only two on the table is the two of clubs, or if no two is the two of
-    // clubs. The same rule applies to the ten of diamonds.
+    // The program does not ask in two cases: the two of clubs is the only two of the hand, or the hand has no
+    // two of clubs. The same rule applies to the ten of diamonds.
     assert_eq!(finished(&*tablic("5c", "2c 3h"), "2"), "2c");
     assert_eq!(drawn(&*tablic("5c", "2d 2h 3h"), "2").len(), 2);
     assert_eq!(finished(&*tablic("5c", "Td 3h"), "10"), "Td");

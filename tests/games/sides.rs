@@ -1,4 +1,4 @@
-//! Sides: which seats share a payoff, and when all seats know it.
+//! Sides: which seats share a payoff, and when all seats know the sides.
 
 use talon::games::{Sides, Table};
 use talon::protocol::Seat;

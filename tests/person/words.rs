@@ -178,7 +178,7 @@ fn every_page_of_tarok_for_four_tells_all_keys_and_values() {
         for key in game.keys() {
             let key = key.to_string();
             let (name, values) = key.split_once(' ').expect("a name and its values");
-            // A page describes the values other than the default. The default is the first value.
+            // A page describes every value except the default, which is the first value.
             let mut others = values.split('|').skip(1);
             assert!(page.contains(&format!("`{name} ")), "{language}: {name}");
             assert!(others.all(|value| page.contains(&format!("`{name} {value}`"))), "{language}: {key}");

@@ -1,5 +1,5 @@
-//! Tests that a type name means only one type in the whole project. In tarok it may mean one type of tarok
-//! for three and the same type of tarok for four.
+//! Tests that a type name means only one type in the whole project. In tarok, one name may mean two types:
+//! one of tarok for three and one of tarok for four.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -177,8 +177,8 @@ fn klop_costs_the_own_points_or_70() {
         assert_eq!(federation.payoffs().unwrap(), expected);
         seventy += u32::from(expected.contains(&-70));
         won += u32::from(expected.contains(&70));
-        // A seat with exactly 35 points loses 70 points by default. With `klop_federation` it loses 35
-        // points.
+        // In klop, a seat with exactly 35 points loses 70 points by default, and 35 points with
+        // `klop_federation`.
         exactly += u32::from(points.contains(&35) && expected.contains(&-35));
     }
     assert!(seventy > 10 && won > 3 && exactly > 3, "{seventy} {won} {exactly}");

@@ -168,7 +168,8 @@ fn sampled_worlds_are_uniform_over_the_possible_deals() {
         if kinds.get(&(contract, is_declarer)).is_some_and(|&count| count >= enough) {
             continue;
         }
-        // Finds the first point of the deal at which there are few enough ways to list them all.
+        // Finds the first point of the deal at which the ways to place the hidden cards are few enough to
+        // list.
         let found = (40..events.len()).find_map(|length| {
             let view = view_of(rules, &events[..length], seat);
             view.clone().settle().ok()?;
