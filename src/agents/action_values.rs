@@ -22,8 +22,8 @@ type Move<E> = <<E as Encoder>::Game as Game>::Move;
 type View<E> = <<E as Encoder>::Game as Game>::View;
 
 impl<E: Encoder> ActionValues<E> {
-    /// Reads the networks of a file. Lines at its start that begin with `#` are skipped: they name the
-    /// command that made the file.
+    /// Reads the networks from the bytes of a file. Lines at the start of the file that begin with `#` are
+    /// skipped. They name the command that made the file.
     ///
     /// # Errors
     /// When the bytes are not the networks of this encoder.
@@ -99,8 +99,8 @@ impl<E: MoveChoice> ActionValues<E> {
     }
 }
 
-/// Computes e to the power of `x`, with an error of at most about one percent. Only basic arithmetic is used,
-/// so the result is the same on every machine. `x` is limited to the range from −16 to 16.
+/// Computes e to the power of `x`, with an error of at most about one percent. The function uses only basic
+/// arithmetic, so the result is the same on every machine. `x` is limited to the range from −16 to 16.
 pub(super) fn exponential(x: f64) -> f64 {
     let mut power = 1.0 + x.clamp(-16.0, 16.0) / 16384.0;
     for _ in 0..14 {

@@ -1,4 +1,5 @@
-//! An agent (a built-in player), the input and the result of its decisions, and the set of a game's agents.
+//! Agents (the built-in players), the input and the result of their decisions, and the set of all agents of a
+//! game.
 
 use std::sync::atomic::AtomicBool;
 
@@ -34,7 +35,7 @@ impl<G: Game> Agent<G> {
     }
 }
 
-/// The agents of a game, and the game's perfect-information solver, if any.
+/// All agents of a game, and the game's perfect-information solver if it has one.
 pub struct AgentSet<G: Game> {
     /// The agents, the strongest first.
     pub agents: Vec<Agent<G>>,
@@ -55,18 +56,18 @@ impl<G: Game> AgentSet<G> {
     }
 }
 
-/// A function that chooses a move with all dealt cards known. Cards that are not dealt yet are chance. The
-/// result is `None` only when no seat is to move.
+/// A function that chooses a move when all dealt cards are known. The cards that are not dealt yet are
+/// unknown. The result is `None` only when no seat is to move.
 pub type PerfectInformationSolver<G> =
     fn(&<G as Game>::State, &Control<'_>) -> Option<Decision<<G as Game>::Move>>;
 
-/// A function that returns the learned margin of each of these moves, in points: the payoff of the view's
-/// seat minus the mean payoff of the others. The events are the events of the deal so far, masked for this
-/// seat.
+/// A function that returns, for each of these moves, its learned margin in points. The margin is the payoff
+/// of the view's seat minus the mean payoff of the others. The second argument holds the events of the deal
+/// so far, masked for the view's seat.
 pub type LearnedValues<G> = fn(&<G as Game>::View, &[<G as Game>::Event], &[<G as Game>::Move]) -> Vec<f64>;
 
-/// A quick policy for playouts. It returns a move of the view's seat; `None` only when that seat is not to
-/// move.
+/// A quick policy for playouts. The function returns a move of the view's seat. It returns `None` only when
+/// this seat is not to move.
 pub type PlayoutPolicy<G> = fn(&<G as Game>::View, &mut Random) -> Option<<G as Game>::Move>;
 
 /// The input of a decision.
@@ -112,7 +113,8 @@ pub struct Control<'a> {
 }
 
 impl<'a> Control<'a> {
-    /// Creates limits without a bound on time or nodes, on one thread: only `stop` ends the search.
+    /// Creates limits for a search on one thread, without a limit on time or nodes. Only `stop` ends the
+    /// search.
     pub fn unlimited(stop: &'a AtomicBool, report: &'a (dyn Fn(&Info) + Sync)) -> Self {
         Self { limits: SearchLimits::unlimited(stop), report }
     }

@@ -18,31 +18,32 @@ pub trait Encoder: Sync + 'static {
     /// changes no result.
     type Workspace: Default;
 
-    /// The public facts about the moves since cards were last dealt that the networks need and a view does
-    /// not contain. `()` when a view contains everything that the networks need.
+    /// Public facts about the moves that were made since cards were last dealt. The networks need these
+    /// facts, and a view does not contain them. The type is `()` when a view contains everything that the
+    /// networks need.
     type Memory: Clone + Default + Debug + Send + Sync;
 
-    /// The facts from which the inputs of a view and the inputs of its moves are computed: the view, the
-    /// memory, and facts derived from them. They are computed once for all moves.
+    /// All facts from which inputs are computed: the view, the memory, and facts derived from both. They are
+    /// computed once and then used for all moves of the view.
     type Facts<'a>;
 
-    /// The number of inputs of each network. Each part of the deal has its own network for its decisions.
-    /// Further networks value positions between two rounds.
+    /// For each network, its number of inputs. Each part of the deal has its own network for the decisions in
+    /// this part. Further networks value positions between two rounds.
     const INPUTS: &'static [usize];
 
-    /// Returns the index into [`Encoder::INPUTS`] of the network for the decision of this view's seat, which
-    /// must be to move.
+    /// Returns which network values the decision of this view's seat: an index into [`Encoder::INPUTS`]. The
+    /// seat must be to move.
     fn network(view: &<Self::Game as Game>::View) -> usize;
 
-    /// Returns the index into [`Encoder::INPUTS`] of the network that values a position between two rounds,
-    /// before the next cards are dealt, from the viewpoint of this view's seat. `None` when there is no such
-    /// network: a playout then goes on to the end of the deal.
+    /// Returns which network values a position between two rounds, before the next cards are dealt: an index
+    /// into [`Encoder::INPUTS`]. The network takes the viewpoint of this view's seat. `None` when there is no
+    /// such network; a playout then goes on to the end of the deal.
     fn round_end(_view: &<Self::Game as Game>::View) -> Option<usize> {
         None
     }
 
-    /// Returns the part of the margin that the deal has decided so far, in points. The networks learn the
-    /// rest, divided by [`Encoder::stake`].
+    /// Returns the part of the margin, in points, that is already decided in this deal. The networks learn
+    /// the rest of the margin, divided by [`Encoder::stake`].
     fn settled(_view: &<Self::Game as Game>::View) -> f64 {
         0.0
     }
@@ -63,8 +64,8 @@ pub trait Encoder: Sync + 'static {
         Self::Memory::default()
     }
 
-    /// Adds a move to the memory. `view` is the view, before the move, of the seat that makes it. Only the
-    /// seat and the public part of the view are used.
+    /// Adds a move to the memory. `view` is the view of the seat that makes the move, before the move. Only
+    /// the seat and the public part of the view are used.
     fn remember(
         _memory: &mut Self::Memory,
         _view: &<Self::Game as Game>::View,
@@ -88,7 +89,7 @@ pub trait Encoder: Sync + 'static {
     );
 }
 
-/// The moves among which learned values choose.
+/// The selection of the moves that are compared by their learned values.
 pub trait MoveChoice: Encoder {
     /// Appends the moves to choose from: the legal moves, or only the reasonable moves if there are too many.
     /// One move may represent several moves that the rules treat alike. At least one move is appended when

@@ -17,15 +17,15 @@ const MAX_WORLDS: usize = 64;
 const BATCH: usize = 16;
 
 /// Evaluates moves by playouts. Every candidate move is made in the same sampled worlds. Then a quick policy
-/// plays the rest of the deal for all seats, each from its own view. So the value is an expected payoff in
-/// every phase of a deal.
+/// plays the rest of the deal, for each seat from the view of this seat. So the value is an expected payoff
+/// in every phase of a deal.
 ///
-/// All candidates of a world share its cards and its random numbers (*paired comparison*), which cancels most
-/// of the luck in the difference of two candidates. When there are many candidates, they are evaluated in
-/// stages: after each stage only the better half is kept.
+/// In one world, all candidates are evaluated with the same cards and the same random numbers (*paired
+/// comparison*). This cancels most of the luck in the difference between two candidates. When there are many
+/// candidates, they are evaluated in stages: after each stage only the better half is kept.
 ///
-/// The values depend on the seed, the candidates and the limit in nodes, but not on the number of threads. A
-/// node is a move of a playout.
+/// The values depend on the seed, the candidates and the node limit, but not on the number of threads. A node
+/// is a move of a playout.
 #[derive(Clone, Copy, Debug)]
 pub struct Evaluator<G: Game, W> {
     /// The function that draws a world.
@@ -34,7 +34,7 @@ pub struct Evaluator<G: Game, W> {
     pub policy: PlayoutPolicy<G>,
     /// The seat whose payoff counts.
     pub seat: Seat,
-    /// Returns the points of each seat that count as its payoff in a deal that is over.
+    /// Returns, for each seat, the points that count as its payoff. The deal must be over.
     pub points: fn(&G::State) -> Option<Vec<i64>>,
     /// The seed of the worlds and playouts.
     pub seed: u64,
@@ -43,7 +43,7 @@ pub struct Evaluator<G: Game, W> {
 /// The candidates that are left after the last stage. All of them are evaluated in the same worlds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation<M> {
-    /// The first candidate that was passed, then the others in descending order of their payoff.
+    /// The candidate that was passed first, then the others in descending order of their payoff.
     pub candidates: Vec<Candidate<M>>,
     /// The number of worlds.
     pub worlds: usize,
@@ -58,15 +58,16 @@ pub struct Candidate<M> {
     pub r#move: M,
     /// The expected payoff of the evaluator's seat for the whole deal, in points.
     pub payoff: f64,
-    /// The standard error of the difference from the payoff of the first candidate. 0 for the first candidate
-    /// and after a single world.
+    /// The standard error of the difference between the payoff of this candidate and the payoff of the first
+    /// candidate. It is 0 for the first candidate, and when there is only one world.
     pub error: f64,
 }
 
 impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
-    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or fewer when a limit is reached.
-    /// The result has at most `kept` candidates: the first candidate and the best of the others, each
-    /// evaluated in all worlds. `None` when a limit ends the first world, or when there is no candidate.
+    /// Evaluates these moves of the seat to move in `most_worlds` worlds, or in fewer worlds when a limit is
+    /// reached. The result has at most `kept` candidates: the first candidate and the best of the others.
+    /// Each of them is evaluated in all worlds. `None` when a limit is reached in the first world, or when
+    /// there is no candidate.
     pub fn evaluate(
         &self,
         candidates: &[G::Move],
@@ -143,7 +144,7 @@ impl<G: Game, W: Fn(&mut Random) -> G::State + Sync> Evaluator<G, W> {
         let world = (self.world)(&mut random);
         let pack: Vec<G::Card> = shuffled(&mut random);
         let payoff = |&place: &usize| {
-            // A playout has too few nodes for its meter to read the clock.
+            // A playout makes too few moves for its meter to read the clock, so the limits are checked here.
             if limits.is_over() {
                 return Err(Stopped);
             }
@@ -189,8 +190,8 @@ fn stage_worlds(candidates: usize) -> usize {
     (STAGE_PLAYOUTS / candidates.max(1)).clamp(MIN_WORLDS, MAX_WORLDS)
 }
 
-/// Returns the first candidate, then the others in descending order of their sums. Candidates with equal sums
-/// keep their order.
+/// Returns the first candidate, then the others in descending order of the sums of their payoffs. Candidates
+/// with equal sums keep their order.
 fn best(mut active: Vec<usize>, sums: &[f64]) -> Vec<usize> {
     if let [_, others @ ..] = &mut active[..] {
         others.sort_by(|&one, &other| sums[other].total_cmp(&sums[one]));

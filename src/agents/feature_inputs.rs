@@ -5,14 +5,14 @@ use talon_games::{ActionSpace, FeatureSink, KnownPlace};
 
 use super::encoder::InputWriter;
 
-/// The last number of each range. A feature that is a number has one input for each range: the input of the
-/// range that contains the number is 1. All inputs of a negative number are 0.
+/// The last number of each range of numbers. A numeric feature has one input for each range, and the input of
+/// the range that contains the number is 1. For a negative number, all inputs are 0.
 const RANGE_ENDS: [i64; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 15, 20, 25, 30, 35, 40, 50, 60, 70, i64::MAX];
 
 /// A sink that writes the features of a view ([`Game::features`](talon_games::Game::features)) as inputs,
-/// each 0 or 1. Each card has one input for each class of places and one input for each set of cards. Each
-/// number has one input for each range of values. So a game with features has inputs without an encoder of
-/// its own; its encoder adds only the facts that the features do not contain.
+/// each 0 or 1. Each card has one input for each class of places where the card can be known to lie, and one
+/// input for each feature that is a set of cards. Each number has one input for each range of numbers. The
+/// encoder of a game with features needs to add only the facts that the features do not contain.
 ///
 /// The encoder chooses the order of the cards for each view. If the encoder sorts the suits by their cards,
 /// two deals that differ only in the names of suits have the same inputs, except for the few features that
@@ -25,8 +25,8 @@ pub struct FeatureInputs<'a, 'b> {
 }
 
 impl<'a, 'b> FeatureInputs<'a, 'b> {
-    /// Appends the features of a view to the inputs. `positions` holds the position of each card in the
-    /// encoder's order.
+    /// Appends the features of a view to the inputs. For each card, `positions` holds its position in the
+    /// encoder's order of the cards.
     pub fn write<G: ActionSpace>(
         view: &G::View,
         players: usize,
@@ -61,7 +61,7 @@ impl FeatureSink for FeatureInputs<'_, '_> {
 }
 
 /// Writes the parts of a move ([`ActionSpace::parts`]) as inputs, one input for each action of the fixed
-/// action space. The first actions are the cards; `positions` holds the position of each card.
+/// action space. The first actions are the cards. For each card, `positions` holds its position.
 #[inline]
 pub fn write_parts<G: ActionSpace>(played: &G::Move, positions: &[u8], writer: &mut InputWriter<'_>) {
     let position = |action: usize| positions.get(action).map_or(action, |&position| position.into());

@@ -3,8 +3,8 @@
 /// The maximum number of cards in a hand that is searched.
 const MAX_HAND: usize = 16;
 
-/// Card numbers by descending score. Of cards with equal scores, the card that was inserted first comes
-/// first.
+/// Card numbers in descending order of their scores. When cards have equal scores, the card that was inserted
+/// first comes first.
 #[derive(Clone, Debug, Default)]
 pub(super) struct ScoredCards {
     cards: [(i16, u8); MAX_HAND],
@@ -12,7 +12,7 @@ pub(super) struct ScoredCards {
 }
 
 impl ScoredCards {
-    /// Inserts a card at its place.
+    /// Inserts a card in the order of the scores.
     pub fn insert(&mut self, score: i16, card: u8) {
         let mut place = self.count;
         while place > 0 && self.cards[place - 1].0 < score {
@@ -28,8 +28,9 @@ impl ScoredCards {
     }
 }
 
-/// Returns the index of an entry in a table with these dimensions. Each dimension has the entry's place and
-/// the number of places. The last dimension is contiguous.
+/// Returns the index of an entry in a multi-dimensional score table that is stored as one list. Each
+/// dimension is a pair: the coordinate of the entry in this dimension, and the size of the dimension. Entries
+/// that differ by 1 in the last coordinate are neighbours in the list.
 pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> usize {
     dimensions.into_iter().fold(0, |index, (place, places)| {
         debug_assert!(place < places, "{dimensions:?}");
@@ -37,19 +38,19 @@ pub(super) fn table_index<const N: usize>(dimensions: [(usize, usize); N]) -> us
     })
 }
 
-/// Returns a dimension for [`table_index`]: `number`, limited to `most`, as the place, and `most + 1` as the
-/// number of places.
+/// Returns a dimension for [`table_index`]. Its coordinate is `number`, limited to `most`; its size is
+/// `most + 1`.
 pub(super) fn up_to(most: usize, number: u32) -> (usize, usize) {
     ((number as usize).min(most), most + 1)
 }
 
-/// Returns the total size of three tables.
+/// Returns the total size of three score tables.
 pub(super) const fn sum(sizes: [usize; 3]) -> usize {
     sizes[0] + sizes[1] + sizes[2]
 }
 
-/// Returns the first index of each table, and the end of the last table. The three tables for leads come
-/// before the three tables for the other cards.
+/// Returns the index at which each score table starts, and the end of the last table. The three tables for
+/// leads come before the three tables for the other cards.
 #[cfg(test)]
 pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usize> {
     let sizes = leads.into_iter().chain(following);
@@ -60,8 +61,8 @@ pub(super) fn table_places(leads: [usize; 3], following: [usize; 3]) -> Vec<usiz
     std::iter::once(0).chain(ends).collect()
 }
 
-/// A null-window search that the perfect-information solver makes to prove the result of a deal. The search
-/// order is fitted to such searches (`scripts/research/train-order`).
+/// A null-window search that the perfect-information solver makes to prove the result of a deal. The fitted
+/// move order is trained on such searches (`scripts/research/train-order`).
 #[derive(Clone, Debug)]
 pub struct ProofSearch<S> {
     /// The position, prepared for the threshold of the search.
@@ -70,8 +71,8 @@ pub struct ProofSearch<S> {
     pub plies: usize,
     /// The value to reach.
     pub goal: i32,
-    /// Returns the indexes of the three scores of a card in a position of this search. Cards are ordered by
-    /// the sum of their scores.
+    /// Returns the indexes of the three scores that a card has in a position of this search. The sum of the
+    /// three scores orders the cards.
     pub score_indexes: fn(&S, u8) -> [usize; 3],
 }
 

@@ -1,13 +1,13 @@
-//! The built-in players of the games of `talon-cards-games`, one folder for each game. [`search`] is the
-//! search code that the games share; it names no game.
+//! The built-in players of the games of `talon-cards-games`, one folder for each game. The games share the
+//! search code in [`search`], which contains no code for a particular game.
 //!
-//! An agent is a function: it takes a [`DecisionContext`] (a view and the events that led to it) and returns
-//! a [`Decision`]. An agent keeps no state between two decisions, so the same lines and the same seed give
-//! the same move after any restart. An [`AgentSet`] holds the agents of one game, the strongest first. An
-//! [`Evaluator`] gives the expected payoff of moves.
+//! An agent is a function: it takes a [`DecisionContext`] (a view and the events that led to this view) and
+//! returns a [`Decision`]. An agent keeps no state between two decisions. So the same protocol lines and the
+//! same seed give the same move, even after a restart. An [`AgentSet`] holds the agents of one game, the
+//! strongest first. An [`Evaluator`] gives the expected payoff of moves.
 //!
 //! The agent `master` of each game is a [`ValueSearch`]: it plays by [`ActionValues`], which are learned from
-//! self-play. The game's [`Encoder`] gives the inputs of these values.
+//! self-play. The game's [`Encoder`] computes the inputs of the networks.
 //!
 //! # Examples
 //!

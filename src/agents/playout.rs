@@ -7,12 +7,12 @@ use super::action_values::ActionValues;
 use super::search_model::SearchModel;
 use crate::search::{Meter, Stopped};
 
-/// The work of a decision by learned values, in units of [`Meter::work`]: some microseconds.
+/// The work of a decision by learned values, in units of [`Meter::work`]. It takes some microseconds.
 pub(super) const WORK_OF_A_DECISION: u64 = 96;
 
-/// A playout. It ends after the round if [`ActionValues::round_end`] can value the position there, and
-/// otherwise at the end of the deal. Every seat makes the move with the greatest learned value in its own
-/// view; a seat with a quick player makes the move of that player.
+/// A playout. If [`ActionValues::round_end`] can value the position after the round, the playout ends there;
+/// otherwise it ends at the end of the deal. Every seat makes the move with the greatest learned value in its
+/// own view. If a seat has a quick player, it makes the move of this player instead.
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: SearchModel> {
     pub values: &'a ActionValues<E>,
@@ -22,7 +22,7 @@ pub(super) struct Playout<'a, E: SearchModel> {
     pub pack: &'a [<E::Game as Game>::Card],
     /// The seat whose margin counts.
     pub own: Seat,
-    /// By seat, whether it has a quick player ([`SearchModel::QUICK_PLAYER`]).
+    /// For each seat, whether it has a quick player ([`SearchModel::QUICK_PLAYER`]).
     pub quick: &'a [bool],
 }
 

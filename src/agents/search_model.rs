@@ -1,4 +1,4 @@
-//! The knowledge about a game that a search by learned values needs in addition to the rules.
+//! The knowledge about a game, besides the rules, that a search by learned values needs.
 
 use talon_games::Game;
 use talon_games::cards::Random;
@@ -14,15 +14,15 @@ pub struct WorldHistory<G: Game> {
     pub pack: Vec<G::Card>,
     /// The moves.
     pub moves: Vec<(Seat, G::Move)>,
-    /// The number of moves at the beginning that involve only cards that are the same in all worlds.
+    /// The number of moves at the beginning of `moves` that involve only cards that are the same in all
+    /// worlds.
     pub shared_moves: usize,
 }
 
-/// A kind of player that moves without looking ahead. People and programs of this kind are frequent in some
-/// games.
+/// A kind of player that moves without looking ahead. In some games, many people and programs play like this.
 #[derive(Debug)]
 pub struct QuickPlayer<G: Game> {
-    /// The probability that another seat has such a player, before the seat has moved.
+    /// The probability, before any move of the seat, that another seat has such a player.
     pub probability: f64,
     /// Returns the move of the view's seat, which must be to move.
     pub best_move: fn(&G::View) -> Option<G::Move>,
@@ -30,21 +30,21 @@ pub struct QuickPlayer<G: Game> {
     pub might_make: fn(&G::View, &G::Move) -> bool,
 }
 
-/// The knowledge about a game that [`ValueSearch`](super::ValueSearch) needs in addition to the learned
-/// values: the decisions to search, the players at the other seats, the past of a world, and the exact values
-/// that end playouts.
+/// The knowledge about a game that [`ValueSearch`](super::ValueSearch) needs besides the learned values:
+/// which decisions to search, what kinds of players sit at the other seats, the past of a world, and the
+/// exact values that end playouts.
 pub trait SearchModel: MoveChoice {
     /// The quick player of the game. If there is none, all seats are expected to move by the learned values.
     const QUICK_PLAYER: Option<QuickPlayer<Self::Game>> = None;
 
-    /// Returns whether playouts improve the decision of this view's seat, which must be to move. If they do
-    /// not, only the learned value decides.
+    /// Returns whether playouts improve the decision of this view's seat, which must be to move. If playouts
+    /// do not improve it, only the learned value decides.
     fn searches(_view: &<Self::Game as Game>::View) -> bool {
         true
     }
 
-    /// Returns the margin of `seat` with all cards known and best play by all seats. `None` unless each hand
-    /// has at most `cards` cards and an exact search is quick.
+    /// Returns the margin of `seat` when all cards are known and all seats play best. `None` when a hand has
+    /// more than `cards` cards, or when an exact search is not quick.
     ///
     /// # Errors
     /// When a limit is reached.
@@ -59,8 +59,8 @@ pub trait SearchModel: MoveChoice {
     }
 
     /// Returns the past of a world that agrees with the view. `history` holds the events of the deal, masked
-    /// for the view's seat. If the world does not determine the order of some cards, the order is drawn.
-    /// `None` for a position that was set up by hand.
+    /// for the view's seat. If the world does not determine the order in which some cards were dealt, this
+    /// order is drawn. `None` for a position that was set up by hand.
     fn past(
         view: &<Self::Game as Game>::View,
         history: &[<Self::Game as Game>::Event],

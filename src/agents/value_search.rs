@@ -1,4 +1,5 @@
-//! A search with learned values. It makes playouts in sampled worlds, and every seat moves by its own view.
+//! A search with learned values. It makes playouts in sampled worlds. In a playout, every seat moves by its
+//! own view.
 
 use std::ops::Range;
 
@@ -23,43 +24,45 @@ const STRENGTH: Spin =
 
 const FULL_STRENGTH: u64 = 10;
 
-/// Whether worlds are drawn by likelihood, in games that support this; and whether playouts have an exact
-/// ending. The two options are switched off only to measure their gain.
+/// Two options that are switched off only to measure their gain. The first option tells whether worlds are
+/// drawn by likelihood, in games that support this. The second option tells whether playouts end with an
+/// exact value.
 const LIKELY_WORLDS: Check = Check { name: "LikelyWorlds", default: true };
 pub(super) const EXACT_ENDINGS: Check = Check { name: "ExactEndings", default: true };
 
 /// The maximum number of candidates with playouts. These are the candidates with the greatest learned values.
 const MAX_CANDIDATES: usize = 8;
 
-/// The weight of a learned value, as a number of worlds. With few worlds, the decision depends mainly on the
-/// learned value.
+/// The weight of a learned value. It counts as much as the playouts of this number of worlds. With few
+/// worlds, the decision depends mainly on the learned value.
 const PRIOR_WORLDS: f64 = 48.0;
 
 /// The number of worlds that are evaluated in parallel before candidates are dropped and limits are checked.
 const BATCH: usize = 16;
 
-/// The maximum number of worlds for one decision, and the number of worlds for each ply of a depth limit.
+/// Two numbers of worlds for one decision: the maximum, and the number for each ply of a depth limit.
 const MAX_WORLDS: usize = 4096;
 const WORLDS_A_PLY: usize = 16;
 
-/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors, after at
-/// least this number of worlds.
+/// A candidate is dropped when the best candidate is ahead of it by this number of standard errors. This is
+/// tested only after at least `MIN_WORLDS` worlds.
 const DROP_ERRORS: f64 = 2.5;
 const MIN_WORLDS: usize = 16;
 
-/// The stream of random numbers for the past that all worlds share. The worlds use the streams from 0 on.
+/// The stream of random numbers for the past that all worlds have in common. The worlds use the streams from
+/// 0 on.
 const QUICK_PLAYERS_STREAM: u64 = u64::MAX;
 
 /// Chooses a move by playouts. Each candidate is made in the same sampled worlds ([`WorldDraw`]). Then every
 /// seat plays by the learned values of its own view ([`ActionValues`]), so no seat uses facts that it cannot
 /// know. The *margin* is the payoff of the seat to move minus the mean payoff of the others. The candidate
-/// with the greatest mean margin is chosen. A candidate that is clearly behind is dropped.
+/// with the greatest mean margin is chosen. A candidate that is clearly behind is dropped early.
 ///
 /// The method is the rollout of a base policy (Tesauro and Galperin, *On-line policy improvement using
 /// Monte-Carlo search*, 1996) with common random numbers.
 ///
-/// With a limit in nodes, the decision does not depend on the number of threads. A node is a move of a
-/// playout or of an exact search, or a past move whose likelihood is computed.
+/// With a node limit, the decision does not depend on the number of threads. One of these counts as a node: a
+/// move of a playout, a move of an exact search, or a past move whose likelihood is computed.
 #[derive(Debug)]
 pub struct ValueSearch<E: Encoder> {
     /// The learned values of moves.
@@ -160,7 +163,7 @@ impl<E: SearchModel> ValueSearch<E> {
     }
 
     /// Returns the moves that have playouts, in descending order of their learned values. If the decision is
-    /// not searched, only the first of these moves.
+    /// not searched, returns only the first of these moves.
     fn candidates(
         &self,
         view: &<E::Game as Game>::View,
@@ -185,8 +188,8 @@ struct Rollouts<'a, E: SearchModel> {
     /// The seed of the worlds.
     seed: u64,
     draw: WorldDraw,
-    /// For each seat, the probability that it has a quick player, given the moves that are the same in all
-    /// worlds.
+    /// For each seat, the probability that it has a quick player. The probability is computed from the moves
+    /// that are the same in all worlds.
     quick: Vec<f64>,
     /// The number of nodes that the computation of `quick` took.
     quick_nodes: u64,
@@ -241,8 +244,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
                     candidate.margins.push(margin);
                 }
             }
-            // With a node limit, a world that needs more than its share of the nodes does not end the search:
-            // the search ends when no nodes are left.
+            // With a node limit, one world may need more than its part of the nodes. This does not end the
+            // search: the search ends when no nodes are left.
             if finished == 0 || finished < count && left.is_none() {
                 break;
             }
@@ -275,7 +278,8 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
                 let own = context.view.seat();
                 let playout = Playout { values, solved_cards, pack: &pack, own, quick: &world.quick };
                 let margin = |candidate: &RatedMove<Move<E>>| {
-                    // A playout has too few nodes for its meter to read the clock.
+                    // A playout makes too few moves for its meter to read the clock, so the limits are
+                    // checked here.
                     if limits.is_over() {
                         return Err(Stopped);
                     }
@@ -291,9 +295,9 @@ impl<'a, E: SearchModel> Rollouts<'a, E> {
     }
 }
 
-/// Returns the number of worlds in the next batch. `left` nodes are left; the `worlds` worlds so far took
-/// `nodes` nodes. A world gets one and a half times the mean number of nodes, because the nodes are divided
-/// evenly among the worlds, and some worlds need more than the mean.
+/// Returns the number of worlds in the next batch. `left` nodes are left, and the `worlds` worlds so far took
+/// `nodes` nodes. Each world is given one and a half times the mean number of nodes. The reason is that the
+/// nodes are divided evenly among the worlds, and some worlds need more than the mean.
 fn affordable(left: u64, nodes: u64, worlds: usize) -> usize {
     if worlds == 0 {
         return 1;
@@ -313,8 +317,8 @@ fn best<M>(candidates: &[RatedMove<M>]) -> usize {
 /// Draws a move and returns its index. The lower the strength, the more often moves of lower value are drawn.
 fn draw_weakened(values: &[f64], strength: u64, random: &mut Random) -> usize {
     let most = values.iter().copied().fold(f64::MIN, f64::max);
-    // A move that is worse by this number of points is chosen e times less often. The number is 16 at level 1
-    // and halves at each further level.
+    // A move that is worse by this number of points is chosen less often by a factor of e. The number is 16
+    // at level 1, and it is halved at each further level.
     let temperature = 16.0 / f64::from(1_u32 << (strength - 1));
     let weights: Vec<f64> = match strength {
         9 => values.iter().map(|&value| f64::from(u8::from(value >= most))).collect(),

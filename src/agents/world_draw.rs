@@ -1,4 +1,4 @@
-//! Draws worlds by the likelihood of the other seats' moves.
+//! Draws worlds by the likelihood of the moves that the other seats have made.
 
 use rand::RngExt;
 
@@ -11,20 +11,20 @@ use super::playout::WORK_OF_A_DECISION;
 use super::search_model::{QuickPlayer, SearchModel, WorldHistory};
 use crate::search::{Meter, Stopped};
 
-/// Draws a world that agrees with a view. First, some worlds are drawn uniformly. Then one of them is drawn
-/// with a probability proportional to the likelihood of the other seats' moves in it (*sampling and
-/// importance resampling*, Rubin 1987).
+/// Draws a world that agrees with a view. First, some worlds are drawn uniformly. Then one of them is drawn.
+/// Its probability is proportional to the likelihood that the other seats make their moves in this world
+/// (*sampling and importance resampling*, Rubin 1987).
 ///
 /// Each other seat is assumed to have a player of one of two kinds. A player of the usual kind prefers moves
-/// of greater learned value; in one of four cases, it chooses any move with equal probability. A quick player
+/// of greater learned value; once in four moves, it chooses any move with equal probability. A quick player
 /// ([`SearchModel::QUICK_PLAYER`]) seldom makes a move for which [`QuickPlayer::might_make`] is false. Bayes'
 /// rule gives the probability of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
     /// The number of worlds from which one is drawn. If the number is 1, past moves are ignored.
     pub worlds: usize,
-    /// The others choose a move e times less often if it is worse by this number of points, multiplied by
-    /// [`Encoder::stake`](super::Encoder::stake).
+    /// The others choose a move less often by a factor of e if it is worse by this number of points,
+    /// multiplied by [`Encoder::stake`](super::Encoder::stake).
     pub temperature: f64,
 }
 
@@ -33,22 +33,22 @@ pub struct WorldDraw {
 pub(super) struct DrawnWorld<G: Game> {
     /// All cards.
     pub state: G::State,
-    /// By seat, whether it has a quick player.
+    /// For each seat, whether it has a quick player.
     pub quick: Vec<bool>,
 }
 
 /// The probability that a player of the usual kind chooses its move regardless of the learned values.
 const ANY_MOVE: f64 = 0.25;
 
-/// The likelihood that a quick player makes a move that its strategy might make, and the likelihood of any
-/// other move.
+/// Two likelihoods of a move of a quick player: of a move that its strategy might make, and of any other
+/// move.
 const QUICK_MOVE: f64 = 0.98;
 const OTHER_MOVE: f64 = 0.005;
 
 impl WorldDraw {
-    /// Returns, for each seat, the probability that it has a quick player, given the moves that are the same
-    /// in all worlds. The probability is 0 for the view's own seat. If a limit is reached, these moves are
-    /// ignored.
+    /// Returns, for each seat, the probability that it has a quick player. The probability is computed from
+    /// the moves that are the same in all worlds. It is 0 for the view's own seat. If a limit is reached,
+    /// these moves are ignored.
     pub(super) fn quick_players<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -75,8 +75,8 @@ impl WorldDraw {
         quick
     }
 
-    /// Draws a world. `quick` holds, for each seat, the probability that it has a quick player, given only
-    /// the moves that are the same in all worlds.
+    /// Draws a world. `quick` holds, for each seat, the probability that it has a quick player. This
+    /// probability takes into account only the moves that are the same in all worlds.
     pub(super) fn world<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -93,7 +93,7 @@ impl WorldDraw {
         for number in 0..worlds {
             let world = if number == 0 { drawn.clone() } else { context.view.sample(random) };
             let Some(past) = E::past(context.view, context.history, &world, random) else { break };
-            // No move of the others tells anything about the world.
+            // In this case, no move of the others tells anything about the world.
             if past.moves[past.shared_moves..].iter().all(|&(seat, _)| seat == context.view.seat()) {
                 break;
             }
@@ -111,8 +111,8 @@ impl WorldDraw {
         Ok(DrawnWorld { state: drawn, quick })
     }
 
-    /// Returns, for each seat except the view's own, the likelihood of its moves in `past`, without the
-    /// shared moves.
+    /// Returns the likelihood of the moves of each seat in `past`, except for the view's own seat. The moves
+    /// that are the same in all worlds are left out.
     fn likelihoods<E: SearchModel>(
         &self,
         values: &ActionValues<E>,
@@ -165,7 +165,7 @@ fn most_seats<G: Game>() -> usize {
     G::PLAYERS.last().copied().unwrap_or(0)
 }
 
-/// The likelihood of a seat's moves under each of the two kinds of players.
+/// The likelihood of a seat's moves, for each of the two kinds of players.
 #[derive(Clone, Copy, Debug)]
 struct MoveLikelihood {
     /// For a quick player ([`SearchModel::QUICK_PLAYER`]).
@@ -175,7 +175,7 @@ struct MoveLikelihood {
 }
 
 impl Default for MoveLikelihood {
-    /// Returns the likelihood of no moves: 1 for both kinds of players.
+    /// Returns the likelihood when there are no moves: 1 for both kinds of players.
     fn default() -> Self {
         Self { quick: 1.0, learned: 1.0 }
     }

@@ -70,7 +70,7 @@ pub(super) fn best_move<P: HeuristicPolicy>(view: &View) -> Option<Move> {
         MoveKind::Discard => {
             let ((_, hand), public) = (view.mover(), view.public());
             let is_taker = public.takers().next().is_some();
-            // A player that wants a trump game lays no card that binds it to betl or durch.
+            // A player that wants a trump game discards no card that would bind it to betl or durch.
             let free = if is_taker { hand.cards } else { public.rules().discardable(hand.cards, hand.trump) };
             Move::Discard(P::talon(view, free))
         }
@@ -110,7 +110,7 @@ pub(super) fn complete_talon(
     talon
 }
 
-/// Returns whether the player may double betl or durch, and wants to.
+/// Returns whether the rules allow the player to double betl or durch and the player wants to double it.
 fn doubles_game<P: HeuristicPolicy>(view: &View, game: PlainGame) -> bool {
     let (_, hand) = view.mover();
     let legal = view.public().statements(hand);
@@ -118,7 +118,7 @@ fn doubles_game<P: HeuristicPolicy>(view: &View, game: PlainGame) -> bool {
 }
 
 /// Returns all legal statements about the goals that the player raises. Obligatory statements are added: hra
-/// in the opening, and a flek of hra that is due.
+/// in the opening, and an obligatory flek of hra.
 fn statements(view: &View, raises: impl Fn(Goal) -> bool) -> Statements {
     let (public, (_, hand)) = (view.public(), view.mover());
     let opening = (!public.bidding().is_open()).then_some(Statement::HRA);
@@ -149,19 +149,21 @@ pub(super) fn announced_fleks(view: &View, goal: Goal) -> Option<u8> {
     view.public().bidding().goal(goal).map(|announced| announced.fleks)
 }
 
-/// Returns the suits in the order in which a hand is sorted, from left to right: bells, acorns, leaves,
-/// hearts (guľa, žaluď, zeleň, červeň).
+/// Returns the suits in the order of a sorted hand, from left to right: bells, acorns, leaves, hearts (guľa,
+/// žaluď, zeleň, červeň).
 pub(super) fn suits() -> impl Iterator<Item = Suit> {
     Suit::ALL.into_iter().rev()
 }
 
-/// Returns the card of the lowest rank; of equal ranks, the last card in the hand. Ranks follow the printed
-/// order (thesis, definition 2.2.14), in which a ten is below an unter regardless of option `tens`.
+/// Returns the card of the lowest rank. When several cards have this rank, returns the last of them in the
+/// hand. Ranks follow the printed order (thesis, definition 2.2.14), in which a ten is below an unter
+/// regardless of option `tens`.
 pub(super) fn lowest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| (ranks_above(card), Reverse(card.suit())))
 }
 
-/// Returns the card of the highest rank in the same order; of equal ranks, the last card in the hand.
+/// Returns the card of the highest rank in the same order. When several cards have this rank, returns the
+/// last of them in the hand.
 pub(super) fn highest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().min_by_key(|&card| (ranks_above(card), card.suit()))
 }
@@ -176,8 +178,8 @@ fn ranks_above(card: Card) -> usize {
     stronger(card, Tens::Natural).len()
 }
 
-/// The thesis' `MinPlayer` (4.2.2): it plays the card of the lowest rank; of equal ranks, the last card in
-/// the hand. It announces only the obligatory hra.
+/// The thesis' `MinPlayer` (4.2.2). It plays the card of the lowest rank; when several cards have this rank,
+/// it plays the last of them in the hand. It announces only the obligatory hra.
 pub(super) enum Min {}
 
 impl HeuristicPolicy for Min {
@@ -190,7 +192,8 @@ impl HeuristicPolicy for Min {
     }
 }
 
-/// The name of the option that chooses the source of `max`: the thesis' program or the thesis' text.
+/// The name of the option that chooses the source that `max` follows: the thesis' program or the thesis'
+/// text.
 const READING: &str = "Reading";
 
 /// The maximum number of doublings of hra: flek and re.
@@ -212,7 +215,7 @@ impl HeuristicPolicy for TalkingMax {
     }
 }
 
-/// Returns the decision of `max`, in the reading that option `Reading` names.
+/// Returns the decision of `max`. Option `Reading` chooses the source that `max` follows.
 pub(super) fn choose_max(context: &mut DecisionContext<'_, Marias>) -> Option<Decision<Move>> {
     if context.options.combo(READING) == Some("text") {
         choose::<TalkingMax>(context)

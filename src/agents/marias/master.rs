@@ -36,7 +36,7 @@ pub fn master_search(values: ActionValues<MariasEncoder>) -> ValueSearch<MariasE
 
 /// Returns the learned margin of each of these moves.
 ///
-/// For a decision without learned values, the result is 1 for the move of `smart` and 0 for any other move.
+/// For a decision without learned values, returns 1 for the move of `smart` and 0 for every other move.
 pub(super) fn learned(view: &View, history: &[Event], moves: &[Move]) -> Vec<f64> {
     if is_trained(view) {
         return SEARCH.learned(view, history, moves);
@@ -65,8 +65,9 @@ fn has_trained_rules(rules: &Rules) -> bool {
         && *rules == Rules { tens, killed_double, silent_hundred, stovka_base, talon_trump, ..Rules::DEFAULT }
 }
 
-/// Returns whether there are learned values for this decision. Rules without learned values for all decisions
-/// have no values for the trump card, and no values for the discards unless the rules have betl or durch.
+/// Returns whether there are learned values for this decision. When rules do not have learned values for all
+/// decisions, there are none for the trump card. Then there are values for the discards only under rules with
+/// betl or durch.
 fn is_trained(view: &View) -> bool {
     let rules = view.public().rules();
     let is_learned = match view.public().due() {
@@ -108,8 +109,9 @@ impl SearchModel for MariasEncoder {
     }
 
     /// Returns the past of a world that agrees with the view. The order in which a seat got its hidden cards
-    /// is drawn; forhont holds its trump card from the first packet on. `None` when the events lack packets,
-    /// for a position that was set up by hand, and under rules without learned values for all decisions.
+    /// is drawn; forhont holds its trump card from the first packet on. `None` in three cases: the events
+    /// lack packets, the position was set up by hand, or there are no learned values for all decisions under
+    /// these rules.
     fn past(
         view: &View,
         history: &[Event],

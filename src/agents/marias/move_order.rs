@@ -1,5 +1,5 @@
-//! The order in which the solver tries cards: promising cards first, by scores that are fitted to its own
-//! searches.
+//! The order in which the solver tries cards. Promising cards come first, by scores that are fitted to the
+//! solver's own searches.
 
 use talon_games::marias::SEATS;
 
@@ -32,22 +32,22 @@ const LEADS: [usize; 3] = [3 * 5 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
 /// The sizes of the three tables for the other cards.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 2 * 5, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// The number of contexts for a card that is not led. A context consists of the place of the card in the
-/// trick (second or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and
-/// the side that wins the trick.
+/// The number of contexts for a card that is not led. A context consists of four facts: the place of the card
+/// in the trick (second or third); the role of the seat; whether the card follows suit, ruffs or is thrown
+/// off; and the side that wins the trick.
 const CONTEXTS: usize = 2 * 3 * 3 * 2;
 
 /// The number of scores in all tables.
 pub const SCORE_COUNT: usize = sum(LEADS) + sum(FOLLOWING);
 
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each
-/// of three tables. The sum of the three scores orders the cards.
+/// The features of a position that select the scores of its cards. A card has one score in each of three
+/// tables. The sum of the three scores orders the cards.
 pub(super) struct OrderFeatures<'a> {
     position: &'a TrickPosition,
     own: u32,
     next: u32,
     previous: u32,
-    /// Whether the next seat and the previous seat are on the other side.
+    /// For the next seat and for the previous seat: whether this seat is on the other side.
     is_enemy: [bool; 2],
     /// The role of the seat to move: 2 against two enemies; against one enemy, 1 when the next seat is the
     /// enemy, otherwise 0.
@@ -131,7 +131,8 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// Returns the cards of the seat's hand below a card and above it, in the card's suit.
+    /// Returns two sets of cards in the hand of the seat to move: the cards of the same suit below `card`,
+    /// and those above `card`.
     fn beside(&self, card: u8) -> [u32; 2] {
         let above = stronger_than(card);
         [self.own & suit_of(card) & !(above | 1 << card), self.own & above]
@@ -153,8 +154,8 @@ impl<'a> OrderFeatures<'a> {
         wins || self.position.maximizing[usize::from(state.winner)] == self.position.maximizing[turn]
     }
 
-    /// Returns a number for what a hand holds against a card of this suit. 0: neither the suit nor a trump;
-    /// 1: only lower cards of the suit; 2: a higher card of the suit; 3: a trump, but not the suit.
+    /// Returns a number for the strength of a hand against a card of this suit. 0: neither the suit nor a
+    /// trump; 1: only lower cards of the suit; 2: a higher card of the suit; 3: a trump, but not the suit.
     fn holding(&self, hand: u32, suit: u32, above: u32) -> usize {
         if hand & suit != 0 {
             1 + usize::from(hand & above != 0)

@@ -7,8 +7,8 @@ use super::trick_position::{CardPlayState, SevenBonus, TrickPosition};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
 /// A deal in the card play for the exact solver. As in [`TrickPosition`], the value is forhont's tens plus
-/// the bonus of the trump 7. Every search must reach the end of the deal, because bounds, keys and
-/// equivalence classes are correct only then.
+/// the bonus of the trump 7. Every search must reach the end of the deal. Otherwise the bounds, the keys and
+/// the equivalence classes would be wrong.
 #[derive(Clone, Debug)]
 pub(super) struct OpenPosition {
     position: TrickPosition,

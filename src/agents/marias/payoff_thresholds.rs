@@ -76,10 +76,10 @@ fn forhont_payoff(ending: Ending, tens: i64, rules: Rules) -> i64 {
 
 /// The payoffs that forhont can get, as thresholds for a search for tens.
 ///
-/// More tens never reduce forhont's payoff, whatever the result of the trump 7. So each payoff needs a least
-/// number of tens, which depends only on the result of the 7. The position gets a bonus for the result of the
-/// 7 that makes up for these differences. Then one search for tens decides whether forhont reaches the
-/// payoff.
+/// More tens never reduce forhont's payoff, whatever the result of the trump 7. So forhont needs a minimum
+/// number of tens for each payoff. This number depends only on the result of the 7. The bonus of the 7 is
+/// chosen so that the minimum number of tens plus the bonus is the same for every result. Then one search for
+/// tens decides whether forhont reaches the payoff.
 pub(super) struct PayoffThresholds {
     payoffs: PayoffTable,
     /// The possible payoffs, ascending.
@@ -87,7 +87,8 @@ pub(super) struct PayoffThresholds {
 }
 
 impl PayoffThresholds {
-    /// Creates the thresholds of a deal in the card play, with these cards left; `None` before the card play.
+    /// Creates the thresholds of a deal in the card play. `position` holds the cards that are left. `None`
+    /// before the card play.
     pub(super) fn new(state: &State, position: &TrickPosition) -> Option<Self> {
         let payoffs = payoff_table(state)?;
         let (won, open) = (position.won() as usize, position.tens_left() as usize);
@@ -109,8 +110,8 @@ impl PayoffThresholds {
         self.thresholds[index]
     }
 
-    /// Returns the tens that forhont needs for the payoff with this index if the 7 is played before the last
-    /// trick, and the bonus of the 7 for this payoff.
+    /// Returns two values for the payoff with this index: the tens that forhont needs if the 7 is played
+    /// before the last trick, and the bonus of the 7.
     fn goal(&self, index: usize) -> (i32, SevenBonus) {
         let payoff = self.thresholds[index];
         let needed = |by_tens: &[i64]| by_tens.iter().take_while(|&&gets| gets < payoff).count() as i8;
@@ -118,8 +119,8 @@ impl PayoffThresholds {
         (i32::from(early), SevenBonus { takes: early - takes, killed: early - killed })
     }
 
-    /// Prepares the position for the payoff with this index. Returns the value that the position must reach
-    /// for this payoff.
+    /// Prepares the position for the payoff with this index. Forhont reaches the payoff when the value of the
+    /// position is at least the returned value.
     pub(super) fn apply(&self, position: &mut OpenPosition, index: usize) -> i32 {
         let (goal, bonus) = self.goal(index);
         position.set_seven_bonus(bonus);

@@ -39,8 +39,8 @@ fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
     if lower == 0.0 { 0.0 } else { (lower / (lower + 1.0)) / (1.0 + higher * higher / 2.0) }
 }
 
-/// Estimates the risk of betl with these cards. The card that the declarer leads first ([`betl_lead`]) is no
-/// risk.
+/// Estimates the risk of betl with these cards. The card that the declarer leads first ([`betl_lead`]) adds
+/// no risk.
 fn betl_danger_score(hand: CardSet<Card>) -> f64 {
     let risk: f64 = hand.iter().map(|card| betl_danger(card, hand)).sum();
     risk - betl_lead(hand).map_or(0.0, |card| betl_danger(card, hand))
@@ -95,8 +95,8 @@ fn best_discard(hand: CardSet<Card>, game: PlainGame) -> (CardSet<Card>, f64) {
     best.expect("a hand of twelve has two cards")
 }
 
-/// Returns the games without trumps that a seat may name, the highest first: the games that the rules have,
-/// and after betl only durch.
+/// Returns the games without trumps that a seat may name, the highest first. Only games of these rules are
+/// returned. After betl, only durch can be named.
 fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
     let only_durch = public.must_outbid_betl();
     let is_open = move |game: &PlainGame| *game == PlainGame::Durch || !only_durch;
@@ -105,7 +105,7 @@ fn games(public: &Public) -> impl Iterator<Item = PlainGame> + use<'_> {
 }
 
 /// Returns the talon of a seat that wants to play betl or durch; `None` if the seat wants a trump game.
-/// `must` means that the seat has taken the game over and cannot play a trump game.
+/// `must` means that the seat has taken the game over, so it cannot play a trump game.
 pub(super) fn talon(public: &Public, hand: CardSet<Card>, must: bool) -> Option<CardSet<Card>> {
     let rated = games(public).map(|game| best_discard(hand, game));
     let best = rated.min_by(|(_, one), (_, other)| one.total_cmp(other));
@@ -185,9 +185,9 @@ fn betl_attack(view: &View, legal: CardSet<Card>) -> Option<Card> {
     legal.iter().max_by_key(rate)
 }
 
-/// Returns the card of a defender of betl who does not lead: the highest card, so that low cards are kept. If
-/// the defender must beat and the declarer plays later, it is the lowest card, which the declarer may have to
-/// beat.
+/// Returns the card of a defender of betl who does not lead. If the defender must beat and the declarer plays
+/// later, this is the lowest card, because the declarer may have to beat it. Otherwise it is the highest
+/// card, so that low cards are kept.
 fn defender_follows(view: &View, leading: Card, legal: CardSet<Card>) -> Option<Card> {
     let public = view.public();
     let has_played = public.trick().plays().any(|(seat, _)| seat == public.declarer());
@@ -195,8 +195,8 @@ fn defender_follows(view: &View, leading: Card, legal: CardSet<Card>) -> Option<
     if beats && !has_played { lowest(legal) } else { highest(legal) }
 }
 
-/// Returns the card that the declarer of durch leads: if possible a card that nobody can beat, from its
-/// longest suit.
+/// Returns the card that the declarer of durch leads. If possible, this is a card that nobody can beat, from
+/// the longest suit.
 fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let hand = view.hand();
     let others = Seat::all(SEATS).filter(|&seat| seat != view.seat());

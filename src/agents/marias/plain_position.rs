@@ -15,8 +15,8 @@ use crate::search::Solve;
 /// loses.
 ///
 /// A card is a number: eight cards in each suit, in the order of strength. There are no points and no trumps.
-/// So in each suit only the order of the cards that are still in the hands matters, and the suits are
-/// interchangeable.
+/// So in each suit, only the strength order of the cards that are still in the hands matters, and the suits
+/// are interchangeable.
 #[derive(Clone, Debug)]
 pub(super) struct PlainPosition {
     state: PlainState,
@@ -88,8 +88,8 @@ impl PlainPosition {
         }
     }
 
-    /// Returns the lowest legal card of each equivalence class. A class contains cards of one suit that
-    /// neither a card of another seat nor the card that wins the trick so far separates.
+    /// Returns the lowest legal card of each equivalence class. Two cards of one suit are in the same class
+    /// if neither a card of another seat nor the card that wins the trick so far lies between them.
     pub(super) fn representatives(&self, legal: u32) -> u32 {
         let PlainState { hands, lying, leading, turn, .. } = self.state;
         let mut others = hands.iter().fold(0, |all, hand| all | hand) & !hands[usize::from(turn)];
@@ -115,9 +115,9 @@ impl PlainPosition {
         if usize::from(turn) == last { [hands[last], hands[next]] } else { [hands[next], hands[last]] }
     }
 
-    /// Returns whether betl is made, if this is certain when a defender leads. Betl is made if no card of the
-    /// declarer can ever beat another card. It is lost if a lead forces the declarer to win the trick at
-    /// once.
+    /// Returns whether betl is made, in a position in which a defender leads. `None` when this is not
+    /// certain. Betl is made if no card of the declarer can ever beat another card. It is lost if a lead
+    /// forces the declarer to win the trick at once.
     fn betl_is_made(&self) -> Option<bool> {
         let own = self.state.hands[usize::from(self.declarer)];
         let [leader, partner] = self.defenders();
@@ -145,8 +145,9 @@ impl PlainPosition {
         is_safe.then_some(true)
     }
 
-    /// Returns whether the declarer, who leads, is certain to win all tricks: each of its cards is above all
-    /// cards of the others in the suit, or the others have no card of the suit left when the card is led.
+    /// Returns whether the declarer, who leads, is certain to win all tricks. This requires for each of its
+    /// cards: the card is above all cards that the others hold in the suit, or the others have no card of the
+    /// suit left when the card is led.
     fn durch_is_made(&self) -> bool {
         let own = self.state.hands[usize::from(self.declarer)];
         let [one, other] = self.defenders();
@@ -174,7 +175,7 @@ impl PlainPosition {
             (PlainGame::Betl, true) if beats => height,
             (PlainGame::Betl, true) => -8 * lower - height,
             (PlainGame::Betl, false) if lying == 0 => {
-                // A low lead in a suit in which the declarer must beat it comes first.
+                // A low lead comes first if the declarer must beat it.
                 let above = (own & stronger_than(card)).count_ones() as i32;
                 let below = (own & suit & ((1 << card) - 1)).count_ones() as i32;
                 let over = ((one | other) & stronger_than(card)).count_ones() as i32;
@@ -257,7 +258,7 @@ impl Solve for PlainPosition {
         let mut suits = [0_u16; SUITS.len()];
         for (suit, code) in suits.iter_mut().enumerate() {
             let [first, second, third] = hands.map(|hand| hand >> (8 * suit) & 0xff);
-            // Two bits for the seat that holds each card, from the lowest card up.
+            // Two bits for each card, from the lowest card up: the seat that holds the card.
             for card in cards(first | second | third) {
                 let seat = 1 + (second >> card & 1) + 2 * (third >> card & 1);
                 *code = *code << 2 | seat as u16;

@@ -69,13 +69,13 @@ fn announced_sedma(view: &View) -> bool {
     announced.is_some_and(|announced| view.public().side(announced.by) == view.public().side(view.seat()))
 }
 
-/// Returns the cards that are not `spared`; all cards if no other card is left.
+/// Returns the cards that are not in `spared`, or all cards if there are no others.
 fn unless_all(cards: CardSet<Card>, spared: CardSet<Card>) -> CardSet<Card> {
     let left = cards - spared;
     if left.is_empty() { cards } else { left }
 }
 
-/// The hand score required per unit of the value of hra, for forhont and for an opponent.
+/// For forhont and for an opponent: the hand score that is required for each unit of the value of hra.
 const REQUIRED_SCORE: [i32; 2] = [9, 4];
 
 /// Returns whether `smart` announces or doubles a goal; it never raises stovka.
@@ -91,8 +91,8 @@ pub(super) fn raises(view: &View, goal: Goal, trump: Suit) -> bool {
     }
 }
 
-/// Returns whether `smart` announces or doubles sedma with this number of doublings. The seat wants to win
-/// sedma with the trump 7, or to beat the 7.
+/// Returns whether `smart` announces or doubles sedma. `fleks` is the number of doublings so far; `None` when
+/// sedma is not announced. The seat wants to win sedma with the trump 7, or to beat the 7.
 fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     let trumps = (hand & trump.cards()).len();
     let Some(fleks) = fleks.map(usize::from) else { return is_in_reach(hand, trump) };
@@ -128,8 +128,8 @@ fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
 }
 
 /// Chooses the talon. The first choice is to discard cards that empty a suit, or that leave only the ace of a
-/// suit. Next come other plain cards, from the left of the hand. Trumps are discarded only when no other card
-/// is left.
+/// suit. The next choice is other plain cards, from the left of the hand. Trumps are discarded only when no
+/// other card is left.
 ///
 /// In the thesis' program, the conditions for emptying a suit are garbled, so this code follows the rule of
 /// the thesis' `MinimaxPlayer`. Unlike the program, this code counts the discards, so a suit of two cards is
@@ -149,8 +149,8 @@ pub(super) fn choose_talon(hand: CardSet<Card>, trump: Suit, legal: CardSet<Card
     complete_talon(talon, legal, |cards| first(cards - trump.cards()).or_else(|| lowest(cards)))
 }
 
-/// Returns whether a hand is good enough for sedma: the trump 7 with four more trumps, or with three more
-/// trumps and cards of all suits.
+/// Returns whether a hand is good enough for sedma. It needs the trump 7 with four more trumps, or the trump
+/// 7 with three more trumps and cards of all suits.
 fn is_in_reach(hand: CardSet<Card>, trump: Suit) -> bool {
     holds_seven(hand, trump)
         && match (hand & trump.cards()).len() {

@@ -32,7 +32,7 @@ const PLAYOUTS: u64 = 200;
 /// it to the end for the payoff ([`solve_play`]).
 ///
 /// Before the card play the tree is too wide. So the trump card, the talon and the bids are chosen by the
-/// mean payoff of random playouts, in which all seats discard and play at random, and make no further
+/// mean payoff of random playouts. In a playout all seats discard and play at random, and make no further
 /// statements. This mean is a rough estimate, so the decision has no expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     match state.public().due()? {
@@ -67,25 +67,26 @@ fn solve_card(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
 /// The solution of a deal's card play with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPlaySolution {
-    /// Bounds of the declarer's payoff with best play on both sides; equal unless a limit stopped the search.
+    /// Bounds of the declarer's payoff when both sides play best. They are equal unless a limit stopped the
+    /// search.
     pub declarer: RangeInclusive<i64>,
     /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<Move>,
 }
 
 impl CardPlaySolution {
-    /// Returns the declarer's payoff with best play on both sides; `None` when a limit stopped the search.
+    /// Returns the declarer's payoff when both sides play best; `None` when a limit stopped the search.
     pub fn value(&self) -> Option<i64> {
         (self.declarer.start() == self.declarer.end()).then_some(*self.declarer.start())
     }
 }
 
-/// Solves the card play of a deal for the payoff: all goals, their doublings, and the trump 7. `None` when no
-/// card is due.
+/// Solves the card play of a deal for the payoff, which includes all goals, their doublings, and the trump 7.
+/// `None` when no card is due.
 ///
-/// Null-window searches for tens decide which of the possible payoffs forhont reaches (`PayoffThresholds`).
-/// The searches share the transposition table. When a limit ends a search, the move comes from the last
-/// decided threshold, and the bounds are the bounds proven so far.
+/// Null-window searches for tens decide which payoff forhont reaches (`PayoffThresholds`). The searches share
+/// the transposition table. When a limit ends a search, the move comes from the last threshold that was
+/// decided, and the bounds are those proven so far.
 pub fn solve_play(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<CardPlaySolution> {
     if state.public().due() != Some(MoveKind::Card) {
         return None;
@@ -136,8 +137,8 @@ fn plain_payoffs(state: &State, made: &RangeInclusive<usize>) -> Option<RangeInc
     Some(signed(made.start())..=signed(made.end()))
 }
 
-/// Returns the move that wins the most tens within this depth in plies. The score is the number of card
-/// points that the seat's side has at that depth.
+/// Returns the move that wins the most tens in a search of `depth` plies. The score is the number of card
+/// points that the seat's side then has.
 fn search_tens(
     state: &State,
     depth: usize,
@@ -210,7 +211,8 @@ fn best_playout(state: &State, control: &Control<'_>) -> Option<Decision<Move>> 
     Some(Decision::of(chosen))
 }
 
-/// Returns the payoff of a seat after a random playout without further bids, except a flek that is due.
+/// Returns the payoff of a seat after a random playout. No seat bids any more, except that an obligatory flek
+/// is said.
 fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
     loop {
         match world.turn() {
@@ -236,18 +238,18 @@ fn playout_payoff(mut world: State, random: &mut Random, seat: usize) -> i64 {
     }
 }
 
-/// A legal card and the payoff with best play after it.
+/// A legal card, and the payoff when both sides play best after this card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardValue {
     /// The card.
     pub card: Card,
-    /// Bounds of the declarer's payoff; equal unless a limit stopped the search.
+    /// Bounds of the declarer's payoff. They are equal unless a limit stopped the search.
     pub declarer: RangeInclusive<i64>,
 }
 
 /// Solves the card play after each legal card with the method of [`solve_play`]. The searches share the
-/// transposition table, and the value of each card is the guess for the next card. `None` when no card is
-/// due.
+/// transposition table. The value of each card is the first guess for the value of the next card. `None` when
+/// no card is due.
 pub fn card_values(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Vec<CardValue>> {
     if let Some(position) = PlainPosition::new(state) {
         return plain_card_values(state, position, solver, meter);
@@ -305,8 +307,8 @@ fn plain_card_values(
 }
 
 /// Returns the searches that prove the payoff of a deal. The first search proves that forhont reaches the
-/// payoff. The second search proves that forhont does not reach the next greater payoff; it is missing if
-/// there is no greater payoff. `None` before the card play, and when a limit is reached.
+/// payoff. The second search proves that forhont does not reach the next greater payoff; there is no second
+/// search if no payoff is greater. `None` before the card play, and when a limit is reached.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8>,

@@ -8,15 +8,15 @@ const CARD_BITS: u32 = 3;
 /// The number of bits in the code of a suit with eight cards.
 const SUIT_BITS: u32 = 8 * CARD_BITS;
 
-/// The code of a king whose ober is the next lower card of the same hand: the king waits for the ober. The
+/// The code of a king whose ober is the next lower card of the same hand: this king waits for the ober. The
 /// lowest card left of a suit never has this code. So the code also marks suits that only one seat holds.
 const WAITING_KING: u32 = 4;
 
 /// The tables from which the transposition keys of one deal are computed.
 ///
-/// In a suit, only the owners and the points of the cards left matter, in the order of strength. In a plain
-/// suit that only one seat holds, only the numbers of fat and of lean cards matter: its cards beat no other
-/// seat's card, and a seat without the suit has the same duties for all such suits.
+/// In a suit, only the owner and the points of each remaining card matter, in the order of strength. In a
+/// plain suit that only one seat holds, only the numbers of fat and of lean cards matter. The cards of such a
+/// suit beat no other seat's card. A seat without such a suit has the same duties for all such suits.
 #[derive(Clone, Debug)]
 pub(super) struct SuitCodes {
     fat: u32,
@@ -24,7 +24,7 @@ pub(super) struct SuitCodes {
     trumps_at: u32,
     /// For each suit and each set of its cards: the owner and the points of each card.
     codes: [[u32; 256]; 4],
-    /// For each suit and each set of its cards: whether more than one seat holds them.
+    /// For each suit and each set of its cards: whether more than one seat holds cards of the set.
     shared: [[bool; 256]; 4],
 }
 

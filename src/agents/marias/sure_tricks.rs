@@ -23,8 +23,8 @@ fn chosen(set: u32, first: u32, count: u32) -> u32 {
 }
 
 impl TrickPosition {
-    /// Returns the least and the most tens that forhont can still win, without the bonus of the trump 7, at
-    /// the start of a trick.
+    /// Returns the least and the greatest number of tens that forhont can still win, at the start of a trick.
+    /// The bonus of the trump 7 is not included.
     pub(super) fn sure_tens(&self) -> (i32, i32) {
         let open = self.tens_left();
         let (mut least, mut most) = (0, open);
@@ -43,8 +43,9 @@ impl TrickPosition {
         (least, most)
     }
 
-    /// Returns the greatest number of tens that the other side can win when these tricks are sure. In every
-    /// other trick the other side wins at most one fat card of each hand, and in the last trick one ten more.
+    /// Returns the greatest number of tens that the other side can win when the side of `seat` wins these
+    /// sure tricks. In every other trick the other side wins at most one fat card of each hand, and in the
+    /// last trick one more ten.
     fn tens_beside(&self, seat: usize, sure: &SideTricks) -> i32 {
         let mut hands = self.state.hands;
         let others = hands[seat].count_ones() - sure.count;
@@ -69,8 +70,8 @@ impl TrickPosition {
     }
 
     /// Returns the tricks that a seat wins for its side with trumps, whatever the others play. The seat plays
-    /// each trump to a separate trick. The other side wins such a trick only with a higher trump, and it can
-    /// use each higher trump only once.
+    /// each trump to a separate trick. The other side wins such a trick only with a higher trump, and can use
+    /// each higher trump only once.
     fn long_trumps(&self, seat: usize) -> SideTricks {
         let [first, second, third] = self.state.hands.map(|hand| hand & self.trumps);
         let (own, others) =
@@ -118,15 +119,17 @@ impl TrickPosition {
 }
 
 impl TrickPosition {
-    /// Returns one card from each equivalence class of the legal cards, without cards that another card
-    /// dominates.
+    /// Returns the cards to search: one card from each equivalence class of the legal cards, without cards
+    /// that another card dominates.
     ///
-    /// Cards take the same tricks in two cases: if they are of one suit and no card of another seat lies
-    /// between them, and if they are of plain suits of which no other seat holds a card. Such cards are
-    /// equivalent if they have equal points. If they differ in points and it is certain which side wins the
-    /// trick, one card dominates: a fat card if the seat's own side wins the trick, otherwise a lean card.
-    /// After either card the same later play is possible, with the two cards exchanged, and the dominated
-    /// card never wins more tens.
+    /// Two cards take the same tricks in two cases:
+    /// - both cards are of one suit, and no card of another seat lies between them;
+    /// - both cards are of plain suits, and no other seat holds a card of these suits.
+    ///
+    /// Such cards are equivalent if they have equal points. If they differ in points and it is certain which
+    /// side wins the trick, one card dominates: a fat card if the seat's own side wins the trick, otherwise a
+    /// lean card. After either card the same later play is possible, with the two cards exchanged, and the
+    /// dominated card never wins more tens.
     pub(super) fn undominated(&self, legal: u32) -> u32 {
         let others = self.others_cards();
         let alone = legal & self.open_seven();
@@ -162,8 +165,8 @@ impl TrickPosition {
         }
     }
 
-    /// Returns whether the trick certainly goes to the side of the seat to move once it plays this card;
-    /// `None` when either side may win the trick.
+    /// Returns which side certainly wins the trick after the seat to move plays this card: `true` for the
+    /// side of this seat, `false` for the other side. `None` when either side may win the trick.
     fn goes_to_own_side(&self, card: u8) -> Option<bool> {
         let mut after = self.clone();
         let own = self.state.turn == 0;

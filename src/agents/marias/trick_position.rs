@@ -36,9 +36,9 @@ pub(super) struct TrickPosition {
     tens: Tens,
     /// The seats that maximize the value.
     pub(super) maximizing: [bool; SEATS],
-    /// For each seat: the trump 7 if the seat must keep it as long as it can, otherwise no card.
+    /// For each seat: the trump 7 if the seat must keep this card as long as it can, otherwise no card.
     kept_seven: [u32; SEATS],
-    /// For each place in a suit: the lean cards that no fat card separates from this place.
+    /// For each place in a suit: the lean cards that have no fat card between them and this place.
     lean_neighbours: [u32; 8],
     features: SearchFeatures,
 }
@@ -80,8 +80,8 @@ pub(super) const fn suit_of(card: u8) -> u32 {
     0xff << (card & !7)
 }
 
-/// Returns, for each place in a suit with these fat cards, the lean cards that no fat card separates from
-/// this place.
+/// Returns, for each place in a suit with these fat cards, the lean cards that have no fat card between them
+/// and this place.
 fn lean_neighbours(fat: u32) -> [u32; 8] {
     std::array::from_fn(|place| {
         let fat = fat & 0xff;
@@ -217,7 +217,7 @@ impl TrickPosition {
         self.legal_cards_of(self.state.turn)
     }
 
-    /// Returns the legal cards of a seat if it had to play the next card.
+    /// Returns the cards that would be legal for a seat if it had to play the next card.
     pub(super) fn legal_cards_of(&self, seat: u8) -> u32 {
         let (cards, kept) = (self.dutiful_cards_of(seat), self.kept_seven[usize::from(seat)]);
         if cards & kept == 0 {
@@ -228,7 +228,7 @@ impl TrickPosition {
         if others & !kept == 0 { cards } else { cards & !kept }
     }
 
-    /// Returns the legal cards of a seat that need not keep the trump 7.
+    /// Returns the legal cards of a seat if the duty to keep the trump 7 is ignored.
     fn dutiful_cards_of(&self, seat: u8) -> u32 {
         let hand = self.state.hands[usize::from(seat)];
         // The number of a king is the number of its ober plus one.
@@ -253,14 +253,14 @@ impl TrickPosition {
         if self.state.trick == 0 { others } else { others & !self.state.trick | 1 << self.state.leading }
     }
 
-    /// Returns the trump 7 while its bonus counts, otherwise no card.
+    /// Returns the trump 7 while its bonus counts; otherwise returns no card.
     pub(super) fn open_seven(&self) -> u32 {
         if self.has_seven() { self.seven } else { 0 }
     }
 
-    /// Returns the lowest card in each equivalence class of the legal cards. A class contains cards of one
-    /// suit and of equal points that no card of another seat separates. The trump 7 is a class of its own
-    /// while its bonus counts.
+    /// Returns the lowest card in each equivalence class of the legal cards. The cards of a class are of one
+    /// suit and have equal points, and no card of another seat lies between them. The trump 7 is a class of
+    /// its own while its bonus counts.
     pub(super) fn representatives(&self, legal: u32) -> u32 {
         self.classes(legal, self.open_seven())
     }
@@ -293,9 +293,10 @@ impl TrickPosition {
         kept
     }
 
-    /// Returns the hands, with the lean cards of each suit moved down to the places of the cards played, but
-    /// not past a fat card. This is possible because only the order of the lean cards matters. The compacted
-    /// hands still obey the rule that a king waits for its ober, because the two cards are neighbours.
+    /// Returns the hands after the lean cards of each suit are moved down to the places of the cards played.
+    /// A lean card does not move past a fat card. This is possible because only the order of the lean cards
+    /// matters. The compacted hands still obey the rule that a king waits for its ober, because the two cards
+    /// are neighbours.
     fn compacted(&self) -> [u32; SEATS] {
         let mut hands = self.state.hands;
         let mut gone = !(self.left() | self.fat);
@@ -328,7 +329,7 @@ impl TrickPosition {
         (i32::from(takes.min(killed).min(0)), i32::from(takes.max(killed).max(0)))
     }
 
-    /// Returns all trumps when no trump has been played to the trick, otherwise none.
+    /// Returns all trumps when no trump has been played to the trick; otherwise returns no card.
     fn ruffing(&self) -> u32 {
         if 1 << self.state.leading & self.trumps == 0 { self.trumps } else { 0 }
     }

@@ -48,7 +48,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
         writer.thermometer(19, tens(public, side, trump));
     }
     for seat in [own, first, second] {
-        // The bit of an ober becomes the bit of its suit's place.
+        // After the shift, bit `8 * place` stands for the ober of the suit at this place.
         let obers = order.cards(public.marriages(seat)) >> Rank::Ober as u32;
         writer.bits(4, (0..4).fold(0, |places, place| places | (obers >> (8 * place) & 1) << place));
     }
@@ -80,7 +80,8 @@ fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &TrumpGameFacts<'_>) 
     writer.one_hot_or_none(8, trump.is_some().then_some(trump.map_or(0, |trump| trump.rank() as usize)));
 }
 
-/// Returns the places of the suits in which all seats know that `seat` holds the king, one bit each.
+/// Returns the suits whose king all seats know to be in the hand of `seat`. Bit `n` is the suit at place `n`
+/// of the suit order.
 fn known_kings(public: &Public, seat: Seat, order: SuitOrder) -> u32 {
     let kings = kings_beside(public.marriages(seat)) - public.seen();
     kings.iter().fold(0, |places, king| places | 1 << order.place(king.suit()))
@@ -138,7 +139,8 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     let marriage = !kings_beside(one).is_disjoint(hand);
     writer.flag(marriage && !is_trump);
     writer.flag(marriage && is_trump);
-    // Whether the card is the ober or the king of a marriage that the others lack only because of this card.
+    // Two inputs: whether the card is an ober whose king is outstanding, and whether the card is a king whose
+    // ober is outstanding. The others lack this marriage only because the card is in this hand.
     writer.flag(!kings_beside(one).is_disjoint(out));
     writer.flag(!obers_beside(one).is_disjoint(out));
 
@@ -166,9 +168,9 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// Returns the fate of the trick if the seat to move plays `card`, and the number of fat cards that are then
-/// in the trick. The fate is 0 when the seat's side certainly takes the trick, 1 when the seat's side is
-/// ahead, 2 when the other side is ahead, and 3 when the other side certainly takes the trick.
+/// Returns two numbers for the case that the seat to move plays `card`: the fate of the trick, and the number
+/// of fat cards in the trick. The fate is 0 when the seat's side certainly takes the trick, 1 when the seat's
+/// side is ahead, 2 when the other side is ahead, and 3 when the other side certainly takes the trick.
 fn trick_fate(known: &TrumpGameFacts<'_>, card: Card) -> (usize, usize) {
     let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
     let tens = public.rules().tens;
@@ -202,7 +204,7 @@ fn trick_fate(known: &TrumpGameFacts<'_>, card: Card) -> (usize, usize) {
     (fate, (set & FAT).len())
 }
 
-/// Appends the legal cards, but of equal cards only the lowest. A card that the others know to be in the hand
+/// Appends the lowest card of each class of equal legal cards. A card that the others know to be in the hand
 /// is equal to no other card.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (cards, equal) = legal_cards(view);

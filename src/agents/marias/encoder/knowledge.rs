@@ -12,7 +12,8 @@ use talon_games::protocol::Seat;
 
 use crate::encoder::InputWriter;
 
-/// Returns the two other seats: seats 1 and 2 for forhont; forhont and the partner for an opponent.
+/// Returns the two other seats. For forhont, these are seats 1 and 2. For an opponent, these are forhont and
+/// the partner.
 fn others(own: Seat) -> [Seat; 2] {
     match own.index() {
         0 => [Seat::new(1), Seat::new(2)],
@@ -26,7 +27,7 @@ pub(super) fn current_trick(public: &Public) -> Option<&Trick> {
     Some(public.trick()).filter(|trick| trick.led().is_some() && !trick.is_complete())
 }
 
-/// Returns the trump card, face down or turned up.
+/// Returns the trump card, whether it is still face down or already turned up.
 pub(super) fn trump_card(view: &View) -> Card {
     let trump = view.public().trump().or(view.face_down().trump);
     trump.expect("the seat that decides after the choice of the trump card knows this card")
@@ -39,9 +40,9 @@ pub(super) struct TrumpGameFacts<'a> {
     pub(super) order: SuitOrder,
     /// The two other seats.
     pub(super) others: [Seat; 2],
-    /// The cards that each of the others can hold.
+    /// For each of the two other seats, the cards that it can hold.
     pub(super) possible: [CardSet<Card>; 2],
-    /// The cards that any of the others can hold.
+    /// The cards that at least one of the other seats can hold.
     pub(super) outstanding: CardSet<Card>,
 }
 
@@ -74,8 +75,9 @@ impl<'a> TrumpGameFacts<'a> {
         }
     }
 
-    /// Returns how well the trump 7 in the seat's hand is protected: 3, plus the other trumps in the hand,
-    /// minus the trumps outstanding; between 0 and 6. `None` without the 7.
+    /// Returns a measure, from 0 to 6, of the protection of the trump 7 in the seat's hand: 3, plus the
+    /// number of other trumps in the hand, minus the number of outstanding trumps. `None` when the seat does
+    /// not hold the 7.
     pub(super) fn seven_protection(&self) -> Option<usize> {
         let (hand, trumps) = (self.view.hand(), self.trump.suit().cards());
         let own = (hand & trumps).len();
@@ -88,7 +90,7 @@ impl<'a> TrumpGameFacts<'a> {
 /// The number of inputs that [`write_rules`] writes.
 pub(super) const RULES: usize = 7;
 
-/// Writes the options that vary among the training's rules without betl and durch.
+/// Writes the rule options that vary in training when the rules have no betl and no durch.
 pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     writer.flag(rules.tens == Tens::Natural);
     writer.flag(rules.killed_double);
@@ -100,10 +102,11 @@ pub(super) fn write_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
 /// The number of inputs that [`write_plain_game_rules`] writes.
 pub(super) const PLAIN_GAME_RULES: usize = 2 * PRICES.len() + 7 + 3;
 
-/// The lowest price of betl or durch at which each input is 1.
+/// For each input that encodes a price, the lowest price of betl or durch at which the input is 1.
 const PRICES: [u8; 5] = [1, 5, 10, 15, 30];
 
-/// Writes the options of rules with betl or durch that matter for the choice of the game and for doublings.
+/// Writes the rule options that matter for the choice of the game and for doublings when the rules have betl
+/// or durch.
 pub(super) fn write_plain_game_rules(writer: &mut InputWriter<'_>, rules: &Rules) {
     for price in [rules.betl, rules.durch] {
         writer.thermometer(PRICES.len(), PRICES.partition_point(|&from| from <= price));
@@ -196,9 +199,10 @@ pub(super) fn stake(view: &View) -> f64 {
 pub(super) struct SuitOrder([Suit; 4]);
 
 impl SuitOrder {
-    /// Creates the order for these sets of cards; the first set is the seat's hand. Trumps come first, then
-    /// the suit led to the current trick. The other plain suits follow by their length in the hand, then by
-    /// their cards in each set. Two suits that have the same cards in every set can be in either order.
+    /// Creates the order for these sets of cards; the first set is the seat's hand. The trump suit comes
+    /// first, then the suit led to the current trick. The other plain suits are ordered by their length in
+    /// the hand, then by their cards in each set. Two suits that have the same cards in every set can be in
+    /// either order.
     pub(super) fn new(trump: impl Into<Option<Suit>>, led: Option<Suit>, sets: &[CardSet<Card>]) -> Self {
         let trump = trump.into();
         let hand = sets.first().copied().unwrap_or_default();
@@ -215,7 +219,8 @@ impl SuitOrder {
         self.0.iter().position(|&other| other == suit).expect("every suit has a place")
     }
 
-    /// Converts a set of cards to bits that use the places of the suits: bit `8 * place + rank`.
+    /// Converts a set of cards to bits. A card is bit `8 * place + rank`, where `place` is the place of its
+    /// suit in this order.
     pub(super) fn cards(self, cards: CardSet<Card>) -> u32 {
         u32::from_le_bytes(self.0.map(|suit| ranks(cards, suit)))
     }
@@ -226,7 +231,7 @@ impl SuitOrder {
     }
 }
 
-/// Returns the ranks that a set contains in a suit, one bit each.
+/// Returns the ranks of this suit that are in a set of cards, one bit for each rank.
 fn ranks(cards: CardSet<Card>, suit: Suit) -> u8 {
     (cards.bits() >> (8 * suit as u32)) as u8
 }
@@ -253,7 +258,8 @@ fn by_strength(ranks: u8, tens: Tens) -> u8 {
     }
 }
 
-/// Returns the suits of which `cards` contains king and ober, one bit for each place.
+/// Returns the suits whose king and ober are both in `cards`. Bit `n` is the suit at place `n` of the suit
+/// order.
 pub(super) fn marriages(cards: u32) -> u32 {
     let obers = cards & cards >> 1 & 0x1010_1010;
     (0..4).fold(0, |places, place| places | (obers >> (8 * place + 4) & 1) << place)
@@ -261,21 +267,22 @@ pub(super) fn marriages(cards: u32) -> u32 {
 
 /// For each card of a hand, the next lower card that is worth the same.
 ///
-/// In a trump game, two cards of a suit are worth the same if both are fat or neither is, and no card between
-/// them lies on the table or can still be played. Such cards make no difference to duties, tricks or points.
-/// The trump 7 equals no card, because of sedma. An ober whose king is in the hand equals no lower card,
-/// because of the marriage. In betl and durch only the cards between matter.
+/// In a trump game, two cards of a suit are worth the same under two conditions: both are fat or both are
+/// lean, and no card between them lies on the table or can still be played. It makes no difference to duties,
+/// tricks or points which of the two cards is played. There are two exceptions. The trump 7 equals no card,
+/// because of sedma. An ober whose king is in the hand equals no lower card, because of the marriage. In betl
+/// and durch, only the second condition counts.
 pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
 
-/// The ranks from weak to strong, for each value of [`Tens`].
+/// For each value of [`Tens`], the ranks from weak to strong.
 const RANKS: [[Rank; 8]; 2] = [
     Rank::ALL,
     [Rank::Seven, Rank::Eight, Rank::Nine, Rank::Ten, Rank::Unter, Rank::Ober, Rank::King, Rank::Ace],
 ];
 
 impl EqualCards {
-    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card.
-    /// Without trumps the game is betl or durch.
+    /// Finds the equal cards among these cards of the hand. A card of `apart` is equal to no other card. If
+    /// `trump` is `None`, the game is betl or durch.
     pub(super) fn new(
         view: &View,
         cards: CardSet<Card>,
@@ -307,7 +314,7 @@ impl EqualCards {
         Self(below)
     }
 
-    /// Returns the cards of `cards` that are worth the same as this card, including this card.
+    /// Returns all members of `cards` that are worth the same as `card`, including `card` itself.
     pub(super) fn class(&self, cards: CardSet<Card>, card: Card) -> CardSet<Card> {
         let lowest = |mut card: Card| {
             while let Some(below) = self.below(card) {
@@ -318,7 +325,7 @@ impl EqualCards {
         cards.iter().filter(|&other| lowest(other) == lowest(card)).collect()
     }
 
-    /// Returns the next lower card that is worth the same.
+    /// Returns the next lower card that is worth the same as `card`; `None` when there is no such card.
     pub(super) fn below(&self, card: Card) -> Option<Card> {
         self.0[card.index()]
     }

@@ -1,8 +1,8 @@
 //! The inputs of the mariáš networks.
 //!
-//! Suits and seats have no names in the inputs. The suits are in a [`SuitOrder`](knowledge::SuitOrder):
-//! trumps first, then the plain suits in an order that depends on their cards. The view's own seat comes
-//! before the two others; for an opponent, forhont is the first of the others.
+//! The inputs do not name suits and seats. The suits are in a [`SuitOrder`](knowledge::SuitOrder): trumps
+//! first, then the plain suits in an order that depends on their cards. The view's own seat comes before the
+//! two others. For an opponent, forhont is the first of the others.
 
 mod card_play;
 mod knowledge;
@@ -19,12 +19,20 @@ use super::solve::SOLVER_FEATURES;
 use crate::search::Solver;
 use crate::{Encoder, MoveChoice};
 
-/// Encodes the decisions of mariáš. There is one network for each of these decisions, in this order: the
-/// trump card, the talon, the statements of forhont, the statements of an opponent, the cards of forhont, the
-/// cards of an opponent. Rules with betl or durch have further networks: the discards, the game and the
-/// answers, the statements of forhont in a trump game, the statements of an opponent in a trump game, the
-/// doublings of betl and durch, the cards of their declarer, the cards of a defender, the cards of forhont in
-/// a trump game, and the cards of an opponent in a trump game.
+/// Encodes the decisions of mariáš. Each of these decisions has its own network, in this order: the trump
+/// card; the talon; the statements of forhont; the statements of an opponent; the cards of forhont; the cards
+/// of an opponent.
+///
+/// Rules with betl or durch have further networks, in this order:
+/// - the discards;
+/// - the game and the answers;
+/// - the statements of forhont in a trump game;
+/// - the statements of an opponent in a trump game;
+/// - the doublings of betl and durch;
+/// - the cards of the declarer of betl or durch;
+/// - the cards of a defender of betl or durch;
+/// - the cards of forhont in a trump game;
+/// - the cards of an opponent in a trump game.
 #[derive(Debug)]
 pub struct MariasEncoder;
 
@@ -32,8 +40,8 @@ fn due(view: &View) -> MoveKind {
     view.public().due().expect("a seat is to move")
 }
 
-/// Returns the kind of decision, which determines the inputs. `Game` stands for all decisions that only rules
-/// with betl or durch have.
+/// Returns the kind of decision, which determines the inputs. `Game` stands for every decision that occurs
+/// only under rules with betl or durch.
 fn decision(view: &View) -> MoveKind {
     let public = view.public();
     match due(view) {
@@ -44,7 +52,7 @@ fn decision(view: &View) -> MoveKind {
     }
 }
 
-/// The workspace of the encoder, with the solver of endings.
+/// The workspace of the encoder. It contains the solver of endings.
 #[derive(Debug)]
 pub struct MariasWorkspace {
     pub(super) solver: Solver<u8>,
@@ -96,8 +104,8 @@ impl Encoder for MariasEncoder {
         }
     }
 
-    /// Returns the stake of the goals or of the game named so far. It is 1 under rules without betl and
-    /// durch, whose networks learn undivided margins.
+    /// Returns the stake of the announced goals, or the stake of the game named so far. It is 1 under rules
+    /// without betl and durch, because the networks for these rules learn undivided margins.
     fn stake(view: &View) -> f64 {
         let public = view.public();
         if !public.rules().has_plain_games() || !matches!(due(view), MoveKind::Say | MoveKind::Card) {
@@ -137,8 +145,8 @@ impl Encoder for MariasEncoder {
 }
 
 impl MoveChoice for MariasEncoder {
-    /// In the bidding, all moves are candidates. In the other decisions, one candidate represents all moves
-    /// equal to it.
+    /// In the bidding, all moves are candidates. In every other decision, one candidate represents all moves
+    /// that are equal to it.
     fn candidates(view: &View, _: &mut MariasWorkspace, moves: &mut Vec<Move>) {
         match decision(view) {
             MoveKind::Trump => trump_card::candidates(view, moves),
@@ -171,8 +179,8 @@ mod tests {
     use talon_games::marias::{Rules, State, StovkaBase};
     use talon_games::{Position as _, State as _, Turn};
 
-    /// The options of the tests: the default, `pay tavern`, `reading thesis`, and two profiles with betl and
-    /// durch.
+    /// The rules that the tests use: the default, `pay tavern`, `reading thesis`, and two profiles with betl
+    /// and durch.
     const RULES: [Rules; 5] = [
         Rules::DEFAULT,
         Rules { stovka_base: StovkaBase::Four, killed_double: false, ..Rules::DEFAULT },
@@ -372,8 +380,8 @@ mod tests {
         }
     }
 
-    /// Returns the inputs of all moves. They are sorted, because suits that have the same cards in every set
-    /// can be in either order.
+    /// Returns the inputs of each move. The result is sorted, so that it does not depend on the order of two
+    /// suits that have the same cards in every set.
     fn all_move_inputs(view: &View, moves: &[Move]) -> Vec<Vec<u16>> {
         let mut all: Vec<_> = moves.iter().map(|played| move_inputs(view, played)).collect();
         all.sort();

@@ -19,14 +19,14 @@ use crate::marias::plain_games::danger_score;
 const VIEW: usize =
     PLAIN_GAME_RULES + 2 * SEATS + 4 + FLEKS + 3 + 3 + 8 + 9 + HAND_CARDS + 2 * STEPS + 32 + 2 * 77 + 74;
 
-/// The numbers of inputs for four networks: for the discards, for the game and the answers, for the doublings
-/// of betl and durch, and for the cards.
+/// The numbers of inputs of four networks, one constant for each: the discards; the game and the answers; the
+/// doublings of betl and durch; the cards.
 pub(super) const DISCARD: usize = VIEW + 32 + 4 * 9 + 4 + 9 + 3 + 2 * STEPS;
 pub(super) const GAME: usize = VIEW + 6 + 4 * STEPS;
 pub(super) const SAY: usize = VIEW + 2;
 pub(super) const CARD: usize = VIEW + 64 + 4 + 2 * 8 + 8 + 2 * 8 + STEPS + 2;
 
-/// The number of steps in which a risk is written, and the size of a step.
+/// The number of thermometer inputs that encode a risk, and the risk that each of these inputs stands for.
 const STEPS: usize = 20;
 const STEP: f64 = 0.2;
 
@@ -35,8 +35,8 @@ struct PlainGameFacts<'a> {
     view: &'a View,
     /// The order of the suits. The trump suit comes first as long as the game may have trumps.
     order: SuitOrder,
-    /// The two other seats: for a defender, the declarer and then the partner; for the declarer, the next
-    /// seat and then the last seat.
+    /// The two other seats. A defender's list is the declarer, then the partner. The declarer's list is the
+    /// next seat, then the last seat.
     others: [Seat; 2],
     possible: [CardSet<Card>; 2],
 }
@@ -102,8 +102,8 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), VIEW);
 }
 
-/// Writes the trick on the table: its cards by seat, the suit led, the seat that wins the trick so far, and
-/// the number of cards.
+/// Writes the trick on the table: the card of each seat, the suit led, the seat that wins the trick so far,
+/// and the number of cards.
 fn write_trick(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>) {
     let trick = current_trick(known.view.public());
     for other in known.others {
@@ -147,8 +147,8 @@ fn write_discard(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, talon
     }
 }
 
-/// Writes a game that is named, or an answer. For a game that is taken over, the risks are the risks of the
-/// hand without its worst card.
+/// Writes a game that is named, or an answer. When a seat takes a game over, the risks are those of its hand
+/// without the worst card.
 fn write_game(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, played: &Move) {
     let hand = known.view.hand();
     let number = match played {
@@ -179,7 +179,7 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, card: Ca
     let leading = trick.and_then(Trick::leading);
     writer.flag(leading.is_some_and(|leading| beats(card, leading, None, Tens::Natural)));
     writer.flag(leading.is_some_and(|leading| leading.suit() != card.suit()));
-    // For each of the other seats, whether it plays after this card.
+    // For each of the other seats: whether this seat plays after the card.
     for other in known.others {
         writer.flag(trick.is_none_or(|trick| trick.plays().all(|(seat, _)| seat != other)));
     }
@@ -201,8 +201,8 @@ fn write_card(writer: &mut InputWriter<'_>, known: &PlainGameFacts<'_>, card: Ca
     writer.flag(known.possible.iter().all(|possible| possible.is_disjoint(suit)));
 }
 
-/// Appends all legal moves, but of equal cards only the lowest. Sedma and stovka announced in place of a game
-/// are no candidates, because the networks were not trained on them.
+/// Appends all legal moves, but only the lowest card of each class of equal cards. Sedma and stovka announced
+/// in place of a game are no candidates, because the networks were not trained on them.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     if public.due() != Some(MoveKind::Card) {

@@ -11,13 +11,13 @@ use super::knowledge::{
 };
 use crate::encoder::InputWriter;
 
-/// The number of inputs for the view, by side. Forhont also knows its talon.
+/// For each side, the number of inputs for the view. Forhont also knows its talon.
 const VIEW: [usize; 2] = [OPPONENT_VIEW + 32, OPPONENT_VIEW];
 const OPPONENT_VIEW: usize = RULES + 1 + HAND_CARDS + STRENGTH + 8 + GOALS + 10 + 2;
 
-/// The number of network inputs under rules without betl and durch, by side.
+/// For each side, the number of network inputs under rules without betl and durch.
 pub(super) const INPUTS: [usize; 2] = [VIEW[0] + MOVE, VIEW[1] + MOVE];
-/// The number of network inputs under rules with betl or durch, by side.
+/// For each side, the number of network inputs under rules with betl or durch.
 pub(super) const PLAIN_GAME_INPUTS: [usize; 2] = [INPUTS[0] + PLAIN_GAME_RULES, INPUTS[1] + PLAIN_GAME_RULES];
 const MOVE: usize = Statement::ALL.len() + 2 + 2 * (9 + 7) + FLEKS + 3 + 9 + 9 + FLEKS + 3 * 9 + FLEKS;
 
@@ -55,8 +55,8 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
         writer.flag(said.contains(statement));
     }
     writer.flag(said.is_empty());
-    // The bidding ends when forhont is silent after the opening, and when both opponents are silent after a
-    // turn of forhont.
+    // The bidding ends in two cases: forhont is silent after the opening, or both opponents are silent after
+    // a turn of forhont.
     let ends = match view.seat().index() {
         0 => bidding.is_open(),
         1 => false,
@@ -89,9 +89,9 @@ pub(super) fn encode_move(view: &View, said: Statements, inputs: &mut Vec<u16>) 
     debug_assert_eq!(writer.next_input(), INPUTS[side as usize]);
 }
 
-/// Appends every legal set of statements: at most 8, because a seat may announce or double each goal, but not
-/// both. Under rules without betl and durch, a stovka that replaces hra is no candidate, because the networks
-/// for these rules were trained only on stovka beside hra.
+/// Appends every legal set of statements. There are at most 8 sets, because there are three goals, and a seat
+/// may announce or double each of them, but not both. Under rules without betl and durch, a stovka that
+/// replaces hra is no candidate. The networks for these rules were trained only on stovka beside hra.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let (public, (_, hand)) = (view.public(), view.mover());
     public.legal_moves(hand, usize::MAX, moves);

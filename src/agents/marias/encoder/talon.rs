@@ -54,8 +54,8 @@ pub(super) fn encode_move(view: &View, talon: CardSet<Card>, inputs: &mut Vec<u1
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// Appends all pairs of cards that may be discarded, but of equal cards only the lowest. The trump card is
-/// equal to no other card, because the others have seen it.
+/// Appends all pairs of cards that may be discarded, but only with the lowest cards of each class of equal
+/// cards. The trump card is equal to no other card, because the others have seen it.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     let trump = trump_card(view);
     let (_, hand) = view.mover();

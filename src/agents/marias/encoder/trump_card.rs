@@ -43,9 +43,9 @@ pub(super) fn encode_move(view: &View, shown: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// Appends, for each suit, the lowest card and, if this is the 7, also the next card. The suit of the trump
-/// card matters most. The others see the trump card: a low card tells them least, but the 7 tells them who
-/// holds the 7.
+/// For each suit, appends the lowest card. If this is the 7, it also appends the next card. The suit of the
+/// trump card matters most. The others see the trump card: a low card tells them least, but the 7 tells them
+/// who holds the 7.
 pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     for suit in Suit::ALL {
         let mut cards: CardSet<Card> = view.hand() & suit.cards();

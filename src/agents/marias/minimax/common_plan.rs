@@ -1,4 +1,4 @@
-//! A search that avoids strategy fusion at the player's next card, which the player must choose without
+//! A search that avoids strategy fusion at the player's next card. The player must choose this card without
 //! knowing the world.
 //!
 //! PIMC values a card by the best continuation in each world. In this search, the other seats choose their
@@ -13,16 +13,17 @@ use super::opponent_model::ModelledWorld;
 use crate::marias::trick_position::cards;
 use crate::search::{Meter, Solve as _, Solver, Stopped};
 
-/// A group of worlds with the same replies. `sums` holds forhont's payoff after each next card of the player,
-/// summed over the worlds; it has only one sum when the search ends before that card.
+/// A group of worlds with the same replies. For each possible next card of the player, `sums` holds forhont's
+/// payoff after this card, summed over the worlds. When the search ends before the next card, `sums` has only
+/// one entry.
 struct Group {
     sums: Vec<f64>,
     /// Whether the player prefers greater sums.
     maximizes: bool,
 }
 
-/// Returns forhont's mean payoff after each legal card, in ascending order of the cards, at this depth in
-/// tricks.
+/// Returns forhont's mean payoff after each legal card, in ascending order of the cards. The search is
+/// `tricks` tricks deep.
 pub(super) fn values(
     worlds: &[ModelledWorld],
     tricks: usize,
@@ -58,8 +59,9 @@ impl Group {
     }
 }
 
-/// Returns three values: the cards that the other seats play after `card`, up to the player's next card;
-/// forhont's payoff after each possible next card; and whether the player plays for forhont.
+/// Returns three values. The first is the cards that the other seats play after `card`, up to the player's
+/// next card. The second is forhont's payoff after each possible next card. The third tells whether the
+/// player plays for forhont.
 fn replies(
     world: &EstimatedPosition,
     card: u8,

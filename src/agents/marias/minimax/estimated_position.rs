@@ -40,8 +40,8 @@ pub(super) struct EstimatedPosition {
 }
 
 impl EstimatedPosition {
-    /// Creates the position of a deal in the card play, in which the seats marked in `maximizing` play for
-    /// forhont. `None` when no card is due.
+    /// Creates the position of a deal in the card play. The seats marked in `maximizing` play for forhont.
+    /// `None` when no card is due.
     pub(super) fn new(state: &State, maximizing: [bool; SEATS], features: SearchFeatures) -> Option<Self> {
         let mut position = TrickPosition::new(state, features)?;
         position.set_seven_bonus(RESULT_BONUS);
@@ -130,8 +130,7 @@ impl EstimatedPosition {
         self.searched(plies, solver, meter)
     }
 
-    /// Returns forhont's payoff, in units ([`SCALE`]), for this result of the trump 7 and this number of
-    /// tens.
+    /// Returns forhont's payoff for this result of the trump 7 and this number of tens, in units ([`SCALE`]).
     fn scaled(&self, result: usize, tens: i32) -> i32 {
         let payoff = self.payoffs[result][tens.clamp(0, ALL_TENS as i32) as usize];
         (payoff * SCALE / 2).clamp(-MAX_PAYOFF, MAX_PAYOFF) as i32
@@ -200,8 +199,8 @@ pub(super) struct PayoffEstimate {
     hra: f64,
     /// The seat that announced sedma, and forhont's gain or loss by sedma.
     sedma: Option<(Seat, f64)>,
-    /// Forhont's marriage points minus the marriage points of the others, including marriages still in the
-    /// hands.
+    /// The marriage points of forhont minus the marriage points of the others. Marriages that are still in
+    /// the hands are included.
     marriages: i32,
 }
 

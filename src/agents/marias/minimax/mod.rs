@@ -39,14 +39,15 @@ const MAX_NODES: Spin = Spin { name: "MaxNodes", default: 1_000_000, min: 0, max
 const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000_000_000 };
 
 /// The minimum number of nodes per world. About this many nodes are needed for the rest of a trick. When the
-/// node limit is small, there are fewer worlds.
+/// node limit is small, fewer worlds are searched.
 const NODES_PER_WORLD: u64 = 256;
 
-/// The share of the time or of the nodes, in hundredths, that is used to draw worlds. If the share is 0, the
-/// time to draw worlds is not limited.
+/// The percentage of the time limit or of the node limit that is spent on drawing worlds. At 0, there is no
+/// separate limit for drawing worlds.
 const WORLD_SHARE: Spin = Spin { name: "WorldShare", default: 0, min: 0, max: 90 };
 
-/// Whether the seat's next card must be the same in all worlds that the seat cannot distinguish at that time.
+/// Whether the seat's next card must be the same in all worlds that the seat cannot distinguish when it plays
+/// this card.
 const COMMON_PLAN: Check = Check { name: "CommonPlan", default: false };
 
 /// The cost of drawing and preparing a world, in nodes. It is used when `WorldShare` is greater than 0.
@@ -83,9 +84,10 @@ fn choose_with(context: &mut DecisionContext<'_, Marias>, trusting: bool) -> Opt
     }
 }
 
-/// Returns the card with the best mean over all worlds, by iterative deepening in tricks. Of cards with equal
-/// means, the card of `smart` is chosen if it is one of them, otherwise the first card. A depth counts only
-/// when it is finished in all worlds. `None` when there is no choice or no depth is finished.
+/// Returns the card with the best mean over all worlds, by iterative deepening in tricks. If several cards
+/// have the best mean, the card of `smart` is chosen if it is one of them; otherwise the first of them is
+/// chosen. A depth counts only when it is finished in all worlds. `None` when there is no choice or no depth
+/// is finished.
 fn search(context: &mut DecisionContext<'_, Marias>, smart: Card, trusting: bool) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     if view.public().legal_cards(view.hand()).len() < 2 {
@@ -179,8 +181,8 @@ fn best_card(tricks: &PimcDepth<'_>, cards: &[Card], smart: Card) -> (Card, f64)
     (cards[best], means[best])
 }
 
-/// Returns forhont's payoff after each legal card in one world, as `minimax` estimates it with these search
-/// features at this depth in tricks. All other seats play against the seat to move.
+/// Returns forhont's payoff after each legal card in one world, as `minimax` estimates it. The search uses
+/// these features and is `tricks` tricks deep. All other seats play against the seat to move.
 ///
 /// # Errors
 /// When a limit is reached.
@@ -203,8 +205,8 @@ fn depth(limits: &SearchLimits<'_>, hand: usize) -> usize {
     limits.depth.map_or(hand, |depth| hand.min(depth as usize))
 }
 
-/// Returns the limits of the decision combined with the options. With a limit in nodes or depth the move must
-/// not depend on the machine, so `MaxTime` is ignored.
+/// Returns the limits of the decision combined with the options. When there is a limit in nodes or depth, the
+/// move must not depend on the machine, so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     let (limits, options) = (context.control.limits, context.options);
     let limit = |spin| Some(options.spin(spin)).filter(|&limit| limit > 0);
@@ -218,8 +220,8 @@ fn limits<'a>(context: &DecisionContext<'a, Marias>) -> SearchLimits<'a> {
     }
 }
 
-/// Returns the worlds to search and the limits of their search. The worlds are all worlds of the view when
-/// these are few enough, otherwise uniform samples. `None` when a limit is reached first.
+/// Returns the worlds to search and the limits of their search. If the view has few enough worlds, all of
+/// them are returned; otherwise worlds are sampled uniformly. `None` when a limit is reached first.
 fn worlds<'a>(
     context: &mut DecisionContext<'a, Marias>,
     limits: SearchLimits<'a>,

@@ -81,8 +81,8 @@ impl ModelledWorld {
         &self.positions[0].0
     }
 
-    /// Returns forhont's payoff after each legal card, in ascending order of the cards, at this depth in
-    /// tricks.
+    /// Returns forhont's payoff after each legal card, in ascending order of the cards. The search is
+    /// `tricks` tricks deep.
     pub(super) fn values(
         &self,
         tricks: usize,
@@ -123,16 +123,16 @@ impl ModelledWorld {
     }
 }
 
-/// Returns, for each seat, whether it plays for forhont in the model that `seat` has of the others. If
-/// `trusting` is set, `seat` trusts its partner; otherwise the partner counts as one more opponent.
+/// Returns, for each seat, whether `seat` assumes that it plays for forhont. If `trusting` is set, `seat`
+/// trusts its partner; otherwise the partner counts as one more opponent.
 pub(super) fn maximizing(seat: Seat, trusting: bool) -> [bool; SEATS] {
     // Forhont has no partner: all others play against it.
     let all_others = !trusting && seat.index() > 0;
     [0, 1, 2].map(|other| if all_others { other != seat.index() } else { other == 0 })
 }
 
-/// Returns the value if every seat except `seat` plays each of its cards with the same probability (the
-/// over-confident model: Parker, Nau and Subrahmanian 2010). Equivalent cards count as one.
+/// Returns the value if every seat except `seat` plays each of its legal cards with the same probability (the
+/// over-confident model: Parker, Nau and Subrahmanian 2010). Equivalent cards count as one card.
 fn expectation(
     position: &mut EstimatedPosition,
     plies: usize,
@@ -162,9 +162,10 @@ fn expectation(
 }
 
 /// Returns the value with traps (*Trappy minimax*, Gordon and Reda 2006). An enemy's reply is a trap if it
-/// looks best at shallower depths but is worse for the enemy at the full depth. The value of the best reply
-/// is raised towards the value of the trap: by their difference, multiplied by `weight` and by the share of
-/// the shallower depths at which the enemy would choose the trap. The trap with the greatest effect counts.
+/// looks best at shallower depths but is worse for the enemy at the full depth. A trap raises the value of
+/// the best reply towards the value of the trap. The increase is the difference between the two values,
+/// multiplied by `weight` and by the fraction of the shallower depths at which the enemy would choose the
+/// trap. The trap with the greatest effect counts.
 fn trapped(
     position: &mut EstimatedPosition,
     plies: usize,
@@ -179,7 +180,7 @@ fn trapped(
     }
     let mut cards = Vec::new();
     position.moves(&mut cards);
-    // One row for each depth, with the value of each reply for the searching side.
+    // One row for each depth. A row has the value of each reply for the searching side.
     let sign = if maximizes { 1.0 } else { -1.0 };
     let mut values: Vec<Vec<f64>> = Vec::new();
     for &depth in &depths {

@@ -3,12 +3,12 @@
 
 use talon_games::marias::SEATS;
 
-/// Returns the probability that forhont wins hra, when forhont is `lead` points ahead and `open` points are
-/// left. It is a logistic function of forhont's share of the card strength and of its lead.
+/// Returns the probability that forhont wins hra. Forhont is `lead` points ahead, and `open` points are left.
+/// The probability is a logistic function of forhont's fraction of the card strength and of its lead.
 ///
-/// A trump counts 8 plus its rank. Any other card counts its rank, scaled down by the share of trumps in the
-/// longest trump hand. The highest card left of a suit has rank 7, the next card 6, and so on, so that
-/// equivalent cards count the same.
+/// A trump counts 8 plus its rank. Any other card counts its rank, scaled down by the fraction of trumps in
+/// the longest trump hand. The highest card left of a suit has rank 7, the next card has rank 6, and so on.
+/// So equivalent cards count the same.
 pub(super) fn forhont_wins_hra(held: &Hands, lead: i32, open: i32) -> f64 {
     if lead.abs() >= open {
         return if lead > 0 { 1.0 } else { 0.0 };
@@ -45,7 +45,7 @@ impl CardsAbove {
         Self([ones, twos, fours])
     }
 
-    /// Returns the sum of these cards' counts.
+    /// Returns the sum of the counts of these cards.
     fn sum(&self, cards: u32) -> u32 {
         self.0.iter().rev().fold(0, |sum, digit| 2 * sum + (digit & cards).count_ones())
     }
@@ -55,18 +55,18 @@ fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + exponential(-x))
 }
 
-/// Computes the exponential function for arguments up to some tens, with basic operations only. The result is
-/// the same on every machine, unlike the result of the standard library's function.
+/// Computes the exponential function for arguments up to a few tens, with basic operations only. The result
+/// is the same on every machine; the result of the standard library's function is not.
 fn exponential(x: f64) -> f64 {
     let part = x / 64.0;
     let series = (1..=7).rev().fold(1.0, |rest, term| 1.0 + part / f64::from(term) * rest);
     (0..6).fold(series, |power, _| power * power)
 }
 
-/// Returns the probability that an announced sedma is won, when the announcer holds `own` trumps including
-/// the 7, the opponent with the longer trump holding has `other` trumps, and `tricks` tricks are left.
+/// Returns the probability that an announced sedma is won. The announcer holds `own` trumps including the 7,
+/// the opponent with more trumps holds `other` trumps, and `tricks` tricks are left.
 ///
-/// The arms of the `match` are the lines of a table in the thesis' program. The first line that matches gives
+/// Each arm of the `match` is one line of a table in the thesis' program. The first line that matches gives
 /// the value.
 pub(super) fn sedma_is_won(own: u32, other: u32, tricks: u32) -> f64 {
     let spare = f64::from(tricks.saturating_sub(2).max(1));

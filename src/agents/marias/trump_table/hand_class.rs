@@ -11,7 +11,7 @@ const HAND_CARDS: usize = 7;
 /// The number of cards in a suit.
 const RANKS: usize = 8;
 
-/// The suits that are interchangeable. Hearts are not, because they double every stake.
+/// The suits that are interchangeable. Hearts are not one of them, because they double every stake.
 const PLAIN: [Suit; 3] = [Suit::Leaves, Suit::Acorns, Suit::Bells];
 
 /// The class of a seven-card hand. Two hands are in one class when they differ only in the names of the three
@@ -88,8 +88,8 @@ impl HeldSuit {
     }
 }
 
-/// Lists the shapes of all hands: the number of hearts, and the lengths of the other suits, the longest
-/// first.
+/// Lists the shapes of all hands. A shape is the number of hearts, and the lengths of the other suits, the
+/// longest first.
 fn shapes() -> impl Iterator<Item = (usize, [usize; 3])> {
     (0..=HAND_CARDS).flat_map(|hearts| {
         let rest = HAND_CARDS - hearts;
@@ -152,7 +152,7 @@ mod tests {
         })
     }
 
-    /// Returns the hand with its plain suits exchanged: `order` holds, for each suit of [`PLAIN`], the place
+    /// Returns the hand with its plain suits exchanged. For each suit of [`PLAIN`], `order` holds the index
     /// of the suit that replaces it.
     fn exchanged(hand: CardSet<Card>, order: [usize; 3]) -> CardSet<Card> {
         let suit = |suit: Suit| {
@@ -165,7 +165,8 @@ mod tests {
     fn the_counts_of_the_thesis_are_recomputed() {
         assert_eq!(binomial(32, 7), 3_365_856, "hands of seven cards");
         assert_eq!(binomial(25, 5) * binomial(20, 10), 9_816_086_280, "deals of the other 25 cards");
-        // Burnside's lemma: the mean number of hands that a permutation of the plain suits leaves unchanged.
+        // Burnside's lemma: the number of classes is the mean number of hands that a permutation of the plain
+        // suits leaves unchanged.
         let swapped: usize = (0..=3).map(|pairs| binomial(8, pairs) * binomial(16, 7 - 2 * pairs)).sum();
         let rotated: usize = (0..=2).map(|triples| binomial(8, triples) * binomial(8, 7 - 3 * triples)).sum();
         assert_eq!((binomial(32, 7) + 3 * swapped + 2 * rotated) / 6, HandClass::COUNT);

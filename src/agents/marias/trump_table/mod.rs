@@ -8,8 +8,8 @@ pub use hand_class::HandClass;
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Rank, Suit};
 
-/// The table file: a line that names the command that made the file, then two bits for each class. They are
-/// the place of the trump suit among the suits of the class.
+/// The table file: a line that names the command that made the file, then two bits for each class. The two
+/// bits are the index of the trump suit among the suits of the class.
 const FILE: &[u8] = include_bytes!("trump_table.bin");
 
 /// The size of the table in bytes.
