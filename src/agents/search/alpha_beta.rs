@@ -17,7 +17,7 @@ pub struct SearchResult<M> {
     pub line: Vec<M>,
     /// The depth of the search in plies.
     pub plies: usize,
-    /// Whether every line was searched to its end. If so, the value is not an estimate.
+    /// Whether every line was searched to its end. If so, the value is exact; otherwise it is an estimate.
     pub exact: bool,
 }
 
@@ -25,8 +25,9 @@ pub struct SearchResult<M> {
 /// exact or a limit is reached. `report` receives the result of each finished depth and the number of nodes
 /// so far.
 ///
-/// Each depth first searches the best move of the previous depth. So the best move so far of an unfinished
-/// depth is never worse than the previous best move, and it is returned. `None` when no move was searched.
+/// Each depth first searches the best move of the previous depth. So when a depth is not finished, its best
+/// move so far is never worse than the previous best move, and this move is returned. `None` when no move was
+/// searched.
 pub fn deepen<S: Solve>(
     position: &mut S,
     depths: impl IntoIterator<Item = usize>,
@@ -46,8 +47,8 @@ pub struct Solver<M, K: TtKey = u128> {
     pv: PvTable<M>,
     /// The moves of all nodes from the root to the current node, concatenated.
     moves: Vec<M>,
-    /// The values of those moves that were searched, at the same indexes as the moves. The other values have
-    /// no meaning.
+    /// For each move that was searched, its value. It has the same index as the move in `moves`. The entries
+    /// of other moves have no meaning.
     values: Vec<i32>,
 }
 
@@ -90,7 +91,7 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
         self.features
     }
 
-    /// Clears the tables. Call this method before the search of a position whose keys have another meaning.
+    /// Clears the tables. Call this method before you search a position whose keys have another meaning.
     pub fn clear(&mut self) {
         self.table.clear();
         self.ordering.clear();
@@ -182,8 +183,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         self.solver.features.has(feature)
     }
 
-    /// Returns the value of the position after a search of `left` plies. A value inside the window is exact;
-    /// a value outside the window is a bound.
+    /// Returns the value of the position after a search of `left` plies. A value inside the window is exact.
+    /// A value outside the window is a bound.
     fn node(
         &mut self,
         left: usize,
@@ -261,9 +262,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         if self.has(SearchFeature::TranspositionTable) { self.position.key() } else { None }
     }
 
-    /// Tries an enhanced transposition cutoff: looks for a move, from index `begin` on, that closes the
-    /// window without a search, because the position after the move has a sufficient static bound or table
-    /// entry. Returns the move and the bound.
+    /// Tries an enhanced transposition cutoff. Looks for a move, from index `begin` on, that closes the
+    /// window without a search. This is possible when the position after the move has a sufficient static
+    /// bound or table entry. Returns the move and the bound.
     fn cut_ahead(
         &mut self,
         begin: usize,
@@ -287,8 +288,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(None)
     }
 
-    /// Returns a bound outside the window, taken from the static bounds or from the table. The flag tells
-    /// whether the bound comes from a depth-limited search.
+    /// Returns a bound outside the window, taken from the static bounds or from the transposition table. The
+    /// flag tells whether the bound comes from a depth-limited search.
     fn known_bound(&self, left: usize, window: Window) -> Option<(i32, bool)> {
         if let Some(value) = self.static_bound(window) {
             return Some((value, false));
@@ -359,9 +360,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         Ok(best.unwrap_or_else(|| self.position.value()))
     }
 
-    /// Returns a bound of the value after the move at index `at`, by quasi-symmetry with an earlier move of
-    /// the node, whose moves start at index `begin`. `None` unless the bound proves that the move at `at` is
-    /// not better than the best move so far.
+    /// Returns a bound of the value after the move at index `at`. The bound follows from an earlier move of
+    /// the node by quasi-symmetry; the moves of the node start at index `begin`. `None` when the bound does
+    /// not prove that the move at `at` is no better than the best move so far.
     fn close_bound(&self, begin: usize, at: usize, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::QuasiSymmetry) {
             return None;
@@ -377,8 +378,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         })
     }
 
-    /// Searches the position after a move and returns its value. `later` means that the move is not the first
-    /// move of its node.
+    /// Searches the position after a move and returns its value. `later` is false for the first move of a
+    /// node and true for the other moves.
     fn child(
         &mut self,
         played: S::Move,
@@ -403,7 +404,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         value
     }
 
-    /// Puts the move to search next at index `at`. The other moves up to `end` keep their order.
+    /// Moves the move to search next to index `at`. The other moves up to `end` keep their order.
     fn bring_best(&mut self, at: usize, end: usize, ply: usize, first: FirstMove<S::Move>) {
         let moves = &self.solver.moves[at..end];
         if moves.len() < 2 {
@@ -424,7 +425,7 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
         let ordering = &self.solver.ordering;
         let mut best = (0, (0, 0));
         for (place, &played) in moves.iter().enumerate() {
-            // Moves without a history index keep the order of the game.
+            // Moves without a history index keep the order in which the position listed them.
             let Some(index) = self.position.history_index(played).filter(|_| killers || history) else {
                 return;
             };
@@ -438,9 +439,9 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     }
 }
 
-/// Adds the settled score to both bounds and returns the bound that lies outside the window. When both bounds
-/// are equal, they are the value itself, which is returned in any case. `None` when neither bound lies
-/// outside the window.
+/// Adds the settled score to both bounds and returns the bound that lies outside the window. Equal bounds are
+/// the exact value. It is returned even when it lies inside the window. `None` when the bounds differ and
+/// neither of them lies outside the window.
 fn outside(lower: i32, upper: i32, settled: i32, window: Window) -> Option<i32> {
     let (lower, upper) = (lower.saturating_add(settled), upper.saturating_add(settled));
     if lower >= window.beta || lower == upper {

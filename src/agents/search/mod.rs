@@ -1,21 +1,21 @@
-//! Generic search code. It names no game.
+//! Generic search code. It contains no code for a particular game.
 //!
 //! A position that can be searched implements [`Solve`]. [`deepen`] searches it by alpha-beta with iterative
-//! deepening within [`SearchLimits`]. At a table of any size, the search has two sides: the searching seat
-//! against all others (*paranoid* search).
+//! deepening within [`SearchLimits`]. With any number of players, the search has two sides: the searching
+//! seat against all others (*paranoid* search).
 //!
 //! A [`Solver`] keeps its tables between searches. [`Solver::reaches`] decides by one null-window search
 //! whether a position reaches a value; [`Solver::null_window_search`] finds the greatest threshold that a
-//! position reaches. Besides the move order of the game, the search has the [`SearchFeature`]s that are known
-//! to save nodes: null windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), and bounds
-//! of the value. Each feature can be switched off.
+//! position reaches. Besides the move order of the game, the search uses [`SearchFeature`]s that are known to
+//! save nodes: null windows, a [`TranspositionTable`], killers and history ([`MoveOrdering`]), and bounds of
+//! the value. Each feature can be switched off.
 //!
 //! With hidden cards, [`Pimc`] evaluates all moves in many sampled worlds until one move is clearly the best.
 //!
 //! A [`Network`] computes a learned value from binary inputs, with integer weights.
 //!
-//! A search that is not alpha-beta has its own recursion and uses [`Meter`], which checks the limits, and
-//! [`PvTable`].
+//! A search that is not alpha-beta has its own recursion. It uses [`Meter`] to check the limits, and
+//! [`PvTable`] to record the principal variation.
 
 mod alpha_beta;
 mod move_ordering;

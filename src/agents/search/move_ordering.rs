@@ -13,7 +13,7 @@ pub enum HistoryWeight {
     Exponential,
 }
 
-/// Records of the moves that caused cutoffs, by ply and overall. A move is identified by its
+/// Records which moves caused cutoffs, at each ply and in the whole search. A move is identified by its
 /// [`Solve::history_index`](super::Solve::history_index).
 #[derive(Clone, Debug, Default)]
 pub struct MoveOrdering {
@@ -55,8 +55,8 @@ impl MoveOrdering {
         });
     }
 
-    /// Returns the killer score of a move: moves with higher scores are searched first. It is 0 for a move
-    /// that is not a killer.
+    /// Returns the killer score of a move: moves with higher scores are searched first. The score is 0 for a
+    /// move that is not a killer.
     pub fn killer(&self, ply: usize, history_index: usize) -> u32 {
         let is_killer = |other: &Option<usize>| *other == Some(history_index);
         let place = self.killers.get(ply).and_then(|killers| killers.iter().position(is_killer));

@@ -6,7 +6,7 @@ use std::fmt;
 /// output is the same on every machine.
 ///
 /// Each input is 0 or 1. The caller passes the numbers of the inputs that are 1. An [`Accumulator`] holds the
-/// sums of the first layer, so that positions with mostly the same inputs share the cost of this layer.
+/// sums of the first layer. So positions that have most inputs in common share the cost of this layer.
 ///
 /// Weights are fixed-point numbers. Each layer has its own number of binary places.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,10 +14,11 @@ pub struct Network {
     inputs: usize,
     /// The number of groups of first-layer units.
     groups: usize,
-    /// For each input, its weights for all first-layer units, by group.
+    /// For each input and each group, the weights of the input for the first-layer units of the group.
     first: Vec<[i16; GROUP_UNITS]>,
     first_bias: Accumulator,
-    /// For each second-layer unit, its weights for all first-layer units, by group.
+    /// For each second-layer unit and each group, the weights of this unit for the first-layer units of the
+    /// group.
     second: Vec<[i16; GROUP_UNITS]>,
     second_bias: Vec<i32>,
     third: Vec<i16>,
@@ -35,7 +36,7 @@ pub const MAX_FIRST_LAYER: usize = 2 * GROUP_UNITS;
 /// of weight 0.
 const GROUP_UNITS: usize = 64;
 
-/// The largest activations of a first-layer unit and of a second-layer unit.
+/// The largest activation of a first-layer unit, and the largest activation of a second-layer unit.
 const MAX_FIRST: i16 = 4095;
 const MAX_SECOND: i32 = 32767;
 
@@ -62,8 +63,8 @@ impl Network {
     /// - the numbers of inputs, first-layer units and second-layer units (`u16` each);
     /// - for each of the three layers, the number of binary places of its weights (`u8` each);
     /// - the unit of the output (`u8`): an output of 1 is worth `2^unit` points;
-    /// - the weights of the first layer by input (`i8`), then its biases (`i16`);
-    /// - the weights of the second layer by unit (`i16`), then its biases (`i32`);
+    /// - the weights of the first layer, input by input (`i8`), then the biases of its units (`i16`);
+    /// - the weights of the second layer, unit by unit (`i16`), then the biases of its units (`i32`);
     /// - the weights of the third layer (`i16`), then its bias (`i32`).
     ///
     /// # Errors

@@ -15,14 +15,14 @@ pub struct ThresholdBounds<M> {
     /// The index of the greatest threshold that is not proven to be out of reach. It equals `low` unless a
     /// limit stopped the search.
     pub high: usize,
-    /// The principal variation of the last search that was decided in favour of the side to move; empty when
+    /// The principal variation of the last search in which the side to move proved its bound; empty when
     /// there was no such search.
     pub line: Vec<M>,
 }
 
 /// Returns the index of the greatest threshold, from 0 to `last`, that the *first line* reaches. In the first
 /// line, every seat makes the move that would be searched first. The index is a good guess for
-/// [`Solver::null_window_search`], which describes `set_threshold`. The position must be over after finitely
+/// [`Solver::null_window_search`]. See there for `set_threshold`. The position must be over after finitely
 /// many plies.
 pub fn first_line_threshold<S: Solve>(
     position: &mut S,
@@ -54,7 +54,7 @@ pub fn first_line_threshold<S: Solve>(
 }
 
 impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
-    /// Finds the greatest of the thresholds 0 to `last` that the value of `position` reaches. The position
+    /// Finds the greatest threshold, from 0 to `last`, that the value of `position` reaches. The position
     /// must be over after at most `plies` plies. Threshold 0 counts as reached.
     ///
     /// `set_threshold` prepares the position for a threshold and returns the value to reach. The entries of
@@ -90,9 +90,9 @@ impl<M: Copy + PartialEq, K: TtKey> Solver<M, K> {
     }
 }
 
-/// Returns the greatest index in 0 to `last` for which `reaches` returns true. `reaches` must be monotone,
-/// and index 0 counts as reached. The search tests only a few indexes: `guess`, its neighbours, then indexes
-/// at growing distances (*galloping search*).
+/// Returns the greatest index, from 0 to `last`, for which `reaches` returns true. `reaches` must be
+/// monotone, and index 0 counts as reached. The search tests only a few indexes: `guess`, its neighbours,
+/// then indexes at growing distances from `guess` (*galloping search*).
 ///
 /// # Errors
 /// The first error of `reaches`.

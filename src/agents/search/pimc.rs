@@ -13,8 +13,9 @@ const BATCH: usize = 16;
 
 /// Evaluates moves over worlds.
 ///
-/// All moves at the root are evaluated in every world (*paired comparison*). The differences between worlds
-/// cancel out when two moves are compared, so far fewer worlds are needed to tell the moves apart.
+/// All moves at the root are evaluated in every world (*paired comparison*). When two moves are compared, the
+/// differences between worlds cancel out. This greatly reduces the number of worlds that are needed to tell
+/// the moves apart.
 #[derive(Clone, Copy, Debug)]
 pub struct Pimc {
     /// The rule for stopping early.
@@ -60,8 +61,8 @@ pub struct PimcDepth<'a> {
     pub depth: usize,
     /// The values of the moves at this depth.
     pub result: &'a PimcResult,
-    /// Whether the depth was searched in all worlds, or in enough worlds for the stopping rule. Only the
-    /// first depth is reported when it is incomplete.
+    /// Whether the depth was searched in all worlds, or in enough worlds for the stopping rule. An incomplete
+    /// depth is reported only if it is the first depth.
     pub is_complete: bool,
     /// The number of nodes searched at all depths so far.
     pub nodes: u64,
@@ -81,9 +82,9 @@ impl Pimc {
     /// a limit ends the evaluation. The remaining nodes are divided evenly among the remaining worlds. An
     /// unfinished world is left out.
     ///
-    /// `values` returns one value per move, always in the same order; greater values are better for the seat
-    /// to move. Each thread passes its own workspace to `values`, world after world. The workspace must not
-    /// influence the values.
+    /// `values` returns one value per move, always in the same order. Greater values are better for the seat
+    /// to move. Each thread has its own workspace and passes it to `values` for one world after another. The
+    /// workspace must not influence the values.
     ///
     /// # Panics
     /// When `values` or `workspace` panics.
@@ -122,8 +123,8 @@ impl Pimc {
     }
 
     /// Evaluates all moves in these worlds, each of weight 1, at increasing depths. This is iterative
-    /// deepening over all worlds, so a result is available at any time. All depths together stay within the
-    /// limits.
+    /// deepening over all worlds, so a result is available at any time. The limits apply to all depths
+    /// together.
     ///
     /// `report` receives every complete depth, and the first depth even if only some of its worlds were
     /// finished. All other details are the same as in [`Pimc::evaluate`].
@@ -222,7 +223,8 @@ impl PimcResult {
         means.iter().enumerate().rev().max_by(|one, other| one.1.total_cmp(other.1)).map(|(place, _)| place)
     }
 
-    /// Returns the mean value of move `one` minus the mean value of move `other`, both by index.
+    /// Returns the mean value of the move with index `one` minus the mean value of the move with index
+    /// `other`.
     pub fn difference(&self, one: usize, other: usize) -> MeanDifference {
         let weight: f64 = self.worlds.iter().map(|world| world.weight).sum();
         let difference = |world: &WorldValues| world.values[one] - world.values[other];
@@ -302,7 +304,7 @@ mod tests {
     fn only_the_first_depth_is_reported_when_incomplete() {
         let stop = AtomicBool::new(false);
         let worlds: Vec<u32> = (0..10).collect();
-        // A depth takes 10 to 12 nodes in each of 10 worlds, 109 in all.
+        // A depth takes 10 to 12 nodes in each of 10 worlds: 109 nodes in all.
         for (nodes, reported) in [
             (0, vec![]),
             (105, vec![(1, false)]),

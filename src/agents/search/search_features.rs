@@ -17,14 +17,14 @@ pub enum SearchFeature {
     StaticBounds,
     /// The position gives tighter bounds of its value that take longer to compute.
     TightBounds,
-    /// The bounds and table entries of the positions after all moves are looked up before the first move is
-    /// searched.
+    /// Before the first move is searched, the search looks up the bounds and the table entries of the
+    /// positions after all moves.
     LookAhead,
     /// The value of one move bounds the values of similar moves.
     QuasiSymmetry,
     /// Only one move of each class of equivalent moves is searched. The position implements this feature.
     Equivalence,
-    /// Moves that are rarely the best are not searched, so the value can change. The position implements this
+    /// Moves that are rarely the best are not searched. So the value can change. The position implements this
     /// feature.
     Pruning,
 }

@@ -13,7 +13,7 @@ pub struct SearchLimits<'a> {
     pub started: Instant,
     /// The time by which the answer must be sent.
     pub deadline: Option<Instant>,
-    /// The maximum depth, in the player's own plies.
+    /// The maximum depth, counted in plies of the searching player.
     pub depth: Option<u64>,
     /// The maximum number of nodes.
     pub nodes: Option<u64>,
@@ -23,7 +23,7 @@ pub struct SearchLimits<'a> {
 }
 
 impl<'a> SearchLimits<'a> {
-    /// Creates limits for a decision that begins now, on one thread: only `stop` ends the search.
+    /// Creates limits for a decision that begins now, on one thread. Only `stop` ends the search.
     pub fn unlimited(stop: &'a AtomicBool) -> Self {
         let threads = NonZeroUsize::MIN;
         Self { stop, started: Instant::now(), deadline: None, depth: None, nodes: None, threads }
@@ -35,8 +35,8 @@ impl<'a> SearchLimits<'a> {
         Self { nodes, ..self }
     }
 
-    /// Returns whether the deadline has passed or `stop` is set. The function reads the clock: call it about
-    /// every thousand nodes.
+    /// Returns whether the deadline has passed or `stop` is set. The function reads the clock, so call it
+    /// only about every thousand nodes.
     pub fn is_over(&self) -> bool {
         let late = |deadline| Instant::now() >= deadline;
         self.stop.load(Ordering::Relaxed) || self.deadline.is_some_and(late)

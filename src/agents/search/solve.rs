@@ -30,17 +30,17 @@ pub trait Solve {
     /// Takes back the last move.
     fn unmake(&mut self, played: Self::Move, undo: Self::Undo);
 
-    /// Returns the static value: exact when the position is over, otherwise an estimate. Never `i32::MIN` or
-    /// `i32::MAX`.
+    /// Returns the static value: exact when the position is over, otherwise an estimate. It is never
+    /// `i32::MIN` or `i32::MAX`.
     fn value(&self) -> i32;
 
-    /// Returns the work of an estimate by [`Solve::value`], in units of one node's time.
+    /// Returns the work that [`Solve::value`] needs for an estimate, in units of one node's time.
     fn value_work(&self) -> u64 {
         0
     }
 
-    /// Returns the transposition key: equal keys imply equal moves, and values that differ only by
-    /// [`Solve::settled_score`]. `None` when a lookup costs more than it saves.
+    /// Returns the transposition key. Two positions with equal keys have equal moves, and their values differ
+    /// only by [`Solve::settled_score`]. `None` when a lookup costs more than it saves.
     fn key(&self) -> Option<Self::Key> {
         None
     }
@@ -50,13 +50,13 @@ pub trait Solve {
         0
     }
 
-    /// Returns a lower and an upper bound of the value that are cheap to compute.
+    /// Returns a lower and an upper bound of the value. Both must be cheap to compute.
     fn static_bounds(&self) -> Option<(i32, i32)> {
         None
     }
 
     /// Returns a small code of a move. The transposition table stores the code of the best move. Two moves of
-    /// one position should have different codes; equal codes cost time, but do not change the value.
+    /// one position should have different codes. Equal codes cost time, but do not change the value.
     fn tt_move_code(&self, played: Self::Move) -> Option<u8> {
         self.history_index(played)?.try_into().ok()
     }
@@ -79,7 +79,7 @@ pub trait Solve {
         None
     }
 
-    /// Returns the greatest difference that the values after two moves of the same position can have
+    /// Returns the greatest possible difference between the values after two moves of the same position
     /// (*quasi-symmetry*: Kupferschmid and Helmert, *A Skat Player Based on Monte-Carlo Simulation*, 2006).
     /// `None` when no bound is known.
     fn greatest_difference(&self, _one: Self::Move, _other: Self::Move) -> Option<i32> {

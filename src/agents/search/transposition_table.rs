@@ -67,7 +67,7 @@ impl TtKey for u128 {
     }
 }
 
-/// An entry for a position: bounds of its value without the settled score.
+/// An entry for a position. It holds bounds of the value without the settled score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtEntry {
     /// The lower bound; `i32::MIN` when unknown.
@@ -94,7 +94,7 @@ struct PackedEntry {
 }
 
 impl PackedEntry {
-    /// Packs an entry. A bound that does not fit its bits is weakened.
+    /// Packs an entry. A bound that does not fit its bits is replaced by a weaker bound.
     fn new(entry: TtEntry, work: u8, generation: u8, bound: u32) -> Self {
         let most = i32::MAX >> (i32::BITS - bound);
         let bits = |value: i32| u128::from(value.clamp(!most, most) as u32) & ((1 << bound) - 1);
@@ -150,7 +150,7 @@ pub struct TranspositionTable<K: TtKey> {
     least: usize,
     /// The maximum number of entries.
     most: usize,
-    /// The number of places filled by entries of this generation.
+    /// The number of entries of this generation.
     filled: usize,
     /// The current generation, 1 to 255. Entries of other generations are ignored; zeroed entries have
     /// generation 0.
@@ -192,10 +192,13 @@ impl<K: TtKey> TranspositionTable<K> {
         Some(packed::<K>(*data).entry())
     }
 
-    /// Stores an entry whose search took `nodes` nodes. It replaces an entry with the same key; if both
-    /// searches had the same depth, their bounds are merged. Without such an entry, it replaces the entry
-    /// whose search took the fewest nodes among all but the last entry of the bucket. If all these searches
-    /// took more nodes than the new search, it replaces the last entry.
+    /// Stores an entry whose search took `nodes` nodes. The new entry replaces one entry of its bucket:
+    /// - If the bucket has an entry with the same key, this entry is replaced. If both searches had the same
+    ///   depth, their bounds are merged.
+    /// - Otherwise, all entries of the bucket except the last are compared. The entry whose search took the
+    ///   fewest nodes is replaced.
+    /// - If the searches of all compared entries took more nodes than the new search, the last entry is
+    ///   replaced instead.
     pub fn insert(&mut self, key: K, entry: TtEntry, nodes: u64) {
         if self.entries.is_empty() {
             // The system maps zeroed memory page by page, on first use.
@@ -241,7 +244,7 @@ impl<K: TtKey> TranspositionTable<K> {
         self.count *= GROWTH;
         self.entries = vec![<(K, K::Data)>::default(); self.count];
         for (key, data) in old.into_iter().filter(|(_, data)| packed::<K>(*data).generation() == generation) {
-            // A bucket receives the entries of at most one old bucket, so it has a free place.
+            // A bucket receives only entries of one old bucket, so it has a free place.
             let begin = self.bucket(key);
             let free = |place: &&mut (K, K::Data)| packed::<K>(place.1).generation() != generation;
             if let Some(place) = self.entries[begin..begin + WAYS].iter_mut().find(free) {

@@ -5,7 +5,7 @@
 pub struct Window {
     /// The value that the maximizing side can already reach elsewhere in the tree.
     pub alpha: i32,
-    /// The value to which the minimizing side can already limit the result elsewhere in the tree.
+    /// The value to which the minimizing side can already limit the result, elsewhere in the tree.
     pub beta: i32,
 }
 
@@ -40,7 +40,7 @@ impl Window {
         if maximizes { Self::null(self.alpha + 1) } else { Self::null(self.beta) }
     }
 
-    /// Returns the window once the side to move has a move of this `value`.
+    /// Returns the window after the side to move has found a move of this `value`.
     #[must_use]
     pub fn narrowed(self, maximizes: bool, value: i32) -> Self {
         if maximizes {

@@ -11,8 +11,8 @@ use talon_games::{Public as _, Turn, View as _};
 use super::compact::classes::equivalent_cards;
 use crate::{Decision, DecisionContext};
 
-/// Returns the move with the greatest [`GreedyRank`]. The card played is drawn among its equivalents in the
-/// hand, so that its suit carries no information.
+/// Returns the move with the greatest [`GreedyRank`]. The card played is drawn from the equivalent cards in
+/// the hand, so that its suit carries no information.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let hand = context.view.hand();
     let best = best_move(hand, context.view.public().table())?;
@@ -21,9 +21,9 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     Some(Decision::of(Move { card, ..best }))
 }
 
-/// Returns the move for playouts: the move with the greatest [`GreedyRank`]; `None` when the view's seat is
-/// not to move. The card is not drawn among its equivalents, because the players of a playout draw no
-/// conclusions from its suit.
+/// Returns the move for playouts: the move with the greatest [`GreedyRank`]. `None` when the view's seat is
+/// not to move. The card played is not drawn from the equivalent cards in the hand, because the players of a
+/// playout draw no conclusions from its suit.
 pub(super) fn playout_move(view: &View, _: &mut Random) -> Option<Move> {
     if view.public().turn() == Turn::Seat(view.seat()) {
         best_move(view.hand(), view.public().table())

@@ -19,7 +19,8 @@ use crate::{
     WorldDraw, WorldHistory, margin_of,
 };
 
-/// The node limit of the search for the best response to a greedy opponent: some tens of milliseconds.
+/// The node limit of the search for the best response to a greedy opponent. The search then takes some tens
+/// of milliseconds.
 const RESPONSE_NODES: u64 = 50_000;
 
 /// The search with the learned values that the program contains. The values are read only once.
@@ -43,8 +44,8 @@ pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decisi
     master_decision(&SEARCH, context)
 }
 
-/// Returns the move with the greatest expected margin; the card played is drawn among its equivalents in the
-/// hand. `None` when the seat is not to move.
+/// Returns the move with the greatest expected margin. The card played is drawn from the equivalent cards in
+/// the hand. `None` when the seat is not to move.
 ///
 /// # Panics
 /// When the search plays a card that the seat does not hold.
@@ -66,9 +67,9 @@ pub fn master_decision(
     Some(Decision { r#move: Move { card, ..played }, ..decision })
 }
 
-/// Returns a decision in the last round of two players, when only the other hand is unseen. If the other seat
-/// has always taken the most at once, the move is the best against greedy play. Otherwise the move is the
-/// best against best play.
+/// Returns a decision in the last round of two players, when the only unseen cards are the other hand. If the
+/// other seat has always made a move with the greatest immediate gain, the decision is the best move against
+/// greedy play. Otherwise it is the best move against best play.
 fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let world = view.sample(&mut context.random);
@@ -97,7 +98,7 @@ fn last_round(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move
 }
 
 impl SearchModel for TablicEncoder {
-    /// A player whose moves take the most at once, as many people and programs do
+    /// A player whose moves always have the greatest immediate gain, as many people and programs play
     /// (`docs/history/opponents.md`).
     const QUICK_PLAYER: Option<QuickPlayer<Tablic>> = Some(QuickPlayer {
         probability: 0.2,
@@ -109,7 +110,7 @@ impl SearchModel for TablicEncoder {
         let players = view.public().players();
         let mut past = WorldHistory { pack: Vec::with_capacity(52), moves: Vec::new(), shared_moves: 0 };
         let mut dealt = 0;
-        // A seat's packet of a round consists of the cards that the seat has played in the round.
+        // In this list, the packet of a seat consists of the cards that the seat has played in the round.
         let mut hands: Vec<Vec<Card>> = vec![Vec::new(); players];
         for event in history {
             match *event {
@@ -145,8 +146,9 @@ impl SearchModel for TablicEncoder {
     }
 }
 
-/// Appends the packets of a round to the pack, card by card. Returns `None` when no deal has such packets:
-/// the lines of a game can also set up a position without a table or with packets of another size.
+/// Appends the packets of a round to the pack, card by card. Returns `None` when no deal has such packets.
+/// This can happen because the lines of a game can also set up a position without table cards, or with
+/// packets of another size.
 fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
     if pack.len() < FIRST_TABLE {
         return None;
@@ -167,7 +169,7 @@ fn deal_round(pack: &mut Vec<Card>, hands: &mut [Vec<Card>]) -> Option<()> {
 struct LastRoundLine {
     /// The moves of both seats.
     pub moves: Vec<Move>,
-    /// The payoff of the seat that responds to its opponent, and its margin.
+    /// The payoff of the seat that responds to its opponent. The next field is the margin of the same seat.
     pub payoff: i64,
     pub margin: f64,
 }
@@ -194,8 +196,8 @@ fn has_always_taken_most(context: &mut DecisionContext<'_, Tablic>, world: &Stat
     })
 }
 
-/// Returns the line with the greatest margin for `own` in the last round of two players if the other seat
-/// plays like [`greedy`].
+/// Returns the line with the greatest margin for `own` in the last round of two players. The other seat is
+/// assumed to play like [`greedy`].
 fn best_response(
     state: &State,
     own: Seat,
@@ -251,7 +253,7 @@ mod tests {
     use talon_games::tablic::Rules;
 
     /// Plays a deal of four players up to the second round. All seats play like `greedy`, except that seat 2
-    /// lays each card that could capture. Returns the state, the events, and whether seat 2 has laid such a
+    /// lays every card that could capture. Returns the state, the events, and whether seat 2 has laid such a
     /// card.
     fn second_round(deal: u64) -> (State, Vec<Event>, bool) {
         let pack = shuffled(&mut Random::new(deal, 64));

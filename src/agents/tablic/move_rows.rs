@@ -53,8 +53,9 @@ impl MoveRows for TablicRows {
     }
 }
 
-/// Returns a row with three parts: for each class, whether the hand holds it (0 or 1); for each class, the
-/// number of its cards on the table; and the class played.
+/// Returns a row with three parts. The first part has, for each class, 1 if the hand holds the class,
+/// otherwise 0. The second part has, for each class, the number of its cards on the table. The third part is
+/// the class played.
 fn greedy_row(view: &View, played: &Move) -> Features {
     let mut row = Features::new();
     add_classes(&mut row, "hand", held(view.hand()));
@@ -63,8 +64,8 @@ fn greedy_row(view: &View, played: &Move) -> Features {
     row
 }
 
-/// Returns a row with all facts on which the player `minimax` bases its decision, and the move: 17 integers
-/// for each player, and 49 more integers. `history` holds the events before the move.
+/// Returns a row with all facts on which the player `minimax` bases its decision, and the move. The row has
+/// 17 integers for each player, and 49 more integers. `history` holds the events before the move.
 fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();
@@ -142,8 +143,8 @@ mod tests {
         (view, events)
     }
 
-    /// Returns the rest of the name and the number of each entry whose name begins with `name` and whose
-    /// number is not 0.
+    /// Finds the entries whose name begins with `name` and whose number is not 0. For each of them, returns
+    /// the rest of its name, and its number.
     fn some<'a>(row: &'a Features, name: &str) -> Vec<(&'a str, i64)> {
         let named = |(key, number): &'a (String, i64)| Some((key.strip_prefix(name)?, *number));
         row.iter().filter_map(named).filter(|(_, number)| *number != 0).collect()

@@ -9,15 +9,15 @@ use crate::tablic::compact::classes::{CardClass, ClassCounts, ClassSet};
 use crate::tablic::compact::move_cache::{MoveCache, better_than};
 use crate::tablic::compact::moves::{Gain, GainRule};
 
-/// Adds the inference from one move: the seat does not hold the classes that would have won more, but it held
+/// Adds the inference from one move. The seat does not hold the classes that would have won more, but it held
 /// the class that it played.
 pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
     *absent = absent.or(better);
     absent.remove(played);
 }
 
-/// For each seat, the classes with which it could have won more in this round than it did. A seat that held
-/// such a class would probably have played it. The player `minimax` uses the same inference
+/// For each seat, the classes with which it could have won more, at some move of this round, than it did. A
+/// seat that held such a class would probably have played it. The player `minimax` uses the same inference
 /// (`docs/players/tablic.md`).
 #[derive(Clone, Copy, Debug)]
 pub struct RoundMemory([ClassSet; MAX_SEATS]);
@@ -29,8 +29,8 @@ impl Default for RoundMemory {
 }
 
 impl RoundMemory {
-    /// Returns the memory of the current round: the round that contains the last of these events. In the last
-    /// round the memory is empty, because all unseen cards are in the hands.
+    /// Returns the memory of the current round. This is the round that contains the last of these events. In
+    /// the last round the memory is empty, because all unseen cards are in the hands.
     pub fn of(public: &Public, history: &[Event], rule: GainRule, cache: &mut MoveCache) -> Self {
         let mut memory = Self::default();
         if public.is_last_round() {
@@ -57,7 +57,7 @@ impl RoundMemory {
         memory
     }
 
-    /// Adds the inference from a move on this table.
+    /// Adds the inference from a move with these cards on the table.
     pub fn add(
         &mut self,
         seat: Seat,

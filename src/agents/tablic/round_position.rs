@@ -9,12 +9,12 @@ use crate::tablic::compact::classes::{CLASSES, CardClass, ClassCounts, ClassSet}
 use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::AbstractMove;
 
-/// Positions with fewer cards in all hands are not looked up in the transposition table.
+/// When all hands together hold fewer cards, the position is not looked up in the transposition table.
 const MIN_CARDS_FOR_KEY: usize = 3;
 
-/// The rest of a round with all hands known. The value is the searching seat's result minus the mean result
-/// of the others when all hands are empty. Points count first, then cards. In the last round the value
-/// includes the rest of the table and the majority.
+/// The rest of a round with all hands known. The value is taken when all hands are empty. It is the searching
+/// seat's result minus the mean result of the others. Points count first, then cards. In the last round the
+/// value includes the rest of the table and the majority.
 pub(super) struct RoundPosition<'a> {
     board: Board,
     hands: [ClassCounts; MAX_SEATS],
@@ -33,8 +33,8 @@ pub(super) struct RoundPosition<'a> {
 }
 
 impl<'a> RoundPosition<'a> {
-    /// Creates the position for a search by the seat to move with these features; `None` when no seat is to
-    /// move.
+    /// Creates the position, for a search with these features. The seat to move becomes the searching seat.
+    /// `None` when no seat is to move.
     pub(super) fn new(state: &State, features: SearchFeatures, cache: &'a mut MoveCache) -> Option<Self> {
         let board = Board::new(state.public())?;
         let mut hands = [ClassCounts::NONE; MAX_SEATS];
@@ -57,7 +57,7 @@ impl<'a> RoundPosition<'a> {
         })
     }
 
-    /// Returns the table, and the cards and points won.
+    /// Returns the board: the cards on the table, and the cards and points won.
     pub(super) fn board(&self) -> &Board {
         &self.board
     }
@@ -77,8 +77,8 @@ impl<'a> RoundPosition<'a> {
         self.is_last
     }
 
-    /// Returns whether captures were left out since the last call of this method, because a card had more
-    /// captures than the limit.
+    /// Returns whether captures were left out since the last call of this method. Captures are left out when
+    /// a card has more captures than the limit.
     pub(super) fn take_incomplete(&mut self) -> bool {
         self.cache.take_incomplete()
     }
@@ -181,7 +181,7 @@ impl Solve for RoundPosition<'_> {
         if self.cards_left < MIN_CARDS_FOR_KEY {
             return None;
         }
-        // The key omits the turn, because the number of cards left determines it.
+        // The key does not contain the seat to move, because the number of cards left determines it.
         let key = u128::from(self.board.table().bits()) | self.key.hands;
         if !self.is_last {
             return Some(key);
@@ -219,14 +219,15 @@ impl Solve for RoundPosition<'_> {
     }
 }
 
-/// The layout of a transposition key. The key contains the table and the hands; in the last round also the
-/// seat that captured last, and the number of cards by which each seat is behind the leader.
+/// The layout of a transposition key. The key contains the cards on the table and the hands. In the last
+/// round it also contains the seat that captured last, and the number of cards by which each seat is behind
+/// the leader.
 struct KeyLayout {
     /// The current hands, at their bit positions in the key.
     hands: u128,
     /// For each seat and class, the bit position of the card count.
     shifts: [[u8; CLASSES]; MAX_SEATS],
-    /// The bit position of the last round's fields; `None` when they do not fit.
+    /// The bit position of the additional fields of the last round; `None` when the key has no room for them.
     rest: Option<u32>,
 }
 

@@ -7,8 +7,8 @@ use crate::search::{Meter, SearchResult, Solve as _, Solver, Stopped};
 use crate::tablic::compact::board::{Board, RoundValue};
 use crate::tablic::compact::moves::AbstractMove;
 
-/// The depth, in own moves, of the single shallow search that precedes the search to the end when there are
-/// two players.
+/// The depth, in own moves, of the shallow search for two players. This single search precedes the search to
+/// the end.
 const FIRST_DEPTH: usize = 1;
 
 /// The search of one round, with its proven bounds and its best line.
@@ -25,7 +25,8 @@ pub(super) struct RoundSearch<'s, 'm, 'b> {
 }
 
 impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
-    /// Creates a search whose best line is the greediest move. The caller must have cleared the solver.
+    /// Creates a search. Its best line is at first the greediest move. The caller must have cleared the
+    /// solver.
     pub(super) fn new(
         solver: &'s mut Solver<AbstractMove>,
         mut position: RoundPosition<'s>,
@@ -65,8 +66,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         moves >= self.position.own_cards_left()
     }
 
-    /// Narrows the bounds until they determine the value. With `points_only`, they need to determine only the
-    /// points of the value.
+    /// Narrows the bounds until they determine the value. With `points_only`, the bounds need to determine
+    /// only the points of the value.
     pub(super) fn settle(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (least, most) = self.bounds;
         let points = least.whole_points()..=most.whole_points();
@@ -82,8 +83,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(())
     }
 
-    /// Returns the greatest candidate whose goal is reached. The goal of the first candidate is known to be
-    /// reached.
+    /// Returns the greatest candidate whose goal the position reaches. The goal of the first candidate is
+    /// known to be reached.
     fn greatest_reached(
         &mut self,
         candidates: RangeInclusive<i32>,
@@ -114,7 +115,7 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         self.solver.reaches(&mut self.position, plies, goal.packed(), self.meter)
     }
 
-    /// Returns the index of the first move among these that reaches the settled value.
+    /// Returns the index of the first of these moves that reaches the settled value.
     pub(super) fn first_reaching(&mut self, choices: &[AbstractMove]) -> Result<Option<usize>, Stopped> {
         let (value, _) = self.bounds;
         for (index, &choice) in choices.iter().enumerate() {
@@ -130,8 +131,8 @@ impl<'s, 'm, 'b> RoundSearch<'s, 'm, 'b> {
         Ok(None)
     }
 
-    /// Extends the line by best play to the end of the round. Call this method when the value is settled;
-    /// with `points_only`, when the points of the value are settled.
+    /// Extends the line by best play to the end of the round. The value must be settled before the call. With
+    /// `points_only`, it is enough that the points of the value are settled.
     pub(super) fn extend_line(&mut self, points_only: bool) -> Result<(), Stopped> {
         let (value, _) = self.bounds;
         // The maximizing seat must keep the value; the other seats must prevent a greater value.

@@ -10,7 +10,7 @@ use crate::tablic::compact::board::RoundValue;
 use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::AbstractMove;
 
-/// The search features of the solver: all features that a round supports.
+/// The search features of the solver: all features that the position of a round supports.
 pub const ROUND_FEATURES: SearchFeatures = SearchFeatures::ALL
     .without(SearchFeature::TightBounds)
     .without(SearchFeature::LookAhead)
@@ -23,16 +23,16 @@ const MAX_CAPTURES_PER_CARD: usize = 512;
 /// Solves rounds with all hands known, one after the other. From one round to the next, the solver keeps only
 /// its allocated memory.
 ///
-/// The seat to move maximizes its points minus the mean points of the others; all others are assumed to
+/// The seat to move maximizes its points minus the mean points of the others. All others are assumed to
 /// minimize this difference (*paranoid*). With two players, this assumption is exact. With more players, the
 /// search is paranoid for two reasons: its value is guaranteed against any play of the others, and alpha-beta
-/// prunes it as in a two-player game. In *max^n*, the alternative in which each player maximizes its own
-/// points, the value is not unique when a player is indifferent between two moves.
+/// prunes it as in a two-player game. The alternative is *max^n*, in which each player maximizes its own
+/// points. Its value is not unique when a player is indifferent between two moves.
 ///
-/// Cards not dealt yet are chance. They are dealt only when all hands are empty, and the search ends there.
-/// Before the last round, the end is valued by points, then by cards won so far. In the last round, the rest
-/// of the table and the majority are counted, too. With eight players or more, the only round is the whole
-/// game.
+/// Cards that are not dealt yet are unknown. They are dealt only when all hands are empty, and the search
+/// ends there. Before the last round, the end is valued by points, then by cards won so far. In the last
+/// round, the rest of the table and the majority are counted, too. With eight players or more, there is only
+/// one round.
 #[derive(Debug)]
 pub struct RoundSolver {
     solver: Solver<AbstractMove>,
@@ -59,13 +59,13 @@ impl RoundSolver {
     ///
     /// A shallow search first finds a fallback move. Then null-window searches decide whether the value
     /// reaches chosen goals; each search reuses the transposition table of the previous search. When a limit
-    /// ends the searches early, their results so far are bounds.
+    /// ends the searches early, the bounds proven so far are returned.
     pub fn solve(&mut self, state: &State, meter: &mut Meter<'_>) -> Option<RoundSolution> {
         self.search(state, usize::MAX, meter, &mut |_, _| {})
     }
 
-    /// Like [`RoundSolver::solve`], but at most `moves` own moves deep. Reports every finished depth before
-    /// the end of the round.
+    /// Like [`RoundSolver::solve`], but at most `moves` own moves deep. Reports every finished depth that
+    /// ends before the end of the round.
     pub(super) fn search(
         &mut self,
         state: &State,
@@ -115,7 +115,7 @@ impl RoundSolver {
         Some(FirstBest { index, value, line: search.line })
     }
 
-    /// Starts a search whose best line is the greediest move.
+    /// Starts a search. Its best line is at first the greediest move.
     fn begin<'s, 'm, 'b>(
         &'s mut self,
         state: &State,
@@ -141,8 +141,8 @@ fn with_cards(state: &State, line: &[AbstractMove]) -> Vec<Move> {
     moves
 }
 
-/// The difference between the seat to move and the others at the end of a round: the seat's own count times
-/// the number of others, minus the counts of all others. Points are compared before cards.
+/// The difference between the seat to move and the others at the end of a round. It is the seat's own count
+/// times the number of others, minus the counts of all others. Points are compared before cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ScoreDifference {
     /// Points, tablas included; in the last round also the rest of the table and the majority.
@@ -158,14 +158,14 @@ pub struct RoundSolution {
     pub least: ScoreDifference,
     /// A proven upper bound: the others together can prevent a greater difference.
     pub most: ScoreDifference,
-    /// The principal variation. It starts with the best move found, and reaches the end of the round if the
-    /// limits allowed this.
+    /// The principal variation. It starts with the best move found. It reaches the end of the round unless a
+    /// limit stopped the search.
     pub line: Vec<Move>,
 }
 
 impl RoundSolution {
-    /// Returns the exact difference under best play. `None` when a limit ended the search first, or when a
-    /// card has more captures than the search considers.
+    /// Returns the exact difference when all seats play best. `None` when a limit ended the search first, or
+    /// when a card has more captures than the search considers.
     pub fn exact(&self) -> Option<ScoreDifference> {
         (self.least == self.most).then_some(self.least)
     }

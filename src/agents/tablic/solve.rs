@@ -1,4 +1,4 @@
-//! `go open`: the best move with all dealt cards known.
+//! `go open`: the best move when all dealt cards are known.
 
 use talon_games::protocol::{Info, InfoScore, Seat};
 use talon_games::tablic::values::points;
@@ -57,8 +57,8 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     Some(Decision { r#move: best, expect })
 }
 
-/// Returns the proven bounds of a seat's payoff in the last round under best play. The solution bounds only
-/// the difference from the others, so the sum of all payoffs must be bounded, too.
+/// Returns the proven bounds of a seat's payoff in the last round when all seats play best. The solution
+/// bounds only the difference from the others, so bounds of the sum of all payoffs are needed, too.
 fn payoff_bounds(state: &State, seat: Seat, solution: &RoundSolution) -> (f64, f64) {
     let public = state.public();
     let seats = || Seat::all(public.players());

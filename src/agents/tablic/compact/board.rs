@@ -1,5 +1,5 @@
-//! The part of a position that every tablić search keeps (the table, and the cards and points won by each
-//! seat), and its value.
+//! The part of a position that every tablić search keeps, and its value. The part consists of the cards on
+//! the table, and the cards and points that each seat has won.
 
 use talon_games::protocol::Seat;
 use talon_games::tablic::{MAX_SEATS, Public};
@@ -11,14 +11,14 @@ use super::moves::{AbstractMove, can_capture};
 /// The points for strictly the most cards.
 const MAJORITY: i32 = 3;
 
-/// The table, the turn, and the cards and points that each seat has won.
+/// The cards on the table, the seat to move, and the cards and points that each seat has won.
 #[derive(Clone, Debug)]
 pub struct Board {
     players: usize,
     turn: usize,
     table: ClassCounts,
     cards: [u8; MAX_SEATS],
-    /// The points of cards and tablas, by seat.
+    /// For each seat, the points that it has won by cards and tablas.
     points: [u8; MAX_SEATS],
     last: Option<usize>,
 }
@@ -68,8 +68,8 @@ impl Board {
         self.table
     }
 
-    /// Returns the number of plies after which the seat to move has made `moves` moves and all seats have
-    /// moved equally often. Then seat 0 moves next, as at the start of every round.
+    /// Returns the number of plies until the seat to move has made `moves` moves and all seats have moved
+    /// equally often. After these plies seat 0 moves next, as at the start of every round.
     pub fn plies(&self, moves: usize) -> usize {
         moves * self.players - self.turn
     }
@@ -105,22 +105,22 @@ impl Board {
         RoundValue::new(self.difference(seat, &self.points), self.difference(seat, &self.cards))
     }
 
-    /// Like [`Board::value`], but with these points deducted from each seat.
+    /// Like [`Board::value`], but the points of each seat are reduced by its entry in `points`.
     pub fn value_less(&self, seat: usize, points: &[u8; MAX_SEATS]) -> RoundValue {
         RoundValue::unpacked(
             self.value(seat).packed() - RoundValue::new(self.difference(seat, points), 0).packed(),
         )
     }
 
-    /// Returns the value for a seat when all cards are played: the rest of the table goes to the seat that
+    /// Returns the value for a seat when all cards are played. The rest of the table goes to the seat that
     /// captured last, and the seat with strictly the most cards scores the majority.
     pub fn final_value(&self, seat: usize) -> RoundValue {
         self.swept(seat, self.table, self.last, 0)
     }
 
-    /// Returns the final value for a seat when the last card in the hands is of this class and is played
-    /// best. The choice of the captured cards matters only for a tabla, because the seat that captures last
-    /// also gets the rest of the table.
+    /// Returns the final value for a seat when only one card is left in the hands. The card is of this class
+    /// and is played best. The choice of the captured cards matters only for a tabla, because the seat that
+    /// captures last also gets the rest of the table.
     pub fn value_at_last_card(&self, seat: usize, class: CardClass) -> RoundValue {
         let rest = self.table.plus(ClassCounts::one(class));
         let laid = self.swept(seat, rest, self.last, 0);
@@ -133,8 +133,8 @@ impl Board {
         if self.turn == seat { laid.max(taken) } else { laid.min(taken) }
     }
 
-    /// Returns the least and the greatest value that the majority can have for a seat when `open` cards are
-    /// still to be won.
+    /// Returns the least and the greatest value of the majority for a seat while `open` cards are still to be
+    /// won.
     pub fn majority(&self, seat: usize, open: u8) -> (i32, i32) {
         let others = self.players - 1;
         let theirs = self.rivals(seat);
@@ -154,15 +154,15 @@ impl Board {
         (least, most)
     }
 
-    /// Returns, for each seat, the number of cards by which it is behind the leader. If `open` cards are
-    /// still to be won, the number is limited to `open + 1`, because greater gaps are equivalent.
+    /// Returns, for each seat, the number of cards by which it is behind the leader. While `open` cards are
+    /// still to be won, this number is limited to `open + 1`, because greater gaps are equivalent.
     pub fn behind(&self, open: u8) -> impl Iterator<Item = u8> {
         let most = self.cards[..self.players].iter().copied().max().unwrap_or(0);
         self.cards[..self.players].iter().map(move |&cards| (most - cards).min(open + 1))
     }
 
-    /// Returns the value for `seat` if the cards `rest` go to the seat `last`, and `last` also scores
-    /// `tablas` points for a tabla.
+    /// Returns the value for `seat` if the seat `last` wins the cards `rest` and scores `tablas` points for a
+    /// tabla.
     fn swept(&self, seat: usize, rest: ClassCounts, last: Option<usize>, tablas: i32) -> RoundValue {
         let others = self.players as i32 - 1;
         let share = |winner: usize| if winner == seat { others } else { -1 };

@@ -4,9 +4,9 @@ use talon_games::cards::CardSet;
 use talon_games::cards::french::{Card, Rank};
 use talon_games::tablic::values::{TEN_OF_DIAMONDS, TWO_OF_CLUBS};
 
-/// An equivalence class of cards. The two of clubs and the ten of diamonds are a class each. The other cards
-/// of each of the thirteen ranks, ace to king, are a class (`src/games/tablic/rules/en.md`, *Suits matter
-/// only for*).
+/// An equivalence class of cards. The two of clubs and the ten of diamonds each form a class of their own.
+/// For each of the thirteen ranks, ace to king, the other cards form one class
+/// (`src/games/tablic/rules/en.md`, *Suits matter only for*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct CardClass(u8);
 
@@ -22,7 +22,7 @@ impl CardClass {
         (0..CLASSES).map(Self::new)
     }
 
-    /// Returns the class with this index, `0..CLASSES`.
+    /// Returns the class with this index, which is below `CLASSES`.
     pub const fn new(index: usize) -> Self {
         debug_assert!(index < CLASSES);
         Self(index as u8)
@@ -132,7 +132,7 @@ impl FromIterator<CardClass> for ClassSet {
     }
 }
 
-/// The number of cards of each class in a hand or on a table. Each class has four bits.
+/// The number of cards of each class, in a hand or on the card table. Each class has four bits.
 ///
 /// No count exceeds four, so the highest of the four bits is free to detect a borrow
 /// ([`ClassCounts::is_subset`]).
@@ -220,13 +220,13 @@ impl ClassCounts {
         Self(self.0 - other.0)
     }
 
-    /// Returns whether no count is greater than in `other`.
+    /// Returns whether every count is at most the count of the same class in `other`.
     pub const fn is_subset(self, other: Self) -> bool {
         ((other.0 | BORROWS) - self.0) & BORROWS == BORROWS
     }
 
-    /// Returns cards from `cards` with these counts, the lowest suits first; fewer when `cards` has too few
-    /// cards of a class.
+    /// Returns cards from `cards` with these counts, the lowest suits first. When `cards` has too few cards
+    /// of a class, fewer cards are returned.
     pub fn among(self, cards: CardSet<Card>) -> CardSet<Card> {
         let mut missing = self;
         cards

@@ -1,23 +1,23 @@
-//! A cache of the moves on recent tables.
+//! A cache of the move lists for recently seen table cards.
 
 use super::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
 use super::moves::{AbstractMove, Gain, GainRule, MoveGenerator};
 
-/// A move generator with a cache of the moves on recent tables.
+/// A move generator with a cache.
 ///
-/// The moves depend only on the table and the playable classes, not on the seat, and a search often meets the
-/// same table.
+/// The moves depend only on the cards on the table and on the playable classes, not on the seat. A search
+/// often meets the same table cards again, so the cache keeps the move lists of recent calls.
 #[derive(Debug)]
 pub struct MoveCache {
     generator: MoveGenerator,
     /// The maximum number of captures that are kept for each class: the greediest captures.
     keep: usize,
-    /// The rule of the gains that are compared to fill in [`AbstractMove::better`]; `None` when `better`
-    /// stays empty.
+    /// The rule by which gains are compared to fill in [`AbstractMove::better`]; `None` when `better` stays
+    /// empty.
     better: Option<GainRule>,
-    /// Whether a returned list was incomplete since the last call of [`MoveCache::take_incomplete`].
+    /// Whether a list was incomplete that was returned since the last call of [`MoveCache::take_incomplete`].
     incomplete: bool,
-    /// The cached lists, direct-mapped: a new list replaces the old one of its slot.
+    /// The cached lists. Each list has a fixed slot, and a new list replaces the old list of its slot.
     slots: Vec<Slot>,
     moves: Vec<AbstractMove>,
 }
@@ -57,14 +57,14 @@ impl MoveCache {
         Self { better: Some(rule), ..Self::new(keep) }
     }
 
-    /// Returns whether captures were missing from any list that was returned since the last call of this
-    /// method.
+    /// Returns whether, since the last call of this method, a list was returned in which captures were
+    /// missing.
     pub fn take_incomplete(&mut self) -> bool {
         std::mem::take(&mut self.incomplete)
     }
 
-    /// Returns the moves of these classes on a table, the greediest first. Also returns the work of
-    /// generating the moves, in units of one node's time.
+    /// Returns the moves of these classes with these cards on the table, the greediest first. Also returns
+    /// the work of generating the moves, in units of one node's time.
     pub fn moves_on(&mut self, table: ClassCounts, classes: ClassSet) -> (&[AbstractMove], u64) {
         let mixed = (table.bits() ^ u64::from(classes.bits()) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let slot = (mixed >> (u64::BITS - SLOT_BITS)) as usize;
@@ -90,7 +90,7 @@ impl MoveCache {
     }
 }
 
-/// Returns the classes other than `played` that have a move with a greater gain than `gain`.
+/// Returns the classes, except `played`, that have a move with a gain greater than `gain`.
 pub fn better_than(gain: Gain, played: CardClass, moves: &[AbstractMove], rule: GainRule) -> ClassSet {
     let others = moves.iter().filter(|other| other.class != played && other.gain(rule) > gain);
     others.map(|other| other.class).collect()

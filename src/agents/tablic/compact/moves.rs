@@ -1,4 +1,4 @@
-//! Moves by classes of cards, and the list of all captures on a table.
+//! Moves by classes of cards, and the list of all possible captures.
 
 use std::cmp::Reverse;
 
@@ -9,7 +9,8 @@ use talon_games::tablic::captures::{best_capture, is_capture};
 
 use super::classes::{CLASSES, CardClass, ClassCounts, ClassSet};
 
-/// A move on a given table, by classes. It stands for all moves that differ only in equivalent cards.
+/// A move with given cards on the table, by classes. It stands for all moves that differ only in equivalent
+/// cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AbstractMove {
     /// The captured cards; empty when the card is laid.
@@ -61,7 +62,7 @@ impl AbstractMove {
         if self.is_lay() { 0 } else { self.rank.points() }
     }
 
-    /// Returns the points of the cards won.
+    /// Returns the points of the cards won, without a tabla.
     pub fn card_points(&self) -> u8 {
         self.points() - u8::from(self.is_tabla())
     }
@@ -94,13 +95,13 @@ impl AbstractMove {
 struct PackedRank(u32);
 
 impl PackedRank {
-    /// Returns the rank of playing a card of `class` that captures the cards `captured` from `table`. An
-    /// empty `captured` means that the card is laid.
+    /// Returns the rank of the move that plays a card of `class` and captures the cards `captured` from
+    /// `table`. An empty `captured` means that the card is laid.
     fn of(class: CardClass, captured: ClassCounts, table: ClassCounts) -> Self {
         let lays = captured.is_empty();
         let won = if lays { ClassCounts::NONE } else { captured.plus(ClassCounts::one(class)) };
-        // The number of cards won of a special class, or -1 when such a card is laid. 1 is added, so that the
-        // field is never negative.
+        // The number of cards of a special class that the move wins, or -1 when the move lays such a card. 1
+        // is added, so that the field is never negative.
         let special = |special: CardClass| match (lays, special == class) {
             (true, true) => 0,
             (true, false) => 1,
@@ -136,7 +137,7 @@ impl PackedRank {
     }
 }
 
-/// The points that count in a [`Gain`].
+/// The rule that says which points count in a [`Gain`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GainRule {
     /// The points of the cards won, and one for a tabla.
@@ -145,14 +146,15 @@ pub enum GainRule {
     CardsOnly,
 }
 
-/// The immediate gain of a move: points, then cards captured. One integer holds both, and compares in the
-/// same way as the pair. The inference about hidden hands assumes that a player does not forgo a greater
-/// gain.
+/// The immediate gain of a move: points, then cards captured. One integer holds both numbers and compares in
+/// the same way as the pair. The inference about hidden hands assumes that a player does not pass up a
+/// greater gain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub struct Gain(u16);
 
 impl Gain {
-    /// Returns the gain of capturing these cards with a card of this class; zero when none are captured.
+    /// Returns the gain of capturing these cards with a card of this class. The gain is zero when no card is
+    /// captured.
     pub fn of(class: CardClass, captured: ClassCounts, table: ClassCounts, rule: GainRule) -> Self {
         AbstractMove::new(class, captured, table).gain(rule)
     }
@@ -164,16 +166,16 @@ const MAX_CAPTURES: usize = 2048;
 /// The highest number that a card counts in sums.
 const HIGHEST_VALUE: usize = 14;
 
-/// Generates the moves on a table. Its fields are scratch memory, kept between calls.
+/// Generates the moves for given cards on the table. Its fields are scratch memory, kept between calls.
 #[derive(Debug)]
 pub struct MoveGenerator {
-    /// The move that lays a card, by class.
+    /// For each class, the move that lays a card of this class.
     lays: [AbstractMove; CLASSES],
     /// The classes on the table with their counts.
     lying: Vec<(CardClass, u8)>,
-    /// For each index into `lying`: one bit for each sum that the cards from this index on can make.
+    /// For each index into `lying`, the sums that the cards from this index on can make. A sum is one bit.
     sums: Vec<u32>,
-    /// One bit for each wanted sum of a group.
+    /// The sums of the groups that are wanted, one bit for each sum.
     wanted: u32,
     /// For each wanted sum, the groups of table cards with this sum.
     groups: [Vec<ClassCounts>; HIGHEST_VALUE + 1],
@@ -185,7 +187,7 @@ pub struct MoveGenerator {
 pub struct GenerationStats {
     /// The work, in units of one node's time.
     pub work: u64,
-    /// Whether a class has more captures than were generated or kept.
+    /// Whether some class has captures that were not generated or not kept.
     pub incomplete: bool,
 }
 
@@ -207,8 +209,8 @@ impl Default for MoveGenerator {
 }
 
 impl MoveGenerator {
-    /// Appends the moves of these classes on a table, the greediest first, with at most `keep` captures for
-    /// each class.
+    /// Appends the moves of these classes with these cards on the table, the greediest first. At most `keep`
+    /// captures are appended for each class.
     pub fn generate(
         &mut self,
         table: ClassCounts,
@@ -225,7 +227,7 @@ impl MoveGenerator {
                 continue;
             }
             // Two classes with the same number have the same captures, which are then generated twice. This
-            // is rare.
+            // rarely happens.
             self.captures.clear();
             let complete = add_unions(groups, ClassCounts::NONE, table, &mut self.captures);
             work += groups.len() + self.captures.len();
@@ -276,8 +278,8 @@ impl MoveGenerator {
         self.extend_group(0, ClassCounts::NONE, 0)
     }
 
-    /// Adds every wanted group that consists of `group` and cards from index `from` on. `sum` is the sum of
-    /// `group`. Returns the number of steps.
+    /// Adds every wanted group that consists of `group` and of cards from index `from` on. `sum` is the sum
+    /// of `group`. Returns the number of steps.
     fn extend_group(&mut self, from: usize, group: ClassCounts, sum: u8) -> usize {
         let mut steps = 1;
         for at in from..self.lying.len() {
@@ -315,8 +317,8 @@ fn sort(moves: &mut [AbstractMove]) {
     moves.sort_unstable_by_key(|played| Reverse(played.rank()));
 }
 
-/// Returns whether a card of this class can capture anything on a table, and whether it can capture the whole
-/// table.
+/// Returns two flags: whether a card of this class can capture anything from the table, and whether it can
+/// capture the whole table.
 pub fn can_capture(class: CardClass, table: ClassCounts) -> (bool, bool) {
     let target = sum_of(class);
     let (mut sums, mut total, mut all_low) = (1, 0, true);
@@ -348,13 +350,13 @@ fn with_card(sums: u32, class: CardClass) -> u32 {
     (sums << class.number() | eleven) & ((2 << HIGHEST_VALUE) - 1)
 }
 
-/// Returns the sum of each group that a card of this class captures. For an ace the sum is 11. A lone ace on
-/// the table counts 11 too, so groups of sum 1 are covered.
+/// Returns the sum of each group that a card of this class captures. For an ace, this sum is 11. A lone ace
+/// on the table also counts 11, so no groups of sum 1 are needed.
 fn sum_of(class: CardClass) -> u8 {
     if class == CardClass::ACE { 11 } else { class.number() }
 }
 
-/// Adds the unions of disjoint groups that extend `union`. Returns `false` when the maximum number of
+/// Adds every union of `union` with one or more disjoint groups. Returns `false` when the maximum number of
 /// captures was reached before all unions were added. A union may be added more than once.
 fn add_unions(
     groups: &[ClassCounts],
@@ -378,7 +380,7 @@ fn add_unions(
     true
 }
 
-/// Returns the greediest capture of a card of this class, on a table of any size.
+/// Returns the greediest capture of a card of this class, for any number of cards on the table.
 fn greediest_capture(class: CardClass, table: ClassCounts) -> Option<ClassCounts> {
     let captured = best_capture(card_of(class), table.among(CardSet::FULL));
     (!captured.is_empty()).then(|| ClassCounts::of(captured))

@@ -1,11 +1,13 @@
-//! The input groups of the tablić networks: for each group, the number of its first input.
+//! The input groups of the tablić networks. Each constant is the number of the first input of a group, or a
+//! size.
 
 use crate::tablic::compact::classes::CLASSES;
 
-/// The number of inputs that encode one count. Input `i`, counted from 1, is 1 if the count is at least `i`.
+/// The number of inputs that encode one count. Input `i` (from 1) is 1 if the count is at least `i`.
 pub const COUNTS: usize = 4;
 
-/// The number of seats after the view's own seat that have inputs for the classes that they probably lack.
+/// The number of rivals that have inputs for the classes that they probably lack. The rivals are the seats
+/// that follow the view's own seat.
 pub const RIVALS: usize = 3;
 
 /// The number of inputs for the points of a capture: 0, 1, 2, 3, 4, and 5 or more.

@@ -14,29 +14,30 @@ use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::{AbstractMove, GainRule};
 use crate::{Encoder, MoveChoice};
 
-/// The rule of the gains that the memory of a round compares.
+/// The rule by which the memory of a round compares gains.
 const RULE: GainRule = GainRule::WithTabla;
 
-/// The number of table sizes that have their own networks: 2, 3, 4, and more players.
+/// The number of groups of player counts that have their own networks. The groups are 2, 3, 4, and more
+/// players.
 const TABLE_SIZES: usize = 4;
 
-/// The index of the network for decisions in pairs. The network for the position after a round in pairs has
-/// the next index.
+/// The index of the network for decisions in pairs. The next index is the network for the position after a
+/// round in pairs.
 const PAIRS: usize = 2 * TABLE_SIZES;
 
-/// The maximum number of captures with one card that are candidates: the greediest captures.
+/// For each card, the maximum number of its captures that are candidates. These are the greediest captures.
 const CAPTURES: usize = 12;
 
-/// The encoder of tablić. For two, three, four and more players, and for pairs, there is one network for
-/// decisions and one for the position after a round.
+/// The encoder of tablić. For two, three, four and more players, and for pairs, there are two networks each:
+/// one for decisions, and one for the position after a round.
 ///
-/// The networks see the cards by class (`CardClass`): the seat's hand, the table and the unseen cards. For a
-/// move, they also see the table after the move, and the best capture that each class has on that table. They
-/// learn the points still to be won.
+/// The networks see three sets of cards by class (`CardClass`): the seat's hand, the table cards and the
+/// unseen cards. For a move, they also see the table cards after the move, and the best capture that each
+/// class then has. They learn the points still to be won.
 #[derive(Clone, Copy, Debug)]
 pub struct TablicEncoder;
 
-/// Caches of the captures on recent tables.
+/// Caches of the captures for recently seen table cards.
 #[derive(Debug)]
 pub struct TablicWorkspace {
     candidates: MoveCache,
@@ -124,8 +125,8 @@ impl Encoder for TablicEncoder {
         let rival = rivals.map(pile).max().unwrap_or(0);
         push(group::LEAD + ((own + 14).saturating_sub(rival) / 2).min(13));
         push(group::PILE + (own / 2).min(13));
-        // The number of seats that play after this seat in the current cycle: the other seats that hold as
-        // many cards as this seat.
+        // The number of seats that play after this seat in the current cycle. These are the other seats that
+        // hold as many cards as this seat.
         let later = others(public, view.seat()).filter(|&seat| public.hand_size(seat) == view.hand().len());
         push(group::PLACE + later.count().min(4));
         let unseen = ClassCounts::of(view.unseen()).classes();
@@ -221,7 +222,8 @@ fn others(public: &Public, seat: Seat) -> impl Iterator<Item = Seat> {
     Seat::all(public.players()).filter(move |&other| other != seat)
 }
 
-/// Pushes, for each class, the inputs of its count: input `i`, counted from 1, if the count is at least `i`.
+/// Pushes the inputs of the count of each class. Input `i` of a class, counted from 1, is pushed if the count
+/// is at least `i`.
 fn push_counts(group: usize, counts: ClassCounts, push: &mut impl FnMut(usize)) {
     for (class, count) in counts.iter() {
         for reached in 0..usize::from(count).min(COUNTS) {

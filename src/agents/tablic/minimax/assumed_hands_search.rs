@@ -11,12 +11,12 @@ use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::AbstractMove;
 use crate::tablic::round_memory::add_absent;
 
-/// The maximum number of captures searched per card: the greediest captures. The limit makes tables of any
-/// size searchable.
+/// The maximum number of captures searched per card: the greediest captures. With this limit, any number of
+/// table cards can be searched.
 const MAX_CAPTURES_PER_CARD: usize = 64;
 
-/// The end of a line of play: the length of the line in plies, and the value of the end for the searching
-/// seat.
+/// The end of a line of play. It holds the length of the line in plies, and the value of the end for the
+/// searching seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct LineEnd {
     plies: usize,
@@ -24,8 +24,8 @@ struct LineEnd {
 }
 
 impl LineEnd {
-    /// Returns whether the seat to move prefers this end. A longer line is better. If the lines are equally
-    /// long, the end with the better value for the seat's side is better.
+    /// Returns whether the seat to move prefers this end to `other`. The end of the longer line is better. If
+    /// the lines are equally long, the end with the better value for the seat's side is better.
     fn beats(self, other: Self, maximizes: bool) -> bool {
         if self.plies != other.plies {
             return self.plies > other.plies;
@@ -34,7 +34,7 @@ impl LineEnd {
     }
 }
 
-/// The search, and the position that it has reached.
+/// The search and its current position.
 pub struct AssumedHandsSearch<'a> {
     board: Board,
     /// The index of the searching seat.
@@ -53,7 +53,7 @@ pub struct AssumedHandsSearch<'a> {
     end: usize,
     /// The number of plies to search.
     horizon: usize,
-    /// The classes that any seat may play.
+    /// The classes that at least one seat may play.
     classes: ClassSet,
     cache: MoveCache,
     /// The moves of all nodes from the root to the current node, concatenated.
@@ -138,8 +138,9 @@ impl<'a> AssumedHandsSearch<'a> {
     }
 
     /// Returns the end of the best line from the position `ply` moves after the root. `alpha` and `beta` are
-    /// values at the horizon that are already guaranteed to the searching seat and to its opponents. Lines
-    /// that end before the horizon are worse for both sides, so they do not narrow the window.
+    /// values at the horizon: `alpha` is already guaranteed to the searching seat, and `beta` to its
+    /// opponents. Lines that end before the horizon are worse for both sides, so they do not narrow the
+    /// window.
     fn node(&mut self, ply: usize, mut alpha: RoundValue, mut beta: RoundValue) -> Result<LineEnd, Stopped> {
         self.lines.clear(ply);
         if ply == self.horizon {
@@ -171,7 +172,7 @@ impl<'a> AssumedHandsSearch<'a> {
             }
             if !is_better {
                 if ply + 1 == self.horizon && best != Some(found) {
-                    // The remaining moves are less greedy and are assumed to be worse.
+                    // The remaining moves are less greedy, so they are assumed to be worse.
                     break;
                 }
                 continue;

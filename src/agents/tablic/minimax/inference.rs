@@ -1,4 +1,4 @@
-//! Inference about hidden hands from the moves of the others, in both readings of the original player.
+//! Inference about hidden hands from the moves of the other seats, in both readings of the original player.
 
 use talon_games::View as _;
 use talon_games::protocol::{Combo, OptionTable, Seat};
@@ -9,11 +9,11 @@ use crate::tablic::compact::move_cache::MoveCache;
 use crate::tablic::compact::moves::GainRule;
 use crate::tablic::round_memory::RoundMemory;
 
-/// For each seat, the classes that it probably does not hold, because it would have played a card of them
-/// (`docs/players/tablic.md`, *minimax*).
+/// For each seat, the classes that it probably does not hold: if it held a card of such a class, it would
+/// have played this card (`docs/players/tablic.md`, *minimax*).
 pub type AbsentClasses = [ClassSet; MAX_SEATS];
 
-/// Infers the absent classes from all moves of this round. New packets reset the inference; in the last round
+/// Infers the absent classes from all moves of this round. New packets reset the inference. In the last round
 /// nothing is inferred.
 pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> AbsentClasses {
     let mut cache = MoveCache::new(1);
@@ -28,14 +28,15 @@ pub fn absent_classes(view: &View, history: &[Event], reading: Reading) -> Absen
 /// The name of the option that chooses the reading.
 const READING: &str = "Reading";
 
-/// The source that the player follows where the original program and the text about it differ
+/// The source that the player follows. The original program and the text about it differ in some points
 /// (`docs/players/tablic.md`, *minimax*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
     /// The original program. The inference counts a tabla as a point, and a leaf before the last round
     /// subtracts the points of the cards laid.
     Program,
-    /// The text about the program. The inference does not count a tabla, and no leaf subtracts points.
+    /// The text about the program. The inference does not count a tabla as a point, and no leaf subtracts
+    /// points.
     Text,
 }
 
@@ -49,7 +50,7 @@ impl Reading {
         if options.combo(READING) == Some("text") { Self::Text } else { Self::Program }
     }
 
-    /// Returns the rule of the gains that the inference compares.
+    /// Returns the rule by which the inference compares gains.
     pub const fn gain_rule(self) -> GainRule {
         match self {
             Self::Program => GainRule::WithTabla,
@@ -84,8 +85,8 @@ mod tests {
         Event::Move(Seat::new(seat), Move::parse(&text.split_whitespace().collect::<Vec<_>>()).unwrap())
     }
 
-    /// Returns the classes that seat 1 infers to be absent from the hand of seat 0 after these events, in
-    /// this reading.
+    /// Returns the classes that seat 1 infers, in this reading and after these events, to be absent from the
+    /// hand of seat 0.
     fn absent_in(reading: Reading, events: &[Event]) -> ClassSet {
         let mut view = View::new(&Rules::alone(2), Seat::new(1));
         for event in events {
@@ -109,9 +110,9 @@ mod tests {
         let mut events = vec![Event::Table(cards("2c 3s 7h Qs")), theirs, own];
         assert_eq!(absent(&events), ClassSet::EMPTY);
 
-        // The move wins one point with two cards. A queen would win two points (Qs), a jack two points (2 + 3
-        // + 7), and the ten of diamonds two points (3 + 7). Another ten would win one point with two cards,
-        // which is not more. A five, a three or a seven would win no points.
+        // The move wins one point with two cards. Three classes would win two points: a queen (Qs), a jack (2
+        // + 3 + 7) and the ten of diamonds (3 + 7). Another ten would win one point with two cards, which is
+        // not more. A five, a three or a seven would win no points.
         events.push(played(0, "9s 2c 7h"));
         assert_eq!(absent(&events), classes("Jh Qh Td"));
 
@@ -120,8 +121,8 @@ mod tests {
         events.push(played(0, "Qh Qs"));
         assert_eq!(absent(&events), classes("Jh Td"));
 
-        // 3, 4 and 6 are on the table. Laying a card gains nothing, so any capture is better: with a 3, 4 or
-        // 6, with a 7, 9 or 10, and with another queen (3 + 4 + 6).
+        // 3, 4 and 6 are on the table. Laying a card gains nothing, so any capture is better. Captures are
+        // possible with a 3, 4, 6, 7, 9 or 10, and with another queen (3 + 4 + 6).
         events.push(played(1, "6h"));
         events.push(played(0, "Ks"));
         assert_eq!(absent(&events), classes("3d 4d 6d 7d 9d Tc Td Jd Qd"));

@@ -2,9 +2,9 @@
 //! (`docs/players/tablic.md`, *minimax*; the original program's `MinimaxIgrac`).
 //!
 //! Alpha-beta cannot search a game with hidden hands itself, so this player searches an approximation. Every
-//! opponent is assumed to hold all unseen cards except the cards that its moves make improbable
-//! ([`inference`]), and may play one card of each class that it is assumed to hold. All opponents are assumed
-//! to play together against the searching seat.
+//! opponent is assumed to hold all unseen cards except those that its moves make improbable ([`inference`]).
+//! An opponent may play one card of each class that it is assumed to hold. All opponents are assumed to play
+//! together against the searching seat.
 //!
 //! [`assumed_hands_search`] searches the [`compact`](super::compact) position. In the last round of two
 //! players nothing is hidden, and the perfect-information solver ([`round_solver`](super::round_solver))
@@ -38,7 +38,7 @@ const MAX_TIME: Spin = Spin { name: "MaxTime", default: 1000, min: 0, max: 1_000
 
 /// The maximum number of nodes for one decision with more than two players; 0 for no maximum. With three
 /// players, three own moves are nine plies, and each opponent may hold any possible hand. Without this
-/// maximum, every decision would use all of its time without being better.
+/// maximum, every decision would use all of its time and would not be better.
 const TABLE_NODES: Spin = Spin { name: "TableNodes", default: 2000, min: 0, max: u64::MAX as i128 };
 
 /// Returns, for each seat, the classes that it probably does not hold, by the default inference of this
@@ -51,18 +51,18 @@ pub(super) fn options() -> Vec<OptionSpec> {
     vec![DEPTH.into(), MAX_TIME.into(), TABLE_NODES.into(), Reading::option().into()]
 }
 
-/// Returns the first move in greedy order that leads to the best end. The card is drawn among its equivalent
-/// cards in the hand.
+/// Returns the first move in greedy order that leads to the best end. The card played is drawn from the
+/// equivalent cards in the hand.
 ///
 /// The search deepens by one own move at a time, each time from scratch, so that there is an answer at any
 /// time. The deepest finished search decides. An unfinished search also counts if it has searched the
-/// previous choice. At a table of more than two seats, even one cycle may be too deep to finish, so shorter
-/// horizons come first. A depth given with `go` replaces option `Depth`, and also limits the last round.
+/// previous choice. With more than two seats, even one cycle may be too deep to finish, so shorter horizons
+/// come first. A depth given with `go` replaces option `Depth`, and also limits the last round.
 ///
 /// The score reported is the difference in points at the end of the line: the seat's points minus the mean
-/// points of the others. Before the last round, the reading `program` also subtracts the points of cards laid
-/// on the way. This score is not a payoff, so the decision has no expected payoff. The last report has the
-/// line of the move played.
+/// points of the others. Before the last round, the reading `program` also subtracts the points of the cards
+/// that are laid in the line. This score is not a payoff, so the decision has no expected payoff. The line of
+/// the last report begins with the move played.
 pub(super) fn choose(context: &mut DecisionContext<'_, Tablic>) -> Option<Decision<Move>> {
     let (view, control) = (context.view, context.control);
     let Found { best, line, info } = search(context)?;
@@ -85,7 +85,7 @@ struct Found {
     best: AbstractMove,
     /// The line from the best move on.
     line: Vec<AbstractMove>,
-    /// The progress report of the search. Its line is empty if the report was not sent yet. `None` when
+    /// The progress report of the search. Its line is empty if the report has not been sent yet. `None` when
     /// nothing was searched.
     info: Option<Info>,
 }
@@ -144,9 +144,9 @@ fn search(context: &DecisionContext<'_, Tablic>) -> Option<Found> {
     Some(found)
 }
 
-/// Returns the limits of the decision, with the deadline of option `MaxTime` and the nodes of option
-/// `TableNodes`. With a limit in nodes or depth, the move must not depend on the machine, so `MaxTime` is
-/// ignored.
+/// Returns the limits of the decision. Option `MaxTime` sets the deadline, and option `TableNodes` sets the
+/// maximum number of nodes. When there is a limit in nodes or depth, the move must not depend on the machine,
+/// so `MaxTime` is ignored.
 fn limits<'a>(context: &DecisionContext<'a, Tablic>) -> SearchLimits<'a> {
     let limits = context.control.limits;
     let timed = limits.nodes.is_none() && limits.depth.is_none();
@@ -169,8 +169,8 @@ fn is_open(view: &View) -> bool {
     view.public().players() == 2 && view.public().stock() == 0
 }
 
-/// Returns the first choice that leads to the best end of the last round of two players, by the
-/// perfect-information solver. `None` when a limit ended the solver before it found a choice.
+/// Solves the last round of two players by the perfect-information solver. Returns the first choice that
+/// leads to the best end. `None` when a limit ended the solver before it found a choice.
 fn last_round(
     view: &View,
     choices: &[AbstractMove],
@@ -194,8 +194,8 @@ fn last_round(
     Some(Found { best, line, info: Some(info) })
 }
 
-/// Converts a line of play to moves with cards, as text. For hidden hands, any unseen cards of the right
-/// class are used. `first` is the first move, if it has already been chosen.
+/// Converts a line of play to moves with cards, as text. A hidden hand may use any unseen cards of the right
+/// class. `first` is the first move, if it has already been chosen.
 fn with_cards(view: &View, line: &[AbstractMove], first: Option<Move>) -> Vec<String> {
     let mut table = view.public().table();
     let (mut own, mut others) = (view.hand(), view.unseen());
