@@ -11,9 +11,9 @@ use crate::search::{SearchFeature, SearchFeatures};
 pub(crate) struct DealKeys<const SEATS: usize> {
     owners: [u8; PACK_CARDS],
     hands: [u64; SEATS],
-    /// The plain taroks of each seat, by compact number.
+    /// For each seat, its plain taroks as a set of compact numbers.
     plain: [u64; SEATS],
-    /// The compact number of each card: its rank among the cards of the deal.
+    /// For each card, its compact number: its position among the cards of the deal.
     numbers: [u8; PACK_CARDS],
     /// For each suit and each set of its cards, the same set in compact numbers.
     suits: [[u8; 256]; 4],
@@ -21,12 +21,12 @@ pub(crate) struct DealKeys<const SEATS: usize> {
     pips: [[u8; 16]; 4],
 }
 
-/// The number of bits of a card key: 48 bits for the cards, and one bit for each suit that says whether
-/// several seats hold the suit.
+/// The number of bits of a card key: 48 bits for the cards, and one bit for each suit. The bit of a suit says
+/// whether several seats hold cards of the suit.
 pub(crate) const CARD_KEY_BITS: u32 = 48 + 4;
 
 impl<const SEATS: usize> DealKeys<SEATS> {
-    /// Creates the keys of a deal with these hands, which hold at most 48 cards together.
+    /// Creates the keys of a deal with these hands. Together, the hands hold at most 48 cards.
     pub(crate) fn new(hands: [u64; SEATS]) -> Self {
         let mut owners = [0; PACK_CARDS];
         for (seat, &hand) in hands.iter().enumerate() {
@@ -63,7 +63,7 @@ impl<const SEATS: usize> DealKeys<SEATS> {
         keys
     }
 
-    /// Returns the key of the cards that are left, for a search with these features.
+    /// Returns the key of the cards that are left, for a search that has these features.
     #[inline]
     pub(crate) fn key(&self, left: u64, features: SearchFeatures) -> u64 {
         if features.has(SearchFeature::Equivalence) { self.equivalent(left) } else { self.exact(left) }
@@ -76,10 +76,11 @@ impl<const SEATS: usize> DealKeys<SEATS> {
 
     /// Returns a key of the cards that are left. Equivalent sets have equal keys.
     ///
-    /// For the plain cards of a kind, only the order of their owners by strength matters. So each card is
-    /// replaced by the lowest card that its owner was dealt above the previous replacement. For suits that
-    /// only one seat holds, only the points matter. So each card is replaced by the lowest card of equal
-    /// points that the seat was dealt in such a suit and that replaces no other card.
+    /// Of the plain cards of a kind, only the sequence of their owners in the order of strength matters. So
+    /// the cards are replaced, from the lowest card up. Each card is replaced by a card that its owner was
+    /// dealt: the lowest such card above the previous replacement. In suits that only one seat holds, only
+    /// the points matter. So each card is replaced by the lowest card with three properties: the seat was
+    /// dealt it in such a suit, it has equal points, and it replaces no other card.
     fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {
@@ -122,8 +123,9 @@ impl<const SEATS: usize> DealKeys<SEATS> {
     }
 }
 
-/// Returns the set in which each card is replaced by the lowest card that its owner was dealt above the
-/// previous replacement. `places` has the cards that each seat was dealt.
+/// Returns the set after its cards are replaced, from the lowest card up. Each card is replaced by a card
+/// that its owner was dealt: the lowest such card above the previous replacement. `places` has the cards that
+/// each seat was dealt.
 fn lowered<const SEATS: usize>(mut left: u64, owners: &[u8], mut places: [u64; SEATS]) -> u64 {
     let mut set = 0;
     while left != 0 {

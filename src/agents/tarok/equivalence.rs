@@ -1,28 +1,29 @@
-//! Equivalence classes of cards: cards that are interchangeable.
+//! Equivalence classes: sets of cards that are interchangeable.
 
 use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
 
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, SUITS, TrickState, VALUES, cards, kind_of, lowest};
 
-/// The plain cards. Within a kind, they have equal points and differ only in strength.
+/// The plain cards. Plain cards of one kind have equal points and differ only in strength.
 pub(crate) const PLAIN: u64 = PLAIN_TAROKS | PIPS;
 
 /// The lowest plain card of each kind.
 const LOWEST: u64 = 2 | JACKS >> 4;
 
-/// The cards of the suits by points, the fewest points first.
+/// The cards of the suits, grouped by points. The group with the fewest points comes first.
 pub(crate) const SUIT_VALUES: [u64; 5] = [PIPS, JACKS, KINGS.bits() >> 2, KINGS.bits() >> 1, KINGS.bits()];
 
 impl<const SEATS: usize> TrickState<SEATS> {
-    /// Returns one card of each equivalence class of the legal cards, without cards that another card
-    /// dominates.
+    /// Returns the cards to search: one card of each equivalence class of the legal cards, without cards that
+    /// another card dominates.
     ///
     /// Plain cards of one kind are equivalent when no other seat holds a card between them. Cards of equal
     /// points in suits that no other seat holds are equivalent too, because their strength decides no trick.
-    /// If such cards differ in points, the sides play for points, and it is certain which side wins the
-    /// trick, then one card dominates the others. It is the card of the most points if the side of the seat
-    /// to move wins the trick, otherwise the card of the fewest points. `side` has a bit for each seat of
-    /// declarer's side; it is `None` in klop, which has no sides.
+    /// If such cards differ in points, one card can dominate the others. This requires that the sides play
+    /// for points and that it is certain which side wins the trick. The dominating card is the card of the
+    /// most points if the side of the seat to move wins the trick, otherwise the card of the fewest points.
+    ///
+    /// `side` has a bit for each seat of declarer's side. It is `None` in klop, which has no sides.
     pub(crate) fn representatives(&self, legal: u64, side: Option<u8>) -> u64 {
         let others = self.others_cards();
         let mut kept = legal & !redundant(legal & PLAIN, others);
@@ -62,7 +63,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
     fn dominated_in_suit(&self, mut suit: u64, others: u64, side: Option<u8>) -> u64 {
         let mut dominated = 0;
         while suit != 0 {
-            // The group ends below the next card of another seat.
+            // The group ends below the next card that another seat holds.
             let above = others & !(lowest(suit) | (lowest(suit) - 1));
             let group = if above == 0 { suit } else { suit & (lowest(above) - 1) };
             dominated |= self.dominated_in_group(group, side);
@@ -88,9 +89,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
     }
 
     /// Returns the greatest possible difference between the values of the position after two cards
-    /// (*quasi-symmetry*). Both must be cards of one suit below the king, and no card of another seat may
-    /// separate them. The values then differ at most by the difference of the cards' points, because the seat
-    /// can exchange the two cards in its later play. `None` for other cards.
+    /// (*quasi-symmetry*). Both cards must be of one suit and below the king, and no card of another seat may
+    /// lie between them. The values then differ at most by the difference of the cards' points, because the
+    /// seat can exchange the two cards in its later play. `None` for other cards.
     pub(crate) fn greatest_difference(&self, one: u8, other: u8) -> Option<i16> {
         let (low, high) = (one.min(other), one.max(other));
         let pair = 1_u64 << low | 1 << high;
@@ -102,14 +103,14 @@ impl<const SEATS: usize> TrickState<SEATS> {
         (between & self.others_cards() == 0).then_some(distance.abs())
     }
 
-    /// Returns the side that certainly wins the trick once this card of a suit is played: `true` for the
+    /// Returns the side that certainly wins the trick after this card of a suit is played: `true` for the
     /// seats of `side`, `false` for the others. `None` when either side may win the trick.
     fn goes_to(&self, card: u8, side: u8) -> Option<bool> {
         let mut after = *self;
         if after.play(card) {
             return Some(has_seat(side, after.winner));
         }
-        // With more than three seats, a trick can have this card and the whole trula.
+        // With more than three seats, a trick can contain this card and the whole trula.
         if SEATS > 3 && TRULA.bits() & !after.left() == 0 {
             return None;
         }
@@ -143,8 +144,8 @@ pub(crate) const fn has_seat(side: u8, seat: u8) -> bool {
     side >> seat & 1 == 1
 }
 
-/// Returns the cards of `own` that are equivalent to a lower card of `own`, because no card of `others` lies
-/// between the two. `own` is a set of plain cards.
+/// Returns the cards of `own` that are equivalent to a lower card of `own`. Two cards are equivalent when no
+/// card of `others` lies between them. `own` is a set of plain cards.
 pub(crate) fn redundant(own: u64, others: u64) -> u64 {
     // A parallel prefix operation spreads the bit of each card upwards. The cards of `others` stop it.
     let mut free = PLAIN & !LOWEST & !others;

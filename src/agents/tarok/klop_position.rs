@@ -12,8 +12,8 @@ use super::trick_state::{MOND, PACK_CARDS, SKIS, TrickState};
 use crate::search::{SearchFeatures, Solve};
 
 /// A deal of klop. If the payoff depends on the piles of all seats, the value is the payoff of the searching
-/// seat. Otherwise the value is minus the thirds of the searching seat, minus the price of a lost mond, which
-/// [`KlopPosition::apply`] sets.
+/// seat. Otherwise the value is 0 minus the thirds of the searching seat. If the searching seat has lost the
+/// mond, the price of the mond is subtracted, too. [`KlopPosition::apply`] sets this price.
 #[derive(Clone)]
 pub(crate) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
     state: KlopPlayState<SEATS>,
@@ -22,7 +22,7 @@ pub(crate) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
     klop: Klop<RulesOf<P, SEATS>>,
     /// The price of a lost mond for the searching seat, in units of the value.
     mond_loss: i32,
-    /// The thirds of the talon cards, in the order in which they are given.
+    /// For each card of the talon, its thirds. The cards are in the order in which the tricks get them.
     gifts: [i16; TALON],
     keys: DealKeys<SEATS>,
     features: SearchFeatures,
@@ -32,16 +32,16 @@ pub(crate) struct KlopPosition<P: SolvedGame<SEATS>, const SEATS: usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct KlopPlayState<const SEATS: usize> {
     tricks: TrickState<SEATS>,
-    /// The thirds of the pile of each seat.
+    /// For each seat, the thirds of its pile.
     piles: [i16; SEATS],
-    /// The number of gifts given.
+    /// The number of talon cards that were given to tricks.
     given: u8,
     /// Whether the searching seat has lost the mond and the mond costs points.
     mond_lost: bool,
 }
 
 impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
-    /// Creates the position of a deal of klop, searched with these features. The seat to move becomes the
+    /// Creates the position of a deal of klop, for a search with these features. The seat to move becomes the
     /// searching seat. `None` unless a card of klop is due.
     pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
@@ -64,7 +64,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         })
     }
 
-    /// Returns the payoff of the searching seat with these card points, if every other seat has `others`.
+    /// Returns the payoff of the searching seat if it has `own` card points and every other seat has `others`
+    /// card points.
     fn payoff_with(&self, own: i64, others: i64) -> i64 {
         let own_seat = usize::from(self.seat);
         let points = std::array::from_fn(|seat| if seat == own_seat { own } else { others });
@@ -78,7 +79,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         let mut payoffs: Vec<i64> =
             (own..=own.max(HALF + 1)).map(|points| self.payoff_with(points, 1)).collect();
         if self.klop.depends_on_others {
-            // The payoff also depends on whether another seat has more than half of the points, or none.
+            // The payoff also changes when another seat has more than half of the points, or no points.
             payoffs.extend([HALF + 1, 0].map(|others| self.payoff_with(1, others)));
         }
         let without = payoffs.iter().copied().filter(|_| !self.state.mond_lost);
@@ -94,8 +95,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
     /// the position is at least the returned value.
     ///
     /// The maximum number of points with which the seat reaches the threshold depends on whether it has lost
-    /// the mond. If only its own points count, the difference between the two numbers becomes the price of
-    /// the lost mond.
+    /// the mond. If only the seat's own points count, the price of the lost mond is set to the difference
+    /// between these two maximum numbers.
     pub fn apply(&mut self, threshold: i64) -> i32 {
         if self.klop.depends_on_others {
             return threshold as i32;
@@ -112,8 +113,9 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         -(3 * goal + 1)
     }
 
-    /// Returns whether the searching seat may still lose the mond: it has played the mond to the current
-    /// trick, or it holds the mond and another seat holds the škis or has played it to the current trick.
+    /// Returns whether the searching seat may still lose the mond. This is so if it has played the mond to
+    /// the current trick. It is also so if it holds the mond, and another seat holds the škis or has played
+    /// the škis to the current trick.
     fn mond_is_open(&self) -> bool {
         let tricks = &self.state.tricks;
         if self.klop.mond == 0 {
@@ -142,7 +144,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
         self.state.piles[usize::from(self.seat)]
     }
 
-    /// Returns the thirds of the tricks and gifts to come.
+    /// Returns the thirds of the tricks and talon cards that are still to come.
     fn left(&self) -> i16 {
         let gifts: i16 = self.gifts.iter().skip(self.state.given.into()).sum();
         thirds(CardSet::from_bits(self.state.tricks.left())) + gifts

@@ -7,8 +7,8 @@ use super::solve::solve_sides;
 use super::solved_game::SolvedGame;
 use crate::search::{Meter, Solver, Stopped};
 
-/// Returns the margin of `seat` over the mean of the other seats with best play, by the solver. `None` in
-/// klop, when no card is due, and when a hand has more than `cards` cards.
+/// Returns the margin of `seat` over the mean of the other seats when all seats play best, found by the
+/// solver. `None` in klop, when no card is due, and when a hand has more than `cards` cards.
 ///
 /// # Errors
 /// When a limit stopped the solver.
@@ -26,8 +26,8 @@ pub(super) fn solved_margin<P: SolvedGame<SEATS>, const SEATS: usize>(
     }
     let Some((solution, own)) = solve_sides(state, solver, meter) else { return Ok(None) };
     let value = solution.value.ok_or(Stopped)? as f64;
-    // The solver's value is the margin of one seat, times the number of seats of its side, times the number
-    // of other seats at the table.
+    // The solver's value is the margin of one seat, multiplied by the number of seats of its side and by the
+    // number of other seats at the table.
     let (side, others) = (f64::from(own.count_ones()), (SEATS - 1) as f64);
     let is_own = own >> seat.index() & 1 == 1;
     Ok(Some(if is_own { value / (others * side) } else { -value / (others * (SEATS as f64 - side)) }))

@@ -7,7 +7,7 @@ use super::equivalence::has_seat;
 use super::trick_state::{JACKS, PIPS, PLAIN_TAROKS, TrickState, cards, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures};
 
-/// The cards of each raw value: 5, 4, 3, 2, 1.
+/// For each raw value from 5 down to 1, the cards of this value.
 const VALUE_CLASSES: [u64; 5] =
     [TRULA.bits() | KINGS.bits(), KINGS.bits() >> 1, KINGS.bits() >> 2, JACKS, PLAIN_TAROKS | PIPS];
 
@@ -31,8 +31,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         self.order_with_duties(searched, seat, moves);
     }
 
-    /// Appends these cards in the search order of klop and berač. The seat `avoiding` avoids tricks; in klop
-    /// it is the searching seat.
+    /// Appends these cards in the search order of klop and berač. `avoiding` is the seat that avoids tricks;
+    /// in klop, this is the searching seat.
     pub(crate) fn order_with_duties(&self, searched: u64, avoiding: u8, moves: &mut Vec<u8>) {
         if self.trick == 0 {
             moves.extend(cards(searched));
@@ -57,7 +57,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
             for (seat, hand) in self.hands.iter().enumerate() {
                 others |= if is_own(seat as u8) { 0 } else { *hand };
             }
-            // The cards that the other side cannot beat with a card of the same kind come first.
+            // First come the cards that the other side cannot beat with a card of the same kind.
             let masters = cards(searched)
                 .filter(|&card| others & stronger_than(card) == 0)
                 .fold(0, |masters, card| masters | 1 << card);

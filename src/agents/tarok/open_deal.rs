@@ -31,8 +31,8 @@ pub(crate) fn line(numbers: &[u8]) -> impl Iterator<Item = Card> {
     numbers.iter().filter_map(|&card| Card::from_index(usize::from(card)))
 }
 
-/// A position whose leaves are valued by their *first line*: every seat makes the move that would be searched
-/// first, until the position is over. `value` gives the value of a position that is over.
+/// A position that values its leaves by their *first line*. In the first line, every seat makes the move that
+/// would be searched first, until the position is over. `value` gives the value of a position that is over.
 pub(crate) struct FirstLineValue<S, V> {
     pub position: RefCell<S>,
     pub value: V,

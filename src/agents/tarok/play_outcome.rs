@@ -1,5 +1,5 @@
-//! The outcomes of a deal between declarer's side and the defenders, and the values of the outcomes that are
-//! still possible.
+//! The outcomes of a deal between declarer's side and the defenders. This module also keeps the values of the
+//! outcomes that are still possible.
 
 use std::collections::HashMap;
 
@@ -12,26 +12,26 @@ pub(crate) const THEIR_SIDE: u16 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Field {
-    /// The sides with cards of the trula.
+    /// The sides that have cards of the trula.
     Trula,
-    /// The sides with kings.
+    /// The sides that have kings.
     Kings,
     /// 1 if the mond is lost, otherwise 0.
     Mond,
-    /// For a pagat that counts in the last trick, 1 if it loses the trick and 2 if it wins the trick;
-    /// otherwise 0.
+    /// What the pagat does in the last trick, if this counts: 1 if the pagat loses the trick, 2 if it wins
+    /// the trick. Otherwise 0.
     Pagat,
     /// The side that has taken the called king in the last trick.
     King,
-    /// The sides with tricks. In piccolo, the first trick of declarer is `OWN_SIDE`, and the second
-    /// `THEIR_SIDE`.
+    /// The sides that have tricks. In piccolo, the bit `OWN_SIDE` stands for the first trick of declarer, and
+    /// the bit `THEIR_SIDE` for the second.
     Tricks,
     /// 1 if declarer has won the rest of the talon, otherwise 0.
     Rest,
 }
 
 impl Field {
-    /// All fields, with their bit positions and the values that they can get when they are open.
+    /// Each field, its bit position, and the values that it can get while it is open.
     const ALL: [(Self, u16, &'static [u16]); 7] = [
         (Self::Trula, 0, &[1, 2, 3]),
         (Self::Kings, 2, &[1, 2, 3]),
@@ -43,13 +43,13 @@ impl Field {
     ];
 }
 
-/// The values that [`Field::Tricks`] can get when the defenders' tricks do not count, so that it may stay 0.
+/// The values that [`Field::Tricks`] can get when the defenders' tricks do not count. It may then stay 0.
 const TRICKS_OR_NONE: &[u16] = &[0, 1, 2, 3];
 
 /// The number of bits of the fields that can change before the last trick.
 const EARLY_BITS: u16 = 8;
 
-/// The facts besides the card points on which the payoff depends, as far as they are decided.
+/// The decided facts on which the payoff depends, without the card points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayOutcome(u16);
 
@@ -66,7 +66,7 @@ impl PlayOutcome {
     }
 
     /// Returns the outcomes that can follow when these fields are open. The value of the last field changes
-    /// from one outcome to the next, and the value of the first field changes the least often.
+    /// from one outcome to the next. The value of the first field changes least often.
     pub fn completions(self, open: OpenFields) -> Vec<Self> {
         let mut all = vec![self];
         for (_, place, values) in open.fields() {
@@ -83,7 +83,8 @@ impl PlayOutcome {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct OpenFields(u8);
 
-/// The mark that the tricks of the defenders do not count, so that [`Field::Tricks`] may stay as it is.
+/// The mark that the tricks of the defenders do not count. With this mark, [`Field::Tricks`] may stay as it
+/// is.
 const UNCOUNTED_TRICKS: u8 = 1 << 7;
 
 impl OpenFields {
@@ -111,9 +112,9 @@ impl OpenFields {
         open.map(move |(field, place, all)| (field, place, values(field, all)))
     }
 
-    /// Returns the pattern of these values of the completions: the open fields on which a value depends, and
-    /// the values without the other fields. States with equal patterns have equal relative values, whichever
-    /// fields are decided.
+    /// Returns the pattern of `values`, which are the values of the completions. The pattern consists of the
+    /// open fields on which a value depends, and of the values for these fields alone. States with equal
+    /// patterns have equal relative values, whichever fields are decided.
     fn pattern(mut self, mut values: Vec<i16>) -> (Self, Vec<i16>) {
         let mut stride = 1;
         for (field, _, all) in self.fields().rev() {
@@ -136,8 +137,8 @@ impl OpenFields {
 pub(crate) struct OutcomeRange {
     pub least: i16,
     pub most: i16,
-    /// The number of the pattern. A pattern is the open fields on which a value depends, and the values
-    /// relative to the least value.
+    /// The number of the pattern. A pattern consists of the open fields on which a value depends, and of the
+    /// values minus the least value.
     pub pattern: u16,
     is_known: bool,
 }
@@ -147,7 +148,7 @@ pub(crate) struct OutcomeRange {
 #[derive(Clone, Debug)]
 pub(crate) struct OutcomeValues {
     values: Vec<i16>,
-    /// The ranges computed for this threshold, by the number of the state.
+    /// For each state, by its number, the range of the values at the current threshold.
     ranges: Vec<OutcomeRange>,
     patterns: HashMap<(OpenFields, Vec<i16>), u16>,
 }
@@ -179,9 +180,9 @@ impl OutcomeValues {
         self.ranges[usize::from(number)]
     }
 
-    /// Returns the number of the state with this outcome so far and these open fields, before the last trick.
-    /// Computes the range of the state if it is not known. The number has no bits for open tricks and an open
-    /// rest of the talon, because the other facts decide whether these are open.
+    /// Returns the number of the state before the last trick that has this outcome so far and these open
+    /// fields. Computes the range of the state if it is not known. The number has no bit for open tricks and
+    /// no bit for an open rest of the talon, because the other facts decide whether these fields are open.
     pub fn number(&mut self, outcome: PlayOutcome, open: OpenFields) -> u16 {
         let number = outcome.0 | u16::from(open.0 & 31) << EARLY_BITS;
         if !self.ranges[usize::from(number)].is_known {

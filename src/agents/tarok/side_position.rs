@@ -14,8 +14,8 @@ use super::solved_game::{EarlyEnd, PlaySides, SolvedGame};
 use super::trick_state::{MOND, PACK_CARDS, PAGAT, SKIS, TrickState, stronger_than};
 use crate::search::{SearchFeature, SearchFeatures, Solve};
 
-/// Returns the card points of these cards before rounding, in thirds of a point: the raw values, minus two
-/// points for every three cards. [`rounded_points`] rounds them to card points.
+/// Returns the card points of these cards before rounding, in thirds of a point. The card points are the raw
+/// values, minus two points for every three cards. [`rounded_points`] rounds the thirds to card points.
 pub(super) fn thirds(cards: CardSet<talon_games::cards::tarok::Card>) -> i16 {
     (3 * raw(cards) - 2 * cards.len() as i64) as i16
 }
@@ -26,7 +26,7 @@ pub(super) fn rounded_points(thirds: i16) -> i64 {
 }
 
 /// A deal in the card play with a declarer. The value is the thirds of declarer's side plus the value of the
-/// outcome. In contracts that are not played for points, the value is only the value of the outcome.
+/// outcome. If the contract is not played for points, the thirds do not count.
 #[derive(Clone, Debug)]
 pub(crate) struct SidePosition<P, const SEATS: usize> {
     state: SidePlayState<SEATS>,
@@ -41,10 +41,10 @@ pub(crate) struct SidePosition<P, const SEATS: usize> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SidePlayState<const SEATS: usize> {
     tricks: TrickState<SEATS>,
-    /// The thirds of declarer's side so far. They exclude the rest of the talon, even if the called king has
-    /// won it.
+    /// The thirds that declarer's side has won so far. They do not include the rest of the talon, even if the
+    /// trick with the called king has won it.
     won: i16,
-    /// The thirds of the tricks to come, with the current trick.
+    /// The thirds of the tricks that are not won yet, including the current trick.
     left: i16,
     /// The outcome so far. At the start of a trick it includes the bonuses that are already certain.
     outcome: PlayOutcome,
@@ -53,8 +53,8 @@ pub(crate) struct SidePlayState<const SEATS: usize> {
 }
 
 impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
-    /// Creates the position of a deal with a declarer, searched with these features. `None` when no card is
-    /// due or there is no declarer.
+    /// Creates the position of a deal with a declarer, for a search with these features. `None` when no card
+    /// is due or there is no declarer.
     pub fn new(state: &TarokState<P, SEATS>, features: SearchFeatures) -> Option<Self> {
         let public = state.public();
         let mut tricks = TrickState::new(state)?;
@@ -109,7 +109,7 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         Some(position)
     }
 
-    /// Returns the outcome with a trick of this seat added.
+    /// Returns the outcome after this seat wins another trick.
     fn with_trick(&self, outcome: PlayOutcome, winner: u8) -> PlayOutcome {
         let share = match (self.sides.end, self.sides.share(winner)) {
             (EarlyEnd::SecondTrickOfDeclarersSide, OWN_SIDE) if outcome.get(Field::Tricks) > 0 => THEIR_SIDE,
@@ -142,13 +142,13 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         let is_mond_safe = at_lead && (skis.is_none() || skis == mond);
         let mut uncertain = left & TRULA.bits();
         if at_lead && sides.has_bonuses {
-            // The pagat can take mond and škis when three different hands hold the three cards.
+            // The pagat can take mond and škis only when three different hands hold the three cards.
             let may_all_meet = tricks.may_all_meet();
             let highest = (left & TAROKS.bits()).checked_ilog2().and_then(|card| tricks.holder(1 << card));
             if let Some(seat) = highest.filter(|_| !may_all_meet) {
                 outcome = outcome.with(Field::Tricks, sides.share(seat));
             }
-            // The side of the škis keeps it, unless the pagat of the other side can take it.
+            // The side of the škis keeps the škis unless the pagat of the other side can take it.
             let pagat_side = tricks.holder(PAGAT).map(|seat| sides.share(seat));
             let skis_side = skis.map(|seat| sides.share(seat));
             if let Some(side) = skis_side.filter(|_| !may_all_meet || pagat_side == skis_side) {
@@ -196,8 +196,8 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> SidePosition<P, SEATS> {
         self.state.outcome
     }
 
-    /// Returns the least and the most thirds of declarer's side with this outcome: if it wins no further
-    /// trick, and if it wins all of them.
+    /// Returns the least and the greatest number of thirds that declarer's side can have with this outcome.
+    /// The least number counts no further trick, and the greatest number counts all further tricks.
     pub fn least_and_most(&self, outcome: PlayOutcome) -> [i16; 2] {
         let least = self.state.won + self.rest_won(outcome);
         [least, least + self.state.left]

@@ -18,21 +18,22 @@ pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
 /// The solution of the card play with all hands known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution<M> {
-    /// With a declarer, the margin of its side with best play on both sides. The margin is the payoffs of
+    /// The value when all seats play best; `None` when a limit stopped the search.
+    ///
+    /// If there is a declarer, the value is the margin of declarer's side. The margin is the payoffs of
     /// declarer's side times the number of defenders, minus the payoffs of the defenders times the number of
-    /// seats of declarer's side. In klop, the payoff that the seat to move can guarantee. `None` when a limit
-    /// stopped the search.
+    /// seats on declarer's side. In klop, the value is the payoff that the seat to move can guarantee.
     pub value: Option<i64>,
-    /// The proven least and greatest value. Both equal [`Solution::value`] when it is known.
+    /// The proven least and greatest value. Both equal [`Solution::value`] when the value is known.
     pub bounds: (i64, i64),
     /// The principal variation. Its first move is the best move, or the best move found within the limits.
     pub line: Vec<M>,
 }
 
-/// The margins of declarer's side by outcome and card points.
+/// The margins of declarer's side for each outcome and each number of card points.
 pub(crate) struct Margins {
-    /// The outcomes that are still possible. For each outcome, the margins with `least` card points, `least +
-    /// 1` and so on.
+    /// The outcomes that are still possible. Each outcome has a list of margins: with `least` card points,
+    /// with `least + 1` card points, and so on.
     by_outcome: Vec<(PlayOutcome, Vec<i64>)>,
     least: i64,
     /// The possible margins, ascending.
@@ -65,9 +66,9 @@ impl Margins {
         &self.thresholds
     }
 
-    /// Prepares the position for the threshold with this index. Declarer's side reaches the threshold when
-    /// the value of the position is at least the returned value, 0. This is so when it has the thirds that
-    /// the outcome requires.
+    /// Prepares the position for the threshold with this index. Returns 0: declarer's side reaches the
+    /// threshold when the value of the position is at least 0. The value is at least 0 when declarer's side
+    /// has the thirds that the outcome requires.
     pub fn apply<P: SolvedGame<SEATS>, const SEATS: usize>(
         &self,
         position: &mut SidePosition<P, SEATS>,
@@ -94,7 +95,7 @@ impl Margins {
         found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
     }
 
-    /// Lists the outcomes and the card points with which the margin lies in this range.
+    /// Lists each pair of an outcome and a number of card points whose margin lies in this range.
     pub fn within(&self, range: RangeInclusive<i64>) -> impl Iterator<Item = (PlayOutcome, i64)> {
         let points = move |margins: &Vec<i64>| {
             let places = margins.iter().enumerate().filter(|(_, margin)| range.contains(margin));
@@ -107,9 +108,9 @@ impl Margins {
 }
 
 /// Returns the index of the first of these ascending margins that is at least `wanted`. Outside the list, the
-/// margins are taken to continue in the smallest step of the list. At neighbouring thresholds, the numbers of
-/// points that the outcomes need then have equal differences, so these thresholds share the entries of the
-/// transposition table.
+/// margins are assumed to continue in the smallest step of the list. For each threshold, an outcome needs a
+/// number of points. With this rule, the differences between the outcomes are the same at neighbouring
+/// thresholds, so these thresholds share the entries of the transposition table.
 fn needed(margins: &[i64], wanted: i64) -> i64 {
     let [first, .., last] = *margins else {
         return margins.partition_point(|&margin| margin < wanted) as i64;
@@ -126,11 +127,11 @@ fn needed(margins: &[i64], wanted: i64) -> i64 {
     }
 }
 
-/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses,
-/// their kontras, the radelc and the mond. `None` when no card is due, and in klop.
+/// Solves the card play between declarer's side and the defenders for the payoffs. These include the game,
+/// the bonuses, their kontras, the radelc and the mond. `None` when no card is due, and in klop.
 ///
-/// Null-window searches for card points decide which of the possible margins declarer's side reaches. When a
-/// limit ends the search, the move comes from the last decided threshold.
+/// Null-window searches for card points decide which margin declarer's side reaches. When a limit ends the
+/// search, the move comes from the last threshold that was decided.
 pub(super) fn solve_play<P: SolvedGame<SEATS>, const SEATS: usize>(
     state: &TarokState<P, SEATS>,
     solver: &mut Solver<u8, u64>,
@@ -154,12 +155,12 @@ pub(super) fn solve_sides<P: SolvedGame<SEATS>, const SEATS: usize>(
     Some((solution(&mut position, plies, margins.thresholds(), apply, solver, meter), own))
 }
 
-/// Solves klop for the payoff that the seat to move can guarantee if the others play together against it
+/// Solves klop for the payoff that the seat to move can guarantee even if the others play together against it
 /// (*paranoid*). `None` when no card of klop is due.
 ///
-/// In klop every seat plays for itself. With a payoff for each seat (*max^n*) the value would depend on how
-/// seats break ties, and there is hardly any pruning. The guaranteed payoff is one number, found by
-/// alpha-beta as in a game of two sides.
+/// In klop every seat plays for itself. A search with a payoff for each seat (*max^n*) would have two
+/// drawbacks: the value would depend on how seats break ties, and there would be hardly any pruning. The
+/// guaranteed payoff is one number. Alpha-beta finds it as in a game of two sides.
 pub(super) fn solve_klop<P: SolvedGame<SEATS>, const SEATS: usize>(
     state: &TarokState<P, SEATS>,
     solver: &mut Solver<u8>,

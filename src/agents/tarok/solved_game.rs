@@ -10,7 +10,7 @@ use talon_games::tarok::{DealScores, Duties, TarokState};
 use super::play_outcome::{Field, OWN_SIDE, PlayOutcome, THEIR_SIDE};
 use super::trick_state::TrickState;
 
-/// The rules type of the game with the public part `P`.
+/// The type of the rules, for the game whose public part is `P`.
 pub(super) type RulesOf<P, const SEATS: usize> = <<P as talon_games::Public>::Game as Game>::Rules;
 
 /// A game of tarok whose card play can be solved.
@@ -18,9 +18,9 @@ pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
     /// Returns the sides of a deal in the card play; `None` in klop, and before the contract is named.
     fn play_sides(state: &TarokState<Self, SEATS>) -> Option<PlaySides>;
 
-    /// Computes the margin of declarer's side with this outcome, for each of these numbers of card points.
+    /// Computes, for each of these numbers of card points, the margin of declarer's side with this outcome.
     /// The margin is the payoffs of declarer's side times the number of defenders, minus the payoffs of the
-    /// defenders times the number of seats of declarer's side. More points never reduce the margin.
+    /// defenders times the number of seats on declarer's side. More points never reduce the margin.
     fn margins(
         state: &TarokState<Self, SEATS>,
         sides: &PlaySides,
@@ -28,18 +28,18 @@ pub(crate) trait SolvedGame<const SEATS: usize>: DealScores<SEATS> {
         points: RangeInclusive<i64>,
     ) -> Vec<i64>;
 
-    /// Whether [`Self::order`] is a fitted order. A fitted order is better than an order by the history of
+    /// Whether [`Self::order`] is a fitted order. A fitted order is better than the order by the history of
     /// cutoffs. Contracts with duties have no fitted order.
     const HAS_FITTED_ORDER: bool;
 
-    /// Appends the cards `searched` of the seat to move in the search order of two sides that play for points
-    /// or for tricks.
+    /// Appends `searched`, which are cards of the seat to move, in search order. The order is for two sides
+    /// that play for points or for tricks.
     fn order(tricks: &TrickState<SEATS>, searched: u64, sides: &PlaySides, moves: &mut Vec<u8>);
 
     /// Returns the payment rules of klop.
     fn klop(public: &Self) -> Klop<RulesOf<Self, SEATS>>;
 
-    /// Returns the payoffs of klop for these card points, without the price of a lost mond.
+    /// Returns the payoffs of klop for these card points. The price of a lost mond is not included.
     fn klop_payoffs(rules: &RulesOf<Self, SEATS>, points: &[i64; SEATS]) -> [i64; SEATS];
 }
 
@@ -66,11 +66,12 @@ pub(crate) enum EarlyEnd {
     FirstTrickOfDefenders,
 }
 
-/// The two sides of a deal, and the facts about the contract and the talon that decide their payoffs.
+/// The two sides of a deal, and the facts about the contract and the talon on which the payoffs of the sides
+/// depend.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of the contract")]
 pub(crate) struct PlaySides {
-    /// A bit for each seat of declarer's side.
+    /// The seats of declarer's side, one bit for each seat.
     pub own: u8,
     pub declarer: u8,
     pub duties: Duties,
@@ -83,7 +84,7 @@ pub(crate) struct PlaySides {
     /// Whether taroks win a trick only if a tarok was led.
     pub is_without_trump: bool,
     pub end: EarlyEnd,
-    /// The called king, as a set.
+    /// The called king, as a set of cards.
     pub king: u64,
     /// Whether declarer gets the rest of the talon if it wins the trick with the called king.
     pub king_wins_rest: bool,
@@ -93,7 +94,7 @@ pub(crate) struct PlaySides {
     pub rest_won: bool,
     /// The seats for which the pagat counts in the last trick, one bit for each seat.
     pub pagat_players: u8,
-    /// The seat that holds or has lost the mond, or has played it to the trick on the table.
+    /// The seat that holds the mond, has lost it, or has played it to the trick on the table.
     pub mond_by: Option<u8>,
     /// The seat that holds the pagat or has played it to the trick on the table.
     pub pagat_by: Option<u8>,
@@ -121,7 +122,7 @@ impl PlaySides {
         self.pagat_by.filter(|_| pagat > 0).map(|seat| (seat, pagat == 2))
     }
 
-    /// Returns the sides that have some of the cards of a bonus, in tricks or in the rest of the talon.
+    /// Returns the sides that have some of the cards of a bonus, in their tricks or in the rest of the talon.
     pub fn shares(&self, outcome: PlayOutcome, field: Field, cards: CardSet<Card>) -> u16 {
         let rest = match (self.rest.is_disjoint(cards), outcome.get(Field::Rest) == 1) {
             (true, _) => 0,

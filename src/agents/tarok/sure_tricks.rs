@@ -5,7 +5,7 @@ use talon_games::cards::tarok::{KINGS, TAROKS, TRULA};
 use super::equivalence::has_seat;
 use super::trick_state::{SUITS, TrickState};
 
-/// The cards of raw value 5, 4, 3 and 2, with this value.
+/// For each of the raw values 5, 4, 3 and 2: the cards of this value, and the value.
 const VALUABLE: [(u64, i16); 4] = [
     (TRULA.bits() | KINGS.bits(), 5),
     (KINGS.bits() >> 1, 4),
@@ -28,7 +28,7 @@ fn highest(mut set: u64, count: u32) -> u64 {
     set
 }
 
-/// Returns the maximum raw value of `count` cards of a hand.
+/// Returns the maximum total raw value of `count` cards of a hand.
 fn max_value(hand: u64, count: u32) -> i16 {
     let mut count = count as i16;
     let mut sum = count;
@@ -59,7 +59,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         (1..SEATS).map(move |distance| hands[(seat + distance) % SEATS])
     }
 
-    /// Returns whether the pagat can still take mond and škis: three different hands hold the three cards.
+    /// Returns whether the pagat can still take mond and škis. This requires that three different hands hold
+    /// the three cards.
     pub(super) fn may_all_meet(&self) -> bool {
         let trula = self.hands.map(|hand| hand & TRULA.bits());
         trula.into_iter().filter(|held| held.is_power_of_two()).count() == 3
@@ -102,7 +103,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
 
     /// Returns the tricks that a seat wins for its side with taroks, whatever the other seats play. The seat
     /// plays each tarok to a separate trick. The other side wins such a trick only with a higher tarok, and
-    /// it can use each higher tarok only once.
+    /// can use each higher tarok only once.
     fn long_taroks(&self, seat: usize, side: u8) -> SureTricks {
         if self.may_all_meet() {
             return SureTricks::default();
@@ -136,8 +137,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         SureTricks { count, cards: running | taroks.cards }
     }
 
-    /// Returns the maximum thirds that the other side can win if these tricks of a seat are sure. Every trick
-    /// that is not sure has one card of each hand.
+    /// Returns the maximum number of thirds that the other side can win when the side of `seat` wins these
+    /// sure tricks. Every other trick has one card of each hand.
     fn max_left_beside(&self, seat: usize, sure: &SureTricks) -> i16 {
         let count = self.hands[seat].count_ones() - sure.count;
         let own = max_value(self.hands[seat] & !sure.cards, count);
@@ -145,9 +146,9 @@ impl<const SEATS: usize> TrickState<SEATS> {
         3 * raw - 2 * (SEATS as u32 * count) as i16
     }
 
-    /// Returns the maximum thirds that the seats of `side` can still win, and the maximum thirds that the
-    /// other seats can still win. The position must be at the start of a trick. `thirds` is the number of
-    /// thirds to come.
+    /// Returns two maximum numbers of thirds: those that the seats of `side` can still win, and those that
+    /// the other seats can still win. The position must be at the start of a trick. `thirds` is the total
+    /// number of thirds that are still to be won.
     pub(super) fn max_thirds(&self, side: u8, thirds: i16) -> (i16, i16) {
         let mut most = (thirds, thirds);
         for seat in 0..SEATS {

@@ -65,7 +65,7 @@ pub(crate) struct TrickState<const SEATS: usize> {
 /// The card number of the lowest card of each suit.
 pub(crate) const SUITS: [u32; 4] = [22, 30, 38, 46];
 
-/// Returns the set of the lowest card of a set.
+/// Returns the lowest card of a set, as a set of one card.
 pub(crate) const fn lowest(set: u64) -> u64 {
     set & set.wrapping_neg()
 }
@@ -84,7 +84,7 @@ pub(crate) const fn kind_of(card: u8) -> u64 {
     if card < 22 { TAROKS.bits() } else { 0xff << (22 + (card - 22) / 8 * 8) }
 }
 
-/// Returns the cards of the same kind that beat this card. Ignores the exception that the pagat takes mond
+/// Returns the cards of the same kind that beat this card. Ignores the exception that the pagat can take mond
 /// and škis.
 pub(crate) const fn stronger_than(card: u8) -> u64 {
     kind_of(card) & (u64::MAX << card << 1)
@@ -96,7 +96,7 @@ pub(crate) const fn winning_over(card: u8) -> u64 {
     stronger_than(card) | if card >= 22 { TAROKS.bits() } else { 0 }
 }
 
-/// Returns the cards without the pagat, unless the pagat is the only card.
+/// Returns the cards without the pagat. When the pagat is the only card, returns the pagat.
 const fn spare_pagat(cards: u64) -> u64 {
     if cards == PAGAT { cards } else { cards & !PAGAT }
 }
@@ -241,8 +241,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
             _ => {}
         }
         self.turn = Self::next(self.turn);
-        // The trick is complete if a card is left after `SEATS - 1` cards are removed. A count of the cards
-        // takes longer.
+        // The trick is complete if a card is left after `SEATS - 1` cards are removed. To count the cards
+        // would take longer.
         let mut rest = self.trick;
         for _ in 1..SEATS {
             rest &= rest.wrapping_sub(1);

@@ -8,8 +8,7 @@ use talon_games::tarok::{DealScores, EventOf, TarokEvent, TarokMove, TarokState}
 use crate::WorldHistory;
 
 /// Returns the past of a world: its pack, and the moves of `history` with all cards shown. The events of
-/// `history` may be masked, and the world must agree with them. `None` for a position that was set up by
-/// hand.
+/// `history` may be masked. The world must agree with them. `None` for a position that was set up by hand.
 pub(crate) fn world_past<P: DealScores<SEATS>, const SEATS: usize>(
     history: &[EventOf<P, SEATS>],
     world: &TarokState<P, SEATS>,

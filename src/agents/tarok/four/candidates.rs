@@ -20,11 +20,13 @@ const TAROKS_FOR_VALAT: usize = 9;
 impl MoveChoice for TarokEncoder {
     /// Appends all legal moves, with these exceptions:
     ///
-    /// - if there are more than 60 sets of discards, only sets that leave short suits or discard points, and
-    ///   the discards of `simple`;
-    /// - announcements for which the hand has too few of the cards are left out;
-    /// - if more than two items may be raised, only these sets: no item, each item alone, and all items;
-    /// - of several cards of equal points, only one if no other seat can hold a card between them.
+    /// - if there are more than 60 sets of discards, only the sets that leave short suits or discard points
+    ///   are appended, and the discards of `simple`;
+    /// - announcements are left out if the hand has too few of the cards that they need;
+    /// - if more than two items may be raised, only these sets are appended: no item, each item alone, and
+    ///   all items;
+    /// - if no other seat can hold a card between several cards of equal points, only one of these cards is
+    ///   appended.
     fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         let public = view.public();
         match public.phase() {
@@ -73,8 +75,8 @@ fn possible_bonuses(view: &View) -> Items {
     public.announceable(hand).iter().filter(is_possible).fold(Items::EMPTY, Items::with)
 }
 
-/// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
-/// cards of the current trick.
+/// Returns the cards that separate classes of equivalent cards. These are the cards that another seat can
+/// hold, and the cards of the current trick.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let others = (1..SEATS).map(|next| Seat::new((view.seat().index() + next) % SEATS));
     let held = others.fold(CardSet::EMPTY, |held, seat| held | view.possible(seat));
@@ -94,7 +96,7 @@ fn discards(view: &View, moves: &mut Vec<Move>) {
     moves.extend(all);
 }
 
-/// Returns the heuristic value of discards: for short suits that remain, and for the points discarded.
+/// Returns the heuristic value of discards. It counts the short suits that remain and the points discarded.
 fn discards_value(hand: CardSet<Card>, played: &Move) -> i64 {
     let Move::Discard(Packet { shown, .. }) = played else { return 0 };
     let kept = hand - *shown;

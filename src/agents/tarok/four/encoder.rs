@@ -17,7 +17,7 @@ use crate::tarok::solve::SOLVER_FEATURES;
 
 /// The points at stake in an ordinary deal.
 const ORDINARY_POINTS: f64 = 80.0;
-/// The approximate difference to 35 points in an ordinary deal.
+/// The approximate distance of a side's card points from 35 in an ordinary deal.
 const USUAL_DIFFERENCE: i64 = 15;
 
 /// The taroks from `t17` on.
@@ -28,8 +28,8 @@ const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 const VIEW: usize = FEATURES + 13 + 5 + 4 + 5 + 5 + 5 + 4 * 9;
 /// The number of inputs of the features.
 const FEATURES: usize = 20 * 42 + 54 * 16 + 3 * 54;
-/// The number of inputs of the parts of a move. The constants below add the inputs for the relation of the
-/// move to the hand.
+/// The number of inputs for the parts of a move. The constants below add the inputs that relate the move to
+/// the hand.
 const PARTS: usize = TarokFour::ACTIONS;
 const BID: usize = PARTS + 26 * (13 + 5 + 5 + 4 + 5);
 const TALON: usize = PARTS + 9 + 13 + 5 + 4;
@@ -40,13 +40,19 @@ const CARD: usize = PARTS + 6 + 6 * 5 + 4 * 4 * 3 + 4 * 8 + 8 + 6 + 3 * 4;
 /// Encodes the decisions of tarok for four, by the features of the view (`FeatureInputs`) and facts about the
 /// move.
 ///
-/// The networks are, in this order: bids and the contract; the called king and the group of the talon; the
-/// discards; announcements and kontra; the cards of declarer and its partner; the cards of a defender; the
-/// cards in klop; the cards in piccolo, berač and open berač.
+/// The networks are, in this order:
+/// - bids and the contract;
+/// - the called king and the group of the talon;
+/// - the discards;
+/// - announcements and kontra;
+/// - the cards of declarer and its partner;
+/// - the cards of a defender;
+/// - the cards in klop;
+/// - the cards in piccolo, berač and open berač.
 #[derive(Debug)]
 pub struct TarokEncoder;
 
-/// The facts of a view that the inputs of the view and the inputs of its moves use.
+/// The facts of a view from which the inputs of the view and of its moves are computed.
 #[derive(Debug)]
 pub struct ViewFacts<'a> {
     view: &'a View,
@@ -55,7 +61,8 @@ pub struct ViewFacts<'a> {
     unseen: CardSet<Card>,
     /// For each seat, the cards that it can hold.
     possible: [CardSet<Card>; SEATS],
-    /// For each seat, whether it is declarer or declarer's partner, as far as the view's seat knows.
+    /// For each seat, whether it is declarer or declarer's partner; `None` when the view's seat does not
+    /// know.
     with_declarer: [Option<bool>; SEATS],
     order: TarokSuitOrder,
     /// For each card, its position in the inputs.
@@ -63,7 +70,7 @@ pub struct ViewFacts<'a> {
 }
 
 impl ViewFacts<'_> {
-    /// Returns whether `seat` is on the side of the view's seat, as far as that seat knows.
+    /// Returns whether `seat` is on the side of the view's seat; `None` when the view's seat does not know.
     fn is_on_own_side(&self, seat: Seat) -> Option<bool> {
         let own = self.view.seat();
         if seat == own {
@@ -188,13 +195,13 @@ impl Encoder for TarokEncoder {
     }
 }
 
-/// The suits in the order of the inputs. The inputs name a suit only by its place in this order.
+/// The suits in the order of the inputs. The inputs identify a suit only by its place in this order.
 #[derive(Clone, Copy, Debug)]
 struct TarokSuitOrder([Suit; 4]);
 
 impl TarokSuitOrder {
     /// Creates the order: the called suit, then the suit that was led, then the other suits by their length
-    /// in the hand. Suits of equal length are ordered by their cards in the hand and by their unseen cards.
+    /// in the hand. Suits of equal length are ordered by their cards in the hand, then by their unseen cards.
     fn new(public: &Public, hand: CardSet<Card>, unseen: CardSet<Card>) -> Self {
         let trick = Some(public.trick()).filter(|trick| !trick.is_complete());
         let led = trick.and_then(|trick| trick.cards().first()?.suit());
@@ -231,7 +238,7 @@ fn top_taroks(facts: &ViewFacts<'_>) -> usize {
     ((facts.hand & TAROKS) - CardSet::from_bits(below & TAROKS.bits())).len()
 }
 
-/// Returns the number of suits of which the hand has at most one card that is no king.
+/// Returns the number of suits in which the hand has at most one card other than the king.
 fn short_suits(hand: CardSet<Card>) -> usize {
     Suit::ALL.into_iter().filter(|suit| ((hand & suit.cards()) - KINGS).len() < 2).count()
 }
@@ -249,8 +256,8 @@ fn write_bid(facts: &ViewFacts<'_>, form: usize, writer: &mut InputWriter<'_>) {
     joint(5, short_suits(hand));
 }
 
-/// Writes the hand's cards of the called suit; or the group of the talon that is taken, and the cards that
-/// are left to the defenders.
+/// Writes the choice of a king or of a talon group. For a king, `own` is the hand's cards of the called suit.
+/// For a group of the talon, `own` is the group, and `left` is the cards that the defenders get.
 fn write_talon(facts: &ViewFacts<'_>, own: CardSet<Card>, left: CardSet<Card>, writer: &mut InputWriter<'_>) {
     writer.one_hot(9, own.len());
     writer.one_hot(13, raw(own).max(0) as usize / 2);
@@ -269,8 +276,8 @@ fn write_discards(facts: &ViewFacts<'_>, discards: CardSet<Card>, writer: &mut I
     writer.one_hot(13, raw(discards).max(0) as usize);
 }
 
-/// Writes items to announce (`first` is 0) or to raise, combined with the features of the hand that decide
-/// them.
+/// Writes items to announce (`first` is 0) or items to raise. Each item is combined with the features of the
+/// hand that decide it.
 fn write_stakes(hand: CardSet<Card>, items: Items, first: usize, writer: &mut InputWriter<'_>) {
     for place in 0..2 * Item::COUNT {
         let item = Item::ALL[place % Item::COUNT];
@@ -298,7 +305,7 @@ fn write_card(facts: &ViewFacts<'_>, card: Card, writer: &mut InputWriter<'_>) {
     };
     let set = CardSet::of(card);
     let value = raw(set).clamp(1, 5) as usize - 1;
-    // The winner so far: 0 is this seat, 1 its side, 2 the other side, and 3 a seat whose side is not known.
+    // The winner so far. 0: this seat; 1: its side; 2: the other side; 3: a seat whose side is not known.
     let side = match winner.filter(|_| !wins).map(|winner| facts.is_on_own_side(winner)) {
         None => 0,
         Some(Some(true)) => 1,
@@ -366,7 +373,7 @@ mod tests {
                 TarokEncoder::candidates(&view, &mut TarokWorkspace::default(), &mut moves);
                 visit(&view, &moves);
                 let is_bid = TarokEncoder::network(&view) == 0;
-                // In a quarter of the deals all seats pass and seat 0 names klop. In another quarter many
+                // In a quarter of the deals, all seats pass and seat 0 names klop. In another quarter, many
                 // bids are random.
                 let klop = [Move::Bid(None), Move::Play(Contract::Klop)];
                 let klop = moves.iter().find(|played| is_bid && deal % 4 == 1 && klop.contains(played));

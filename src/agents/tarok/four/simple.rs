@@ -1,8 +1,8 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok-four.md`).
 //!
-//! It chooses cards like `simple` of tarok for three: by the probability of winning the trick and the value
-//! that the card has in the hand. If the side of a seat is not known, the possible places of the called king
-//! give the probability that the seat is on the own side. The player is deterministic.
+//! It chooses cards like `simple` of tarok for three: by the probability of winning the trick, and by the
+//! value of keeping the card in the hand. When it is not known whether a seat is on this player's side, the
+//! possible places of the called king give the probability of this. The player is deterministic.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use talon_games::cards::{CardSet, Packet};
@@ -49,7 +49,7 @@ fn first_move(view: &View) -> Option<Move> {
     due.first().copied()
 }
 
-/// Returns the strength with which declarer's hand brings its side 35 points on average.
+/// Returns the strength of declarer's hand at which declarer's side wins 35 points on average.
 fn even(contract: Contract) -> f64 {
     match contract {
         Contract::Three => 15.0,
@@ -113,7 +113,8 @@ fn contract(view: &View) -> Contract {
     }
 }
 
-/// Returns the suit of the king to call: a king that the hand lacks, in the suit with the most losers.
+/// Returns the suit of the king to call. It is the suit with the most losers among the suits whose king the
+/// hand lacks.
 fn call(hand: CardSet<Card>) -> Suit {
     let losers = |suit: Suit| (hand & (suit.cards() - KINGS)).len() as f64;
     let lacks = |suit: Suit| (suit.cards() & KINGS).is_disjoint(hand);
@@ -140,9 +141,10 @@ fn discards(hand: CardSet<Card>, discards: Discards) -> CardSet<Card> {
         .unwrap_or_else(|| discards.free | discards.others.iter().take(discards.taroks()).collect())
 }
 
-/// The number of taroks that is enough to win the last trick with the pagat, and all kings.
+/// The number of taroks that is enough to announce the pagat (with the škis) or the kings (with all four
+/// kings).
 const MANY_TAROKS: usize = 8;
-/// The number of taroks that is enough to keep the pagat safe for the trula.
+/// The number of taroks with which the pagat is safe enough to announce the trula.
 const TAROKS_FOR_TRULA: usize = 6;
 
 /// Returns the bonuses that are nearly certain.
@@ -165,13 +167,13 @@ fn announce(view: &View) -> Items {
     likely.fold(Items::EMPTY, Items::with)
 }
 
-/// The minimum strength of a defender's hand for a kontra.
+/// The minimum strength of a defender's hand for saying kontra.
 const MIN_KONTRA: f64 = 24.0;
-/// The minimum strength of a hand on declarer's side for a re.
+/// The minimum strength of a hand on declarer's side for saying re.
 const MIN_RE: f64 = 32.0;
 
-/// Returns the items to raise: items that this hand makes unlikely for the other side and, on declarer's
-/// side, the game after a kontra if the hand is strong enough to win it.
+/// Returns the items to raise. An item of the other side is raised if this hand makes it unlikely. On
+/// declarer's side, the game is raised after a kontra if the hand is strong enough to win the game.
 fn raise(view: &View) -> Items {
     let (public, seat, hand) = (view.public(), view.seat(), view.hand());
     let holds_king = !public.called_king().is_disjoint(hand);
@@ -212,8 +214,8 @@ impl CardView<SEATS> for View {
         self
     }
 
-    /// Returns the probability that `seat` is on the side of this seat. Each seat that can hold the called
-    /// king holds it with a probability proportional to its number of cards.
+    /// Returns the probability that `seat` is on the side of this seat. For each seat that can hold the
+    /// called king, the probability of holding it is proportional to its number of cards.
     fn is_own(&self, seat: Seat) -> f64 {
         if let Some(is_own) = self.is_on_own_side(seat) {
             return f64::from(is_own);

@@ -25,13 +25,13 @@ const MAX_TABLE_SIZE: usize = 1 << 26;
 const PLAYOUT_WORK: u64 = 64;
 
 /// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]); the
-/// expected payoff assumes best play. With more than [`FULL_BUDGET_CARDS`] cards the solver gets half of the
-/// budget. If the solver does not finish, the rest of the budget goes to alpha-beta with iterative deepening.
-/// A leaf of alpha-beta is valued by its first line, in which each seat plays the card that would be searched
-/// first. Alpha-beta gets the whole budget when the depth is limited.
+/// expected payoff is the payoff when all seats play best. With more than [`FULL_BUDGET_CARDS`] cards the
+/// solver gets half of the budget. If the solver does not finish, the rest of the budget goes to alpha-beta
+/// with iterative deepening. A leaf of alpha-beta is valued by its first line. In the first line, each seat
+/// plays the card that would be searched first. Alpha-beta gets the whole budget when the depth is limited.
 ///
-/// Before the card play, the best move is found by playouts: it has the best margin if all seats then play
-/// like `simple`.
+/// Before the card play, the best move is found by playouts. It is the move with the best margin if all seats
+/// then play like `simple`.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     if state.legal_cards().is_empty() {
@@ -54,9 +54,9 @@ pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Mov
     found.or_else(|| proven.or_else(|| simple::best_move(&View::of(state, seat))).map(Decision::of))
 }
 
-/// Returns the best line and the payoff of `seat`. Between two sides the deal is solved again after each card
-/// of the line, because the payoff of one seat does not follow from the margin. The payoff is `None` when a
-/// limit stopped the solver.
+/// Returns the best line and the payoff of `seat`. When there are two sides, the deal is solved again after
+/// each card of the line, because the payoff of one seat does not follow from the margin. The payoff is
+/// `None` when a limit stopped the solver.
 fn solved_line(state: &State, seat: Seat, meter: &mut Meter<'_>) -> Option<(Vec<Move>, Option<f64>)> {
     if state.public().declarer().is_none() {
         let mut solver = Solver::with_growing_table(SOLVER_FEATURES, MAX_TABLE_SIZE);
@@ -161,8 +161,8 @@ fn finish(state: &mut State, meter: &mut Meter<'_>) -> bool {
     true
 }
 
-/// Solves the card play between declarer's side and the defenders for the payoffs: the game, the bonuses,
-/// their kontras, the radelc and the mond. `None` when no card is due, and in klop.
+/// Solves the card play between declarer's side and the defenders for the payoffs. These include the game,
+/// the bonuses, their kontras, the radelc and the mond. `None` when no card is due, and in klop.
 pub fn solve_play(
     state: &State,
     solver: &mut Solver<u8, u64>,
@@ -171,8 +171,8 @@ pub fn solve_play(
     solve::solve_play(state, solver, meter)
 }
 
-/// Solves klop for the payoff that the seat to move can guarantee if the three others play together against
-/// it (*paranoid*). `None` when no card of klop is due.
+/// Solves klop for the payoff that the seat to move can guarantee even if the three others play together
+/// against it (*paranoid*). `None` when no card of klop is due.
 pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution<Move>> {
     let cost = klop_cost(state.public().rules(), state.turn().seat()?);
     let Solution { value, bounds: (least, most), line } = solve::solve_klop(state, solver, meter)?;

@@ -14,7 +14,7 @@ use super::world::World;
 use crate::Control;
 use crate::search::{Meter, Pimc, Stopped, StoppingRule};
 
-/// Returns the highest contract that the hand of this view wins; the inner `None` means that it wins no
+/// Returns the highest contract that the hand of this view wins. The inner `None` means that the hand wins no
 /// contract. The outer `None` means that a limit stopped the simulations of the lowest contract.
 #[expect(clippy::option_option, reason = "an unknown result differs from no contract")]
 pub(super) fn best(
@@ -39,8 +39,8 @@ pub(super) fn best(
     Some(best)
 }
 
-/// Returns the mean result of a contract in simulated deals: the difference in card points; in berač, the
-/// share of deals won.
+/// Returns the mean result of a contract in simulated deals. This is the difference in card points; in berač,
+/// it is the fraction of deals that declarer wins.
 fn mean(
     view: &View,
     settings: &SiliconSettings,
@@ -105,12 +105,13 @@ impl TalonSample {
     }
 }
 
-/// Returns the lowest legal bid, if it does not exceed the best contract; `None` to pass.
+/// Returns the lowest legal bid, if it is not higher than the best contract; `None` to pass.
 pub(super) fn bid(view: &View, best: Option<Contract>) -> Option<Contract> {
     view.public().bidding().bids().next().filter(|&bid| Some(bid) <= best)
 }
 
-/// Returns the contract to play: the best contract, or the lowest contract that may be named.
+/// Returns the contract to play: the best contract, or the lowest contract that may be named if there is no
+/// best contract.
 pub(super) fn contract(view: &View, best: Option<Contract>) -> Contract {
     let bidding = view.public().bidding();
     let best = best.filter(|&best| bidding.contracts().any(|contract| contract == best));
@@ -142,7 +143,7 @@ pub(super) fn announce(
     Some(frequent.fold(Items::EMPTY, |items, ((item, _), _)| items.with(item)))
 }
 
-/// Returns for each bonus 1 when declarer makes it in this world, otherwise 0.
+/// Returns, for each bonus, 1 when declarer makes it in this world, otherwise 0.
 fn bonuses_made(
     view: &View,
     world: &State,

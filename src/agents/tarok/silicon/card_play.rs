@@ -23,7 +23,8 @@ fn depth_of_leader(cards: usize, settings: &SiliconSettings) -> usize {
     }
 }
 
-/// A search that values the cards in one world after another. All cards of a world share one table.
+/// A search that values the cards in one world after another. The searches of all cards in one world share
+/// one transposition table.
 enum CardSolver {
     Table(Solver<Card>),
     Partition,

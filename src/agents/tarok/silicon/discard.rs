@@ -11,7 +11,7 @@ use super::simulation::Simulator;
 use super::world::World;
 use crate::search::{Meter, Stopped};
 
-/// The hands of the two seats after declarer in one deal.
+/// In one deal, the hands of the two seats that follow declarer.
 pub(super) type OtherHands = [CardSet<Card>; SEATS - 1];
 
 /// The search for declarer's talon group and discards by simulated deals.
@@ -32,7 +32,8 @@ pub(super) struct DiscardSearch<'a> {
 pub(super) struct ScoredDiscards {
     /// The discards.
     pub cards: CardSet<Card>,
-    /// The value of the discards. Other completions of the same suit combination contribute to it.
+    /// The value of the discards. The other completions of the same suit combination also contribute to this
+    /// value.
     pub value: f64,
 }
 
@@ -86,8 +87,8 @@ impl DiscardSearch<'_> {
         Ok(best.expect("the empty combination is always possible"))
     }
 
-    /// Returns the suit combinations to simulate, the best score first. A combination is a set of whole suits
-    /// without their kings.
+    /// Returns the suit combinations to simulate, in descending order of their scores. A combination is a set
+    /// of whole suits without their kings.
     fn combinations(&self, cards: CardSet<Card>) -> Vec<CardSet<Card>> {
         let legal = self.public.legal_discards(cards);
         let mut found = vec![(0, CardSet::EMPTY)];
@@ -103,13 +104,13 @@ impl DiscardSearch<'_> {
             }
         }
         found.retain(|(_, cards)| cards.len() <= self.contract.group());
-        // The sort is stable: of combinations with equal scores, the first stays in front.
+        // The sort is stable: combinations with equal scores keep their order.
         found.sort_by_key(|&(score, _)| std::cmp::Reverse(score));
         found.into_iter().take(self.settings.combinations).map(|(_, cards)| cards).collect()
     }
 
-    /// Returns the best completion of a suit combination (formula 4). All completions are simulated. The
-    /// total number of simulations is about the number of deals.
+    /// Returns the best completion of a suit combination (formula 4). All completions are simulated, with
+    /// about as many simulations in total as there are deals.
     fn completed(
         &self,
         combination: CardSet<Card>,
@@ -153,7 +154,7 @@ pub(super) fn hands(seat: Seat, own: CardSet<Card>, [next, previous]: OtherHands
     hands
 }
 
-/// Lists all ways to add `count` of `cards` to `chosen`.
+/// Lists all sets that consist of `chosen` and of `count` cards from `cards`.
 fn complete(
     mut cards: CardSet<Card>,
     count: usize,
@@ -185,7 +186,7 @@ mod tests {
                 DiscardSearch { public: &public, contract, declarer, deals: &[], settings: &settings };
             search.combinations(cards(held))
         };
-        // Hearts score 10 + 3 + 1, diamonds 10 + 4; spades have too many cards.
+        // Hearts score 10 + 3 + 1, and diamonds score 10 + 4. There are too many spades.
         let held = "t1 t5 t9 Kh 4h Qd 7s 8s 9s Ts";
         assert_eq!(of(Contract::Two, held), [cards("4h Qd"), cards("4h")]);
         assert_eq!(of(Contract::One, held), [cards("4h"), cards("Qd")]);

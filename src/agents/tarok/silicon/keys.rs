@@ -33,10 +33,11 @@ pub(super) fn pile_remainders(world: &World) -> u64 {
     Seat::all(SEATS).fold(0, |sizes, seat| sizes << 2 | (world.pile(seat).len() as u64 % 3))
 }
 
-/// The number of codes of a suit. A code contains the number of pips (0 to 4) and the set of the figures (16
+/// The number of codes of a suit. A code contains the number of pips (0 to 4) and the set of figures (16
 /// sets).
 const SUITS: u64 = 5 * 16;
-/// The number of codes of a tarok sum in tens. The greatest sum of a hand is the sum of `t7` to `t22`.
+/// The number of codes of the sum of taroks, counted in tens. The greatest sum of a hand is the sum of `t7`
+/// to `t22`.
 const TENS: u64 = 24;
 /// The number of codes of the exact part of the taroks. A code contains the highest tarok (0 to 22), and
 /// whether the hand has pagat and mond.
@@ -48,8 +49,8 @@ const CARD_CODES: u128 = Card::COUNT as u128 + 1;
 /// For each hand, it contains the sum of its taroks divided by ten and rounded down, its highest tarok, and
 /// its cards of the trula. It also contains the cards of the trick and the seat to move.
 ///
-/// The key has no number of taroks for a hand, because this number follows from the number of cards in the
-/// hand.
+/// The key does not contain the number of taroks in a hand, because this number follows from the number of
+/// cards in the hand.
 pub fn lossy_key(world: &World) -> u128 {
     let hands = Seat::all(SEATS).fold(0, |key, seat| {
         let size = u128::from(SUITS.pow(4) * TENS * HIGHEST);
@@ -92,7 +93,7 @@ mod tests {
     #[test]
     fn pips_and_middle_taroks_do_not_change_the_key() {
         assert_eq!(key_of("4h Kh t5"), key_of("2h Kh t5"));
-        // The sums are 14, 13 and 11. In the last line they are 20 and 19.
+        // The sums are 14, 13 and 11. In the last comparison they are 20 and 19.
         assert_eq!(key_of("4h t5 t9"), key_of("4h t4 t9"));
         assert_eq!(key_of("4h t5 t9"), key_of("4h t2 t9"));
         assert_ne!(key_of("4h t9 t11"), key_of("4h t8 t11"));

@@ -2,11 +2,11 @@
 //! 2002).
 //!
 //! The program chooses cards by alpha-beta over sampled worlds (`card_play`). It chooses bids, the group of
-//! the talon, discards and announcements by simulated deals (`simulation`). Where the thesis gives no rule,
-//! or a limit stops the search, it plays like `simple`.
+//! the talon, discards and announcements by simulated deals (`simulation`). It plays like `simple` where the
+//! thesis gives no rule, and when a limit stops the search.
 //!
-//! A [`World`] is a sampled world. A [`WorldPosition`] is this world in the form in which the program
-//! [searches](search) it. `scripts/research` measures these searches.
+//! A [`World`] is a sampled world. A [`WorldPosition`] wraps a world for the [search](search) of the program.
+//! `scripts/research` measures these searches.
 
 mod bidding;
 mod card_play;
@@ -36,7 +36,7 @@ use super::three::simple;
 use crate::search::Meter;
 use crate::{Control, Decision, DecisionContext};
 
-/// Returns the move of the thesis' program; the move of `simple` when a limit stops the search.
+/// Returns the move of the thesis' program. When a limit stops the search, returns the move of `simple`.
 pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<Decision<Move>> {
     let settings = SiliconSettings::of(context.options);
     best_move(context.view, &settings, &mut context.random, context.control).map(Decision::of)
@@ -67,7 +67,7 @@ pub fn best_move(
         Move::Announce(_) => bidding::announce(view, settings, random, control)
             .map(|items| Move::Announce(items.union(valat(view)))),
         Move::Call(_) | Move::Kontra(_) => None,
-        // The thesis' value of a card is the same for all cards once berač is lost.
+        // When berač is lost, the thesis gives all cards the same value.
         Move::Card(_) if view.public().is_lost_berac() => None,
         Move::Card(_) => card_play::card(view, settings, random, control).map(Move::Card),
     };

@@ -1,15 +1,15 @@
-//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3) for the cards of every contract. The author
-//! of the thesis could not make it work.
+//! Partition search (Ginsberg 1996; thesis, 3.1.3, algorithm 3), for the card play in every contract. The
+//! author of the thesis could not make this search work.
 //!
-//! A table entry stands for a set of positions with one value. It fixes the owners of figures and trula,
-//! because these cards differ in points. The *plain* cards of a kind have equal points. Only the highest
-//! plain cards are fixed, down to the last card whose rank decided a trick. Of the lower plain cards, only
-//! the number in each hand is fixed. They never decided a trick against each other, so other plain cards in
-//! their places allow the same play.
+//! An entry of the transposition table stands for a set of positions with one value. The entry fixes the
+//! owners of figures and trula, because these cards differ in points. The *plain* cards of a kind have equal
+//! points. The entry fixes the owners of only the highest plain cards, down to the last card whose rank
+//! decided a trick. Of the lower plain cards, it fixes only the number in each hand. These cards never
+//! decided a trick against each other. So other plain cards in their places allow the same play.
 //!
-//! Every value comes with the plain cards whose ranks it depends on. A trick adds the card that won it
-//! against another plain card of its kind. If one move proves a bound, only the ranks of its own value are
-//! added (R in the thesis). If all moves were searched, the ranks of all moves are added (C). If one card
+//! Every value comes with the plain cards whose ranks the value depends on. A trick adds the card that won it
+//! against another plain card of its kind. If one move proves a bound, only the ranks of this move's value
+//! are added (R in the thesis). If all moves were searched, the ranks of all moves are added (C). If one card
 //! represents a class of equivalent cards, either all cards of the class are fixed or none of them.
 //!
 //! Klop and berač have duties: a seat that follows must beat the card that wins the trick so far, if it can.
@@ -35,7 +35,7 @@ use crate::tarok::equivalence;
 use crate::tarok::three::three_seats::TrickState;
 use crate::tarok::trick_state::kind_of;
 
-/// A search with a table of position sets. A table is valid only for one world and one evaluating seat.
+/// A search with a table of position sets. The table is valid only for one world and one evaluating seat.
 #[derive(Debug, Default)]
 pub struct PartitionSearch {
     sets: HashMap<u128, Vec<PositionSet>, BuildHasherDefault<Mixer>>,
@@ -43,12 +43,12 @@ pub struct PartitionSearch {
     uses_table: bool,
 }
 
-/// A set of positions with the same common part ([`shape`]) and the same owners of the highest plain cards.
-/// It also has bounds of the value of these positions, without the settled score.
+/// A set of positions that have the same common part ([`shape`]) and the same owners of the highest plain
+/// cards. It also holds bounds of the value of these positions, without the settled score.
 #[derive(Clone, Copy, Debug)]
 struct PositionSet {
     owners: u128,
-    /// The mask of the places of `owners` that are fixed.
+    /// A mask over `owners`: the places that are fixed.
     fixed: u128,
     lower: i32,
     upper: i32,
@@ -62,7 +62,7 @@ struct ProvenValue {
     ranks: CardSet<Card>,
 }
 
-/// The plain cards. Within a kind, they have equal points and differ only in strength.
+/// The plain cards. Plain cards of one kind have equal points and differ only in strength.
 pub const PLAIN: CardSet<Card> = CardSet::from_bits(equivalence::PLAIN);
 
 const KINDS: [CardSet<Card>; 5] =
@@ -81,7 +81,7 @@ impl PartitionSearch {
     pub fn value(&mut self, world: &mut World, plies: usize, meter: &mut Meter<'_>) -> Result<i32, Stopped> {
         let (mut least, mut most) = (i32::MIN, i32::MAX);
         let mut value = world.settled_score();
-        // Each search result bounds the value and is the guess of the next search.
+        // The result of each search is a bound of the value, and the guess for the next search.
         while least < most {
             let goal = if value == least { value + 1 } else { value };
             value = self.node(world, plies, Window::null(goal), meter)?.value;
@@ -172,8 +172,8 @@ impl PartitionSearch {
     }
 }
 
-/// Returns the winning card if `card` completes the trick and a plain card wins it against another plain card
-/// of its kind; otherwise the empty set.
+/// Returns the winning card if `card` completes the trick and a plain card wins the trick against another
+/// plain card of its kind; otherwise returns the empty set.
 fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     let mut after = *tricks;
     if !after.play(card.index() as u8) {
@@ -184,8 +184,8 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
 }
 
-/// Returns the card that wins the trick so far, if it is plain and the duties of the contract compare it with
-/// plain cards of the seat to move; otherwise the empty set.
+/// Returns the card that wins the trick so far, if it is plain and if the duties of the contract compare it
+/// with plain cards of the seat to move; otherwise returns the empty set.
 fn duty_card(world: &World) -> CardSet<Card> {
     let tricks = world.tricks();
     if !world.contract().has_duties() || tricks.trick == 0 {
@@ -197,7 +197,8 @@ fn duty_card(world: &World) -> CardSet<Card> {
     if compared.is_empty() { CardSet::EMPTY } else { CardSet::from_bits(1 << tricks.leading) & PLAIN }
 }
 
-/// Returns the lowest card of `class`, if `ranks` fixes only a part of the class; otherwise the empty set.
+/// Returns the lowest card of `class` if `ranks` fixes only a part of the class; otherwise returns the empty
+/// set.
 fn lowest_if_cut(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     let (lowest, highest) = class.first().zip(class.iter().last()).expect("a class is not empty");
     let fixed = (ranks & lowest.kind()).first();
@@ -205,8 +206,8 @@ fn lowest_if_cut(class: CardSet<Card>, ranks: CardSet<Card>) -> CardSet<Card> {
     if is_cut { CardSet::of(lowest) } else { CardSet::EMPTY }
 }
 
-/// Finds a set with these owners whose bounds decide the window or are equal. Returns the bound and the fixed
-/// places of the set.
+/// Finds a set with these owners. Its bounds must be equal or decide the window. Returns the bound and the
+/// fixed places of the set.
 fn look_up(sets: &[PositionSet], owners: u128, settled: i32, window: Window) -> Option<(i32, u128)> {
     sets.iter().filter(|set| (set.owners ^ owners) & set.fixed == 0).find_map(|set| {
         let (lower, upper) = (set.lower.saturating_add(settled), set.upper.saturating_add(settled));
@@ -228,10 +229,10 @@ fn insert(sets: &mut Vec<PositionSet>, new: PositionSet) {
     }
 }
 
-/// Returns the common part of all positions of a set, which does not depend on ranks: the owner of each card
-/// that is not plain, the number of plain cards of each kind in each hand, and the seat to move. When the
-/// search ends before the end of the deal, the common part includes the number of plies `left` and the seat's
-/// taroks. In klop it includes the sizes of the piles.
+/// Returns the part that all positions of a set have in common. It does not depend on ranks. It contains the
+/// owner of each card that is not plain, the number of plain cards of each kind in each hand, and the seat to
+/// move. When the search ends before the end of the deal, it also contains the number of plies `left` and the
+/// taroks of the evaluating seat. In klop it also contains the sizes of the piles modulo 3.
 fn shape(world: &World, left: usize) -> u128 {
     let mut shape = world.turn().index() as u128;
     if left < world.tricks().plies() {
@@ -258,8 +259,8 @@ fn shape(world: &World, left: usize) -> u128 {
     shape
 }
 
-/// Lists the plain cards that are left, with the place of each in `owners`. A place has two bits. The highest
-/// card of each kind comes first.
+/// Lists the plain cards that are left. Each card comes with its place in `owners`; a place has two bits. The
+/// highest card of each kind comes first.
 fn places(world: &World) -> impl Iterator<Item = (Card, u32)> {
     let left = world.left() & PLAIN;
     let mut begin = 0;
@@ -272,7 +273,7 @@ fn places(world: &World) -> impl Iterator<Item = (Card, u32)> {
     })
 }
 
-/// Returns the owners of the plain cards, each at the place of its card.
+/// Returns the owners of the plain cards. Each owner is at the place of the card.
 fn owners(world: &World) -> u128 {
     places(world).fold(0, |owners, (card, place)| {
         let owner = Seat::all(SEATS).position(|seat| world.hand(seat).contains(card)).unwrap_or(0);
@@ -331,8 +332,8 @@ mod tests {
     use talon_games::cards::{Random, shuffled};
     use talon_games::tarok::three::Talon;
 
-    /// Returns the hands after the plain cards of each kind are shuffled among the seats. Each hand keeps its
-    /// number of plain cards of each kind.
+    /// Deals the plain cards of each kind to the seats at random, and returns the new hands. Each hand keeps
+    /// its number of plain cards of each kind.
     fn redistributed(mut hands: [CardSet<Card>; SEATS], random: &mut Random) -> [CardSet<Card>; SEATS] {
         for kind in KINDS {
             let plain = kind & PLAIN;

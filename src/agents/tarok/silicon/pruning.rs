@@ -1,7 +1,7 @@
-//! Forward pruning: the cards of the third hand that the thesis searches (4.2.4, candidates 1 to 6).
+//! Forward pruning: the thesis searches only some cards of the third hand (4.2.4, candidates 1 to 6).
 //!
-//! Tables 5 and 6 of the thesis mark which candidate applies in which state of the trick. The marks are
-//! missing from the available copy, so they are reconstructed from the reasons that the text gives for each
+//! Tables 5 and 6 of the thesis mark which candidate applies in which state of the trick. The available copy
+//! of the thesis lacks these marks. They are reconstructed from the reasons that the text gives for each
 //! candidate.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS};
@@ -16,8 +16,8 @@ use crate::tarok::trick_state::kind_of;
 /// The queens and the kings.
 const HIGH_FIGURES: CardSet<Card> = CardSet::from_bits(KINGS.bits() | KINGS.bits() >> 1);
 
-/// Returns the cards to search: all legal cards for the first and the second seat of a trick, and only some
-/// of them for the third seat.
+/// Returns the cards to search. For the first and the second seat of a trick, these are all legal cards. For
+/// the third seat, these are only some of the legal cards.
 pub fn candidates(world: &World) -> CardSet<Card> {
     let legal = world.legal_cards();
     if world.tricks().trick_len() + 1 < SEATS {
@@ -33,7 +33,7 @@ pub fn candidates(world: &World) -> CardSet<Card> {
 }
 
 /// Returns the taroks to search in a game for points: the lowest tarok, the lowest tarok that wins the trick,
-/// the second lowest if the lowest is the pagat, and the mond.
+/// and the mond. If the lowest tarok is the pagat, the second lowest tarok is returned, too.
 fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card> {
     let takes = |&card: &Card| {
         let mut after = *tricks;
@@ -50,17 +50,19 @@ fn taroks_for_points(tricks: &TrickState, taroks: CardSet<Card>) -> CardSet<Card
     lowest | taking | behind | taroks & CardSet::of(Card::MOND)
 }
 
-/// Returns the taroks to search in klop: the highest tarok. If this is the mond, also the next lower tarok,
-/// because another seat may still have to take the mond.
+/// Returns the taroks to search in klop: the highest tarok. If the highest tarok is the mond, the next lower
+/// tarok is returned, too, because another seat may still have to take the mond.
 fn taroks_in_klop(taroks: CardSet<Card>) -> CardSet<Card> {
     let first = highest(taroks);
     if first == CardSet::of(Card::MOND) { first | highest(taroks - first) } else { first }
 }
 
-/// Returns the cards of a suit that the search tries: only the lowest and the highest. In a game for points,
-/// it also tries the next card below a queen or a king. If the hand does not follow suit, it tries only the
-/// lowest card when the other side wins the trick, and only the highest card in klop. In berač, it tries only
-/// the highest card.
+/// Returns the cards of a suit to search:
+/// - In a game for points, the lowest and the highest card. If the highest card is a queen or a king, also
+///   the next lower card. If the hand does not follow suit and the other side wins the trick so far, only the
+///   lowest card.
+/// - In klop, the lowest and the highest card. If the hand does not follow suit, only the highest card.
+/// - In berač, only the highest card.
 fn of_suit(world: &World, suit: CardSet<Card>) -> CardSet<Card> {
     let tricks = world.tricks();
     let follows = suit.bits() & kind_of(tricks.led) != 0;

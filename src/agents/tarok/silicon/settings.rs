@@ -1,5 +1,5 @@
-//! The constants of the thesis' program as options. These are most of the constants that the thesis prints in
-//! angle brackets, the limits for bids and bonuses, and the weights of a leaf.
+//! The constants of the thesis' program as options. They comprise most of the constants that the thesis
+//! prints in angle brackets, the limits for bids and bonuses, and the weights of a leaf.
 
 use talon_games::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
 use talon_games::tarok::three::Item;
@@ -71,17 +71,17 @@ const LIMITS_CHOICE: &str = "Limits";
 pub struct SiliconSettings {
     /// The number of worlds sampled for the choice of a card.
     pub worlds: usize,
-    /// The depth in plies for the leader of a trick: with more than ten cards, with eight to ten cards, and
-    /// with seven or fewer.
+    /// The depth in plies for the leader of a trick. The three depths are for more than ten cards in hand,
+    /// for eight to ten cards, and for seven or fewer.
     pub depths: [usize; 3],
-    /// The weight of the values at the end of the current trick, which are added to the values at the full
-    /// depth.
+    /// The weight of the values at the end of the current trick. The weighted values are added to the values
+    /// at the full depth.
     pub trick_weight: f64,
     /// Whether only the end of the trick and the full depth are searched, without the depths between them.
     pub full_depth: bool,
     /// The weight that a cutoff adds to the history of a card.
     pub history: HistoryWeight,
-    /// The table of the search for a card.
+    /// The transposition table of the search for a card.
     pub table: SearchTable,
     /// The weights of a leaf's value.
     pub leaf: LeafWeights,
@@ -95,7 +95,7 @@ pub struct SiliconSettings {
     pub combinations: usize,
     /// The score of a suit that is discarded except for its king.
     pub void_score: i64,
-    /// The score of the king of such a suit.
+    /// The score of the king of a suit that is discarded except for its king.
     pub king_score: i64,
     /// The additional weight of the best completion of a combination.
     pub best_weight: f64,
@@ -106,7 +106,7 @@ pub struct SiliconSettings {
 /// The transposition table of the search for a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchTable {
-    /// The table of the thesis: similar positions share an entry, so the value of an entry is only a guess.
+    /// The table of the thesis. Similar positions share an entry, so the value of an entry is only a guess.
     Fuzzy,
     /// Only equal positions share an entry.
     Exact,
@@ -191,10 +191,10 @@ impl SiliconSettings {
 pub struct SiliconLimits {
     /// The mean difference in card points at which a contract counts as won.
     pub bid: i64,
-    /// The share of deals, in hundredths, in which declarer must make berač.
+    /// The percentage of deals in which declarer must make berač.
     pub berac: i64,
-    /// For trula, kings and pagat: the share of deals, in hundredths, in which declarer must make the bonus
-    /// before it announces the bonus.
+    /// For trula, kings and pagat: the percentage of deals in which declarer must make the bonus. Otherwise
+    /// declarer does not announce it.
     pub bonuses: [i64; 3],
 }
 
@@ -205,9 +205,9 @@ impl SiliconLimits {
     /// The limits with which the program of the thesis starts.
     pub const THESIS: Self = Self { bid: 7, berac: 70, bonuses: [50, 60, 70] };
 
-    /// The limits that a training run learned. One player played 1,200 games against two `simple`; the limits
-    /// are the means over the second half (`scripts/research/experiments tarok-limits --games 1200`,
-    /// `docs/experiments.md`).
+    /// The limits that a training run learned. In this run, one player played 1,200 games against two players
+    /// `simple`. The limits are the means over the second half of the games
+    /// (`scripts/research/experiments tarok-limits --games 1200`, `docs/experiments.md`).
     pub const LEARNED: Self = Self { bid: -4, berac: 70, bonuses: [74, 47, 70] };
 }
 

@@ -1,5 +1,5 @@
-//! Simulated deals, played to the end with all cards known. Each card comes from a search of one trick
-//! (thesis, 4.2.3).
+//! Simulated deals. They are played to the end with all cards known. Each card comes from a search of one
+//! trick (thesis, 4.2.3).
 
 use talon_games::cards::tarok::{Card, KINGS, TRULA};
 use talon_games::protocol::{Info, Seat};
@@ -66,7 +66,7 @@ impl Simulator {
     }
 }
 
-/// Reports the nodes and the number of sampled worlds of the simulations of a decision.
+/// Reports the number of nodes and the number of sampled worlds that the simulations of a decision took.
 pub(super) fn report(control: &Control<'_>, worlds: usize, nodes: u64) {
     let worlds = Some(worlds as u32);
     (control.report)(&Info { worlds, nodes, time: control.limits.elapsed(), ..Info::default() });

@@ -1,5 +1,5 @@
-//! A world in the card play, in which all cards are known. The evaluation function of Luštrek's thesis
-//! (4.2.4) evaluates it for one seat.
+//! A world: the card play with all cards known. The evaluation function of Luštrek's thesis (4.2.4) values a
+//! world for one seat.
 
 use talon_games::cards::tarok::{Card, TAROKS, TRULA};
 use talon_games::cards::{Card as _, CardSet};
@@ -80,8 +80,8 @@ impl World {
         world
     }
 
-    /// Creates a klop in which `leader` leads the first card. The cards of the talon are added to the first
-    /// tricks.
+    /// Creates a world of klop in which `leader` leads the first card. The cards of the talon are added to
+    /// the first tricks.
     pub fn klop(hands: [CardSet<Card>; SEATS], leader: Seat, talon: Option<Talon>) -> Self {
         let world = Self::at_lead(Contract::Klop, None, TrickState::at_lead(hands, leader));
         Self { gifts: talon, ..world }
@@ -273,7 +273,7 @@ impl World {
     }
 
     /// Returns 1 when the evaluating seat's pagat won the last trick, -1 when the other side beat this pagat
-    /// in the last trick, and otherwise 0. The number is doubled when declarer announced the pagat.
+    /// in the last trick, and otherwise 0. When declarer announced the pagat, this number is doubled.
     fn pagat_ultimo(&self) -> i32 {
         let Some((player, winner)) = self.state.pagat.filter(|&(player, _)| player == self.seat) else {
             return 0;

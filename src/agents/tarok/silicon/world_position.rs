@@ -18,9 +18,9 @@ pub const FEATURES: SearchFeatures = SearchFeatures::NONE
     .with(SearchFeature::History)
     .with(SearchFeature::Pruning);
 
-/// A world in the form in which the thesis' program searches it. [`SearchFeature::TranspositionTable`] and
-/// [`SearchFeature::Pruning`] make its values approximate: the table mixes similar positions, and pruning
-/// skips moves.
+/// A world in the form in which the thesis' program searches it. Two features make its values approximate.
+/// With [`SearchFeature::TranspositionTable`], similar positions share a table entry. With
+/// [`SearchFeature::Pruning`], moves are skipped.
 #[derive(Clone, Debug)]
 pub struct WorldPosition {
     /// The world.
@@ -30,12 +30,12 @@ pub struct WorldPosition {
 }
 
 impl WorldPosition {
-    /// Creates the position of this world, searched with these features.
+    /// Creates the position of this world, for a search with these features.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self { world, prunes: features.has(SearchFeature::Pruning), key: keys::lossy_key }
     }
 
-    /// Returns the same position with the keys of this table. The thesis' program uses the fuzzy table.
+    /// Returns the same position, with the keys for this table. The thesis' program uses the fuzzy table.
     #[must_use]
     pub fn with_table(self, table: SearchTable) -> Self {
         let key = if table == SearchTable::Exact { keys::exact_key } else { keys::lossy_key };

@@ -14,7 +14,7 @@ pub(super) fn most_valuable(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| raw(CardSet::of(card)))
 }
 
-/// Returns the card points that these cards add to a pile on average: three cards count 2 points less than
+/// Returns the card points that these cards add to a pile on average. Three cards count 2 points less than
 /// the sum of their raw values.
 pub(super) fn mean_points(cards: CardSet<Card>) -> f64 {
     raw(cards) as f64 - 2.0 / 3.0 * cards.len() as f64

@@ -84,8 +84,8 @@ impl SolvedGame<SEATS> for Public {
     }
 }
 
-/// Returns the least and the greatest payoff of a seat over the outcomes in which declarer's margin lies in
-/// this range.
+/// Returns the least and the greatest payoff of a seat. Only the outcomes whose margin for declarer lies in
+/// this range are considered.
 pub(super) fn payoffs_within(
     state: &State,
     sides: &PlaySides,
@@ -102,7 +102,7 @@ pub(super) fn payoffs_within(
     Some((payoffs.iter().copied().min()?, payoffs.iter().copied().max()?))
 }
 
-/// The quantity to compute.
+/// The quantity that is computed for each outcome.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Perspective {
     /// Declarer's margin.
@@ -196,7 +196,8 @@ impl<'a> OutcomeMargin<'a> {
         self.rest + self.item_value(value, Some(Item::Game))
     }
 
-    /// Returns the value of trula, kings or pagat, when these sides have a share of the bonus.
+    /// Returns the value of a bonus: trula, kings or pagat. `share` names the sides that have some of its
+    /// cards.
     fn bonus(&self, item: Item, share: u16) -> i64 {
         let (made, lost) = (share & THEIR_SIDE == 0, share & OWN_SIDE == 0);
         let value = item.value();
@@ -220,7 +221,8 @@ impl<'a> OutcomeMargin<'a> {
         }
     }
 
-    /// Returns the value of a lost mond. The arguments say whether declarer and whether a defender lost it.
+    /// Returns the value of a lost mond. The arguments say whether declarer lost the mond, and whether a
+    /// defender lost it.
     fn mond(&self, declarer: bool, defender: bool) -> i64 {
         let (declarer, defender) = (i64::from(declarer), i64::from(defender));
         match self.perspective {
@@ -230,9 +232,10 @@ impl<'a> OutcomeMargin<'a> {
         }
     }
 
-    /// Returns the value of an item at the kontra level of `raised`. For declarer it includes the radelc. For
-    /// a defender it is the payoff for a failed kontra in which this defender took no part. The margin counts
-    /// declarer's value twice and subtracts the values of the defenders.
+    /// Returns the value of an item at the kontra level of `raised`. From declarer's perspective, the value
+    /// includes the radelc. From a defender's perspective, the value is the payoff for a failed kontra in
+    /// which this defender took no part. The margin counts declarer's value twice and subtracts the values of
+    /// the defenders.
     fn item_value(&self, value: i64, raised: Option<Item>) -> i64 {
         let kontra = self.public.stakes();
         let total = value << raised.map_or(0, |item| kontra.level(item));

@@ -40,9 +40,10 @@ pub(super) fn choose(context: &mut DecisionContext<'_, TarokThree>) -> Option<De
 }
 
 impl SearchModel for TarokEncoder {
-    /// Returns `true` for all decisions except kontra. A search of kontra would raise too often: in its
-    /// worlds, the others have raised or declared with hands that are worse than their real hands. The
-    /// learned values come from games in which the others raised and declared because of their hands.
+    /// Returns `true` for all decisions except kontra. A search of kontra would raise too often, because its
+    /// worlds ignore why the others raised or declared. So in these worlds the others have worse hands than
+    /// in the real deal. The learned values come from games in which the others raised and declared because
+    /// of their hands.
     fn searches(view: &View) -> bool {
         view.public().phase() != "kontra"
     }

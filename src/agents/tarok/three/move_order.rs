@@ -32,9 +32,9 @@ const LEADS: [usize; 3] = [3 * 9 * 4 * 4, 3 * 2 * 5 * 4 * 4, 3 * 2 * 3 * 3];
 /// The sizes of the three tables of cards that are not led.
 const FOLLOWING: [usize; 3] = [CONTEXTS * 2 * 9, CONTEXTS * 2 * 2 * 3, CONTEXTS * 4 * 4];
 
-/// The number of contexts of a card that is not led. A context consists of the place of the card in the trick
-/// (second or third), the role of the seat, whether the card follows suit, ruffs or is thrown off, and the
-/// side that wins the trick.
+/// The number of contexts of a card that is not led. A context consists of four facts: the place of the card
+/// in the trick (second or third); the role of the seat; whether the card follows suit, ruffs or is thrown
+/// off; and the side that wins the trick.
 const CONTEXTS: usize = 2 * 3 * 3 * 3;
 
 /// The number of scores in all tables.
@@ -51,8 +51,8 @@ enum Outcome {
     Won,
 }
 
-/// The features of a position from which the scores of its cards are looked up. A card has one score in each
-/// of three tables. The sum of the three scores orders the cards.
+/// The features of a position that select the scores of its cards. A card has one score in each of three
+/// tables. The sum of the three scores orders the cards.
 pub(super) struct OrderFeatures<'a> {
     tricks: &'a TrickState,
     declarer: u8,
@@ -154,13 +154,14 @@ impl<'a> OrderFeatures<'a> {
         ]
     }
 
-    /// Returns the seat's own cards of the same kind: first those below a card, then those above it.
+    /// Returns two sets of the seat's own cards of the same kind: the cards below `card`, and the cards above
+    /// it.
     fn beside(&self, card: u8) -> [u64; 2] {
         let above = stronger_than(card);
         [self.own & kind_of(card) & !(above | 1 << card), self.own & above]
     }
 
-    /// Returns the outcome of the trick, judged only by the next hand. The exception of the pagat that takes
+    /// Returns the side that wins the trick, judged only by the next hand. The exception that the pagat takes
     /// mond and škis is ignored.
     fn outcome(&self, card: u8, wins: bool, is_last: bool) -> Outcome {
         let tricks = self.tricks;

@@ -16,8 +16,8 @@ pub(super) fn playout(state: &mut State) {
 }
 
 /// Returns the move of the playout policy. The policy makes no bid, no announcement and no kontra. It takes
-/// the first group, discards the plain cards of the most points, and wins tricks with the cheapest card; in
-/// klop and berač it avoids tricks. `None` when no seat is to move.
+/// the first group, and discards the plain cards of the most points. It wins tricks with the cheapest card;
+/// in klop and berač, it avoids tricks instead. `None` when no seat is to move.
 pub(super) fn likely_move(state: &State) -> Option<Move> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let legal = state.legal_cards();

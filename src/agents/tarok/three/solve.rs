@@ -18,8 +18,8 @@ use crate::{Control, Decision, ProofSearch};
 /// The maximum depth in plies: greater than the number of plies of any deal.
 const MAX_DEPTH: usize = 256;
 
-/// Between declarer and defenders, the solver gets the whole budget if all hands together have at most this
-/// number of cards: twelve in each hand. With more cards the solver gets half of the budget.
+/// In a game between declarer and defenders, the solver gets the whole budget if all hands together have at
+/// most this number of cards: twelve in each hand. With more cards, the solver gets half of the budget.
 const FULL_BUDGET_CARDS: usize = 36;
 /// In klop, the solver gets the whole budget if all hands together have at most this number of cards: ten in
 /// each hand.
@@ -29,20 +29,20 @@ const FULL_BUDGET_CARDS_KLOP: usize = 30;
 /// searches make the table so large.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// Searches a deal with all cards known. With at most [`FULL_BUDGET_CARDS`] cards left between declarer and
-/// defenders, or at most [`FULL_BUDGET_CARDS_KLOP`] cards in klop, the card play is solved ([`solve_play`],
-/// [`solve_klop`]). The expected payoff then assumes best play. When a limit stops the solver, the proven
-/// bounds of the payoff are reported.
+/// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]) if at most
+/// [`FULL_BUDGET_CARDS`] cards are left in a game between declarer and defenders, or at most
+/// [`FULL_BUDGET_CARDS_KLOP`] cards in klop. The expected payoff is then the payoff when all seats play best.
+/// When a limit stops the solver, the proven bounds of the payoff are reported.
 ///
-/// With more cards the solver gets half of the budget: it solves most whole deals within a second. The
-/// rest of the budget goes to alpha-beta with iterative deepening, which includes bids. Alpha-beta gets the
-/// whole budget when no card is due or the depth is limited.
+/// With more cards, the solver gets half of the budget; this is enough to solve most whole deals within a
+/// second. The rest of the budget goes to alpha-beta with iterative deepening, which includes bids.
+/// Alpha-beta gets the whole budget when no card is due or the depth is limited.
 ///
-/// The seat to move maximizes its payoff minus the mean payoff of the others; the other two play together
-/// against it (*paranoid*). Between declarer and two defenders this is almost exact; in the bidding it is
-/// pessimistic. A leaf is evaluated by a [`playout`] with a simple fixed policy. When every line reaches the
-/// end of the deal, the value is exact under the paranoid assumption. Only then does the decision have an
-/// expected payoff.
+/// The seat to move maximizes its payoff minus the mean payoff of the others. The other two are assumed to
+/// play together against it (*paranoid*). Between declarer and two defenders this assumption is almost exact;
+/// in the bidding it is pessimistic. A leaf is evaluated by a [`playout`] with a simple fixed policy. When
+/// every line reaches the end of the deal, the value is exact under the paranoid assumption. Only then does
+/// the decision have an expected payoff.
 pub(super) fn solve(state: &State, control: &Control<'_>) -> Option<Decision<Move>> {
     let Turn::Seat(seat) = state.turn() else { return None };
     let left: usize = Seat::all(SEATS).map(|seat| state.hand(seat).len()).sum();
@@ -95,7 +95,7 @@ fn search(state: &State, seat: Seat, control: &Control<'_>, spent: u64) -> Optio
 struct SolvedDeal {
     /// The payoff; `None` when a limit stopped the solver.
     payoff: Option<f64>,
-    /// Proven bounds of the payoff when the payoff is unknown.
+    /// Proven bounds of the payoff; `None` when the payoff is known.
     bounds: Option<(f64, f64)>,
     line: Vec<Move>,
 }
@@ -141,7 +141,7 @@ fn payoff(state: &State, seat: Seat, line: &[Move]) -> f64 {
     end.payoffs().expect("a playout ends the deal")[seat.index()] as f64
 }
 
-/// Returns bounds of the payoff of `seat` with best play on both sides, if the margin lies within `margins`.
+/// Returns bounds of the payoff of `seat` when both sides play best and the margin lies within `margins`.
 fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64, f64)> {
     let position = SidePosition::new(state, SOLVER_FEATURES)?;
     let all = Margins::new(state, &position);
@@ -149,8 +149,9 @@ fn payoff_bounds(state: &State, seat: Seat, margins: (i64, i64)) -> Option<(f64,
     Some((least as f64, most as f64))
 }
 
-/// Solves the card play between declarer and defenders for the payoffs: the game, the bonuses, their kontras,
-/// the radelc and the mond. `None` when no card is due, and in klop, because klop does not have two sides.
+/// Solves the card play between declarer and defenders for the payoffs. These include the game, the bonuses,
+/// their kontras, the radelc and the mond. `None` when no card is due, and in klop, because klop does not
+/// have two sides.
 pub fn solve_play(
     state: &State,
     solver: &mut Solver<u8, u64>,
@@ -159,16 +160,17 @@ pub fn solve_play(
     solve::solve_play(state, solver, meter)
 }
 
-/// Solves klop for the payoff that the seat to move can guarantee if the two others play together against it
-/// (*paranoid*). `None` when no card of klop is due.
+/// Solves klop for the payoff that the seat to move can guarantee even if the two others play together
+/// against it (*paranoid*). `None` when no card of klop is due.
 pub fn solve_klop(state: &State, solver: &mut Solver<u8>, meter: &mut Meter<'_>) -> Option<Solution<Move>> {
     solve::solve_klop(state, solver, meter)
 }
 
-/// Returns the searches that prove the margin of a deal. The first proves that declarer reaches the margin.
-/// The second proves that declarer does not reach the next greater margin; it is missing if the margin is the
-/// greatest possible margin. `None` in klop, in berač, which has another move order, and when a limit is
-/// reached.
+/// Returns the searches that prove the margin of a deal. The first search proves that declarer reaches the
+/// margin. The second search proves that declarer does not reach the next greater margin; there is no second
+/// search if no margin is greater.
+///
+/// `None` in klop, and when a limit is reached. Also `None` in berač, because berač has another move order.
 pub fn proof_searches(
     state: &State,
     solver: &mut Solver<u8, u64>,

@@ -12,13 +12,13 @@ use crate::tarok::equivalence::{PLAIN, classes, redundant};
 use crate::tarok::three::simple;
 use crate::tarok::trick_state::PIPS;
 
-/// Up to this number of sets of discards, all sets are candidates.
+/// If there are at most this many sets of discards, all of them are candidates.
 const ALL_DISCARDS: usize = 200;
 /// The maximum number of sets of discards that are candidates when there are more than [`ALL_DISCARDS`] sets.
 const SOME_DISCARDS: usize = 150;
 /// The minimum number of taroks in the hand with which the announcement of a valat is a candidate.
 const TAROKS_FOR_VALAT: usize = 11;
-/// Up to this number of open items, all sets of open items are candidates.
+/// If there are at most this many open items, all sets of open items are candidates.
 const ALL_RAISES: usize = 3;
 
 // The heuristic value of discards, in tenths of a card point, with the weights of `simple`.
@@ -42,7 +42,7 @@ pub(super) fn append(view: &View, moves: &mut Vec<Move>) {
     }
 }
 
-/// Returns the bonuses that the hand of declarer can make. The networks have no inputs for bonuses of
+/// Returns the bonuses that the hand of declarer can make. The networks have no inputs for the bonuses of
 /// defenders.
 fn possible_bonuses(view: &View) -> Items {
     let public = view.public();
@@ -62,8 +62,8 @@ fn possible_bonuses(view: &View) -> Items {
         .fold(Items::EMPTY, |set, (item, _)| set.with(item))
 }
 
-/// Appends sets of the items that may be raised. The networks have no inputs for items of defenders, so
-/// `simple` decides whether to raise these.
+/// Appends sets of the items that may be raised. The networks have no inputs for the items of defenders, so
+/// `simple` decides whether to raise these items.
 fn raises(view: &View, moves: &mut Vec<Move>) {
     let kontra = view.public().stakes();
     let all = kontra.open_to(view.seat());
@@ -95,8 +95,8 @@ pub(super) fn equivalent_cards(view: &View, card: Card) -> CardSet<Card> {
         .unwrap_or(CardSet::of(card))
 }
 
-/// Returns the cards that separate classes of equivalent cards: the cards that another seat can hold, and the
-/// card that wins the trick so far.
+/// Returns the cards that separate classes of equivalent cards. These are the cards that another seat can
+/// hold, and the card that wins the trick so far.
 fn separating_cards(view: &View) -> CardSet<Card> {
     let next = view.seat().next(SEATS);
     let others = view.possible(next) | view.possible(next.next(SEATS));
@@ -131,8 +131,8 @@ fn discards(view: &View, moves: &mut Vec<Move>) {
     }
 }
 
-/// Lists the ways to add `count` of `cards` to `chosen`. The pips of a suit have equal points, so only the
-/// lowest pips are chosen.
+/// Lists the sets that consist of `chosen` and of `count` cards from `cards`. The pips of a suit have equal
+/// points, so only the lowest pips are chosen.
 fn choose(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, found: &mut Vec<CardSet<Card>>) {
     if count == 0 {
         found.push(chosen);

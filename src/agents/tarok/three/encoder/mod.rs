@@ -34,13 +34,19 @@ const ORDINARY_POINTS: f64 = 80.0;
 
 /// Encodes the decisions of tarok for three.
 ///
-/// The networks are, in this order: bids and the contract; the group of the talon; the discards;
-/// announcements and kontra; the cards of declarer in `three`, `two`, `one` and `solo`; the cards of a
-/// defender in these contracts; the cards in klop; the cards in berač.
+/// The networks are, in this order:
+/// - bids and the contract;
+/// - the group of the talon;
+/// - the discards;
+/// - announcements and kontra;
+/// - the cards of declarer in `three`, `two`, `one` and `solo`;
+/// - the cards of a defender in these contracts;
+/// - the cards in klop;
+/// - the cards in berač.
 ///
-/// The inputs name a seat by its distance from the view's own seat in the order of play. They name a suit by
-/// its place in an order that depends on the view. So deals that differ only in the names of the suits have
-/// the same inputs.
+/// The inputs identify a seat by its distance from the view's own seat in the order of play. They identify a
+/// suit by its place in an order that depends on the view. So deals that differ only in the names of the
+/// suits have the same inputs.
 #[derive(Debug)]
 pub struct TarokEncoder;
 
@@ -106,14 +112,15 @@ impl Encoder for TarokEncoder {
 impl MoveChoice for TarokEncoder {
     /// Appends all legal moves, with these exceptions:
     ///
-    /// - if there are more than 200 sets of discards, only about 150 sets without taroks that leave short
-    ///   suits or discard points, and the discards of `simple`;
-    /// - announcements that cannot succeed are left out, and valat with fewer than 11 taroks; a defender
-    ///   announces nothing;
+    /// - if there are more than 200 sets of discards, about 150 of them are appended: sets without taroks
+    ///   that leave short suits or discard points, and the discards of `simple`;
+    /// - announcements that cannot succeed are left out, and so is valat with fewer than 11 taroks; a
+    ///   defender announces nothing;
     /// - the items of defenders are raised as `simple` raises them;
-    /// - if more than three items may be raised, only these sets: no item, each item alone, each item with
-    ///   the game, and all items;
-    /// - of several cards of equal points, only one if no other seat can hold a card between them.
+    /// - if more than three items may be raised, only these sets are appended: no item, each item alone, each
+    ///   item with the game, and all items;
+    /// - if no other seat can hold a card between several cards of equal points, only one of these cards is
+    ///   appended.
     fn candidates(view: &View, _: &mut TarokWorkspace, moves: &mut Vec<Move>) {
         candidates::append(view, moves);
     }
@@ -330,8 +337,8 @@ mod tests {
                 let (of_view, mut of_moves) = encoded(&view, &moves);
                 let (of_other_view, mut of_other_moves) = encoded(&other_view, &other_moves);
                 assert_eq!(of_view, of_other_view);
-                // Two suits that are equal in everything have no fixed order, so their moves may exchange
-                // their inputs.
+                // Two suits with the same cards in every respect have no fixed order, so their moves may
+                // exchange their inputs.
                 of_moves.sort_unstable();
                 of_other_moves.sort_unstable();
                 assert_eq!(of_moves, of_other_moves);

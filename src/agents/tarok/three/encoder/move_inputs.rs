@@ -13,7 +13,8 @@ const PACK_CARDS: usize = 54;
 
 /// The number of different bids and contracts: seven bids, pass included, and six contracts.
 const BIDS: usize = 13;
-/// The number of choices of items: five items to raise, four to announce, no raise, and no announcement.
+/// The number of inputs for the choice of items: five items to raise, four items to announce, no raise, and
+/// no announcement.
 const STAKES: usize = 11;
 
 const CARD: usize = 197;
@@ -41,8 +42,8 @@ pub(super) fn write(facts: &ViewFacts<'_>, played: &Move, writer: &mut InputWrit
     }
 }
 
-/// Returns the class of the number of taroks in a hand. There are eight classes: up to 3, each number from 4
-/// to 9, and 10 and more.
+/// Returns the class of the number of taroks in a hand. There are eight classes: up to 3 taroks, each number
+/// from 4 to 9, and 10 or more taroks.
 fn tarok_step(hand: u64) -> usize {
     count(hand & TAROKS.bits()).saturating_sub(3)
 }
@@ -84,7 +85,7 @@ fn take(facts: &ViewFacts<'_>, number: u8, writer: &mut InputWriter<'_>) {
     writer.thermometer(6, count(rest.bits() & TAROKS.bits()));
 }
 
-/// Returns the number of suits that a hand can discard completely, except for the kings, with this number of
+/// Returns how many suits of a hand can be discarded completely, except for the kings, with this number of
 /// discards.
 fn voidable_suits(facts: &ViewFacts<'_>, hand: u64, mut discards: usize) -> usize {
     let mut lengths = facts.suits().map(|suit| count(without_king(hand & suit)));
@@ -154,7 +155,7 @@ fn stakes(facts: &ViewFacts<'_>, items: Items, announces: bool, writer: &mut Inp
     group(announces && items.is_empty(), 0);
 }
 
-/// The role of a card in the trick.
+/// The role that a card plays in the trick.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CardRole {
     Lead,
@@ -197,8 +198,9 @@ impl<'a> Play<'a> {
         matches!(self.role, CardRole::Lead | CardRole::FollowAbove | CardRole::Ruff)
     }
 
-    /// Classifies how a later seat that can hold these cards may beat the trick. 1: not at all; 2: only with
-    /// a tarok, if it is void; 3: with a card of the kind led; 4: with a tarok, because it is void.
+    /// Classifies how a later seat that can hold these cards may beat the trick. 1: it cannot; 2: only with a
+    /// tarok, if the seat has no card of the kind led; 3: with a card of the kind led; 4: with a tarok,
+    /// because the seat has no card of the kind led.
     fn answer(&self, possible: u64) -> usize {
         let (Some(led), Some(best)) = (self.after.cards().first(), winning_card(self.after)) else {
             return 1;
@@ -279,7 +281,7 @@ impl<'a> Play<'a> {
         writer.flag(!duties && self.wins() && self.is_lowest_above());
     }
 
-    /// Returns whether no lower card of this kind in the hand beats the trick as well.
+    /// Returns whether this is the lowest card of its kind in the hand that beats the trick.
     fn is_lowest_above(&self) -> bool {
         let best = winning_card(*self.facts.public.trick());
         let floor = best

@@ -1,4 +1,4 @@
-//! The facts of a view that the inputs of the view and the inputs of its moves use.
+//! The facts of a view from which the inputs of the view and of its moves are computed.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::tarok::{Card, KINGS, TAROKS};
@@ -33,7 +33,7 @@ pub enum DealPart {
 }
 
 impl DealPart {
-    /// Returns the network for the decision of this view's seat.
+    /// Returns the part of the deal in which this view's seat decides.
     pub(super) fn of(view: &View) -> Self {
         let public = view.public();
         match (public.phase(), public.contract()) {
@@ -51,22 +51,22 @@ impl DealPart {
 
 /// The facts of a view.
 ///
-/// The suits are interchangeable, so the inputs name each suit by its place in an order that depends only on
-/// the view. The suit led comes first, then the longer suits of the hand. Two suits that these facts do not
-/// order have equal inputs.
+/// The suits are interchangeable, so the inputs identify each suit by its place in an order that depends only
+/// on the view. The suit led comes first, then the longer suits of the hand. If these facts do not order two
+/// suits, the two suits have equal inputs.
 #[derive(Debug)]
 pub struct ViewFacts<'a> {
     pub view: &'a View,
     pub public: &'a Public,
-    /// The part of the deal, which decides the network.
+    /// The part of the deal. It determines the network.
     pub part: DealPart,
     pub own: Seat,
     /// The two other seats, in the order of play.
     pub others: [Seat; 2],
     pub hand: u64,
-    /// The cards that each of the other seats can hold.
+    /// For each of the two other seats, the cards that it can hold.
     pub possible: [u64; 2],
-    /// The cards that any of the other seats can hold.
+    /// The cards that at least one of the other seats can hold.
     pub outstanding: u64,
     /// The suits in the order of their places.
     order: [u8; SUITS],
@@ -89,8 +89,8 @@ impl<'a> ViewFacts<'a> {
         facts
     }
 
-    /// Returns the key by which the suits are ordered. It contains all facts about a suit on which an input
-    /// depends.
+    /// Returns the key by which the suits are ordered. It contains all facts about the suit on which inputs
+    /// depend.
     fn suit_key(&self, suit: u8) -> (u8, u32, u32, u64) {
         let part = |cards: u64| cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
         let places = |cards: &[Card]| {
@@ -159,7 +159,7 @@ pub(super) fn without_king(cards: u64) -> u64 {
     cards & !KINGS.bits()
 }
 
-/// Returns all cards up to the highest of these cards; no card if there are none.
+/// Returns all cards up to the highest of these cards. When there are no cards, returns no card.
 pub(super) fn up_to_highest(cards: u64) -> u64 {
     cards.checked_ilog2().map_or(0, |highest| u64::MAX >> (63 - highest))
 }

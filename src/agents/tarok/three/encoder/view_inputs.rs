@@ -85,7 +85,8 @@ pub(super) fn write(facts: &ViewFacts<'_>, network: DealPart, writer: &mut Input
     }
 }
 
-/// Writes the options that change payoffs, the radelci, and the view's own seat.
+/// Writes three things: the rule options that change payoffs, the radelci, and the number of the view's own
+/// seat.
 fn deal(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let rules = facts.public.rules();
     writer.flag(rules.silent_symmetric);
@@ -191,7 +192,7 @@ fn trick(facts: &ViewFacts<'_>, writer: &mut InputWriter<'_>) {
     let cards = trick.cards();
     writer.one_hot(HAND, public.tricks_played());
     writer.one_hot(3, cards.len());
-    // Taroks come by their number, then cards of the suit led, then cards of other suits.
+    // Taroks are numbered first, then the cards of the suit led, then the cards of other suits.
     let number = |card: &Card| card.suit().map_or(card.index(), |_| 22 + (card.index() - 22) % 8);
     writer.one_hot_or_none(30, cards.first().map(number));
     let discarded = |card: &Card| card.suit().is_some() && cards[0].suit() != card.suit();

@@ -1,4 +1,4 @@
-//! Bids, contracts, announcements and kontra, all by the strength of the hand.
+//! Bids, contracts, announcements and kontra. All of them are decided by the strength of the hand.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -67,15 +67,15 @@ pub(super) fn contract(view: &View) -> Contract {
     }
 }
 
-/// The number of taroks that is enough to keep the pagat safe for the trula.
+/// The number of taroks with which the pagat is safe enough to announce the trula.
 const TAROKS_FOR_TRULA: usize = 8;
 /// The number of taroks that is enough to win all kings.
 const TAROKS_FOR_KINGS: usize = 10;
 /// The number of taroks that is enough to win the last trick with the pagat.
 const TAROKS_FOR_PAGAT: usize = 11;
 
-/// Returns the bonuses that are nearly certain and that no seat has announced. A defender announces no valat,
-/// because it does not lead.
+/// Returns the bonuses that are nearly certain and that no seat has announced. A defender does not announce
+/// valat, because it does not lead.
 pub(super) fn announce(view: &View) -> Items {
     let bonuses = [
         (Item::Trula, trula(view)),
@@ -108,17 +108,17 @@ fn pagat(view: &View) -> bool {
         && taroks(view).len() >= TAROKS_FOR_PAGAT
 }
 
-/// Returns whether the hand makes all tricks: its highest taroks draw all other taroks, however these are
-/// distributed, and every other card is the highest of its suit.
+/// Returns whether the hand wins all tricks. This requires that its highest taroks draw all other taroks,
+/// however these are distributed, and that every other card is the highest of its suit.
 fn valat(view: &View) -> bool {
     let masters = taroks(view).iter().filter(|&card| is_master(view, card)).count();
     let others = (outstanding(view) & TAROKS).len();
     masters >= others && (view.hand() - TAROKS).iter().all(|card| is_master(view, card))
 }
 
-/// The minimum strength of a defender's hand for a kontra.
+/// The minimum strength of a defender's hand for saying kontra.
 const MIN_KONTRA: f64 = 29.0;
-/// The minimum strength of declarer's hand for a re.
+/// The minimum strength of declarer's hand for saying re.
 const MIN_RE: f64 = 40.0;
 
 pub(crate) fn raise(view: &View) -> Items {
@@ -130,7 +130,7 @@ pub(crate) fn raise(view: &View) -> Items {
     open.iter().filter(|&item| raises(item)).fold(Items::EMPTY, Items::with)
 }
 
-/// Returns whether the hand makes this item of the other side unlikely.
+/// Returns whether the hand makes it unlikely that the other side achieves this item.
 fn doubts(view: &View, item: Item) -> bool {
     let hand = view.hand();
     // `simple` does not raise the item again after a re.
@@ -148,16 +148,16 @@ fn doubts(view: &View, item: Item) -> bool {
     }
 }
 
-/// Returns whether the hand answers a raise of this item of its own side. Only declarer answers, and only a
-/// raise of the game.
+/// Returns whether the hand answers when the other side raised this item of its own side. Only declarer
+/// answers, and only when the game was raised.
 fn answers(view: &View, item: Item) -> bool {
     item == Item::Game
         && view.public().contract().is_some_and(Contract::is_for_points)
         && strength(view.hand()) >= MIN_RE
 }
 
-/// The length of a suit at which the other hands run out of the suit first, so that this hand never has to
-/// play a tarok to it.
+/// The length from which a suit of this hand is safe: the other hands run out of the suit first, so this hand
+/// never has to play a tarok when the suit is led.
 const SAFE_LENGTH: usize = 3;
 
 /// The risk for each card by which a suit is shorter than [`SAFE_LENGTH`].
@@ -167,9 +167,9 @@ const RISK_PER_MISSING_CARD: f64 = 3.0;
 /// less, because the other seats also have higher taroks.
 const LOWER_TAROK: f64 = 0.5;
 
-/// Returns the risk of taking a trick. Every seat must beat the trick if it can, so every lower card in
+/// Returns the risk of taking a trick. Every seat must beat the trick if it can. So every lower card in
 /// another hand can draw a higher card from this hand. A hand of risk 16 wins about one berač in three; a
-/// hand of risk 13 wins more than half of them.
+/// hand of risk 13 wins more than one berač in two.
 pub(crate) fn berac_risk(hand: CardSet<Card>) -> f64 {
     let lower = |card: Card| (card.kind() - card.above() - hand).len() as f64;
     let weight = |card| if TAROKS.contains(card) { LOWER_TAROK } else { 1.0 };
@@ -188,9 +188,9 @@ const QUEENS: CardSet<Card> = CardSet::from_bits(KINGS.bits() >> 1);
 /// Returns the strength of a hand in card points. Only differences of strengths are meaningful; the zero is
 /// arbitrary.
 ///
-/// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. Each
-/// weight is the contribution of its feature to declarer's card points, fitted by least squares to several
-/// thousand deals of three `simple` players.
+/// The features are those that human players count (thesis, 4.2.2): taroks, kings, voids and singletons. The
+/// weight of a feature is its contribution to declarer's card points. The weights were fitted by least
+/// squares to several thousand deals of three `simple` players.
 pub(crate) fn strength(hand: CardSet<Card>) -> f64 {
     let count = |cards: CardSet<Card>| (hand & cards).len() as f64;
     let suits_with = |cards: usize| {
@@ -209,7 +209,7 @@ pub(crate) fn strength(hand: CardSet<Card>) -> f64 {
         + 1.7 * suits_with(1)
 }
 
-/// Returns declarer's expected card points above 35 with this hand as dealt.
+/// Returns declarer's expected card points above 35 for this hand before the talon is taken.
 pub(super) fn margin(hand: CardSet<Card>, contract: Contract) -> f64 {
     let even = match contract {
         Contract::Two => 25.0,

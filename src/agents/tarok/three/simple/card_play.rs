@@ -1,5 +1,5 @@
-//! The scores of a card: for contracts in which card points are won, for klop, and for berač, in which tricks
-//! are avoided.
+//! The scores of a card. There are three kinds of scores: for contracts in which card points are won, for
+//! klop, and for berač. In klop and berač, tricks are avoided.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -42,11 +42,12 @@ pub(crate) trait CardView<const SEATS: usize> {
     /// Returns the probability that `seat` is on the side of this seat.
     fn is_own(&self, seat: Seat) -> f64;
 
-    /// Returns the probability that this seat's side pays for a mond that `seat` loses. Otherwise the other
-    /// side pays. With 0.5, the loss counts 0.
+    /// Returns the probability that this seat's side pays if `seat` loses the mond. Otherwise the other side
+    /// pays. With a probability of 0.5, the loss counts 0.
     fn pays_mond_of(&self, seat: Seat) -> f64;
 
-    /// Returns whether this seat, which is declarer, has announced the last trick with the pagat.
+    /// Returns whether this seat has announced the pagat in the last trick. The method is called only for
+    /// declarer.
     fn has_announced_pagat(&self) -> bool;
 
     /// Returns whether a lost mond costs points.
@@ -94,12 +95,12 @@ const TAROK_IN_HAND: f64 = 0.8;
 /// The additional value of the highest tarok in the hand, in card points.
 const HIGHEST_TAROK_IN_HAND: f64 = 5.0;
 
-/// The share of its own points that an unbeatable tarok adds to its value in the hand, because it wins these
-/// points in any trick.
+/// An unbeatable tarok wins its own points in any trick. So its value in the hand increases by its own
+/// points, multiplied by this factor.
 const SHARE_OF_SAFE_TAROK: f64 = 1.0;
 
-/// The share of its own points that a card of a suit adds to its value in the hand, because it may win these
-/// points in a better trick.
+/// A card of a suit may win its own points in a better trick. So its value in the hand increases by its own
+/// points, multiplied by this factor.
 const SHARE_OF_SUIT_CARD: f64 = 0.1;
 
 /// The value of playing the last card of a suit while the hand has taroks to ruff with.
@@ -116,7 +117,7 @@ const LOST_MOND: f64 = 21.0;
 const KEPT_PAGAT: f64 = 25.0;
 
 /// Returns the score of a card. It is the points of the trick, weighted by the probability that the seat's
-/// side wins the trick, minus the value of the card in the hand.
+/// side wins the trick, minus the value of keeping the card in the hand.
 pub(crate) fn score_for_points<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let chances = win_probabilities(view, card);
     let wins: f64 =
@@ -152,8 +153,8 @@ fn value_in_hand<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) ->
     SHARE_OF_SUIT_CARD * mean_points(CardSet::of(card)) - if last { LAST_OF_SUIT } else { 0.0 }
 }
 
-/// Returns the value of keeping the pagat for the last trick. Only declarer keeps it, and only when it has
-/// more taroks than the others together or has announced the pagat.
+/// Returns the value of keeping the pagat for the last trick. Only declarer keeps the pagat, and only in two
+/// cases: it has more taroks than the other seats together, or it has announced the pagat.
 fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
     if view.declarer() != Some(view.own_seat()) {
         return 0.0;
@@ -192,8 +193,8 @@ const RID_OF_HIGH_CARD: f64 = 2.5;
 /// The value of a trick that declarer wins in berač. It is greater than all other terms.
 const BERAC_TRICK: f64 = 1000.0;
 
-/// Returns the score of a card in klop: the risk that the hand loses with the card, minus the card points
-/// that the card is expected to win.
+/// Returns the score of a card in klop. The score is the risk that the hand loses with the card, minus the
+/// card points that the card is expected to win.
 pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let trick = view.trick().set() | CardSet::of(card);
     let gift = if view.has_gift() { POINTS_PER_GIFT } else { 0.0 };
@@ -201,9 +202,9 @@ pub(crate) fn score_in_klop<const SEATS: usize>(view: &impl CardView<SEATS>, car
     risk(view, card) - win_probabilities(view, card)[view.own_seat().index()] * points - mond(view, card)
 }
 
-/// Returns the score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can;
-/// the defenders make declarer win tricks, and otherwise get rid of their high cards. Once berač is lost,
-/// only the mond counts.
+/// Returns the score of a card in berač. Declarer avoids tricks and gets rid of its high cards when it can.
+/// The defenders try to make declarer win tricks; if this is not possible, they get rid of their high cards.
+/// After berač is lost, only the mond counts.
 pub(crate) fn score_in_berac<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     if view.is_lost() {
         return -mond(view, card);
@@ -248,8 +249,8 @@ pub(crate) fn is_master<const SEATS: usize>(view: &impl CardView<SEATS>, card: C
     outstanding(view).is_disjoint(card.above())
 }
 
-/// Returns the share of lower cards among the cards of the same kind that other seats may hold, from 0 to 1.
-/// The share is 1 if the other seats can hold no card of this kind.
+/// Considers the cards of the same kind that other seats may hold. Returns the fraction of these cards that
+/// are lower, from 0 to 1. The fraction is 1 if the other seats can hold no card of this kind.
 fn relative_height<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let kind = outstanding(view) & card.kind();
     let below = kind - card.above();
@@ -277,11 +278,12 @@ fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterat
     others::<SEATS>(view.own_seat()).take(SEATS - 1 - played.min(SEATS - 1))
 }
 
-/// The reduction of a seat's probability of winning when the seat before it has already beaten the trick.
+/// A factor for the probability that a later seat beats the trick. It applies to a seat that is to win the
+/// trick but has not played the winning card, because another seat has already beaten the trick.
 const BEATEN_TWICE: f64 = 0.7;
 
-/// Returns the probability that each seat wins the trick after this card, if each later seat beats the trick
-/// whenever it can.
+/// Returns, for each seat, the probability that it wins the trick after this card. Each later seat is assumed
+/// to beat the trick whenever it can.
 pub(crate) fn win_probabilities<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> [f64; SEATS] {
     let trick = after(view, card);
     let mut chances = [0.0; SEATS];

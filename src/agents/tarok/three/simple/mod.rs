@@ -1,8 +1,8 @@
 //! `simple`: hand-written heuristics, without search (`docs/players/tarok.md`).
 //!
-//! The score of every decision is a sum of a few terms in card points. Bidding, talon, announcements and
-//! kontra use the [`strength`] of the hand. A card is chosen by the probability of winning the trick
-//! ([`card_play::win_probabilities`]) and by the value that the card has in the hand. The player is
+//! The score of every decision is a sum of a few terms in card points. Bids, talon, announcements and kontra
+//! are decided by the [`strength`] of the hand. A card is chosen by the probability of winning the trick
+//! ([`card_play::win_probabilities`]) and by the value of keeping the card in the hand. The player is
 //! deterministic.
 
 pub(crate) mod bidding;
@@ -33,7 +33,7 @@ pub(crate) fn best_move(view: &View) -> Option<Move> {
         Move::Bid(_) => Move::Bid(bidding::bid(view)),
         Move::Play(_) => Move::Play(bidding::contract(view)),
         Move::Take(_) => Move::Take(group(view)),
-        // No king is called with three.
+        // In tarok for three, no king is called.
         Move::Call(_) => return None,
         Move::Discard(_) => Move::Discard(Packet::shown(discards(view))),
         Move::Announce(_) => Move::Announce(bidding::announce(view)),
@@ -89,7 +89,7 @@ fn best_discards(view: &View, hand: CardSet<Card>, count: usize) -> CardSet<Card
     let legal = view.public().legal_discards(hand);
     let plain = legal - TAROKS;
     if plain.len() < count {
-        // The lowest taroks fill up the discards.
+        // The lowest taroks complete the discards.
         return plain
             | legal.iter().filter(|card| TAROKS.contains(*card)).take(count - plain.len()).collect();
     }
@@ -103,7 +103,7 @@ pub(crate) fn best_of(hand: CardSet<Card>, plain: CardSet<Card>, count: usize) -
     argmax(choices, |&discards| score(hand, discards))
 }
 
-/// Lists all ways to add `count` of `cards` to `chosen`.
+/// Lists all sets that consist of `chosen` and of `count` cards from `cards`.
 fn add_choices(
     mut cards: CardSet<Card>,
     count: usize,
