@@ -77,10 +77,10 @@ pub trait Encoder: Sync + 'static {
     /// Computes the facts of a view and a memory. The view's seat must be to move.
     fn facts<'a>(view: &'a <Self::Game as Game>::View, memory: &'a Self::Memory) -> Self::Facts<'a>;
 
-    /// Appends the inputs for the view and the memory, each once.
+    /// Appends the inputs for the view and the memory. Each input is appended only once.
     fn encode_view(facts: &Self::Facts<'_>, inputs: &mut Vec<u16>);
 
-    /// Appends the inputs of a move, each once. None of them is an input of the view.
+    /// Appends the inputs of a move. Each input is appended only once. None of them is an input of the view.
     fn encode_move(
         facts: &Self::Facts<'_>,
         played: &<Self::Game as Game>::Move,
@@ -100,8 +100,8 @@ pub trait MoveChoice: Encoder {
         moves: &mut Vec<<Self::Game as Game>::Move>,
     );
 
-    /// Draws one of the moves that the rules treat like `played`, so that the choice among these moves tells
-    /// the other seats nothing. The default returns `played` itself.
+    /// Draws one of the moves that the rules treat like `played`. So the choice among these moves tells the
+    /// other seats nothing. The default returns `played` itself.
     fn equal_move(
         _view: &<Self::Game as Game>::View,
         played: <Self::Game as Game>::Move,

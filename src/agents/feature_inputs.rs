@@ -15,8 +15,7 @@ const RANGE_ENDS: [i64; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 9, 12, 15, 20, 25, 30, 35
 /// encoder of a game with features needs to add only the facts that the features do not contain.
 ///
 /// The encoder chooses the order of the cards for each view. If the encoder sorts the suits by their cards,
-/// two deals that differ only in the names of suits have the same inputs, except for the few features that
-/// are suit numbers.
+/// renaming the suits does not change the inputs. The few features that are suit numbers are the exception.
 #[derive(Debug)]
 pub struct FeatureInputs<'a, 'b> {
     writer: &'a mut InputWriter<'b>,

@@ -16,7 +16,7 @@ pub(super) const WORK_OF_A_DECISION: u64 = 96;
 #[derive(Debug)]
 pub(super) struct Playout<'a, E: SearchModel> {
     pub values: &'a ActionValues<E>,
-    /// The playout ends with an exact value once each hand has at most this many cards.
+    /// The playout ends with an exact value as soon as each hand has at most this many cards.
     pub solved_cards: usize,
     /// The order in which cards are dealt.
     pub pack: &'a [<E::Game as Game>::Card],

@@ -14,8 +14,7 @@ pub struct WorldHistory<G: Game> {
     pub pack: Vec<G::Card>,
     /// The moves.
     pub moves: Vec<(Seat, G::Move)>,
-    /// The number of moves at the beginning of `moves` that involve only cards that are the same in all
-    /// worlds.
+    /// The number of moves, from the beginning of `moves` on, whose cards are the same in all worlds.
     pub shared_moves: usize,
 }
 

@@ -69,7 +69,7 @@ pub struct ValueSearch<E: Encoder> {
     pub values: ActionValues<E>,
     /// A candidate has no playouts if its learned value is this many points below the greatest learned value.
     pub range: f64,
-    /// A playout ends with an exact value once each hand has at most this many cards.
+    /// A playout ends with an exact value as soon as each hand has at most this many cards.
     pub solved_cards: usize,
     /// The method of drawing worlds.
     pub draw: WorldDraw,

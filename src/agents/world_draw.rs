@@ -16,9 +16,9 @@ use crate::search::{Meter, Stopped};
 /// (*sampling and importance resampling*, Rubin 1987).
 ///
 /// Each other seat is assumed to have a player of one of two kinds. A player of the usual kind prefers moves
-/// of greater learned value; once in four moves, it chooses any move with equal probability. A quick player
-/// ([`SearchModel::QUICK_PLAYER`]) seldom makes a move for which [`QuickPlayer::might_make`] is false. Bayes'
-/// rule gives the probability of each kind.
+/// of greater learned value; with probability 0.25, it chooses any move with equal probability. A quick
+/// player ([`SearchModel::QUICK_PLAYER`]) seldom makes a move for which [`QuickPlayer::might_make`] is false.
+/// Bayes' rule gives the probability of each kind.
 #[derive(Clone, Copy, Debug)]
 pub struct WorldDraw {
     /// The number of worlds from which one is drawn. If the number is 1, past moves are ignored.

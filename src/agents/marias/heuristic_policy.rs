@@ -156,8 +156,8 @@ pub(super) fn suits() -> impl Iterator<Item = Suit> {
 }
 
 /// Returns the card of the lowest rank. When several cards have this rank, returns the last of them in the
-/// hand. Ranks follow the printed order (thesis, definition 2.2.14), in which a ten is below an unter
-/// regardless of option `tens`.
+/// hand. Ranks follow the printed order (thesis, definition 2.2.14). In this order a ten is below an unter,
+/// whatever option `tens` says.
 pub(super) fn lowest(cards: CardSet<Card>) -> Option<Card> {
     cards.iter().max_by_key(|&card| (ranks_above(card), Reverse(card.suit())))
 }

@@ -7,8 +7,9 @@ use talon_games::marias::strength::{Tens, stronger};
 use talon_games::marias::{PlainGame, Public, SEATS, TALON, Trick, View};
 use talon_games::protocol::Seat;
 
-/// The greatest risk at which `smart` plays a game. With all hands open, betl is made with half of the random
-/// hands whose unscaled risk is 0.1, and with one in ten of the hands whose unscaled risk is 0.2.
+/// The greatest risk at which `smart` plays a game. Random hands were tested with all hands open: betl was
+/// made with half of the hands whose unscaled risk is 0.1, and with one in ten of the hands whose unscaled
+/// risk is 0.2.
 const MAX_DANGER: f64 = 1.0;
 const BETL_SCALE: f64 = 1.0 / 0.15;
 const DURCH_SCALE: f64 = 1.0 / 0.45;
@@ -31,8 +32,8 @@ fn weaker(card: Card) -> CardSet<Card> {
     card.suit().cards() - stronger(card, Tens::Natural) - CardSet::of(card)
 }
 
-/// Estimates the risk that a card takes a trick in betl: that another seat leads a lower card of its suit,
-/// and that no later seat has to beat the card.
+/// Estimates the risk that a card takes a trick in betl. This happens when another seat leads a lower card of
+/// the suit and no later seat has to beat the card.
 fn betl_danger(card: Card, hand: CardSet<Card>) -> f64 {
     let lower = (weaker(card) - hand).len() as f64;
     let higher = (stronger(card, Tens::Natural) - hand).len() as f64;
@@ -46,8 +47,8 @@ fn betl_danger_score(hand: CardSet<Card>) -> f64 {
     risk - betl_lead(hand).map_or(0.0, |card| betl_danger(card, hand))
 }
 
-/// Returns the card that the declarer of betl leads: the most dangerous card with at least two stronger cards
-/// outside the hand; if there is none, the lowest card.
+/// Returns the card that the declarer of betl leads. It is the most dangerous of the cards that have at least
+/// two stronger cards outside the hand. If there is no such card, it is the lowest card.
 fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
     let is_beaten = |card: &Card| (stronger(*card, Tens::Natural) - hand).len() >= 2;
     let danger = |card: &Card| betl_danger(*card, hand);
@@ -55,8 +56,8 @@ fn betl_lead(hand: CardSet<Card>) -> Option<Card> {
     best.or_else(|| lowest(hand))
 }
 
-/// Estimates the risk of durch with these cards: the sum over all cards of the risk that a higher card is
-/// left when the card is led.
+/// Estimates the risk of durch with these cards. It is the sum of the risks of the cards. The risk of a card
+/// is that a higher card is left when the card is led.
 fn durch_danger_score(hand: CardSet<Card>) -> f64 {
     let risk_of = |suit: Suit| {
         let missing = 8 - (hand & suit.cards()).len();
@@ -112,7 +113,7 @@ pub(super) fn talon(public: &Public, hand: CardSet<Card>, must: bool) -> Option<
     best.filter(|&(talon, risk)| talon.len() == TALON && (must || risk <= MAX_DANGER)).map(|(talon, _)| talon)
 }
 
-/// Returns the game that the seat wants to name with the ten cards that it has kept; `None` for a trump game.
+/// Returns the game that the seat wants to name after it has discarded; `None` for a trump game.
 pub(super) fn game(view: &View) -> Option<PlainGame> {
     let must = view.public().takers().next().is_some();
     let rated = games(view.public()).map(|game| (game, danger_score(view.hand(), game)));

@@ -115,9 +115,9 @@ impl PlainPosition {
         if usize::from(turn) == last { [hands[last], hands[next]] } else { [hands[next], hands[last]] }
     }
 
-    /// Returns whether betl is made, in a position in which a defender leads. `None` when this is not
-    /// certain. Betl is made if no card of the declarer can ever beat another card. It is lost if a lead
-    /// forces the declarer to win the trick at once.
+    /// Returns whether betl is made. A defender must lead in this position. `None` when this is not certain.
+    /// Betl is made if no card of the declarer can ever beat another card. It is lost if a lead forces the
+    /// declarer to win the trick at once.
     fn betl_is_made(&self) -> Option<bool> {
         let own = self.state.hands[usize::from(self.declarer)];
         let [leader, partner] = self.defenders();

@@ -105,8 +105,8 @@ fn raises_sedma(hand: CardSet<Card>, trump: Suit, fleks: Option<u8>) -> bool {
     }
 }
 
-/// Returns the score of a hand for hra: its marriages, 1 for a ten, 3 for an ace, and a sixth of the cube of
-/// the number of trumps.
+/// Returns the score of a hand for hra. It adds the score of king and ober in each suit (`marriage`), 1 for
+/// each ten, 3 for each ace, and a sixth of the cube of the number of trumps.
 fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     let fat = (hand & FAT).len() as i32;
     let aces = hand.iter().filter(|card| card.rank() == Rank::Ace).count() as i32;
@@ -115,9 +115,10 @@ fn score(hand: CardSet<Card>, trump: Suit) -> i32 {
     marriages + fat + trumps.pow(3) / 6 + 2 * aces
 }
 
-/// Returns the score of king and ober of a suit: 4 for both (a marriage), 0 for one of them (the others have
-/// no marriage in this suit), and −2 for neither. In trumps the score is double. The thesis' program counts
-/// 20, 0 and −10, and takes a fifth of the sum.
+/// Returns the score that a hand gets for the king and the ober of a suit. It is 4 if the hand has both cards
+/// (a marriage). It is 0 if the hand has one of them, so that the others have no marriage in this suit. It is
+/// −2 if the hand has neither card. In trumps the score is double. The thesis' program counts 20, 0 and −10,
+/// and takes a fifth of the sum.
 fn marriage(hand: CardSet<Card>, suit: Suit, trump: Suit) -> i32 {
     let score = match (hand & suit.cards() & (KINGS | OBERS)).len() {
         0 => -2,

@@ -86,15 +86,15 @@ impl TrickPosition {
         SideTricks { count: own.count_ones() - lost, cards: above(own, others) }
     }
 
-    /// Returns the cards with which the leader wins one trick each when it leads them one after the other.
-    /// The ober must be led before the king of the same hand. If this king is above all cards of the others,
-    /// the ober is above them, too.
+    /// Returns cards that the leader can lead one after the other so that each of them wins a trick. The ober
+    /// must be led before the king of the same hand. If this king is above all cards of the others, the ober
+    /// is above them, too.
     fn running_cards(&self, leader: usize) -> u32 {
         let hands = self.state.hands;
         let (own, left, right) = (hands[leader], hands[(leader + 1) % SEATS], hands[(leader + 2) % SEATS]);
         let longest = |suit: u32| (left & suit).count_ones().max((right & suit).count_ones());
-        // When the number of top cards is at least the length of the longest other holding, they draw all
-        // cards of that holding. Then the other cards of the suit win too.
+        // If there are at least as many top cards as cards in the longest other holding, the top cards draw
+        // all cards of that holding. Then the seat's other cards of the suit win too.
         let all = |suit: u32, tops: u32| if tops.count_ones() >= longest(suit) { own & suit } else { tops };
         let tops = |suit: u32| above(own & suit, (left | right) & suit);
         let top_trumps = tops(self.trumps);

@@ -1,4 +1,4 @@
-//! PIMC (perfect-information Monte Carlo): one decision evaluated over many worlds.
+//! PIMC (perfect-information Monte Carlo): the moves of one decision are evaluated in many worlds.
 
 use std::panic::resume_unwind;
 use std::sync::Mutex;

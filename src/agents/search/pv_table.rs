@@ -1,7 +1,7 @@
 //! A table of the principal variations at all plies.
 
-/// A triangular table of principal variations, one per ply. It allocates no more memory once it has grown to
-/// the search depth.
+/// A triangular table of principal variations, one per ply. The table allocates no more memory after it has
+/// grown to the search depth.
 #[derive(Clone, Debug)]
 pub struct PvTable<M> {
     lines: Vec<Vec<M>>,

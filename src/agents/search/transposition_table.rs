@@ -44,7 +44,7 @@ impl TtKey for u64 {
     }
 
     fn mixed(self) -> u64 {
-        // Multiplying by an odd number with many bits set mixes low bits into high bits.
+        // A multiplication by an odd number with many set bits mixes the low bits into the high bits.
         let mixed = (self ^ self >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         (mixed ^ mixed >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }

@@ -1,5 +1,5 @@
-//! The player `greedy` (Pohlepni), which makes the move with the greatest immediate gain, and the rank by
-//! which it compares moves.
+//! The player `greedy` (Pohlepni), and the rank by which it compares moves. The player makes the move with
+//! the greatest immediate gain.
 
 use talon_games::cards::french::{Card, Rank};
 use talon_games::cards::{CardSet, Random};

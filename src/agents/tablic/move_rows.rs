@@ -64,8 +64,8 @@ fn greedy_row(view: &View, played: &Move) -> Features {
     row
 }
 
-/// Returns a row with all facts on which the player `minimax` bases its decision, and the move. The row has
-/// 17 integers for each player, and 49 more integers. `history` holds the events before the move.
+/// Returns a row with the move, and with all facts that the player `minimax` uses for its decision. The row
+/// has 17 integers for each player, and 49 more integers. `history` holds the events before the move.
 fn minimax_row(view: &View, history: &[Event], played: &Move) -> Features {
     let (public, own) = (view.public(), view.seat());
     let players = public.players();

@@ -9,16 +9,16 @@ use crate::tablic::compact::classes::{CardClass, ClassCounts, ClassSet};
 use crate::tablic::compact::move_cache::{MoveCache, better_than};
 use crate::tablic::compact::moves::{Gain, GainRule};
 
-/// Adds the inference from one move. The seat does not hold the classes that would have won more, but it held
-/// the class that it played.
+/// Adds the inference from one move. The seat is assumed to hold no card of a class that would have won more.
+/// It is no longer assumed to lack the class that it played.
 pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
     *absent = absent.or(better);
     absent.remove(played);
 }
 
-/// For each seat, the classes with which it could have won more, at some move of this round, than it did. A
-/// seat that held such a class would probably have played it. The player `minimax` uses the same inference
-/// (`docs/players/tablic.md`).
+/// For each seat, the classes that would have won more than the card that the seat played at some move of
+/// this round. A seat that held such a class would probably have played it. The player `minimax` uses the
+/// same inference (`docs/players/tablic.md`).
 #[derive(Clone, Copy, Debug)]
 pub struct RoundMemory([ClassSet; MAX_SEATS]);
 

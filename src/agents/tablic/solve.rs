@@ -11,7 +11,7 @@ use crate::tablic::compact::board::RoundValue;
 use crate::tablic::compact::moves::AbstractMove;
 use crate::{Control, Decision};
 
-/// The points for strictly the most cards.
+/// The points for the seat that has strictly the most cards.
 const MAJORITY: i64 = 3;
 
 /// Solves the rest of the round ([`RoundSolver`]). In the last round, the answer has an expected payoff; if a

@@ -79,8 +79,8 @@ impl<const SEATS: usize> DealKeys<SEATS> {
     /// Of the plain cards of a kind, only the sequence of their owners in the order of strength matters. So
     /// the cards are replaced, from the lowest card up. Each card is replaced by a card that its owner was
     /// dealt: the lowest such card above the previous replacement. In suits that only one seat holds, only
-    /// the points matter. So each card is replaced by the lowest card with three properties: the seat was
-    /// dealt it in such a suit, it has equal points, and it replaces no other card.
+    /// the points matter. So each card is replaced by a card that the seat was dealt in such a suit: the
+    /// lowest card that has equal points and replaces no other card.
     fn equivalent(&self, left: u64) -> u64 {
         let mut key = lowered(left & PLAIN_TAROKS, &self.owners, self.plain);
         for card in cards(left & TRULA.bits()) {

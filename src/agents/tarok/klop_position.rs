@@ -94,9 +94,9 @@ impl<P: SolvedGame<SEATS>, const SEATS: usize> KlopPosition<P, SEATS> {
     /// Prepares the position for this threshold. The searching seat reaches the threshold when the value of
     /// the position is at least the returned value.
     ///
-    /// The maximum number of points with which the seat reaches the threshold depends on whether it has lost
-    /// the mond. If only the seat's own points count, the price of the lost mond is set to the difference
-    /// between these two maximum numbers.
+    /// The seat reaches the threshold only up to a maximum number of points. This maximum depends on whether
+    /// the seat has lost the mond. If only the seat's own points count, the price of the lost mond is set to
+    /// the difference between the maximum with the mond lost and the maximum without this loss.
     pub fn apply(&mut self, threshold: i64) -> i32 {
         if self.klop.depends_on_others {
             return threshold as i32;

@@ -1,5 +1,5 @@
-//! The built-in players of tarok for [`three`] and for [`four`], and the common parts of their searches: the
-//! hands and the trick as bit sets, equivalent cards, and transposition keys.
+//! The built-in players of tarok for [`three`] and for [`four`]. Their searches have common parts: hands and
+//! tricks as bit sets, equivalent cards, and transposition keys.
 
 pub(crate) mod deal_keys;
 pub(crate) mod equivalence;

@@ -21,7 +21,7 @@ pub(crate) enum Field {
     /// What the pagat does in the last trick, if this counts: 1 if the pagat loses the trick, 2 if it wins
     /// the trick. Otherwise 0.
     Pagat,
-    /// The side that has taken the called king in the last trick.
+    /// If the called king is played to the last trick, the side that wins this trick; otherwise 0.
     King,
     /// The sides that have tricks. In piccolo, the bit `OWN_SIDE` stands for the first trick of declarer, and
     /// the bit `THEIR_SIDE` for the second.
@@ -49,7 +49,7 @@ const TRICKS_OR_NONE: &[u16] = &[0, 1, 2, 3];
 /// The number of bits of the fields that can change before the last trick.
 const EARLY_BITS: u16 = 8;
 
-/// The decided facts on which the payoff depends, without the card points.
+/// The facts that decide the payoff besides the card points, as far as they are decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayOutcome(u16);
 

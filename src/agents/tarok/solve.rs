@@ -95,7 +95,8 @@ impl Margins {
         found.map_or(0, |(_, margins)| margins[(points - self.least) as usize])
     }
 
-    /// Lists each pair of an outcome and a number of card points whose margin lies in this range.
+    /// Lists all pairs of an outcome and a number of card points. Only pairs whose margin lies in this range
+    /// are listed.
     pub fn within(&self, range: RangeInclusive<i64>) -> impl Iterator<Item = (PlayOutcome, i64)> {
         let points = move |margins: &Vec<i64>| {
             let places = margins.iter().enumerate().filter(|(_, margin)| range.contains(margin));

@@ -66,7 +66,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         trula.into_iter().filter(|held| held.is_power_of_two()).count() == 3
     }
 
-    /// Returns the cards with which this seat wins one trick each when it leads them one after the other.
+    /// Returns cards that this seat can lead one after the other so that each of them wins a trick.
     fn running_cards(&self, seat: usize) -> u64 {
         let own = self.hands[seat];
         let others = self.others(seat);
@@ -146,7 +146,7 @@ impl<const SEATS: usize> TrickState<SEATS> {
         3 * raw - 2 * (SEATS as u32 * count) as i16
     }
 
-    /// Returns two maximum numbers of thirds: those that the seats of `side` can still win, and those that
+    /// Returns two numbers: the most thirds that the seats of `side` can still win, and the most thirds that
     /// the other seats can still win. The position must be at the start of a trick. `thirds` is the total
     /// number of thirds that are still to be won.
     pub(super) fn max_thirds(&self, side: u8, thirds: i16) -> (i16, i16) {

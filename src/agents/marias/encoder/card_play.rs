@@ -61,7 +61,7 @@ pub(super) fn encode_view(view: &View, inputs: &mut Vec<u16>) {
 /// The number of inputs that [`write_unseen_cards`] writes.
 const UNSEEN_CARDS: usize = 3 * 8 + 2 * (32 + 4 + 4) + 4 + 8;
 
-/// Writes the cards that the others can hold, and the cards that they are known to hold.
+/// Writes the cards that the other seats can hold, and the cards that the other seats are known to hold.
 fn write_unseen_cards(writer: &mut InputWriter<'_>, known: &TrumpGameFacts<'_>) {
     let (view, public, order) = (known.view, known.view.public(), known.order);
     let unseen = order.cards(known.outstanding);
@@ -168,9 +168,12 @@ pub(super) fn encode_move(view: &View, card: Card, inputs: &mut Vec<u16>) {
     debug_assert_eq!(writer.next_input(), INPUTS);
 }
 
-/// Returns two numbers for the case that the seat to move plays `card`: the fate of the trick, and the number
-/// of fat cards in the trick. The fate is 0 when the seat's side certainly takes the trick, 1 when the seat's
-/// side is ahead, 2 when the other side is ahead, and 3 when the other side certainly takes the trick.
+/// Assumes that the seat to move plays `card`. Returns the fate of the trick, and the number of fat cards in
+/// the trick. The fate is one of four numbers:
+/// - 0 when the seat's side certainly takes the trick;
+/// - 1 when the seat's side is ahead;
+/// - 2 when the other side is ahead;
+/// - 3 when the other side certainly takes the trick.
 fn trick_fate(known: &TrumpGameFacts<'_>, card: Card) -> (usize, usize) {
     let (public, own, trump) = (known.view.public(), known.view.seat(), known.trump.suit());
     let tens = public.rules().tens;
@@ -211,7 +214,7 @@ pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// Returns the legal cards, and the equal cards among them.
+/// Returns the legal cards, and tells which of them are equal.
 pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let public = view.public();
     let cards = public.legal_cards(view.hand());

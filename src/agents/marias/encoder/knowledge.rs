@@ -193,8 +193,8 @@ pub(super) fn stake(view: &View) -> f64 {
     Goal::ALL.iter().map(stake).sum::<i64>() as f64 * if doubled { 2.0 } else { 1.0 }
 }
 
-/// An order of the suits. In the inputs a suit is represented by its place in this order, so that two deals
-/// that differ only in the names of the plain suits have the same inputs.
+/// An order of the suits. In the inputs, a suit is represented by its place in this order. So renaming the
+/// plain suits does not change the inputs.
 #[derive(Clone, Copy)]
 pub(super) struct SuitOrder([Suit; 4]);
 

@@ -1,5 +1,5 @@
-//! The network inputs for the decisions that only rules with betl or durch have: the discards, the game, the
-//! answers, and the doublings and cards of betl and durch.
+//! The network inputs for the decisions that occur only under rules with betl or durch. These are the
+//! discards, the game, the answers, and the doublings and cards of betl and durch.
 
 use talon_games::cards::CardSet;
 use talon_games::cards::german::{Card, Suit};
@@ -26,7 +26,7 @@ pub(super) const GAME: usize = VIEW + 6 + 4 * STEPS;
 pub(super) const SAY: usize = VIEW + 2;
 pub(super) const CARD: usize = VIEW + 64 + 4 + 2 * 8 + 8 + 2 * 8 + STEPS + 2;
 
-/// The number of thermometer inputs that encode a risk, and the risk that each of these inputs stands for.
+/// The number of thermometer inputs that encode a risk, and the step of risk between two of these inputs.
 const STEPS: usize = 20;
 const STEP: f64 = 0.2;
 
@@ -216,7 +216,7 @@ pub(super) fn candidates(view: &View, moves: &mut Vec<Move>) {
     moves.extend(cards.iter().filter(|&card| equal.below(card).is_none()).map(Move::Card));
 }
 
-/// Returns the legal cards, and the equal cards among them in betl and durch.
+/// Returns the legal cards of betl or durch, and tells which of them are equal.
 pub(super) fn legal_cards(view: &View) -> (CardSet<Card>, EqualCards) {
     let cards = view.public().legal_cards(view.hand());
     (cards, EqualCards::new(view, cards, CardSet::EMPTY, None))

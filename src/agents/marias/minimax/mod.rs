@@ -1,6 +1,6 @@
 //! The players `minimax` and `trusting`: alpha-beta over worlds that agree with the view
-//! (`docs/players/marias.md`, *minimax*). They are the thesis' `MinimaxPlayer` (4.2.5) and its naive copy
-//! (5.2).
+//! (`docs/players/marias.md`, *minimax*). The two players are the thesis' `MinimaxPlayer` (4.2.5) and its
+//! naive variant (5.2).
 
 mod common_plan;
 mod estimated_position;

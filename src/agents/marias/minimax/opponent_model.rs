@@ -1,4 +1,5 @@
-//! The model of the other seats, by which a searching player values the cards of a world.
+//! The model that a searching player has of the other seats. The player values the cards of a world by this
+//! model.
 
 use talon_games::marias::{SEATS, State};
 use talon_games::protocol::{Check, OptionSpec, OptionTable, Seat, Spin};
@@ -54,7 +55,7 @@ pub(super) struct ModelledWorld {
 }
 
 impl ModelledWorld {
-    /// Creates the world of a state in which a card is due for `seat`; `None` when no card is due.
+    /// Creates the world of this state for `seat`, which must be to move. `None` when no card is due.
     pub(super) fn new(
         state: &State,
         seat: Seat,

@@ -31,9 +31,9 @@ fn best_suit(hand: CardSet<Card>) -> Suit {
     class.suits()[usize::from(place)]
 }
 
-/// Returns the trump card that is turned up when this suit is trumps. It is the lowest card of the suit, but
-/// the 7 only if the hand has no other card of the suit, because the 7 would tell the others who holds it.
-/// `None` when the hand has no card of this suit.
+/// Returns the trump card that is turned up when this suit is trumps. It is the lowest card of the suit
+/// except the 7, because the 7 would tell the others who holds it. The 7 is turned up only if the hand has no
+/// other card of the suit. `None` when the hand has no card of this suit.
 pub fn trump_card(hand: CardSet<Card>, suit: Suit) -> Option<Card> {
     let cards = hand & suit.cards();
     (cards - CardSet::of(Card::new(Rank::Seven, suit))).first().or(cards.first())

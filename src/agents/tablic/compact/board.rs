@@ -8,7 +8,7 @@ use talon_games::{Public as _, Turn};
 use super::classes::{CardClass, ClassCounts};
 use super::moves::{AbstractMove, can_capture};
 
-/// The points for strictly the most cards.
+/// The points for the seat that has strictly the most cards.
 const MAJORITY: i32 = 3;
 
 /// The cards on the table, the seat to move, and the cards and points that each seat has won.

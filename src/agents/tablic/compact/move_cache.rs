@@ -15,7 +15,7 @@ pub struct MoveCache {
     /// The rule by which gains are compared to fill in [`AbstractMove::better`]; `None` when `better` stays
     /// empty.
     better: Option<GainRule>,
-    /// Whether a list was incomplete that was returned since the last call of [`MoveCache::take_incomplete`].
+    /// Whether an incomplete list was returned since the last call of [`MoveCache::take_incomplete`].
     incomplete: bool,
     /// The cached lists. Each list has a fixed slot, and a new list replaces the old list of its slot.
     slots: Vec<Slot>,
@@ -57,8 +57,8 @@ impl MoveCache {
         Self { better: Some(rule), ..Self::new(keep) }
     }
 
-    /// Returns whether, since the last call of this method, a list was returned in which captures were
-    /// missing.
+    /// Returns whether an incomplete list was returned since the last call of this method. A list is
+    /// incomplete when captures are missing from it.
     pub fn take_incomplete(&mut self) -> bool {
         std::mem::take(&mut self.incomplete)
     }

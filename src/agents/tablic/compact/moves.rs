@@ -36,8 +36,8 @@ impl AbstractMove {
     /// Returns a hash of the class and the capture for the transposition table. Different moves rarely have
     /// the same hash.
     pub fn tt_move_code(&self) -> u8 {
-        // Multiplying by an odd number with many bits set mixes low bits into high bits, so the highest bits
-        // are the hash.
+        // A multiplication by an odd number with many set bits mixes the low bits into the high bits. So the
+        // highest bits are a good hash.
         let both = self.captured.bits().wrapping_mul(31).wrapping_add(self.class.index() as u64);
         (both.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (u64::BITS - u8::BITS)) as u8
     }

@@ -6,8 +6,8 @@ use crate::tablic::compact::classes::CLASSES;
 /// The number of inputs that encode one count. Input `i` (from 1) is 1 if the count is at least `i`.
 pub const COUNTS: usize = 4;
 
-/// The number of rivals that have inputs for the classes that they probably lack. The rivals are the seats
-/// that follow the view's own seat.
+/// The number of rivals with inputs of their own. The inputs of a rival mark the classes that the rival
+/// probably lacks. The rivals are the seats that follow the view's own seat.
 pub const RIVALS: usize = 3;
 
 /// The number of inputs for the points of a capture: 0, 1, 2, 3, 4, and 5 or more.

@@ -33,7 +33,7 @@ const CAPTURES: usize = 12;
 ///
 /// The networks see three sets of cards by class (`CardClass`): the seat's hand, the table cards and the
 /// unseen cards. For a move, they also see the table cards after the move, and the best capture that each
-/// class then has. They learn the points still to be won.
+/// class then has. The networks learn the points that are still to be won.
 #[derive(Clone, Copy, Debug)]
 pub struct TablicEncoder;
 

@@ -196,9 +196,9 @@ impl<'a> AssumedHandsSearch<'a> {
         Ok(best.unwrap_or_else(|| self.leaf(ply)))
     }
 
-    /// Returns the value of the board at the end of a line. In the reading `program`, a point card that was
-    /// laid before the last round counts against the seat that laid it. The original program works in this
-    /// way, because it adds up the greedy ranks of the moves.
+    /// Returns the value of the board at the end of a line. In the reading `program`, a seat loses the points
+    /// of a card that it lays before the last round. The original program works in this way, because it adds
+    /// up the greedy ranks of the moves.
     fn leaf(&self, ply: usize) -> LineEnd {
         let value = match (self.is_last_round, ply == self.end) {
             (true, true) => self.board.final_value(self.seat),

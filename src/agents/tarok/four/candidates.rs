@@ -20,8 +20,8 @@ const TAROKS_FOR_VALAT: usize = 9;
 impl MoveChoice for TarokEncoder {
     /// Appends all legal moves, with these exceptions:
     ///
-    /// - if there are more than 60 sets of discards, only the sets that leave short suits or discard points
-    ///   are appended, and the discards of `simple`;
+    /// - if there are more than 60 sets of discards, the only sets appended are those that leave short suits
+    ///   or discard points, and the set that `simple` discards;
     /// - announcements are left out if the hand has too few of the cards that they need;
     /// - if more than two items may be raised, only these sets are appended: no item, each item alone, and
     ///   all items;

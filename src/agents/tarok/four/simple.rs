@@ -144,7 +144,7 @@ fn discards(hand: CardSet<Card>, discards: Discards) -> CardSet<Card> {
 /// The number of taroks that is enough to announce the pagat (with the škis) or the kings (with all four
 /// kings).
 const MANY_TAROKS: usize = 8;
-/// The number of taroks with which the pagat is safe enough to announce the trula.
+/// With this number of taroks or more, the pagat is safe enough to announce the trula.
 const TAROKS_FOR_TRULA: usize = 6;
 
 /// Returns the bonuses that are nearly certain.

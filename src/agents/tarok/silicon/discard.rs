@@ -37,7 +37,7 @@ pub(super) struct ScoredDiscards {
     pub value: f64,
 }
 
-/// Splits the cards into two equal hands at random.
+/// Splits the cards at random into two hands of equal size.
 pub(super) fn split(mut cards: CardSet<Card>, random: &mut Random) -> OtherHands {
     let mut hand = CardSet::EMPTY;
     while hand.len() < cards.len() {

@@ -172,8 +172,8 @@ impl PartitionSearch {
     }
 }
 
-/// Returns the winning card if `card` completes the trick and a plain card wins the trick against another
-/// plain card of its kind; otherwise returns the empty set.
+/// Returns the winning card of the trick that `card` completes, if this is a plain card that wins against
+/// another plain card of its kind. Otherwise returns the empty set.
 fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     let mut after = *tricks;
     if !after.play(card.index() as u8) {
@@ -184,8 +184,8 @@ fn deciding_card(tricks: &TrickState, card: Card) -> CardSet<Card> {
     if same_kind.len() > 1 { winning } else { CardSet::EMPTY }
 }
 
-/// Returns the card that wins the trick so far, if it is plain and if the duties of the contract compare it
-/// with plain cards of the seat to move; otherwise returns the empty set.
+/// Returns the card that wins the trick so far, if two conditions hold: it is plain, and the duties of the
+/// contract compare it with plain cards of the seat to move. Otherwise returns the empty set.
 fn duty_card(world: &World) -> CardSet<Card> {
     let tricks = world.tricks();
     if !world.contract().has_duties() || tricks.trick == 0 {

@@ -1,7 +1,7 @@
 //! Forward pruning: the thesis searches only some cards of the third hand (4.2.4, candidates 1 to 6).
 //!
-//! Tables 5 and 6 of the thesis mark which candidate applies in which state of the trick. The available copy
-//! of the thesis lacks these marks. They are reconstructed from the reasons that the text gives for each
+//! For each state of the trick, tables 5 and 6 of the thesis mark the candidates that apply. The available
+//! copy of the thesis lacks these marks. They are reconstructed from the reasons that the text gives for each
 //! candidate.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS};

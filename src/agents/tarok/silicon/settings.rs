@@ -1,5 +1,5 @@
-//! The constants of the thesis' program as options. They comprise most of the constants that the thesis
-//! prints in angle brackets, the limits for bids and bonuses, and the weights of a leaf.
+//! The constants of the thesis' program as options. There are three groups: most of the constants that the
+//! thesis prints in angle brackets, the limits for bids and bonuses, and the weights of a leaf.
 
 use talon_games::protocol::{Check, Combo, OptionSpec, OptionTable, Spin};
 use talon_games::tarok::three::Item;

@@ -29,10 +29,10 @@ const FULL_BUDGET_CARDS_KLOP: usize = 30;
 /// searches make the table so large.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]) if at most
-/// [`FULL_BUDGET_CARDS`] cards are left in a game between declarer and defenders, or at most
-/// [`FULL_BUDGET_CARDS_KLOP`] cards in klop. The expected payoff is then the payoff when all seats play best.
-/// When a limit stops the solver, the proven bounds of the payoff are reported.
+/// Searches a deal with all cards known. The card play is solved ([`solve_play`], [`solve_klop`]) when few
+/// enough cards are left: at most [`FULL_BUDGET_CARDS`] cards in a game between declarer and defenders, or at
+/// most [`FULL_BUDGET_CARDS_KLOP`] cards in klop. The expected payoff is then the payoff when all seats play
+/// best. When a limit stops the solver, the proven bounds of the payoff are reported.
 ///
 /// With more cards, the solver gets half of the budget; this is enough to solve most whole deals within a
 /// second. The rest of the budget goes to alpha-beta with iterative deepening, which includes bids.

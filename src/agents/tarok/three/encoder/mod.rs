@@ -112,8 +112,9 @@ impl Encoder for TarokEncoder {
 impl MoveChoice for TarokEncoder {
     /// Appends all legal moves, with these exceptions:
     ///
-    /// - if there are more than 200 sets of discards, about 150 of them are appended: sets without taroks
-    ///   that leave short suits or discard points, and the discards of `simple`;
+    /// - if there are more than 200 sets of discards, at most about 150 of them are appended: those that
+    ///   leave short suits or discard points, and the set that `simple` discards. They contain taroks only
+    ///   when there are not enough other cards;
     /// - announcements that cannot succeed are left out, and so is valat with fewer than 11 taroks; a
     ///   defender announces nothing;
     /// - the items of defenders are raised as `simple` raises them;

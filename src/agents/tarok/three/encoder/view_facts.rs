@@ -89,8 +89,8 @@ impl<'a> ViewFacts<'a> {
         facts
     }
 
-    /// Returns the key by which the suits are ordered. It contains all facts about the suit on which inputs
-    /// depend.
+    /// Returns the key by which the suits are ordered. It contains all facts about the suit that influence an
+    /// input.
     fn suit_key(&self, suit: u8) -> (u8, u32, u32, u64) {
         let part = |cards: u64| cards >> (TAROK_COUNT + 8 * u32::from(suit)) & 0xff;
         let places = |cards: &[Card]| {

@@ -67,7 +67,7 @@ pub(super) fn contract(view: &View) -> Contract {
     }
 }
 
-/// The number of taroks with which the pagat is safe enough to announce the trula.
+/// With this number of taroks or more, the pagat is safe enough to announce the trula.
 const TAROKS_FOR_TRULA: usize = 8;
 /// The number of taroks that is enough to win all kings.
 const TAROKS_FOR_KINGS: usize = 10;
@@ -156,11 +156,11 @@ fn answers(view: &View, item: Item) -> bool {
         && strength(view.hand()) >= MIN_RE
 }
 
-/// The length from which a suit of this hand is safe: the other hands run out of the suit first, so this hand
-/// never has to play a tarok when the suit is led.
+/// A suit of this hand is safe if it has at least this number of cards. The other hands then run out of the
+/// suit first, so this hand never has to play a tarok when the suit is led.
 const SAFE_LENGTH: usize = 3;
 
-/// The risk for each card by which a suit is shorter than [`SAFE_LENGTH`].
+/// The risk for each card that a suit lacks to [`SAFE_LENGTH`] cards.
 const RISK_PER_MISSING_CARD: f64 = 3.0;
 
 /// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds

@@ -1,5 +1,5 @@
-//! The scores of a card. There are three kinds of scores: for contracts in which card points are won, for
-//! klop, and for berač. In klop and berač, tricks are avoided.
+//! The scores of a card. There are three scores: one for contracts that are played for card points, one for
+//! klop, and one for berač. In klop and berač, tricks are avoided.
 
 use talon_games::View as _;
 use talon_games::cards::CardSet;
@@ -167,7 +167,7 @@ fn pagat_value<const SEATS: usize>(view: &impl CardView<SEATS>) -> f64 {
     if own > others && own > 1 { KEPT_PAGAT } else { 0.0 }
 }
 
-/// Returns the additional value of a lead with which declarer draws taroks.
+/// Returns the additional value of the lead of a card if declarer draws taroks with it.
 fn lead_bonus<const SEATS: usize>(view: &impl CardView<SEATS>, card: Card) -> f64 {
     let taroks = view.held() & TAROKS;
     let others = outstanding(view) & TAROKS;
