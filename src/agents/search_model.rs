@@ -1,4 +1,4 @@
-//! The knowledge about a game, besides the rules, that a search by learned values needs.
+//! The knowledge about a game that a search by learned values needs besides the rules.
 
 use talon_games::Game;
 use talon_games::cards::Random;

@@ -168,9 +168,9 @@ fn most_seats<G: Game>() -> usize {
 /// The likelihood of a seat's moves, for each of the two kinds of players.
 #[derive(Clone, Copy, Debug)]
 struct MoveLikelihood {
-    /// For a quick player ([`SearchModel::QUICK_PLAYER`]).
+    /// The likelihood if the seat has a quick player ([`SearchModel::QUICK_PLAYER`]).
     quick: f64,
-    /// For a player that moves by the learned values.
+    /// The likelihood if the seat has a player that moves by the learned values.
     learned: f64,
 }
 

@@ -361,8 +361,8 @@ impl<'s, 'b, S: Solve> AlphaBeta<'s, 'b, S> {
     }
 
     /// Returns a bound of the value after the move at index `at`. The bound follows from an earlier move of
-    /// the node by quasi-symmetry; the moves of the node start at index `begin`. `None` when the bound does
-    /// not prove that the move at `at` is no better than the best move so far.
+    /// the node by quasi-symmetry; the moves of the node start at index `begin`. The bound is returned only
+    /// if it proves that the move at `at` is no better than the best move so far; otherwise `None`.
     fn close_bound(&self, begin: usize, at: usize, window: Window) -> Option<i32> {
         if !self.has(SearchFeature::QuasiSymmetry) {
             return None;

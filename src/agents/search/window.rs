@@ -5,7 +5,7 @@
 pub struct Window {
     /// The value that the maximizing side can already reach elsewhere in the tree.
     pub alpha: i32,
-    /// The value to which the minimizing side can already limit the result, elsewhere in the tree.
+    /// The value to which the minimizing side can already limit the result by a choice elsewhere in the tree.
     pub beta: i32,
 }
 

@@ -16,7 +16,7 @@ pub fn add_absent(absent: &mut ClassSet, played: CardClass, better: ClassSet) {
     absent.remove(played);
 }
 
-/// For each seat, the classes that would have won more than the card that the seat played at some move of
+/// For each seat, the classes that would have won more than the card played, at one of the seat's moves in
 /// this round. A seat that held such a class would probably have played it. The player `minimax` uses the
 /// same inference (`docs/players/tablic.md`).
 #[derive(Clone, Copy, Debug)]

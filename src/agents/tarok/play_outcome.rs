@@ -88,12 +88,12 @@ pub(crate) struct OpenFields(u8);
 const UNCOUNTED_TRICKS: u8 = 1 << 7;
 
 impl OpenFields {
-    /// Returns the set with a field added if it `is_open`.
+    /// Returns the set, with `field` added if `is_open` is true.
     pub fn and(self, field: Field, is_open: bool) -> Self {
         Self(self.0 | u8::from(is_open) << field as u8)
     }
 
-    /// Returns the set with a mark, if the tricks of the defenders do not count.
+    /// Returns the set, with the mark `UNCOUNTED_TRICKS` added if `are_uncounted` is true.
     pub fn and_uncounted_tricks(self, are_uncounted: bool) -> Self {
         if are_uncounted { Self(self.0 | UNCOUNTED_TRICKS) } else { self }
     }
@@ -148,7 +148,7 @@ pub(crate) struct OutcomeRange {
 #[derive(Clone, Debug)]
 pub(crate) struct OutcomeValues {
     values: Vec<i16>,
-    /// For each state, by its number, the range of the values at the current threshold.
+    /// The range of the values at the current threshold for each state. The index is the number of the state.
     ranges: Vec<OutcomeRange>,
     patterns: HashMap<(OpenFields, Vec<i16>), u16>,
 }
@@ -180,9 +180,10 @@ impl OutcomeValues {
         self.ranges[usize::from(number)]
     }
 
-    /// Returns the number of the state before the last trick that has this outcome so far and these open
-    /// fields. Computes the range of the state if it is not known. The number has no bit for open tricks and
-    /// no bit for an open rest of the talon, because the other facts decide whether these fields are open.
+    /// Returns the number of a state before the last trick. It is the state with this outcome so far and
+    /// these open fields. Computes the range of the state if it is not known. The number has no bit for open
+    /// tricks and no bit for an open rest of the talon, because the other facts decide whether these fields
+    /// are open.
     pub fn number(&mut self, outcome: PlayOutcome, open: OpenFields) -> u16 {
         let number = outcome.0 | u16::from(open.0 & 31) << EARLY_BITS;
         if !self.ranges[usize::from(number)].is_known {

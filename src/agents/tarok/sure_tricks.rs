@@ -125,7 +125,8 @@ impl<const SEATS: usize> TrickState<SEATS> {
         SureTricks { count: own.count_ones() - lost, cards: masters }
     }
 
-    /// Returns the tricks that the side of a seat is sure to win at the start of a trick.
+    /// Returns the tricks that the side of a seat is sure to win. The position must be at the start of a
+    /// trick.
     fn sure_tricks(&self, seat: usize, side: u8) -> SureTricks {
         let taroks = self.long_taroks(seat, side);
         if seat != usize::from(self.turn) {

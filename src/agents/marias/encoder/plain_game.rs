@@ -35,8 +35,8 @@ struct PlainGameFacts<'a> {
     view: &'a View,
     /// The order of the suits. The trump suit comes first as long as the game may have trumps.
     order: SuitOrder,
-    /// The two other seats. A defender's list is the declarer, then the partner. The declarer's list is the
-    /// next seat, then the last seat.
+    /// The two other seats. For a defender: the declarer, then the partner. For the declarer: the next seat,
+    /// then the last seat.
     others: [Seat; 2],
     possible: [CardSet<Card>; 2],
 }

@@ -19,8 +19,9 @@ const OVERCONFIDENT: Check = Check { name: "OverConfident", default: false };
 /// How a player models the other seats.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OpponentModel {
-    /// The weight, from 0 to 1, of the model in which the player's partner plays the best moves for both. The
-    /// rest is the weight of the model in which the partner is one more opponent (*paranoid* search).
+    /// The weight, from 0 to 1, of the model in which the player's partner plays the best moves for both
+    /// players. The rest is the weight of the model in which the partner is one more opponent (*paranoid*
+    /// search).
     trust: f64,
     /// Whether the other seats are assumed to play at random.
     overconfident: bool,

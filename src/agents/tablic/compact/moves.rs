@@ -17,7 +17,8 @@ pub struct AbstractMove {
     pub captured: ClassCounts,
     /// The class of the card played.
     pub class: CardClass,
-    /// The other classes whose best capture has a greater [`Gain`]; empty unless the cache was created with
+    /// The other classes whose best capture has a greater [`Gain`] than this move. The set is empty unless
+    /// the cache was created with
     /// [`MoveCache::with_better_classes`](super::move_cache::MoveCache::with_better_classes).
     pub better: ClassSet,
     rank: PackedRank,

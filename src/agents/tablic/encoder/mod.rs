@@ -17,8 +17,8 @@ use crate::{Encoder, MoveChoice};
 /// The rule by which the memory of a round compares gains.
 const RULE: GainRule = GainRule::WithTabla;
 
-/// The number of groups of player counts that have their own networks. The groups are 2, 3, 4, and more
-/// players.
+/// The number of groups with their own networks for games without pairs. The groups are games of two, three,
+/// four, and more players.
 const TABLE_SIZES: usize = 4;
 
 /// The index of the network for decisions in pairs. The next index is the network for the position after a

@@ -2,7 +2,7 @@
 //!
 //! It chooses cards like `simple` of tarok for three: by the probability of winning the trick, and by the
 //! value of keeping the card in the hand. When it is not known whether a seat is on this player's side, the
-//! possible places of the called king give the probability of this. The player is deterministic.
+//! probability follows from the possible places of the called king. The player is deterministic.
 
 use talon_games::cards::tarok::{Card, KINGS, Suit, TAROKS, TRULA};
 use talon_games::cards::{CardSet, Packet};

@@ -36,8 +36,8 @@ pub(super) fn pile_remainders(world: &World) -> u64 {
 /// The number of codes of a suit. A code contains the number of pips (0 to 4) and the set of figures (16
 /// sets).
 const SUITS: u64 = 5 * 16;
-/// The number of codes of the sum of taroks, counted in tens. The greatest sum of a hand is the sum of `t7`
-/// to `t22`.
+/// The number of codes for the sum of the taroks of a hand. The sum is counted in tens. The greatest sum of a
+/// hand is the sum of `t7` to `t22`.
 const TENS: u64 = 24;
 /// The number of codes of the exact part of the taroks. A code contains the highest tarok (0 to 22), and
 /// whether the hand has pagat and mond.

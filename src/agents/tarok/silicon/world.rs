@@ -14,7 +14,7 @@ use crate::tarok::trick_state::PAGAT;
 /// The value of a decided berač: ∞ in the thesis. It is greater than all other values.
 const DECIDED_BERAC: i32 = 100_000;
 
-/// A deal in the card play with all cards known, evaluated for one seat.
+/// A deal in the card play with all cards known. It is evaluated for one seat.
 #[derive(Clone, Debug)]
 pub struct World {
     state: WorldState,
@@ -43,7 +43,7 @@ pub struct WorldState {
 }
 
 impl World {
-    /// Creates the world of a state, evaluated for the seat to move; `None` when no card is due.
+    /// Creates the world of a state. The world is evaluated for the seat to move. `None` when no card is due.
     pub fn new(state: &State) -> Option<Self> {
         let public = state.public();
         let contract = public.contract()?;
@@ -87,7 +87,7 @@ impl World {
         Self { gifts: talon, ..world }
     }
 
-    /// Creates a world in which no trick has been played, evaluated for the seat to move.
+    /// Creates a world in which no trick has been played. The world is evaluated for the seat to move.
     fn at_lead(contract: Contract, declarer: Option<Seat>, tricks: TrickState) -> Self {
         let piles = [CardSet::EMPTY; SEATS];
         let state = WorldState { tricks, piles, given: 0, pagat: None, taken: false };

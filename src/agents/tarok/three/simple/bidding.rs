@@ -148,8 +148,8 @@ fn doubts(view: &View, item: Item) -> bool {
     }
 }
 
-/// Returns whether the hand answers when the other side raised this item of its own side. Only declarer
-/// answers, and only when the game was raised.
+/// `item` is an item of the hand's own side that the other side has raised. Returns whether the hand answers
+/// with another raise. Only declarer answers, and only when the game was raised.
 fn answers(view: &View, item: Item) -> bool {
     item == Item::Game
         && view.public().contract().is_some_and(Contract::is_for_points)
@@ -160,7 +160,7 @@ fn answers(view: &View, item: Item) -> bool {
 /// suit first, so this hand never has to play a tarok when the suit is led.
 const SAFE_LENGTH: usize = 3;
 
-/// The risk for each card that a suit lacks to [`SAFE_LENGTH`] cards.
+/// The risk for each card that is missing from a suit with fewer than [`SAFE_LENGTH`] cards.
 const RISK_PER_MISSING_CARD: f64 = 3.0;
 
 /// The risk for each lower tarok in other hands. A lower card of a suit adds a risk of 1. A lower tarok adds

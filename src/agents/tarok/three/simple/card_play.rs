@@ -278,8 +278,8 @@ fn seats_to_play<const SEATS: usize>(view: &impl CardView<SEATS>) -> impl Iterat
     others::<SEATS>(view.own_seat()).take(SEATS - 1 - played.min(SEATS - 1))
 }
 
-/// A factor for the probability that a later seat beats the trick. It applies to a seat that is to win the
-/// trick but has not played the winning card, because another seat has already beaten the trick.
+/// A factor that reduces the probability that a seat beats the trick. It applies if a seat that plays earlier
+/// may already have beaten the trick.
 const BEATEN_TWICE: f64 = 0.7;
 
 /// Returns, for each seat, the probability that it wins the trick after this card. Each later seat is assumed
