@@ -58,7 +58,8 @@ pub enum CardPlace {
 impl<C: Card> DealError<C> {
     /// Checks that no card of `dealt` is also in `taken`. `place` says where the cards of `taken` are.
     ///
-    /// # Errors When a card is in both sets: [`DealError::Elsewhere`] with the first such card.
+    /// # Errors
+    /// When a card is in both sets: [`DealError::Elsewhere`] with the first such card.
     pub fn check_free(dealt: CardSet<C>, taken: CardSet<C>, place: CardPlace) -> Result<(), Self> {
         match (dealt & taken).first() {
             Some(card) => Err(Self::Elsewhere { card, place }),

@@ -128,7 +128,8 @@ impl Bidding {
     /// Checks that `seat` may make these statements in one turn. If a seat must double hra, `owed` is this
     /// seat and the card that obliges it.
     ///
-    /// # Errors The rule that forbids the statements.
+    /// # Errors
+    /// The rule that forbids the statements.
     pub(super) fn check(
         &self,
         rules: &Rules,

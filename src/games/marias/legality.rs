@@ -61,7 +61,8 @@ impl Public {
     /// Checks that the seat to move may name the game `named`; `None` is a trump game. `hand` is the hand of
     /// this seat.
     ///
-    /// # Errors The rule that forbids the game.
+    /// # Errors
+    /// The rule that forbids the game.
     pub fn check_game(&self, hand: SeatCards, named: Option<PlainGame>) -> Result<(), Illegal> {
         if let Some((seat, game)) = self.outbid()
             && named != Some(PlainGame::Durch)
@@ -81,7 +82,8 @@ impl Public {
 
     /// Checks that the seat to move may take the game over.
     ///
-    /// # Errors The rule that forbids the move.
+    /// # Errors
+    /// The rule that forbids the move.
     pub fn check_bad(&self) -> Result<(), Illegal> {
         match self.plain_game() {
             Some(game) if game == PlainGame::Durch || self.rules().durch == 0 => {
@@ -149,7 +151,8 @@ impl Public {
     /// Checks that the seat to move may make the statements `said` in one turn. `hand` is the hand of this
     /// seat. Each statement must be legal by itself.
     ///
-    /// # Errors The rule that forbids the set of statements.
+    /// # Errors
+    /// The rule that forbids the set of statements.
     pub fn check_set(&self, hand: SeatCards, said: Statements) -> Result<(), IllegalBid> {
         self.bidding().check_set(self.rules(), self.owed_flek(hand), said)
     }

@@ -182,7 +182,8 @@ pub fn command_help() -> impl Iterator<Item = (String, &'static str)> {
 impl<'a> Command<'a> {
     /// Parses a line; `None` for an empty line or a comment.
     ///
-    /// # Errors When the keyword is known and the line does not have the form of this keyword.
+    /// # Errors
+    /// When the keyword is known and the line does not have the form of this keyword.
     pub fn parse(text: &'a str) -> Result<Option<Self>, CommandError> {
         let Some(line) = Line::parse(text) else { return Ok(None) };
         let (keyword, tokens) = match line.tokens.as_slice() {
@@ -329,7 +330,8 @@ impl FaultKind {
 
     /// Returns the kind with this word.
     ///
-    /// # Errors When no kind has this word.
+    /// # Errors
+    /// When no kind has this word.
     pub fn parse(token: &str) -> Result<Self, CommandError> {
         let known = Self::ALL.into_iter().find(|kind| kind.word() == token);
         known.ok_or_else(|| CommandError::Fault {

@@ -36,7 +36,8 @@ pub struct Clock {
 impl Clock {
     /// Checks that each list has exactly one time for each player.
     ///
-    /// # Errors When a list has more or fewer times.
+    /// # Errors
+    /// When a list has more or fewer times.
     pub fn check(&self, players: usize) -> Result<(), GoError> {
         let lists = [&self.left, &self.increment];
         match lists.into_iter().find(|list| !list.is_empty() && list.len() != players) {
@@ -62,7 +63,8 @@ pub const MAX_TIME_MS: u64 = 1_000_000_000;
 impl Go {
     /// Parses the tokens after `go`.
     ///
-    /// # Errors When a word is unknown or has no value, a value is out of range, or the line gives two
+    /// # Errors
+    /// When a word is unknown or has no value, a value is out of range, or the line gives two
     /// limits.
     pub fn parse(tokens: &[&str]) -> Result<Self, GoError> {
         let (open, mut rest) = match tokens {

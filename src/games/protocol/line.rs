@@ -116,7 +116,8 @@ impl LineBuffer {
 
     /// Returns the next whole line, without its end; `None` when more bytes are needed.
     ///
-    /// # Errors When the bytes are not a line of the protocol. The error does not affect later lines.
+    /// # Errors
+    /// When the bytes are not a line of the protocol. The error does not affect later lines.
     pub fn next_line(&mut self) -> Option<Result<&str, BadLine>> {
         loop {
             let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
@@ -142,7 +143,8 @@ impl LineBuffer {
 
     /// Returns the last line of a stream that has ended without a line end. `None` when no bytes are left.
     ///
-    /// # Errors The errors of [`LineBuffer::next_line`].
+    /// # Errors
+    /// The errors of [`LineBuffer::next_line`].
     pub fn last_line(&mut self) -> Option<Result<&str, BadLine>> {
         if self.waiting() == 0 || self.skipping {
             return None;

@@ -24,7 +24,8 @@ pub struct NewGame {
 impl NewGame {
     /// Parses the tokens after `newgame`.
     ///
-    /// # Errors When the tokens are not `GAME players N`, then optionally `seat S`, then pairs of a key and a
+    /// # Errors
+    /// When the tokens are not `GAME players N`, then optionally `seat S`, then pairs of a key and a
     /// value. Also when a key is repeated.
     pub fn parse(tokens: &[&str]) -> Result<Self, NewGameError> {
         let [game, "players", players, rest @ ..] = tokens else { return Err(NewGameError::Form) };
@@ -55,7 +56,8 @@ impl NewGame {
 
     /// Checks the line for a game with these numbers of players and these keys.
     ///
-    /// # Errors When the game does not allow the number of players, the game does not have a key of the line,
+    /// # Errors
+    /// When the game does not allow the number of players, the game does not have a key of the line,
     /// a key does not take its value, or a key is repeated.
     pub fn check(&self, players: &[usize], keys: &[RuleKey]) -> Result<(), NewGameError> {
         if !players.contains(&self.players) {

@@ -141,7 +141,8 @@ impl fmt::Display for OptionSpec {
 impl OptionSpec {
     /// Parses the tokens after `option`.
     ///
-    /// # Errors When the tokens are not `name N type T …` with the words that type `T` needs.
+    /// # Errors
+    /// When the tokens are not `name N type T …` with the words that type `T` needs.
     pub fn parse(tokens: &[&str]) -> Result<Self, SetOptionError> {
         let bad = || SetOptionError::Spec { line: Quoted::new(&tokens.join(" ")) };
         if tokens.iter().any(|token| token.chars().any(char::is_control)) {
@@ -251,7 +252,8 @@ impl OptionTable {
 
     /// Sets an option.
     ///
-    /// # Errors When the option does not exist or does not take the value. The table is unchanged then.
+    /// # Errors
+    /// When the option does not exist or does not take the value. The table is unchanged then.
     pub fn set(&mut self, name: &str, value: Option<&str>) -> Result<(), SetOptionError> {
         let row = self
             .find(name)

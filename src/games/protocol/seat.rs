@@ -37,7 +37,8 @@ impl Seat {
 
     /// Parses a seat number.
     ///
-    /// # Errors When the token is not a number, or the number is too high for any seat.
+    /// # Errors
+    /// When the token is not a number, or the number is too high for any seat.
     pub fn parse(token: &str) -> Result<Self, SeatError> {
         let index = number(token, 0, Self::MAX_SEATS as u64 - 1)?;
         Ok(Self::new(index as usize))
@@ -45,7 +46,8 @@ impl Seat {
 
     /// Checks that a table with this number of players has this seat.
     ///
-    /// # Errors When the table does not have the seat.
+    /// # Errors
+    /// When the table does not have the seat.
     pub fn at(self, players: usize) -> Result<Self, SeatError> {
         if self.index() < players { Ok(self) } else { Err(SeatError::Absent { seat: self, players }) }
     }

@@ -23,7 +23,8 @@ const WORDS_FOR_NOTHING: [&str; 19] = [
 /// the cards of a discard, or the goals of a bid. A plain number selects a part by its position in the list
 /// of all parts. A person may leave out a part if every move with the named parts also has this part.
 ///
-/// # Errors When the words do not name a legal move.
+/// # Errors
+/// When the words do not name a legal move.
 pub fn enter_choice<M: Display + Clone>(
     moves: &[M],
     words: &[&str],

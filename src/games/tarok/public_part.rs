@@ -95,7 +95,8 @@ pub trait PublicPart<const SEATS: usize>:
 
     /// Checks everything about a move that does not depend on the hand of the seat.
     ///
-    /// # Errors The rule that forbids the move.
+    /// # Errors
+    /// The rule that forbids the move.
     fn check_without_hand(&self, seat: Seat, r#move: &MoveOf<Self, SEATS>) -> Result<(), Illegal>;
 
     /// Makes a legal move of the seat to move.
@@ -121,7 +122,8 @@ pub trait PublicPart<const SEATS: usize>:
     /// Checks a move of the seat to move when only the cards `possible` that it can hold are known. By
     /// default, accepts every move.
     ///
-    /// # Errors The rule that forbids the move, whichever of these cards the hand has.
+    /// # Errors
+    /// The rule that forbids the move, whichever of these cards the hand has.
     fn check_possible_hand(
         &self,
         _possible: CardSet<Card>,

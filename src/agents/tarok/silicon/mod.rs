@@ -5,7 +5,7 @@
 //! the talon, discards and announcements by simulated deals (`simulation`). It plays like `simple` where the
 //! thesis gives no rule, and when a limit stops the search.
 //!
-//! A [`World`] is a sampled world. A [`WorldPosition`] wraps a world for the [search](search) of the program.
+//! A [`World`] is a sampled world. A [`WorldPosition`] wraps a world for the search of the program.
 //! `scripts/research` measures these searches.
 
 mod bidding;
