@@ -24,8 +24,8 @@ const WIDTH: usize = 100;
 /// The number of last lines to and from a bot that are shown with a failure.
 const SHOWN_LINES: usize = 10;
 
-/// Environment variables that are removed for the test. They let a bot pass although it does not flush its
-/// output, and the bot would fail where they are not set.
+/// Environment variables that are removed for the test. Where one is set, a bot passes although it does not
+/// flush its output. The same bot would fail on a system without the variable.
 const UNBUFFERED: [&str; 1] = ["PYTHONUNBUFFERED"];
 
 /// The bot to test, and the limits of the test.
@@ -40,7 +40,7 @@ pub(super) struct BotCheck {
     pub(super) rules: Vec<(String, String)>,
     pub(super) limits: TimeLimits,
     pub(super) launch: Launch,
-    /// The mode of the sandbox: whether the sandbox is required.
+    /// Whether the bot runs in a sandbox, and whether a part that the system lacks is an error.
     pub(super) sandbox: SandboxMode,
     /// Whether a failed advice step fails the check.
     pub(super) strict: bool,
@@ -77,8 +77,8 @@ fn try_check(games: &GameRegistry, check: &BotCheck) -> Result<bool, (u8, String
     Ok(passed)
 }
 
-/// Describes the command: the program that was started, its directory, and a note if the program is a
-/// wrapper. Relative paths in the command are relative to this directory.
+/// Describes the command: the program that was started, the bot's directory, and a note if the program is a
+/// wrapper. Relative paths in the command are relative to the bot's directory.
 fn beginning(bot: &BotSpec) -> String {
     let directory = bot.directory.clone().map_or_else(std::env::current_dir, Ok).unwrap_or_default();
     let note = conformance::command_note(bot).map(|note| format!("note: {note}\n")).unwrap_or_default();
@@ -102,8 +102,8 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
         .map_err(|error| (USAGE, format!("cannot watch for signals: {error}")))?;
     let wanted = WantedGame { name: game.as_deref(), players: *players, rules };
     let verdicts = conformance::check(games, bot, wanted, limits, &launch, &interrupt);
-    // Processes that have left their group and cleared their environment have become children of this
-    // process.
+    // A process of a bot may have left its group and cleared its environment. Such a process has become a
+    // child of this process.
     process::kill_orphans(&unrelated);
     verdicts.map_err(|error| {
         let code = match error {
@@ -114,7 +114,7 @@ fn run(games: &GameRegistry, check: &BotCheck) -> Result<Vec<Verdict>, (u8, Stri
     })
 }
 
-/// Formats the numbered verdicts and the count of each outcome. Required steps come before advice.
+/// Formats the verdicts as a numbered list, required steps first, then the number of steps with each outcome.
 fn report(verdicts: &[Verdict]) -> String {
     let mut text = String::new();
     let mut counts = String::new();

@@ -1,4 +1,4 @@
-//! The verdicts of a conformance test as JSON.
+//! Writes the verdicts of a conformance test as JSON.
 
 use serde::Serialize;
 

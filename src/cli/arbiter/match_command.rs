@@ -141,7 +141,8 @@ fn save_file(path: &Path, description: &Description) -> Result<(), String> {
     talon_files::replace(path, text.as_bytes(), LinkPolicy::Refused).map_err(cannot)
 }
 
-/// Returns the writer of the record. Without a record, the writer discards everything.
+/// Writes the heading of the record and returns the writer for the following lines. Without a record, the
+/// writer discards everything.
 fn begin(record: Option<File>, conditions: &MatchConditions) -> Result<Box<dyn io::Write>, String> {
     let description = &conditions.plan.description;
     let record = record.map(|file| begin_record(file, &conditions.header, description.force)).transpose()?;

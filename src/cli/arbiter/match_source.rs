@@ -35,7 +35,8 @@ impl MatchSource {
     }
 }
 
-/// Returns the path of a record. For a directory, it is the path of the record in it.
+/// Returns the path of a record. If `path` is a directory, the result is the path of the record in this
+/// directory.
 pub(super) fn record_of(path: &Path) -> Result<PathBuf, String> {
     if !path.is_dir() {
         return Ok(path.to_owned());

@@ -106,7 +106,7 @@ fn append_key(journal: &Path, header: &JournalHeader, key: &MatchKey) -> Result<
     writer.sync()
 }
 
-/// Returns the key of the journals. It fails if the journals have other cards than the directory.
+/// Returns the key of the journals. It fails if the journals were not played with the key of the directory.
 fn key_of(directory: &MatchDirectory, header: &JournalHeader) -> Result<MatchKey, String> {
     let shown = directory.path.display();
     if header.key_hash != directory.key.hash() {

@@ -1,4 +1,4 @@
-//! Messages in one line. Untrusted text in them is quoted.
+//! Messages that take one line. Untrusted text in a message is quoted.
 
 use std::fmt::Display;
 use std::path::Path;
@@ -8,8 +8,8 @@ use talon_games::cards::Quoted;
 
 use crate::exit_code::USAGE;
 
-/// Prints an error as one line. Paths and words of the user are quoted, because they may contain line ends
-/// and control characters.
+/// Prints an error as one line. Paths, and words that the user typed, are quoted, because they may contain
+/// line ends and control characters.
 pub(super) fn print_error(error: &dyn Display) {
     eprintln!("arbiter: {}", Quoted::text(&error.to_string()));
 }

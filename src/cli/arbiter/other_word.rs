@@ -31,7 +31,7 @@ pub(super) fn other_word(error: &clap::Error, command: Option<&str>) -> Option<S
     Some(format!("no option '--{}': {hint}", Quoted::new(word)))
 }
 
-/// Words that are not options of a match, each with a hint: keys of a participant, and other words.
+/// Words that are not options of a match, each with a hint. Some of them are keys of a participant.
 const MATCH_HINTS: [(&str, &str); 8] = [
     ("penalty", "a match has --on-fault 'forfeit POINTS'"),
     ("blocks", "a match has --deals, the number of distinct deals"),
@@ -78,11 +78,11 @@ pub(super) fn without_synonyms(mut arguments: Vec<OsString>) -> Vec<OsString> {
 /// The commands whose options have synonyms.
 const COMMANDS: [&str; 6] = ["match", "plan", "run", "resume", "tournament", "check"];
 
-/// A synonym that is allowed only in a file, where it counts sessions.
+/// A word that is a synonym only in a file. There it gives the number of sessions.
 const BLOCKS: &str = "blocks";
 
-/// Changes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`. Other forms are unchanged, and
-/// refused later with a hint.
+/// Changes `--on-fault forfeit --penalty N` to `--on-fault 'forfeit N'`. Other forms stay unchanged. They are
+/// refused later, with a hint.
 fn with_penalty_in_policy(arguments: &mut Vec<OsString>) {
     let follows = |option: &str| arguments.iter().position(|argument| argument == option).map(|at| at + 1);
     let (Some(policy), Some(points)) = (follows("--on-fault"), follows("--penalty")) else { return };

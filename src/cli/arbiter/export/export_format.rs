@@ -34,8 +34,8 @@ pub(super) fn write_csv(table: &ExportTable, output: &mut dyn Write) -> io::Resu
     Ok(())
 }
 
-/// Returns a cell as text. A spreadsheet evaluates a text that begins like a formula, so such a name of a
-/// participant gets the prefix `'`.
+/// Returns a cell as text. A spreadsheet evaluates a text that begins like a formula. A participant's name
+/// that begins so gets the prefix `'`.
 fn csv_cell(is_name: bool, column: &ExportColumn, row: usize) -> String {
     match column {
         ExportColumn::Integers(values) => values[row].to_string(),
@@ -73,8 +73,8 @@ pub(super) fn write_json(table: &ExportTable, output: &mut dyn Write) -> io::Res
 }
 
 /// Writes a table as a compressed archive of numpy, with an array `NAME.npy` for each column. A column of
-/// long texts has two arrays: `NAME.values` contains the bytes of all texts, and `NAME.offsets` contains the
-/// offset of each text and the end of the last text.
+/// long texts has two arrays instead. `NAME.values` contains the bytes of all texts. `NAME.offsets` contains
+/// the offset of each text, then the end of the last text.
 pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::Result<()> {
     let mut archive = ZipWriter::new(output);
     // Arrays of more than 4 GiB need large archive entries.
@@ -98,7 +98,7 @@ pub(super) fn write_npz(table: &ExportTable, output: impl Write + Seek) -> io::R
     archive.finish()?.flush()
 }
 
-/// Computes the offset of each text in the bytes of all texts, and the end of the last text.
+/// Returns the offset of each text in the bytes of all texts. The last item is the end of the last text.
 fn offsets(texts: &[String]) -> Vec<i64> {
     let mut end = 0;
     let ends = texts.iter().map(|text| {
@@ -128,8 +128,8 @@ impl NpyArray<'_> {
             Self::Bytes(values) => ("|u1".to_owned(), values.iter().map(String::len).sum()),
         };
         let mut header = format!("{{'descr': '{kind}', 'fortran_order': False, 'shape': ({length},), }}");
-        // Magic, version, length and header together are a multiple of 64 bytes. The header ends with a line
-        // end.
+        // The total length of magic, version, length field and header must be a multiple of 64 bytes. The
+        // header ends with a line end.
         let padding = 63 - (10 + header.len()) % 64;
         header.extend(std::iter::repeat_n(' ', padding));
         header.push('\n');

@@ -10,11 +10,11 @@ use talon_games::{GameRegistry, Role};
 
 use crate::arbiter::match_source::MatchSource;
 
-/// The blocks that count in a journal or a record, in ascending order of their numbers.
+/// The counted blocks of a journal or a record, in ascending order of their numbers.
 pub(super) struct ExportSource {
     pub(super) participants: Vec<String>,
     pub(super) deals_per_session: u64,
-    /// Whether the games have times. In a record they have none.
+    /// Whether the games have times. The games of a record have none.
     pub(super) has_times: bool,
     pub(super) roles: &'static [Role],
     /// The runs in which the blocks were played. A record has no runs.

@@ -123,8 +123,8 @@ fn pair_of(difference: &DifferenceFigures) -> Vec<(&'static str, ExportValue)> {
     ]
 }
 
-/// Adds a table row for each of `rows`: first the columns of `begin`, then the exported figures of
-/// `described`. An interval has a column for each end.
+/// Adds a table row for each item of `rows`. A row consists of the columns of `begin`, then of the figures in
+/// `described` that are exported. An interval becomes two columns, one for each end.
 fn figure_rows<R>(
     described: &[Figure<R>],
     rows: &[R],
@@ -175,7 +175,7 @@ fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
     }
 }
 
-/// Returns the columns that the rows of games and the rows of decisions have in common.
+/// Returns the first columns of a row. They are the same for games and for decisions.
 fn place_of(
     block: &Block,
     number: usize,

@@ -1,5 +1,5 @@
-//! The rows of an export for machine learning. Each row is one move with the knowledge of its seat
-//! (`docs/export.md`).
+//! The rows of an export for machine learning. Each row is one move, with the knowledge of the seat that made
+//! it (`docs/export.md`).
 
 use talon_arbiter::blocks::{Block, BlockGame};
 use talon_games::protocol::{Command, Line, NewGame, Seat};
@@ -13,7 +13,7 @@ const SEPARATOR: &str = " / ";
 /// The form of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LearningForm {
-    /// The form with this name, which only some games define.
+    /// A form that the game itself defines, by its name. Some games define none.
     Own(&'static str),
     /// The full form, which every game has.
     Full {
@@ -27,7 +27,8 @@ pub(super) struct LearnedGame<'a> {
     /// The block that contains the game.
     pub(super) block: &'a Block,
     pub(super) game: &'a BlockGame,
-    /// The first columns of each row in the full form. The columns of the move follow them.
+    /// The columns that identify the game. Each row in the full form begins with them. The columns of the
+    /// move follow.
     pub(super) place: Vec<(&'static str, ExportValue)>,
     /// The names of all participants of the match.
     pub(super) names: &'a [String],
@@ -36,7 +37,7 @@ pub(super) struct LearnedGame<'a> {
 }
 
 impl LearnedGame<'_> {
-    /// Adds a row for each move. In a form that the game defines, the moves of substitutes are left out.
+    /// Adds a row for each move. A form that the game defines leaves out the moves of substitutes.
     pub(super) fn add_rows(
         &self,
         games: &GameRegistry,
@@ -62,7 +63,8 @@ impl LearnedGame<'_> {
         participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
     }
 
-    /// Iterates over the event lines of the game. A move also has its seat, and whether a substitute made it.
+    /// Iterates over the event lines of the game. Each item has three parts: the line; for a move, the seat
+    /// that made it; and whether a substitute made the move.
     fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
         let mut failed = vec![false; self.game.order.len()];
         self.game.record.lines().skip(1).filter_map(move |line| {
@@ -80,7 +82,7 @@ impl LearnedGame<'_> {
         })
     }
 
-    /// Adds the rows in a form that the game defines. `None` when the game does not replay.
+    /// Adds the rows in a form that the game defines. Returns `None` when the game cannot be replayed.
     fn add_own_rows(
         &self,
         games: &GameRegistry,

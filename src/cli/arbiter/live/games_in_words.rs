@@ -11,11 +11,11 @@ use talon_games::{Audience, GameRules, Table};
 use crate::languages::Language;
 use crate::play::ObservedMatch;
 
-/// The maximum number of sentences of a game that are kept. The last ones are kept.
+/// The maximum number of sentences that are kept for each game. Older sentences are dropped.
 const SENTENCES: usize = 12;
 
-/// The lines of the game at one table. The table's thread writes them. It must not wait for the server, whose
-/// thread has a lower priority.
+/// The lines of the game at one table. The table's thread writes them. This thread must not wait for the
+/// server's thread, which has a lower priority.
 #[derive(Debug, Default)]
 pub(super) struct TableLines {
     /// The lines that the server reads.
@@ -27,9 +27,9 @@ pub(super) struct TableLines {
 /// A part of the record of a game.
 #[derive(Debug)]
 struct Written {
-    /// The names of the players of the match if the part begins a game, otherwise `None`.
+    /// The names of the players of the match. `None` if the part does not begin a game.
     names: Option<Arc<[String]>>,
-    /// The player in each seat, as an index of `names`.
+    /// For each seat, the index of its player in the names of the players.
     players: Vec<usize>,
     text: String,
 }
@@ -67,7 +67,7 @@ impl TableLines {
         }
     }
 
-    /// Locks the lines. No change of them can be interrupted halfway, so they are usable even after a panic.
+    /// Locks the lines. No change of the lines stops halfway, so the lines are usable even after a panic.
     fn lock(&self) -> MutexGuard<'_, GameLines> {
         self.lines.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -107,7 +107,7 @@ impl DescribedGame {
         Self { game: 0, read: 0, observed: None, position: None, shown }
     }
 
-    /// Reads the lines since the last call. Returns the game in the form for the page. `None` before the
+    /// Reads the lines since the last call. Returns the game in the form for the page, or `None` before the
     /// first game of the table.
     pub(super) fn read(&mut self, lines: &TableLines, game: GameRules) -> Option<&ShownGame> {
         let (new, players) = {

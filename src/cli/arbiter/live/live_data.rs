@@ -13,12 +13,12 @@ use super::games_in_words::{DescribedGame, ShownGame, TableLines};
 use super::{LiveSnapshot, LiveSubject};
 use crate::languages::{Language, Texts};
 
-/// The number of snapshots per second while a page is open. After a pause, the snapshots of one second may
-/// come at once.
+/// The number of snapshots per second while a page is open. After a pause, the snapshots of a whole second
+/// may be taken at once.
 const SNAPSHOTS: f64 = 5.0;
 
-/// The number of snapshots per second while no page is open. A page that is opened then shows the last
-/// snapshot.
+/// The number of snapshots per second while no page is open. A page that is opened at this time shows the
+/// last snapshot.
 const SNAPSHOTS_UNSEEN: f64 = 1.0;
 
 /// The data that the match and the server share.
@@ -40,7 +40,7 @@ pub(super) struct LiveData {
 /// The last snapshot, and the rate limit of snapshots.
 struct Snapshots {
     last: Arc<LiveSnapshot>,
-    /// The number of snapshots that may be taken at the time `counted`.
+    /// The number of snapshots that could be taken at the time `counted`.
     credit: f64,
     counted: Instant,
 }
@@ -56,8 +56,7 @@ pub(super) struct LiveEvent<'a> {
     games: Vec<&'a ShownGame>,
 }
 
-/// Locks a mutex. No change of its value can be interrupted halfway, so the value is usable even after a
-/// panic.
+/// Locks a mutex. No change of the locked value stops halfway, so the value is usable even after a panic.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -32,13 +32,14 @@ use crate::page::{
 };
 use crate::table::texts;
 
-/// The time limit for a request and for the next bytes of an answer. After it the connection is closed.
+/// The time limit for receiving a request, and for sending the next bytes of an answer. After the limit the
+/// connection is closed.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The minimum time between two events of a page.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// The time without an event after which a comment keeps the connection open.
+/// After this time without an event, the server sends a comment, which keeps the connection open.
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
 
 /// The maximum time for the last event to reach the pages.
@@ -80,7 +81,7 @@ struct LiveState {
     token: Arc<str>,
     /// The channel of events. Each open page has a receiver.
     events: watch::Sender<Published>,
-    /// Whether a page that was opened has not received an event yet.
+    /// Whether a page was opened and has not received an event yet.
     has_joined: Arc<AtomicBool>,
 }
 
@@ -132,7 +133,7 @@ async fn serve(live: &Arc<LiveData>, listener: TcpListener, token: String) -> st
     let (over, is_over) = oneshot::channel::<()>();
     let service = router.into_make_service_with_connect_info::<Requests>();
     let server = axum::serve(listener, service).with_graceful_shutdown(async {
-        // The sender is dropped after the last event was sent.
+        // The sender of this signal is dropped after the last event was sent.
         let _ = is_over.await;
     });
     let server = tokio::spawn(server.into_future());
@@ -173,7 +174,7 @@ async fn publish(state: &LiveState) {
     }
 }
 
-/// Answers a page with its stream of events.
+/// Answers the request of a page with a stream of events.
 async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response {
     let given = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let given = given.and_then(|value| value.strip_prefix("Bearer ")).unwrap_or_default();
@@ -192,13 +193,14 @@ async fn events(State(state): State<LiveState>, headers: HeaderMap) -> Response 
     ([(header::CONTENT_TYPE, "text/event-stream")], body).into_response()
 }
 
-/// Compares two texts in a time that does not depend on the position of their first difference.
+/// Returns whether two texts are equal. The time that it takes does not depend on the position of the first
+/// difference.
 fn is_equal(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
     one.len() == other.len() && differences == 0
 }
 
-/// Creates an error answer in the form of the table server.
+/// Creates an error answer in the same form as the server of tables (`talon table`).
 fn refusal(status: StatusCode, code: &str, text: &str) -> Response {
     (status, Json(json!({ "error": { "code": code, "text": text } }))).into_response()
 }

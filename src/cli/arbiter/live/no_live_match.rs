@@ -4,7 +4,7 @@ use talon_arbiter::play::Watcher;
 
 use super::{LiveSnapshot, LiveSubject};
 
-/// The page of a match, of which no value exists.
+/// The type of the page when the program cannot show one. It has no values.
 pub(crate) enum NoLiveMatch {}
 
 impl NoLiveMatch {

@@ -1,4 +1,4 @@
-//! Descriptions of matches from drafts and files, completed with the defaults of the games.
+//! Creates the description of a match from a draft or a file, and adds the defaults of the game.
 
 use std::path::Path;
 
@@ -10,8 +10,8 @@ use talon_games::GameRegistry;
 
 use crate::arbiter::one_line::print_error;
 
-/// Creates the description of a draft and checks the rules of its game. If a synonym replaced a word or a
-/// value, a line on standard error says so.
+/// Creates the description of a draft and checks the rules of its game. If the draft has a synonym of a word
+/// or a value, a line on standard error names the replacement.
 pub(crate) fn describe(games: &GameRegistry<PlayableGame>, draft: Draft) -> Result<Description, String> {
     let agents = |game: &str, players: usize| {
         games

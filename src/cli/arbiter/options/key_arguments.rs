@@ -73,7 +73,8 @@ impl KeyArguments<AllKeys> {
 }
 
 impl KeyArguments<RunKeys> {
-    /// Returns the description with the keys that the run changes. A run with `--observe` has one table.
+    /// Returns the description with the changes that the options of this run make. A run with `--observe` has
+    /// one table.
     pub(crate) fn change(&self, description: &Description) -> Result<Description, String> {
         let number = |key: &str| self.keys.get(key).and_then(Value::as_integer);
         let tables =

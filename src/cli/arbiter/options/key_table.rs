@@ -1,5 +1,5 @@
-//! The list of all keys of a description. `arbiter tournament --help` prints it, and `docs/arbiter.md` has it
-//! as a table.
+//! The list of all keys of a description. `arbiter tournament --help` prints it, and `docs/arbiter.md`
+//! contains the same list as a Markdown table.
 
 use talon_arbiter::plan::{Kind, PARTICIPANT_KEYS, PLAN_KEYS, Place, PlanKey};
 

@@ -1,5 +1,5 @@
-//! Fault bundles. A bundle is a directory with all data about one fault. People can read it, send it to the
-//! author of the bot, and play the session again with it.
+//! Fault bundles. A bundle is a directory with all data about one fault. A person can read the bundle, send
+//! it to the author of the bot, and play the session again from it.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -24,7 +24,7 @@ const FAULT_FILE: &str = "fault.txt";
 /// The summary of one player's faults of one kind.
 pub(crate) struct FaultSummary {
     pub(crate) first: FaultReport,
-    /// The bundle of the first fault. `None` without a bundle.
+    /// The bundle of the first fault. `None` if this fault has no bundle.
     pub(crate) bundle: Option<PathBuf>,
     /// The number of games with such a fault.
     pub(crate) games: u64,
@@ -54,7 +54,7 @@ pub(crate) struct FaultBundles {
 
 /// The data that all bundles of a match have in common.
 struct MatchInfo {
-    /// The beginning of the key's hash. The names of all bundles begin with it.
+    /// The first digits of the key's hash. The name of each bundle begins with them.
     name: String,
     clock: String,
     /// The command line of each player, and the player's working directory.
@@ -105,8 +105,9 @@ impl FaultBundles {
         }
     }
 
-    /// Adds the command that plays the session of the fault again to each bundle. Call this function after
-    /// all bots have ended. `command` returns `None` while the key is secret. Returns the first error.
+    /// Adds a command to each bundle, which plays the session of the fault again. Call this function after
+    /// all bots have ended. `command` returns the command, or `None` while the key is secret. Returns the
+    /// first error of all bundles.
     pub(crate) fn finish(self, command: impl Fn(SessionFilter) -> Option<String>) -> Option<String> {
         let mut error = self.error;
         for (path, only) in &self.written {

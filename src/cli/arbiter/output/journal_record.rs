@@ -9,7 +9,8 @@ use talon_arbiter::plan::{KEY_COMMENT, MatchKey};
 use talon_arbiter::stats::CountedBlocks;
 use talon_files::{LinkPolicy, NewFile};
 
-/// The record of a whole match while it is written. The complete record replaces an existing record.
+/// A record of a whole match that is being written. An existing record is replaced only when the new record
+/// is complete.
 pub(crate) struct JournalRecord<'a> {
     path: PathBuf,
     /// The key. `None` if the key must stay secret.
@@ -37,7 +38,7 @@ impl<'a> JournalRecord<'a> {
         Ok(Self { path: path.to_owned(), key, header, file, lines: String::new(), written })
     }
 
-    /// Writes the record of a whole match from the blocks that count in its journal.
+    /// Writes the record of a whole match from the counted blocks of its journal.
     pub(crate) fn write(
         path: &Path,
         key: &MatchKey,

@@ -1,4 +1,4 @@
-//! The conditions of a match with one lineup, for its outputs.
+//! The conditions of a match with one lineup. The outputs of the match need them.
 
 use talon_arbiter::blocks::JournalHeader;
 use talon_arbiter::plan::MatchPlan;

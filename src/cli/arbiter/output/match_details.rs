@@ -15,13 +15,13 @@ pub(crate) struct MatchDetails {
     pub(crate) blocks: Option<Vec<BlockDetails>>,
 }
 
-/// The results of one block. Every list has one entry for each player, in the order of the lineup.
+/// The results of one block. Each list has an entry for every player, in the order of the lineup.
 #[derive(Serialize)]
 pub(crate) struct BlockDetails {
     /// The number of the block, counted from 1.
     block: u64,
     games: usize,
-    /// The sum of the points in the games of the block.
+    /// For each player, the sum of its points in the games of the block.
     points: Vec<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     game_results: Option<Vec<GameDetails>>,
@@ -32,12 +32,12 @@ pub(crate) struct BlockDetails {
 struct GameDetails {
     /// The number of the game in its block, counted from 1.
     game: u64,
-    /// The seats, counted from 0 as in the lines of the protocol.
+    /// For each player, the number of its seat, counted from 0 as in the lines of the protocol.
     seats: Vec<usize>,
     points: Vec<i64>,
-    /// The kind of the player's fault, or `null`.
+    /// For each player, the kind of its fault. `null` for a player without a fault.
     faults: Vec<Option<&'static str>>,
-    /// The items of the `score` lines.
+    /// For each player, the items of its `score` lines: keys and values.
     scores: Vec<BTreeMap<String, String>>,
 }
 
@@ -46,7 +46,7 @@ impl MatchDetails {
         Self { details, blocks: details.map(|_| Vec::new()) }
     }
 
-    /// Creates details of the same kind without blocks.
+    /// Creates details without blocks, with the same options.
     pub(crate) fn emptied(&self) -> Self {
         Self::new(self.details)
     }

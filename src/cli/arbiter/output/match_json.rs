@@ -12,7 +12,8 @@ use talon_arbiter::stats::Figures;
 use crate::arbiter::output::match_conditions::MatchConditions;
 use crate::arbiter::output::match_details::{BlockDetails, MatchDetails};
 
-/// Writes the results as one JSON object. If `key` is given, print the object only after all bots have ended.
+/// Writes the results as one JSON object. If `key` is given, the object contains it, so print the object only
+/// after all bots have ended.
 pub(crate) fn results(
     conditions: &MatchConditions,
     figures: &Figures,
@@ -47,7 +48,7 @@ struct JsonMatch<'a> {
     game: &'a str,
     /// The rule options that were given.
     rules: BTreeMap<&'a str, &'a str>,
-    /// The word for the seatings of a block.
+    /// The word for the way in which the players of a block change seats.
     seating: &'static str,
     limits: JsonLimits,
     key_hash: String,

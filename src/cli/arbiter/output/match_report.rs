@@ -19,7 +19,7 @@ use crate::arbiter::output::standings::{result_table, time_table};
 use crate::arbiter::output::terminal_width::terminal_width;
 use crate::text_table::wrapped;
 
-/// The number of a bot's last lines that are shown with its fault.
+/// The number of lines that are shown with a fault: the last lines to and from the bot.
 pub(crate) const SHOWN_LINES: usize = 5;
 
 /// The explanation of the table by role.
@@ -109,9 +109,8 @@ pub(crate) fn session_report(
     text
 }
 
-/// Formats the part of a report that follows only from the games, so that a match and its replay print the
-/// same text: the table of participants, its legend, the differences of participants, and the results by
-/// role.
+/// Formats the part of a report that follows only from the games: the table of participants, its legend, the
+/// differences of participants, and the results by role. A match and its replay print the same text.
 pub(crate) fn results(figures: &Figures) -> String {
     let width = terminal_width();
     let mut parts = vec![format!("{}\n{}", result_table(figures, width), legend(figures))];
@@ -144,8 +143,8 @@ fn legend(figures: &Figures) -> String {
     lines.join("\n")
 }
 
-/// Formats the size of the match, and the latency and stalls of the arbiter. Latency and stalls distinguish a
-/// slow bot from a busy machine.
+/// Formats the size of the match, and the latency and the stalls of the arbiter. The last two show whether a
+/// bot is slow or the machine is busy.
 fn totals(figures: &Figures) -> String {
     let mut text = format!(
         "{} of {}, {}",
@@ -173,8 +172,8 @@ fn totals(figures: &Figures) -> String {
     text
 }
 
-/// Returns the option that plays the same deals again. It reveals the key, so print it only after all bots
-/// have ended.
+/// Returns the option that plays the same deals again. The option reveals the key, so print it only after all
+/// bots have ended.
 pub(crate) fn play_again(key: &MatchKey) -> String {
     let options = key_options(key);
     // `try_join` fails only for a word that contains NUL, and no entropy contains NUL.
@@ -182,8 +181,8 @@ pub(crate) fn play_again(key: &MatchKey) -> String {
     format!("to play the same deals again: {options}")
 }
 
-/// Formats the faults of each player by kind: the number of faults, and the first fault in full with the last
-/// lines of the bot.
+/// Formats the faults of each player, by kind. A kind has the number of faults, and the first fault in full
+/// with the last lines of the bot.
 pub(crate) fn fault_report(result: &MatchResult, faults: &[FaultSummary]) -> String {
     let mut text = String::from("faults:");
     for FaultSummary {

@@ -15,8 +15,9 @@ pub(crate) fn plural(count: u64) -> &'static str {
     if count == 1 { "" } else { "s" }
 }
 
-/// Formats a figure in each of these rows as its description says. `table` contains the descriptions of all
-/// figures of a row. A cell is empty if the number is not shown.
+/// Formats a figure in each of these rows, with the format that the description of the figure prescribes.
+/// `table` contains the descriptions of all figures of a row. The cell of a number that is not shown is
+/// empty.
 pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> Vec<String> {
     let interval = figure.interval.and_then(|field| table.iter().find(|other| other.field == field));
     if let Some(interval) = interval {
@@ -28,7 +29,7 @@ pub(super) fn cells<R>(table: &[Figure<R>], figure: &Figure<R>, rows: &[&R]) -> 
     rows.iter().map(|row| cell(row).unwrap_or_default()).collect()
 }
 
-/// Returns the number of a figure in a row. For an interval it is half of the width.
+/// Returns the number of a figure in a row. The number of an interval is half of its width.
 fn number<R>(figure: &Figure<R>, row: &R) -> Option<f64> {
     (figure.value)(row).map(|value| match value {
         FigureValue::Count(count) => count as f64,
@@ -72,7 +73,8 @@ pub(super) fn interval(estimate: Estimate) -> String {
     intervals(&[estimate]).concat()
 }
 
-/// Returns the number of decimals that gives the half width three digits. Without an interval it is 2.
+/// Returns the number of decimals with which the half width of an interval has three digits. Returns 2 if
+/// there is no interval.
 pub(super) fn decimals(half_width: Option<f64>) -> usize {
     match half_width {
         Some(half) if half >= 100.0 => 0,
@@ -81,7 +83,7 @@ pub(super) fn decimals(half_width: Option<f64>) -> usize {
     }
 }
 
-/// Formats a number with this number of decimals. A number that is rounded to zero has no sign.
+/// Formats a number with this number of decimals. A number whose rounded value is zero has no sign.
 pub(crate) fn decimal(number: f64, decimals: usize) -> String {
     let text = format!("{number:.decimals$}");
     match text.strip_prefix('-') {

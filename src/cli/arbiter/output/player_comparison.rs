@@ -5,11 +5,11 @@ use talon_arbiter::stats::{DifferenceFigures, Estimate, Figures, InfluentialBloc
 use crate::arbiter::output::number_format::{counted, decimal, decimals, interval, intervals};
 use crate::arbiter::output::standings::{Standing, standings};
 
-/// The maximum number of participants for which the text lists all pairs.
+/// The text lists all pairs of participants if there are at most this many participants.
 const MAX_ALL_PAIRS: usize = 6;
 
-/// The factor by which one side of an interval must exceed half of the width before both sides are shown
-/// separately.
+/// The two sides of an interval are shown separately if one side is longer than half of the width by this
+/// factor.
 const LOPSIDED: f64 = 1.1;
 
 /// The difference of two participants. The participant with more points comes first.
@@ -26,8 +26,9 @@ impl Comparison<'_> {
         Estimate { mean: mean.map(f64::abs), ci95 }
     }
 
-    /// Returns the difference that is shown first. If the match was extended, its interval is the
-    /// anytime-valid interval. The text replaces the estimate if the interval is lopsided.
+    /// Returns the difference that is shown first. If the match was extended, the interval of the difference
+    /// is the anytime-valid interval. If the interval is lopsided, the second part of the result is the text
+    /// to show instead of the estimate.
     fn leading(&self, is_extended: bool) -> (Estimate, Option<String>) {
         let anytime = self.difference.anytime95.filter(|_| is_extended);
         match anytime {
@@ -36,8 +37,8 @@ impl Comparison<'_> {
         }
     }
 
-    /// Formats the difference with both sides of its interval. `None` when the sides have nearly the same
-    /// length.
+    /// Formats the difference with both sides of its interval. Returns `None` when the sides have nearly the
+    /// same length.
     fn lopsided(&self) -> Option<String> {
         let (mean, half) = (self.difference.mean.mean?, self.difference.mean.ci95?);
         let [low, high] = self.difference.interval95?;
@@ -63,8 +64,8 @@ impl Comparison<'_> {
     }
 }
 
-/// Lists the pairs for the text in the order of their results. With many participants only neighbours are
-/// compared, because a line for each pair would be too long a text.
+/// Lists the pairs of participants that the text compares, in the order of the standings. With many
+/// participants, only neighbours in the standings are compared: a line for each pair would be too much text.
 fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comparison<'a>> {
     let compared: Vec<&Standing<'_>> =
         standings.iter().filter(|standing| !standing.figures.made_no_move()).collect();
@@ -80,7 +81,7 @@ fn comparisons<'a>(figures: &Figures, standings: &'a [Standing<'_>]) -> Vec<Comp
 }
 
 /// Formats a heading, a line for each compared pair, and a line for each participant that is not compared.
-/// Empty when there is no pair and every participant made a move.
+/// The text is empty when there is no pair and every participant made a move.
 pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let compared = comparisons(figures, &standings);
@@ -106,7 +107,7 @@ pub(super) fn comparison_lines(figures: &Figures) -> Vec<String> {
 }
 
 /// Formats the first comparison for a progress bar. Its interval is anytime-valid, because people watch it
-/// during the match. Empty when there is no comparison.
+/// during the match. The text is empty when there is no comparison.
 pub(crate) fn first_comparison(figures: &Figures) -> String {
     let standings = standings(figures);
     comparisons(figures, &standings).first().map_or(String::new(), |first| {
@@ -121,10 +122,10 @@ const MAX_SEATS: usize = 4;
 /// The number of seats that fit into a line of 80 characters.
 const SEATS_A_LINE: usize = 3;
 
-/// Formats a heading and up to five lines about the blocks. For the first comparison they give the variance
-/// that duplication saves, the trimmed mean, the anytime-valid interval, and a warning when few blocks decide
-/// the result. They also give the points in each seat. Empty for fewer than two blocks, and without a
-/// comparison.
+/// Formats a heading and up to five lines about the blocks. For the first comparison, the lines give the
+/// variance that the rotations save, the trimmed mean, the anytime-valid interval, and a warning when few
+/// blocks decide the result. They also give the points in each seat. There are no lines for fewer than two
+/// blocks, or without a comparison.
 pub(super) fn block_lines(figures: &Figures) -> Vec<String> {
     let standings = standings(figures);
     let comparisons = comparisons(figures, &standings);

@@ -13,8 +13,9 @@ use crate::text_table::{Column, fitted_table};
 const MIN_GAMES: u64 = 10;
 
 /// Formats a table with a group of rows for each role, and a column for each participant. The rows give the
-/// number and share of games, the points a game, the shares of the words in the `score` lines, and the means
-/// of their numbers. Participants that do not fit into the width follow in another table.
+/// number of games, their share, and the points a game. They also give, for the `score` lines, the share of
+/// games with each word, and the mean of each number. Participants that do not fit into the width follow in
+/// another table.
 pub(super) fn role_tables(figures: &Figures, width: usize) -> String {
     let mut tables: Vec<String> = Vec::new();
     let standings = standings(figures);
@@ -85,7 +86,8 @@ fn words<'a>(by_player: &[&'a RoleStatistics]) -> Vec<(&'a str, &'a str)> {
     distinct(counts().map(|(key, _)| key.as_str())).into_iter().flat_map(of_key).collect()
 }
 
-/// Lists the keys with a number other than zero, in the order of their first appearance.
+/// Lists the keys of the `score` lines that have a number other than zero, in the order of their first
+/// appearance.
 fn numbers<'a>(by_player: &[&'a RoleStatistics]) -> Vec<&'a str> {
     let mut keys = distinct(by_player.iter().flat_map(|role| &role.sums).map(|(key, _)| key.as_str()));
     keys.retain(|key| {

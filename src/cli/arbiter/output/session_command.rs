@@ -26,8 +26,8 @@ pub(crate) fn session_command(description: &Description, key: &MatchKey, only: S
     shlex::try_join(words.collect::<Vec<_>>().iter().map(String::as_str)).unwrap_or_default()
 }
 
-/// Removes the names of participants that can be distinguished without them. Most of these names come from
-/// the bots.
+/// Removes the name of each participant that differs from the others even without its name. Most of these
+/// names come from the bots.
 fn without_names(participants: &[Participant]) -> Vec<Participant> {
     let bare = |participant: &Participant| Participant { name: String::new(), ..participant.clone() };
     let is_alone = |participant: &Participant| {

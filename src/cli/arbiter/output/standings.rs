@@ -9,7 +9,7 @@ use crate::text_table::{Column, fitted_table, without_middle};
 /// The maximum number of characters of a name in a table. Longer names are shortened in the middle.
 const LONGEST_NAME: usize = 24;
 
-/// A participant of a match, which is a row of the tables.
+/// A participant of a match: one row of a table.
 pub(super) struct Standing<'a> {
     /// The name, shortened for a table.
     pub(super) name: String,
@@ -17,7 +17,7 @@ pub(super) struct Standing<'a> {
 }
 
 impl Standing<'_> {
-    /// Returns the name. If the participant has several places, their number follows.
+    /// Returns the name. If several players of the lineup belong to this participant, their number follows.
     pub(super) fn title(&self) -> String {
         match self.figures.places {
             1 => self.name.clone(),

@@ -8,8 +8,8 @@ const DEFAULT: usize = 80;
 /// The minimum width for which reports are formatted, in characters.
 const SMALLEST: usize = 40;
 
-/// Returns the width of standard output in characters: the environment variable `COLUMNS`, or else the width
-/// of the terminal, or else 80.
+/// Returns the width of standard output in characters. The environment variable `COLUMNS` comes first, then
+/// the width of the terminal, then [`DEFAULT`].
 pub(crate) fn terminal_width() -> usize {
     let chosen = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || {

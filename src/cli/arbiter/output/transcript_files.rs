@@ -1,4 +1,4 @@
-//! The transcripts of all bots of a match, which help the authors of the bots. Each player has a file.
+//! The transcripts of all bots of a match, for the authors of the bots. Each player has a file.
 
 use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
@@ -22,8 +22,8 @@ pub(crate) struct TranscriptFiles {
 }
 
 impl TranscriptFiles {
-    /// Opens the transcript files of a match. `None` if the match keeps no transcripts. In a resumed match,
-    /// the files keep their content.
+    /// Opens the transcript files of a match. Returns `None` if the match keeps no transcripts. In a resumed
+    /// match, the files keep their content.
     pub(crate) fn of(
         plan: &MatchPlan,
         bundles: Option<&Path>,
@@ -33,8 +33,8 @@ impl TranscriptFiles {
         kept.map(|directory| Self::create(directory, &plan.key, plan.bots.len(), is_resumed)).transpose()
     }
 
-    /// Creates the file of each player in a separate directory in `parent`. In a resumed match, the files
-    /// keep their content; otherwise they become empty.
+    /// Creates the file of each player in a separate directory in `parent`. In a resumed match the files keep
+    /// their content. In a new match they become empty.
     fn create(parent: &Path, key: &MatchKey, players: usize, resumed: bool) -> Result<Self, String> {
         let name: String = key.hash().chars().take(8).collect();
         let directory = parent.join(format!("{name}-transcripts"));

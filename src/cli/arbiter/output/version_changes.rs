@@ -6,7 +6,7 @@ use talon_games::cards::Quoted;
 /// The number of hexadecimal digits of a hash that are shown.
 const HASH_DIGITS: usize = 12;
 
-/// Describes bots, as in `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
+/// Describes bots. Example: `id 'greedy 2', hash 0123456789ab of python3, bot.py`.
 pub(crate) fn described(bots: &[&JournalBot]) -> String {
     let one = |bot: &&JournalBot| {
         let id =
@@ -22,8 +22,8 @@ pub(crate) fn extension_lines(header: &JournalHeader) -> Vec<String> {
 }
 
 /// Returns a line for each participant whose bot has changed, and a line for the built-in players if the
-/// arbiter has changed. `names` are the names of the participants, and `versions` the versions in the order
-/// of the runs.
+/// arbiter has changed. `names` contains the names of the participants, and `versions` the versions of each
+/// run, in the order of the runs.
 pub(crate) fn version_changes(names: &[String], versions: &[JournalVersions]) -> Vec<String> {
     let mut lines = Vec::new();
     let mut push = |name: &str, stages: Vec<(String, String)>| {

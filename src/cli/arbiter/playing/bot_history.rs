@@ -1,4 +1,4 @@
-//! The bots that have played in a match or a tournament so far, and which of them have changed.
+//! Stores which bots have played in a match or a tournament so far, and finds the bots that have changed.
 
 use talon_arbiter::blocks::{JournalBot, JournalVersions, are_same_bots};
 use talon_arbiter::bot::BotSpec;
@@ -58,7 +58,7 @@ impl BotHistory {
         Ok(Some(now))
     }
 
-    /// Refuses bots whose files have changed since their earlier games, without starting any bot.
+    /// Refuses bots whose files have changed since their earlier games. No bot is started.
     ///
     /// # Errors
     /// A bot has changed.
@@ -128,7 +128,7 @@ impl BotHistory {
     }
 }
 
-/// Returns the last of these runs in which bots of a participant played, with these bots.
+/// Returns the last run in which bots of this participant played, and these bots.
 fn latest(versions: &[JournalVersions], participant: usize) -> Option<(&JournalVersions, Vec<&JournalBot>)> {
     let mut runs = versions.iter().rev().map(|run| (run, run.bots_of(participant)));
     runs.find(|(_, bots)| !bots.is_empty())

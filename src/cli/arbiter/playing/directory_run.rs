@@ -31,7 +31,7 @@ use crate::arbiter::progress::match_progress::MatchProgress;
 /// A run of a match or a tournament in its directory.
 pub(crate) struct DirectoryRun {
     part: DirectoryPart,
-    /// The description of what is played. It may extend the tournament of the directory.
+    /// The description of the match. It may extend the tournament of the directory.
     description: Description,
 }
 

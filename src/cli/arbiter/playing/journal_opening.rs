@@ -1,5 +1,5 @@
-//! Opens the journal of a run: begins, resumes or extends it, and stores the withdrawn participants in its
-//! header.
+//! Opens the journal of a run. The run begins, resumes or extends the journal. The names of withdrawn
+//! participants are stored in its header.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -80,7 +80,7 @@ pub(crate) fn open_journal(
     Ok(journal)
 }
 
-/// Returns the line about an extension: its time and the results before it.
+/// Returns the line about an extension: the time of the extension, and the results before it.
 fn extension_line(journal: &Path, earlier: &JournalHeader) -> Result<String, String> {
     let results = Statistics::read_tournament(journal, &[], |_| true).map_err(|error| error.to_string())?;
     let figures = Figures::snapshot(&results, &earlier.shown_names(), None);

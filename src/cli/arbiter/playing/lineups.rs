@@ -11,8 +11,8 @@ use crate::arbiter::playing::match_journal::MatchJournal;
 use crate::arbiter::playing::match_runner::{BlockOutput, MatchRunner};
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// The number of sweeps over the lineups of a tournament. Each sweep plays a part of the blocks of every
-/// lineup, so that the standings are meaningful early.
+/// The number of sweeps over the lineups of a tournament. Each sweep plays a part of every lineup's blocks,
+/// so that the standings say something early.
 const SWEEPS: u64 = 10;
 
 /// The reason why a tournament ended early.

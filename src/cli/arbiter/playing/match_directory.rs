@@ -17,8 +17,7 @@ use talon_games::cards::Quoted;
 /// The name of the file with the secret key. Only its owner may read it.
 pub(crate) const KEY_FILE: &str = "key";
 
-/// The name of the file with the entropy of the run. The file exists as soon as the first deal may have
-/// begun.
+/// The name of the file with the entropy of the run. The file is written before the first deal.
 const ENTROPY_FILE: &str = "entropy";
 
 /// The name of the file with the published hashes of key and plan. Only `arbiter plan` and `arbiter
@@ -73,7 +72,8 @@ impl MatchDirectory {
         Ok(())
     }
 
-    /// Writes a plan, its hash and its key into a new or empty directory. Without `key`, a new key is drawn.
+    /// Writes a plan, its hash and its key into a directory, which must be new or empty. If `key` is `None`,
+    /// a new key is drawn.
     pub(crate) fn plan(
         path: &Path,
         description: &Description,
@@ -144,8 +144,8 @@ impl MatchDirectory {
         Ok(())
     }
 
-    /// Adds the entropy to the directory, for the first run of the match or of a shard. It does not write the
-    /// entropy.
+    /// Returns the directory with the entropy of a run, for the first run of the match or of a shard. The
+    /// entropy is not written to a file yet.
     pub(crate) fn into_run(self, entropy: &str, shard: Option<Shard>) -> Result<Self, String> {
         let shown = self.path.display();
         if self.published_hashes().is_none() {
@@ -251,7 +251,7 @@ impl MatchDirectory {
         shlex::try_quote(&shown).map(Cow::into_owned).map_err(|error| error.to_string())
     }
 
-    /// Returns a message with the command that plays the missing blocks.
+    /// Returns a message that contains the command that plays the missing blocks.
     pub(crate) fn way_on(&self, shard: Option<Shard>) -> Result<String, String> {
         let shard = shard.map_or(String::new(), |shard| format!(" --shard {shard}"));
         Ok(format!("blocks are missing; to play them: arbiter resume {}{shard}", self.shown()?))
@@ -297,7 +297,7 @@ pub(crate) fn hashes(key: &MatchKey, description: &Description) -> String {
     format!("key hash: {}\nplan hash: {}", key.hash(), description.plan_hash())
 }
 
-/// Returns whether a directory has files other than those of an interrupted start.
+/// Returns whether a directory has files that an interrupted `create` cannot have left.
 fn has_other_files(path: &Path) -> bool {
     let is_own = |name: &str| {
         [PLAN_FILE, HASHES_FILE, ENTROPY_FILE].contains(&name)

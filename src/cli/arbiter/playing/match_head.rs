@@ -25,7 +25,7 @@ pub(crate) fn head_lines(
     lines.chain(transcripts.map(TranscriptFiles::line)).collect()
 }
 
-/// Prints the description of a match, these lines, and the commitment.
+/// Prints the description of a match, then `lines`, then the commitment.
 pub(crate) fn print_match_head(conditions: &MatchConditions, lines: &[String]) {
     let plan = &conditions.plan;
     let heading = match_report::heading(plan);

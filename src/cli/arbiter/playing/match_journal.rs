@@ -75,8 +75,9 @@ impl MatchJournal {
         Ok(())
     }
 
-    /// Appends the versions of bots that are about to play, if they are new in this run. Reports the bots
-    /// that have changed since their earlier games. Each bot comes with its participant and its `id name`.
+    /// Appends the versions of bots that are about to play, if this run does not have these versions yet.
+    /// Reports the bots that have changed since their earlier games. Each bot comes with its participant and
+    /// its `id name`.
     ///
     /// # Errors
     /// A bot has changed and changes are refused, or the journal cannot be written.
@@ -89,7 +90,7 @@ impl MatchJournal {
         self.writer.append(&JournalLine::Versions { versions }).map_err(|error| error.to_string())
     }
 
-    /// Appends the measurements of a run that began at `date` and in which these participants played.
+    /// Appends the measurements of a run. The run began at `date`, and `participants` played in it.
     pub(crate) fn add_run(
         &mut self,
         date: String,

@@ -112,16 +112,18 @@ fn exit_code(figures: &Figures, test: Option<&SequentialSample>) -> ExitCode {
 
 /// The progress of a match with a journal after a run.
 struct PlayedPart {
-    /// Whether the key is revealed, because all blocks of a plan were played or its sequential test has
-    /// decided.
+    /// Whether the key is revealed. It is revealed when all blocks of the plan were played, or when the
+    /// sequential test has decided.
     is_revealed: bool,
-    /// Whether blocks are missing that do not belong to other shards.
+    /// Whether the blocks that this run should have played are incomplete. The blocks of other shards do not
+    /// count.
     is_unfinished: bool,
 }
 
-/// Completes the journal of a match. Appends the key when all blocks of the plan were played or the
-/// sequential test has decided. Reads the results of all runs into `result` and `data`, and writes the record
-/// of a complete match. After a decision, later blocks appear neither in the results nor in the record.
+/// Completes the journal of a match. When all blocks of the plan were played, or the sequential test has
+/// decided, it appends the key. It reads the results of all runs into `result` and `data`. It writes the
+/// record of a complete match. After a decision, later blocks appear neither in the results nor in the
+/// record.
 fn finish_journal(
     mut journal: MatchJournal,
     conditions: &MatchConditions,
@@ -187,7 +189,8 @@ pub(super) fn copy_record(record: &Path, plan: &MatchPlan) -> Result<(), Journal
     std::fs::copy(record, &path).map(drop).map_err(|error| JournalError::Record { path, error })
 }
 
-/// Adds the faults of a block of an earlier run. Their transcripts are only in their bundles.
+/// Adds the faults of a block of an earlier run. These faults have no transcripts here: the transcripts are
+/// only in the bundles.
 fn add_block_faults(block: &Block, deals_per_session: u64, faults: &mut Vec<FaultSummary>) {
     for game in &block.games {
         for fault in &game.faults {

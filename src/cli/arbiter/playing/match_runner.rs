@@ -12,13 +12,13 @@ use crate::arbiter::progress::match_progress::{MatchData, MatchProgress};
 
 /// The destination of the blocks.
 pub(crate) enum BlockOutput<'a> {
-    /// The journal of a planned match or a tournament. Only the blocks that it selects are played.
+    /// The journal of a planned match or a tournament. Only the blocks of its `selection` are played.
     Journal(&'a mut MatchJournal),
     /// The record of a match without a journal.
     Record(&'a mut dyn Write),
 }
 
-/// The runner, which plays the blocks of each lineup.
+/// The runner of a match. It plays the blocks of each lineup.
 pub(crate) struct MatchRunner<'a> {
     prepared: &'a PreparedMatch,
     progress: MatchProgress,
@@ -49,7 +49,7 @@ impl<'a> MatchRunner<'a> {
     }
 
     /// Plays the missing blocks of a lineup, and appends the measurements of this run to the journal.
-    /// `participants` are the participants behind the players, and `date` is the time of the start. An error
+    /// `participants` contains the participant of each player, and `date` is the time of the start. An error
     /// while blocks are played is part of the result.
     pub(crate) fn play(
         &mut self,

@@ -14,7 +14,7 @@ use crate::play::ObservedMatch;
 enum Watched {
     /// The names of the players of the following games.
     Players(Vec<String>),
-    /// Lines of a game's record, and the player in each seat of the game.
+    /// For each seat of a game, the index of its player; and lines of the game's record.
     Lines(Vec<usize>, String),
 }
 

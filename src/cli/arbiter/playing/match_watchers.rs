@@ -47,7 +47,7 @@ impl MatchWatchers {
         self.printed.is_some()
     }
 
-    /// Returns the browser page of the match.
+    /// Returns the browser page of the match, if the user requested it.
     pub(crate) fn live(&self) -> Option<&Arc<LiveMatch>> {
         self.live.as_ref()
     }

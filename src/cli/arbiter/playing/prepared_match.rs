@@ -17,8 +17,8 @@ use crate::arbiter::own_executable;
 use crate::arbiter::playing::hidden_directory::{HiddenDirectory, redirected_outputs};
 use crate::arbiter::signals;
 
-/// A description prepared for play. This value exists from before the first bot starts until the last bot has
-/// ended.
+/// A description prepared for play. Create this value before the first bot starts, and keep it until the last
+/// bot has ended.
 pub(crate) struct PreparedMatch {
     pub(crate) games: GameRegistry,
     pub(crate) description: Arc<Description>,
@@ -108,7 +108,7 @@ impl PreparedMatch {
     }
 
     /// Creates the plan of a match that plays these blocks with a lineup. `has_begun` tells whether blocks
-    /// were played before.
+    /// were already played.
     pub(crate) fn plan(&self, lineup: Lineup, blocks: Range<u64>, has_begun: bool) -> MatchPlan {
         let description = &self.description;
         let bot = |(participant, is_partner): (usize, bool)| {
@@ -136,7 +136,7 @@ impl PreparedMatch {
         Ok(self.plan(lineup, 0..self.description.blocks_of_lineup(), has_begun))
     }
 
-    /// Gives each participant of a match without a name the name of its first player.
+    /// Gives a name to each participant without one: the name of its first player. The match has one lineup.
     pub(crate) fn name_by_players(&mut self, players: &[String]) {
         let description = &self.description;
         let bots = description.bots_of(&description.only_lineup().unwrap_or_default());
@@ -166,8 +166,8 @@ impl PreparedMatch {
         Ok(lineups.into_iter().filter(|lineup| adds(lineup)).collect())
     }
 
-    /// Starts every participant once, so that mistakes are found before the first deal. Returns the names of
-    /// the bots.
+    /// Starts every bot once, so that mistakes are found before the first deal. Returns the names of the
+    /// bots.
     ///
     /// # Errors
     /// A bot does not start, or cannot play the match.
@@ -183,7 +183,7 @@ impl PreparedMatch {
         Ok(names)
     }
 
-    /// Gives each participant without a name its name from this list.
+    /// Gives a name to each participant without one. `names` has an entry for each participant.
     pub(crate) fn name_participants(&mut self, names: &[Option<String>]) {
         let description = Arc::make_mut(&mut self.description);
         for (number, name) in names.iter().enumerate() {
@@ -202,8 +202,8 @@ impl PreparedMatch {
 
     /// Ends the processes that the bots left behind.
     pub(crate) fn kill_orphans(&self) {
-        // Processes that have left their group and cleared their environment have become children of this
-        // process.
+        // A process of a bot may have left its group and cleared its environment. Such a process has become a
+        // child of this process.
         process::kill_orphans(&self.unrelated);
     }
 }

@@ -1,4 +1,4 @@
-//! Computes the record and the results of a whole match while its journals are merged.
+//! Computes the record and the results of a whole match. Other threads merge its journals meanwhile.
 
 use std::io;
 use std::mem;
@@ -24,7 +24,8 @@ const CHUNK: usize = 1 << 20;
 /// The maximum number of chunks that wait for a thread.
 const WAITING: usize = 8;
 
-/// A match whose journals are merged. Other threads compute its record and its results meanwhile.
+/// A match whose journals are merged. While one thread merges, other threads compute the record and the
+/// results.
 pub(crate) struct WholeMatch<'a> {
     header: JournalHeader,
     /// The lines about changed bots.
@@ -39,8 +40,8 @@ pub(crate) struct WholeMatch<'a> {
 }
 
 impl<'a> WholeMatch<'a> {
-    /// Creates the match of these journals. If all blocks are present, its record is written to `record`, and
-    /// contains the key if `is_revealed` is set.
+    /// Creates the match of these journals. If all blocks are present, the record of the match is written to
+    /// `record`. The record contains the key if `is_revealed` is set.
     pub(crate) fn new(
         games: &GameRegistry,
         merge: &JournalMerge,
@@ -55,8 +56,8 @@ impl<'a> WholeMatch<'a> {
         Self { header, changes, runs: merge.runs().to_vec(), roles, record, key, is_revealed, is_whole }
     }
 
-    /// Calls `write` with a function that receives the line of each block. Returns the merged journal and the
-    /// results. The results are `None` when blocks are missing.
+    /// Calls `write` with a function. `write` must pass the line of each block to this function. Returns the
+    /// merged journal and the results. The results are `None` when blocks are missing.
     pub(crate) fn read_while<W>(
         &self,
         journal: &Path,
@@ -93,7 +94,7 @@ impl<'a> WholeMatch<'a> {
         Ok((merged, Some(read.map_err(text)?)))
     }
 
-    /// Writes the record of the blocks that count in a journal, and computes their results.
+    /// Writes a record of the counted blocks of a journal, and computes their results.
     pub(crate) fn read_counted(
         &self,
         journal: &Path,
@@ -107,7 +108,7 @@ impl<'a> WholeMatch<'a> {
         failed.map(|()| results)
     }
 
-    /// Reads all blocks, writes the record, and returns the results, which a separate thread computes.
+    /// Reads all blocks and writes the record. Returns the results, which a separate thread computes.
     fn read(&self, journal: &Path, chunks: Receiver<Vec<u8>>) -> Result<String, JournalError> {
         thread::scope(|scope| {
             let (sender, blocks) = sync_channel::<Vec<Block>>(WAITING);

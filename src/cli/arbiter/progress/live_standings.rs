@@ -25,14 +25,15 @@ pub(crate) struct LiveStandings {
     bar: ProgressBar,
     /// The plain lines, if standard error is not a terminal.
     lines: Option<ProgressLines>,
-    /// The interrupt. The answer to its request to finish the current blocks is drawn below the line.
+    /// The interrupt. When it asks the match to finish the current blocks, the answer is drawn below the
+    /// progress line.
     interrupt: Option<Interrupt>,
     /// The time at which the standings were last drawn.
     drawn: Option<Instant>,
 }
 
 impl LiveStandings {
-    /// Creates the line for this number of blocks. `played` of them were played earlier.
+    /// Creates the progress line for `blocks` blocks. `played` of these blocks were played earlier.
     pub(crate) fn new(blocks: u64, played: u64) -> Self {
         let is_terminal = ProgressTerminal::is_there();
         let target = if is_terminal {
@@ -49,8 +50,8 @@ impl LiveStandings {
         Self { bar, lines, interrupt: None, drawn: None }
     }
 
-    /// Shows the answer to a request to finish the current blocks below the progress line. The progress bar
-    /// draws the answer itself, because another thread's output would mix with the bar.
+    /// Sets up the answer to a request to finish the current blocks. It appears below the progress line. The
+    /// progress bar draws the answer itself, because output of another thread would mix with the bar.
     pub(crate) fn answer(&mut self, interrupt: &Interrupt) {
         if !self.bar.is_hidden() {
             interrupt.answer_elsewhere();
@@ -59,7 +60,8 @@ impl LiveStandings {
         }
     }
 
-    /// Sets the number of played blocks, the number of all blocks, and the message after these numbers.
+    /// Sets the number of played blocks, the number of all blocks, and the message that follows the two
+    /// numbers.
     pub(crate) fn set(&mut self, played: u64, blocks: u64, message: String) {
         self.bar.set_length(blocks.max(played));
         if let Some(lines) = &self.lines {
@@ -97,7 +99,8 @@ impl LiveStandings {
 /// The answer to the first Ctrl-C, which finishes the current blocks.
 pub(crate) const FINISHING: &str = "arbiter: finishing the blocks at hand; a second Ctrl-C stops at once";
 
-/// Creates the style of the bar: the standings, the line, and the answer to Ctrl-C below it.
+/// Creates the style of the bar: the standings, below them the progress line, and below it the answer to
+/// Ctrl-C.
 fn style(has_standings: bool, interrupt: Option<&Interrupt>) -> ProgressStyle {
     let is_plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let bar = if is_plain { "{bar:24}" } else { "{bar:24.cyan}" };

@@ -1,4 +1,4 @@
-//! The progress of a match or a tournament: it is drawn after each block, and collects the faults.
+//! The progress of a match or a tournament. It is drawn after each block. It also collects the faults.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -30,15 +30,16 @@ pub(crate) struct MatchProgress {
     page: Option<Arc<LiveMatch>>,
     /// The names of the players, or of the participants in a tournament.
     names: Vec<String>,
-    /// The total number of blocks, and the number of played blocks.
+    /// The number of all blocks, then the number of played blocks.
     blocks: (u64, u64),
-    /// The results of the participants of a tournament. `None` in a match, whose statistics contain all
-    /// results.
+    /// The results of the participants of a tournament. `None` in a match, because the statistics of a match
+    /// contain all results.
     tournament: Option<TournamentResults>,
     data: MatchData,
-    /// The number of blocks of a lineup, and the interrupt with which the sequential test ends the match.
+    /// For a match with a sequential test: the number of blocks of a lineup, and the interrupt with which the
+    /// test ends the match.
     test: Option<(u64, Interrupt)>,
-    /// The last message, and the time at which the figures were last computed.
+    /// The message from the last computation of the figures, and the time of this computation.
     message: String,
     computed: Option<Instant>,
 }
@@ -57,7 +58,7 @@ pub(crate) struct MatchData {
 
 struct TournamentResults {
     results: Statistics,
-    /// The participant of each player in the blocks that are being played.
+    /// For each player of the current lineup, the index of its participant.
     lineup: Vec<usize>,
 }
 
