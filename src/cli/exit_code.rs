@@ -1,4 +1,4 @@
-//! The exit codes of both programs, except 0 for success and 1 for a failed check.
+//! The exit codes of both programs. Two more have no constant here: 0 for success, and 1 for a failed check.
 
 /// The request cannot be executed: an argument is wrong, a file cannot be read, or a bot cannot be seated.
 pub(super) const USAGE: u8 = 2;
@@ -16,6 +16,6 @@ pub(super) const H0_ACCEPTED: u8 = 4;
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const UNDECIDED: u8 = 5;
 
-/// The user interrupted the program: 128 plus the number of `SIGINT`.
+/// The user interrupted the program. The code is 128 plus the number of `SIGINT`.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) const INTERRUPTED: u8 = 130;

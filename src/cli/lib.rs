@@ -1,5 +1,5 @@
-//! The command lines of both programs, with their arguments, reports and progress. This crate contains no
-//! rules and no search.
+//! The command lines of both programs: their arguments, their reports, and their progress output. This crate
+//! contains no rules and no search.
 //!
 //! | feature | adds |
 //! |---|---|

@@ -15,7 +15,8 @@ use talon_games::folded;
 
 /// The result of editing a line.
 pub(super) enum EditedLine {
-    /// The person entered these bytes. They are not valid text if the terminal did not send a key as UTF-8.
+    /// The person entered these bytes. If the terminal did not send a key as UTF-8, the bytes are not valid
+    /// text.
     Entered(Vec<u8>),
     /// The person pressed Ctrl-C.
     Interrupted,
@@ -26,7 +27,7 @@ pub(super) enum EditedLine {
 /// The line editor.
 pub(super) struct LineEditor {
     editor: Editor<TypedWords, DefaultHistory>,
-    /// Whether a key that is not valid text ended the last line before Enter.
+    /// Whether the last line was cut: a key that is not valid text ended it before Enter.
     was_cut: bool,
 }
 
@@ -47,7 +48,7 @@ impl LineEditor {
         loop {
             self.editor.set_helper(Some(TypedWords { words: words.to_vec(), line: RefCell::default() }));
             match self.editor.readline(prompt) {
-                // After a cut line, the person's Enter gives an empty line, which is not an answer.
+                // After a cut line, the person's Enter key gives an empty line. It is not an answer.
                 Ok(line) if std::mem::take(&mut self.was_cut) && line.is_empty() => {}
                 Ok(line) => return EditedLine::Entered(line.into_bytes()),
                 Err(ReadlineError::Interrupted) => return EditedLine::Interrupted,
@@ -66,7 +67,7 @@ impl LineEditor {
     }
 }
 
-/// The words for completion, and the line typed so far.
+/// The words that the Tab key completes, and the line typed so far.
 struct TypedWords {
     words: Vec<String>,
     line: RefCell<String>,
@@ -87,7 +88,7 @@ impl Completer for TypedWords {
 impl Hinter for TypedWords {
     type Hint = String;
 
-    /// Stores the line. The editor calls this function after every key. It never shows a hint.
+    /// Stores the line, because the editor calls this function after every key. Returns no hint.
     fn hint(&self, line: &str, _: usize, _: &Context<'_>) -> Option<String> {
         line.clone_into(&mut self.line.borrow_mut());
         None

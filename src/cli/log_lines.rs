@@ -3,8 +3,8 @@
 use std::io::Write as _;
 use std::time::SystemTime;
 
-/// Starts the log, which prints the lines that `RUST_LOG` requests with their UTC times. Without `RUST_LOG`
-/// only panics are reported.
+/// Starts the log. It prints the lines that `RUST_LOG` selects, each with its UTC time. If `RUST_LOG` is not
+/// set, the log prints only panics.
 pub fn print_log_lines() {
     let mut logger = env_logger::Builder::from_default_env();
     logger.format(|out, line| {

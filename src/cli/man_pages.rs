@@ -15,7 +15,7 @@ use super::exit_code::USAGE;
 use super::program_version::ProgramVersion;
 
 /// Writes a man page for each command and subcommand into a directory. The directory is created if it does
-/// not exist. `program` is the program's name in an error message.
+/// not exist. An error message begins with the name `program`.
 pub(super) fn write_man_pages(
     program: &str,
     commands: impl IntoIterator<Item = Command>,
@@ -40,9 +40,9 @@ pub(super) fn write_man_pages(
     }
 }
 
-/// Returns the date of the pages, such as `2026-01-31`: the time in the variable `SOURCE_DATE_EPOCH`, or else
-/// the date of the commit from which the program was built, or else today. A program that was built from a
-/// source crate has no commit date.
+/// Returns the date of the pages, such as `2026-01-31`. It is the time in the variable `SOURCE_DATE_EPOCH`.
+/// If this variable is not set, it is the date of the commit from which the program was built. A program that
+/// was built from a source crate has no commit date: for it, the date is today.
 fn date(commit: &str) -> String {
     let epoch = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     let given = epoch.and_then(|seconds| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));
@@ -56,7 +56,7 @@ fn date(commit: &str) -> String {
     }
 }
 
-/// The end of the year 9999. RFC 3339 cannot express later years.
+/// The end of the year 9999, the last year that RFC 3339 can express.
 const LATEST: Duration = Duration::from_secs(253_402_300_799);
 
 /// Writes the page of a command and the pages of its subcommands.

@@ -1,6 +1,6 @@
-//! The subcommands with which a program that seats bots starts itself: launcher, `init` and watchdog. They
-//! are parsed separately, because every start of a bot parses them, and setting up the parser for the
-//! arguments of a match takes longer than starting a process.
+//! The subcommands launcher, `init` and watchdog. A program that seats bots starts itself with them. They
+//! have a separate parser, because every start of a bot needs it: setting up the parser for the arguments of
+//! a match takes longer than starting a process.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -12,8 +12,8 @@ use talon_arbiter::process::launcher::{self, LauncherArguments};
 use talon_arbiter::process::own_process;
 use talon_arbiter::process::watchdog::{self, WatchdogArguments};
 
-/// Runs a subcommand of this module. `None` when the arguments of this process name none of them. A program
-/// that seats bots calls this function before it reads its arguments.
+/// Runs a subcommand of this module. Returns `None` when the arguments of this process are not such a
+/// subcommand. A program that seats bots calls this function before it reads its arguments.
 #[must_use]
 pub fn run_own_subcommand() -> Option<ExitCode> {
     own_process::name_process();

@@ -37,7 +37,7 @@ pub(super) fn replay_record(games: &GameRegistry, path: &Path) -> ExitCode {
     let mut lines: Vec<String> =
         summary.errors.iter().map(|error| format!("{}: {error}", shown(&record))).collect();
     lines.push(format!("{} replayed, {}", counted(summary.games, "game"), counted(summary.moves, "move")));
-    // With errors, results are not printed: they would lack the erroneous games.
+    // If there are errors, no results are printed, because they would lack the games with errors.
     let mut has_errors = !summary.errors.is_empty();
     if !has_errors {
         lines.push(match (recorded, read) {

@@ -30,7 +30,8 @@ pub(super) struct PartArguments {
 }
 
 impl PartArguments {
-    /// Creates the directory part for this directory and these withdrawn participants.
+    /// Returns the part of `directory` that the arguments select. The participants in `withdrawn` are
+    /// withdrawn.
     pub(super) fn of(&self, directory: MatchDirectory, withdrawn: Vec<String>) -> DirectoryPart {
         DirectoryPart { directory, shard: self.shard, refuses_changes: self.strict_versions, withdrawn }
     }

@@ -1,4 +1,4 @@
-//! Signals that interrupt the arbiter. A signal that is ignored when the arbiter starts stays ignored. For
+//! Signals that interrupt the arbiter. If a signal is ignored when the arbiter starts, it stays ignored. For
 //! example, `nohup` makes its command ignore `SIGHUP`, and a shell script makes background commands ignore
 //! `SIGINT`.
 
@@ -30,7 +30,7 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
         register(signal, stop.try_clone()?)?;
     }
     let (keyboard, writer) = cloexec_pipe()?;
-    // If `SIGINT` is ignored, dropping `writer` ends the thread below.
+    // If `SIGINT` is ignored, `writer` is dropped here, and the thread below ends.
     if !ignored.contains(SIGINT) {
         register(SIGINT, writer)?;
     }
@@ -54,7 +54,8 @@ fn interrupt_in_two_steps() -> io::Result<Interrupt> {
 
 /// Creates an interrupt that `SIGINT` (Ctrl-C), `SIGHUP` and `SIGTERM` set.
 pub(super) fn interrupt_on_signals() -> io::Result<Interrupt> {
-    // Without this handler, a file larger than `ulimit -f` kills the arbiter. With it, the write fails.
+    // Without this handler, a write beyond `ulimit -f` kills the arbiter. With the handler, only the write
+    // fails.
     signal_hook::flag::register(SIGXFSZ, Arc::new(AtomicBool::new(false)))?;
     let (reader, writer) = cloexec_pipe()?;
     let ignored = ignored_signals();
@@ -73,7 +74,7 @@ impl IgnoredSignals {
     }
 }
 
-/// Reads the ignored signals from `/proc/self/status`. Empty on a system without this file.
+/// Reads the ignored signals from `/proc/self/status`. On a system without this file, the result is empty.
 fn ignored_signals() -> IgnoredSignals {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

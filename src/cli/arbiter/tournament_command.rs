@@ -64,7 +64,7 @@ fn try_play(games: &GameRegistry<PlayableGame>, arguments: TournamentArguments) 
     DirectoryRun::new(part.of(directory, Vec::new()), description).play(games)
 }
 
-/// Refuses descriptions that a match in a directory cannot have.
+/// Refuses descriptions that cannot be played in a directory.
 fn check_fit(description: &Description) -> Result<(), String> {
     if description.has_person() {
         return Err("a tournament measures bots, all by the same clock: a person plays in arbiter match, with clock=none"

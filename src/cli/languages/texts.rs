@@ -39,8 +39,8 @@ impl Language {
         }
     }
 
-    /// Returns the content of the language's file. It is TOML, with a table for each screen and a string for
-    /// each text.
+    /// Returns the content of the language's file. The file is TOML. It has a table for each screen, and a
+    /// string for each text.
     pub(super) const fn file(self) -> &'static str {
         match self {
             Self::En => include_str!("en.toml"),
@@ -51,14 +51,14 @@ impl Language {
     }
 }
 
-/// The table with the words that several games share.
+/// The name of the table with the words that several games share.
 pub(crate) const WORDS: &str = "word";
 
-/// The prefix of a table with the words of one game. The name of the game follows.
+/// The prefix of the name of a table with the words of one game. The name of the game follows the prefix.
 const WORDS_OF_A_GAME: &str = "word_";
 
-/// The texts of one language. The key of a text is `table.name`, where `table` and `name` are from the
-/// language's file.
+/// The texts of one language. The key of a text is `table.name`: the table in the language's file, and the
+/// name of the string in this table.
 #[derive(Clone, Debug)]
 pub(crate) struct Texts {
     by_key: BTreeMap<String, String>,
@@ -92,12 +92,12 @@ impl Texts {
         texts
     }
 
-    /// Returns the text under `key`. For an unknown key it is the key itself.
+    /// Returns the text under `key`. If there is none, it returns the key itself.
     pub(crate) fn get<'texts>(&'texts self, key: &'texts str) -> &'texts str {
         self.by_key.get(key).map_or(key, String::as_str)
     }
 
-    /// Returns the text for a word of a game. For an unknown word it is the word itself.
+    /// Returns the text for a word of a game. If there is none, it returns the word itself.
     pub(crate) fn word<'texts>(&'texts self, game: &str, word: &'texts str) -> &'texts str {
         let text = |table: &str| self.by_key.get(&format!("{table}.{word}"));
         text(&format!("{WORDS_OF_A_GAME}{game}")).or_else(|| text(WORDS)).map_or(word, String::as_str)
@@ -110,7 +110,8 @@ impl Texts {
             .fold(self.get(key).to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
     }
 
-    /// Returns the keys and texts of these tables, sorted by key. [`WORDS`] includes the words of each game.
+    /// Returns the keys and texts of these tables, sorted by key. For the table [`WORDS`], it returns the
+    /// words of each game, too.
     pub(crate) fn of_tables(&self, tables: &[&str]) -> impl Iterator<Item = (String, String)> {
         let is_in = |key: &&String| {
             let table = key.split('.').next().unwrap_or_default();

@@ -6,7 +6,7 @@ import { el, focusWithin, svg, t, textUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
 
 /**
- * The cards in a place: the shown cards, and the number of hidden cards.
+ * The cards in a place: the cards that are shown, and the number of hidden cards.
  * @typedef {{ cards: string[], hidden: number }} Seen
  */
 
@@ -23,7 +23,7 @@ import { lookOf } from "./looks.js";
  */
 
 /**
- * The part of a deal that a seat, a spectator, or a person who sees all cards can see.
+ * What can be seen of a deal: by a seat, by a spectator, or by a person who sees all cards.
  * @typedef {object} Scene
  * @property {string} game the name of the game
  * @property {number} players
@@ -33,7 +33,7 @@ import { lookOf } from "./looks.js";
  * @property {string[][]} piles the cards won, by seat
  * @property {string[]} table
  * @property {{ seat: number, card: string }[]} trick
- * @property {number | null} winner the seat that takes the trick, once the trick is complete
+ * @property {number | null} winner the seat that takes the trick; `null` until the trick is complete
  * @property {{ winner: number, cards: string[] } | null} last_trick
  * @property {Seen[]} talon the talon, in its groups
  * @property {Seen} discards
@@ -42,7 +42,7 @@ import { lookOf } from "./looks.js";
  * @property {Record<string, (string | number)[]>} facts
  * @property {SceneEvent[]} happened the last events
  * @property {number} events the number of events so far
- * @property {number[] | null} result the payoffs by seat, once the deal is over
+ * @property {number[] | null} result the payoffs by seat; `null` until the deal is over
  * @property {Record<string, string[]>[]} scores the parts of the payoffs by seat
  */
 
@@ -70,10 +70,10 @@ import { lookOf } from "./looks.js";
  * @property {boolean} [compact] `false` to draw the hands even of many seats
  */
 
-/** The maximum number of seats whose hands are drawn by default. */
+/** By default, the hands are drawn if there are at most this many seats. */
 const FEW = 6;
 
-/** Lists the other seats in the order of play, beginning after `focus`. */
+/** Lists the seats other than `focus`, in the order of play after `focus`. */
 function othersOf(players, focus) {
   return Array.from({ length: players - 1 }, (_, offset) => (focus + 1 + offset) % players);
 }
@@ -107,7 +107,7 @@ export function fan(game, codes, attributes = {}, fresh = []) {
   );
 }
 
-/** A board draws scenes. The page may put its controls into the board's bar. */
+/** The board, which draws scenes. A page may put controls of its own into `bar`. */
 class Board {
   constructor() {
     this.others = el("div", { class: "others" });
@@ -125,7 +125,10 @@ class Board {
     return this.scene.happened.flatMap(({ moved }) => moved.cards);
   }
 
-  /** Draws a card, as a button if it can be chosen. `zone` is its place: `hand`, `table` or `talon`. */
+  /**
+   * Draws a card. A card that can be chosen is a button. `zone` is the place of the card: `hand`, `table` or
+   * `talon`.
+   */
   pick(code, zone) {
     const { scene, how } = this;
     const drawn = card(scene.game, code, {
@@ -196,7 +199,7 @@ class Board {
     );
   }
 
-  /** Returns whether there are so many seats that their hands are drawn only as counts. */
+  /** Returns whether the hands of the other seats are drawn only as counts, because there are many seats. */
   isCompact() {
     return this.scene.players > FEW && this.how.compact !== false;
   }
@@ -351,7 +354,7 @@ class Board {
   }
 
   /**
-   * Draws a scene. The focus stays on the same control.
+   * Draws a scene. The keyboard focus stays on the same control.
    * @param {Scene} scene
    * @param {BoardView} how
    */

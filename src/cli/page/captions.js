@@ -1,10 +1,14 @@
-// Texts about events and words of a deal. They follow from the scene alone, without any rule of a game.
+// Texts about the events of a deal and about the words of the game. They are made from the scene alone,
+// without any rule of a game.
 
 import { cardName, isCard, shortName, suitName } from "./cards.js";
 import { t, textUnder, word } from "./elements.js";
 import { isSpoken, lookOf } from "./looks.js";
 
-/** Describes a number of doublings by its name and factor, as `re ×4`. Empty without a doubling. */
+/**
+ * Returns the name and the factor for a number of doublings, such as `re ×4`. Returns an empty text for no
+ * doubling.
+ */
 export function raiseText(game, count) {
   const raises = Number(count);
   return raises > 0 ? `${lookOf(game).doubling?.names[raises] ?? ""} ×${2 ** raises}`.trim() : "";

@@ -175,7 +175,8 @@ fn block_rows(block: &Block, names: &[String], table: &mut ExportTable) {
     }
 }
 
-/// Returns the first columns of a row. They are the same for games and for decisions.
+/// Returns the columns that say which game a row is about. Rows of games and rows of decisions begin with the
+/// same columns.
 fn place_of(
     block: &Block,
     number: usize,

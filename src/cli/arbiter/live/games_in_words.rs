@@ -14,7 +14,7 @@ use crate::play::ObservedMatch;
 /// The maximum number of sentences that are kept for each game. Older sentences are dropped.
 const SENTENCES: usize = 12;
 
-/// The lines of the game at one table. The table's thread writes them. This thread must not wait for the
+/// The lines of the game at one table. The table's thread writes the lines. This thread must not wait for the
 /// server's thread, which has a lower priority.
 #[derive(Debug, Default)]
 pub(super) struct TableLines {

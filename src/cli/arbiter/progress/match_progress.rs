@@ -83,8 +83,8 @@ impl MatchProgress {
         progress
     }
 
-    /// Creates the progress of a tournament with these results so far. `blocks` are the total number of
-    /// blocks and the number of played blocks.
+    /// Creates the progress of a tournament. `results` contains the results of earlier runs. `blocks` has two
+    /// numbers: all blocks, and the played blocks.
     pub(crate) fn of_tournament(
         names: &[String],
         prepared: &PreparedMatch,
@@ -151,16 +151,16 @@ impl MatchProgress {
         self.live.hide();
     }
 
-    /// Ends the match at the block at which a sequential test decides. Other tables finish their current
-    /// blocks. Blocks whose numbers are equal modulo `places` form one value of the test.
+    /// Makes a sequential test end the match at the block that decides the test. Other tables then finish
+    /// their current blocks. Blocks whose numbers are equal modulo `places` form one value of the test.
     pub(crate) fn stop_by(&mut self, test: Option<SequentialSample>, places: u64, interrupt: &Interrupt) {
         self.test = test.as_ref().map(|_| (places.max(1), interrupt.clone()));
         self.data.sequential = test;
         self.live.answer(interrupt);
     }
 
-    /// Sets the participants of a tournament that are the players of the next blocks. In a match it has no
-    /// effect.
+    /// Sets, for each player of the next blocks, the participant of the tournament. In a match this function
+    /// has no effect.
     pub(crate) fn set_lineup(&mut self, players: &[usize]) {
         self.tournament.iter_mut().for_each(|tournament| tournament.lineup = players.to_vec());
     }

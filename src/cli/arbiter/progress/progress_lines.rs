@@ -1,4 +1,4 @@
-//! The progress on standard error that is not a terminal: lines at growing intervals.
+//! The progress when standard error is not a terminal: lines at growing intervals.
 
 use std::convert::Infallible;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -12,8 +12,8 @@ const FIRST: [u64; 6] = [10, 30, 60, 120, 300, 600];
 /// The interval of the later lines, in seconds.
 const PERIOD: u64 = 600;
 
-/// A printer of progress lines on standard error. Its own thread waits for the next line, because a block may
-/// take long.
+/// A printer of progress lines on standard error. A separate thread waits until the next line is due, because
+/// a block may take long.
 pub(crate) struct ProgressLines {
     shown: Arc<Mutex<Shown>>,
     /// The sender that stops the thread when it is dropped.
@@ -33,8 +33,8 @@ struct Shown {
 }
 
 impl ProgressLines {
-    /// Starts the lines about this number of blocks. `played` of them were played earlier. `None` when the
-    /// system cannot start a thread.
+    /// Starts the progress lines for `blocks` blocks. `played` of these blocks were played earlier. Returns
+    /// `None` when the system cannot start a thread.
     pub(crate) fn begin(blocks: u64, played: u64) -> Option<Self> {
         let shown = Shown { before: played, played, blocks, ..Shown::default() };
         let shown = Arc::new(Mutex::new(shown));
@@ -83,7 +83,7 @@ fn print_lines(shown: &Mutex<Shown>, stopped: &Receiver<Infallible>) {
     }
 }
 
-/// Returns the time of a line in seconds after the start. Lines are counted from 0.
+/// Returns the time at which line `number` is due, in seconds after the start. The first line has number 0.
 fn due(number: usize) -> u64 {
     let last = FIRST[FIRST.len() - 1];
     FIRST.get(number).copied().unwrap_or_else(|| last + PERIOD * (number + 1 - FIRST.len()) as u64)

@@ -5,9 +5,9 @@ use std::sync::{Mutex, PoisonError};
 
 use indicatif::TermLike;
 
-/// Standard error on a terminal. After each drawing, the cursor moves to the beginning of the last line,
-/// where the progress bar would leave it at the end. At the end of the line, a `^C` printed by the terminal
-/// would start a new line, and the next drawing would clear the lines one line too low.
+/// Standard error on a terminal. The progress bar leaves the cursor at the end of the last line. This type
+/// then moves the cursor to the beginning of the line. Otherwise a `^C` that the terminal prints at the end
+/// of the line would start a new line, and the next drawing would clear one line too low.
 #[derive(Debug, Default)]
 pub(crate) struct ProgressTerminal {
     /// The text that is not written yet.

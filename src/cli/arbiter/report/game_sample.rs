@@ -8,10 +8,10 @@ use talon_games::cards::Random;
 
 use crate::arbiter::report::viewed_game::{ReportedGame, ViewedGame};
 
-/// The maximum number of games that are kept for their faults. The first such games are kept.
+/// The maximum number of games that are kept because they have faults. The first such games are kept.
 const FAULTY: usize = 60;
 
-/// The maximum number of games that are kept for their large payoffs.
+/// The maximum number of games that are kept because of their large payoffs.
 const LARGEST: usize = 40;
 
 /// The maximum number of games in the random sample.
@@ -40,8 +40,8 @@ impl GameSample {
         Self { random: Random::new(SEED, 0), seen: 0, faulty, largest: BTreeMap::new(), drawn }
     }
 
-    /// Adds the next game of the match to the sample, or skips it. `view` creates the form of the game that
-    /// is kept. If it returns `None`, the game is skipped.
+    /// Adds the next game of the match to the sample, or skips it. `view` creates the form in which a game is
+    /// kept. A game for which `view` returns `None` is skipped.
     pub(super) fn offer(&mut self, seen: &ReportedGame, view: impl FnOnce() -> Option<ViewedGame>) {
         let number = self.seen;
         self.seen += 1;
@@ -71,8 +71,8 @@ impl GameSample {
         }
     }
 
-    /// Draws the index of a game in the reservoir. `None` means that the game is not sampled. Games are
-    /// numbered from 0.
+    /// Draws the index in the reservoir at which game `number` is stored. Returns `None` if the game is not
+    /// sampled. The first game has number 0.
     fn draw(&mut self, number: u64) -> Option<usize> {
         let place = self.random.random_range(0..=number);
         usize::try_from(place).ok().filter(|&place| place < DRAWN)

@@ -1,8 +1,8 @@
 //! `arbiter report`: one HTML file with the figures of a match and a viewer of its games.
 //!
-//! [`ReportData`](report_data::ReportData) contains all data of the page, which embeds it as JSON. The
-//! scripts next to this file draw charts and cards. They follow the lines of a game, and use facts about each
-//! position from the rules. They do not know the rules themselves.
+//! [`ReportData`](report_data::ReportData) contains all data of the page. The page embeds the data as JSON.
+//! The scripts next to this file draw charts and cards. The scripts do not know the rules of a game. The data
+//! has the position after each line of a game, which the rules have computed.
 
 mod game_sample;
 mod page;

@@ -17,7 +17,7 @@ const FRAME: &str = include_str!("page/page.html");
 /// The element near the beginning of the frame that identifies a report.
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
-/// The styles of the report: the styles that it shares with other pages, and its own.
+/// The styles of the report. The last one is its own. The others are shared with other pages.
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("page/style.css")];
 
 /// The scripts, in the order of their dependencies. Other pages use the first six modules, too.
@@ -43,14 +43,14 @@ const SCRIPTS: [&str; 19] = [
     include_str!("page/report.js"),
 ];
 
-/// The tables of texts that the page uses.
+/// The names of the tables in the language files whose texts the page uses.
 const TABLES: [&str; 6] = ["report", "board", "games", "card_letters", "cards", WORDS];
 
 /// The data that the scripts of the page read.
 #[derive(Serialize)]
 struct Embedded<'a> {
     language: &'static str,
-    /// The texts of each language. Their keys are `table.name`.
+    /// For each language, its texts by their keys `table.name`.
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
     /// The languages in the order of the menu.
     languages: [&'static str; 4],
@@ -61,7 +61,7 @@ struct Embedded<'a> {
     report: &'a ReportData,
 }
 
-/// Creates the page. It opens in this language.
+/// Creates the page. The page opens in this language.
 ///
 /// # Errors
 /// A number is not finite.
@@ -87,7 +87,7 @@ fn texts(games: &GameRegistry, language: Language) -> BTreeMap<String, String> {
     texts.of_tables(&TABLES).collect()
 }
 
-/// Escapes JSON so that it cannot end the surrounding HTML element, whatever text the name of a bot contains.
+/// Escapes JSON, so that no text in it, such as the name of a bot, can end the surrounding HTML element.
 fn for_script(json: &str) -> String {
     let mut safe = String::with_capacity(json.len() + json.len() / 16);
     for letter in json.chars() {
@@ -129,8 +129,8 @@ mod tests {
     use talon_arbiter::stats::{FigureWriter, PLAYER, TextTable};
     use talon_games::protocol::FaultKind;
 
-    /// Collects the names of texts in the scripts and the frame, such as `t("name"` and `data-text="name"`. A
-    /// name that ends with `_` is a prefix of several names.
+    /// Collects the names of texts that the scripts and the frame use. A name is the word in `t("name"` and
+    /// in `data-text="name"`. A name that ends with `_` is a prefix of several names.
     fn used() -> BTreeSet<String> {
         let sources = SCRIPTS.into_iter().chain([FRAME]);
         let mut used = BTreeSet::new();

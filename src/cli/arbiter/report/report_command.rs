@@ -51,7 +51,7 @@ pub(crate) fn write_report(games: &GameRegistry, arguments: &ReportArguments) ->
     }
 }
 
-/// The number of bytes at the beginning of a file within which a report has its mark.
+/// The mark of a report is within this number of bytes from the beginning of the file.
 const BEGINNING: u64 = 1024;
 
 /// The path that means standard input or standard output.

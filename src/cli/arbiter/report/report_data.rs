@@ -13,7 +13,7 @@ use crate::arbiter::report::viewed_game::ViewedGame;
 pub(super) struct ReportData {
     pub(super) talon: &'static str,
     pub(super) game: String,
-    /// The rule options that were given.
+    /// The rule options of the match that were set: names and values.
     pub(super) rules: Vec<(String, String)>,
     /// The limits of decisions in words.
     pub(super) clock: String,
@@ -32,7 +32,7 @@ pub(super) struct ReportConditions {
     pub(super) date: String,
     /// `match` or the format of a tournament.
     pub(super) format: String,
-    /// The word for the seatings of a block.
+    /// The word for the way in which the players of a block change seats.
     pub(super) seating: String,
     /// The limits of bot processes.
     pub(super) limits: String,
@@ -42,7 +42,7 @@ pub(super) struct ReportConditions {
     /// are not serialized here, because the figures contain them.
     #[serde(skip)]
     pub(super) written: Vec<String>,
-    /// The extensions of the tournament: for each, its time and the results before it.
+    /// The extensions of the tournament. Each line has the time of an extension and the results before it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) extended: Vec<String>,
     /// Lines about bots that changed between runs.

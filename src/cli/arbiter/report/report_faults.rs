@@ -9,7 +9,7 @@ use crate::arbiter::report::viewed_game::ReportedGame;
 /// The maximum number of listed faults. The table of participants counts all faults.
 const LISTED: usize = 200;
 
-/// The number of digits of the key's hash with which the name of a bundle begins.
+/// The name of a bundle begins with this number of digits of the key's hash.
 const HASH_DIGITS: usize = 8;
 
 /// A fault in a game.
@@ -21,7 +21,7 @@ pub(super) struct ReportFault {
     player: usize,
     seat: usize,
     kind: String,
-    /// The name of the fault's bundle. `None` without a bundle.
+    /// The name of the fault's bundle. `None` if the fault has no bundle.
     #[serde(skip_serializing_if = "Option::is_none")]
     bundle: Option<String>,
 }
@@ -35,7 +35,7 @@ pub(super) struct ReportFaults {
 /// The directory of the bundles and the prefix of their names.
 struct Bundles {
     directory: PathBuf,
-    /// The beginning of the names of the match's bundles.
+    /// The first digits of the key's hash. The name of each bundle of the match begins with them.
     match_name: String,
 }
 
@@ -63,8 +63,8 @@ impl ReportFaults {
         }
     }
 
-    /// Returns the listed faults. A fault whose bundle is in the directory gets the name of the bundle. The
-    /// name follows from the hash of the key and the number of deals in a session.
+    /// Returns the listed faults. A fault whose bundle is in the directory gets the name of the bundle. This
+    /// name is computed from `key_hash`, the place of the game, and `deals_per_session`.
     pub(super) fn finish(mut self, key_hash: &str, deals_per_session: u64) -> Vec<ReportFault> {
         self.bundles.match_name = key_hash.chars().take(HASH_DIGITS).collect();
         for fault in &mut self.listed {

@@ -122,7 +122,7 @@ pub(super) fn read_record(
     })
 }
 
-/// The collector of report data from the blocks of a match.
+/// Collects the data of a report from the blocks of a match.
 struct PassedBlocks<'a> {
     games: &'a GameRegistry,
     sample: GameSample,
@@ -137,8 +137,8 @@ impl<'a> PassedBlocks<'a> {
         Self { games, sample, faults, read: None }
     }
 
-    /// Adds a block of a game with these roles. `participants` is the number of participants of a tournament;
-    /// `None` for a match.
+    /// Adds a block. `participants` is the number of participants of a tournament, or `None` for a match.
+    /// `roles` contains the roles of the game.
     fn add(&mut self, block: &Block, participants: Option<usize>, roles: &'static [Role]) {
         let statistics = self.read.get_or_insert_with(|| Statistics::of(participants, &block.players, roles));
         statistics.add(block);
@@ -150,7 +150,8 @@ impl<'a> PassedBlocks<'a> {
     }
 }
 
-/// Describes a game and its place in the match. In a tournament, every participant is one player.
+/// Returns a game's place in the match, its players and its faults. In a tournament, every participant is one
+/// player.
 fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGame {
     let player = |&player: &usize| if is_tournament { block.players[player] } else { player };
     ReportedGame {
@@ -165,7 +166,7 @@ fn reported(block: &Block, game: &BlockGame, is_tournament: bool) -> ReportedGam
     }
 }
 
-/// Replays the lines of a game for the viewer. `None` when the lines have an error.
+/// Replays the lines of a game for the viewer. Returns `None` when the lines have an error.
 fn viewed(games: &GameRegistry, reported: &ReportedGame, game: &BlockGame) -> Option<ViewedGame> {
     let mut viewed = None;
     let replayed = replay_games(games, game.record.as_bytes(), &mut |part| {

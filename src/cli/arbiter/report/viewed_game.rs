@@ -1,7 +1,7 @@
 //! A game in the form that the viewer of the report shows.
 //!
-//! For each line, the viewer receives the texts that the line changes. All texts together describe the
-//! position: the cards in each place ([`Scene`]), the facts, and the line itself.
+//! A position is described by texts: the cards in each place ([`Scene`]), the facts, and the last line. For
+//! each line of the game, the viewer receives the texts that the line changes.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use talon_games::{Audience, GameRegistry, Scene, SeenCards, Table, Turn};
 pub(super) struct ReportedGame {
     /// The block of the game, the rotation, and the deal in the block, all counted from 1.
     pub(super) place: [u64; 3],
-    /// The player in each seat, counted from 0.
+    /// For each seat, the index of its player (from 0).
     pub(super) players: Vec<usize>,
     /// The largest absolute payoff of a seat.
     pub(super) payoff: u64,
@@ -30,22 +30,22 @@ type Changes = BTreeMap<String, Option<String>>;
 pub(super) struct ViewedGame {
     /// The block of the game, the rotation, and the deal in the block, all counted from 1.
     place: [u64; 3],
-    /// The player in each seat.
+    /// For each seat, the index of its player.
     players: Vec<usize>,
     points: Vec<i64>,
-    /// The items of the `score` lines by seat.
+    /// For each seat, the items of its `score` lines: keys and values.
     scores: Vec<Vec<(&'static str, String)>>,
     /// For each line, the changes for a reader who sees all cards.
     changes: Vec<Changes>,
-    /// The changes that differ for some seats: the number of the line, the changes, and the seats. They apply
-    /// after the line's changes for a reader who sees all cards.
+    /// The changes for seats that do not see all cards: the number of the line, the changes, and the seats
+    /// for which they apply. The viewer makes them after the changes of the same line in `changes`.
     masked: Vec<(usize, Changes, Vec<usize>)>,
-    /// The faults: the seat, the kind, and the line of the substitute's first move.
+    /// The faults. Each has the seat, the kind, and the number of the line with the substitute's first move.
     faults: Vec<(usize, String, Option<usize>)>,
 }
 
 impl ViewedGame {
-    /// Replays a game of the match for the viewer. `table` is the table of the game after its last event.
+    /// Replays a game of the match for the viewer. `table` is the table after the last event of the game.
     /// `None` when the registry does not contain the game.
     pub(super) fn new(
         games: &GameRegistry,
@@ -61,8 +61,8 @@ impl ViewedGame {
             .collect();
         let (mut changes, mut masked) = (Vec::new(), Vec::new());
         for index in 0..table.events() {
-            // `table` has applied the same line, so this table cannot refuse it. A refusal would leave the
-            // facts unchanged.
+            // The other table, `table`, has applied the same line, so this table cannot refuse it. If it did,
+            // the facts would stay unchanged.
             let _ = Line::parse(written(table, index, Audience::Record).trim_end())
                 .map(|line| position.apply(&line));
             let facts = facts(position.as_ref());
@@ -117,8 +117,8 @@ impl Picture {
         Self { scene: Scene::new(players, reader), texts: BTreeMap::new() }
     }
 
-    /// Applies line `index` of `table`, and returns the texts that it changes. `position` is the table after
-    /// this line.
+    /// Advances to line `index` of `table`, and returns the texts that this line changes. `position` is the
+    /// position after the line.
     fn next(
         &mut self,
         table: &dyn Table,
@@ -138,7 +138,7 @@ impl Picture {
     }
 }
 
-/// Adds the texts of all places with cards.
+/// Adds a text for each place that has cards.
 fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
     let mut add = |name: String, text: String| {
         if !text.is_empty() {
@@ -177,7 +177,7 @@ fn add_cards(scene: &Scene, texts: &mut BTreeMap<String, String>) {
     }
 }
 
-/// Formats the shown cards, followed by the number of hidden cards if there are any.
+/// Formats the shown cards. If there are hidden cards, their number follows.
 fn seen(cards: &SeenCards) -> String {
     let hidden = (cards.hidden > 0).then(|| cards.hidden.to_string());
     cards.shown.iter().cloned().chain(hidden).collect::<Vec<_>>().join(" ")
@@ -194,8 +194,8 @@ fn facts(position: &dyn Table) -> BTreeMap<String, String> {
     facts.chain([("turn".to_owned(), turn)]).collect()
 }
 
-/// Computes the changes that turn the record's texts into the texts of a seat. Seats with equal changes share
-/// an entry. `pictures` are the pictures of the seats after the line.
+/// Computes, for each seat, the changes that turn the texts of the record into the texts of the seat. Seats
+/// with equal changes are in one entry. `pictures` contains, for each seat, its texts after the line.
 fn different(
     index: usize,
     of_record: &Changes,
@@ -217,7 +217,8 @@ fn different(
     different
 }
 
-/// Returns the line of the first move that a substitute made for `seat`. `None` if there is no such move.
+/// Returns the number of the line with the first move that a substitute made for `seat`. Returns `None` if
+/// there is no such move.
 fn first_substituted(table: &dyn Table, game: &RecordedGame, seat: Seat) -> Option<usize> {
     let own_moves = game.own_moves.get(seat.index()).copied().unwrap_or_default();
     let prefix = format!("move {seat} ");

@@ -5,7 +5,7 @@ import { interval } from "./figures.js";
 import { tint } from "./numbers.js";
 
 /**
- * An estimate with half the width of its interval.
+ * An estimate: `mean`, and half the width of its 95 % interval.
  * @typedef {{ mean: number | null, ci95: number | null }} Estimate
  */
 
@@ -27,7 +27,7 @@ export function ticks(low, high, count) {
 }
 
 /**
- * Creates a linear scale from values to coordinates.
+ * Creates a function that converts values to coordinates linearly.
  * @param {number[]} values
  * @param {number[]} places
  * @returns {(value: number) => number}
@@ -38,7 +38,7 @@ export function scale([low, high], [from, to]) {
 }
 
 /**
- * Computes the lowest and the highest end of all these intervals, with a small margin.
+ * Computes the lowest and the highest end of `intervals`, and extends both by a small margin.
  * @param {Estimate[]} intervals
  * @param {boolean} zero whether the extent must contain zero
  * @returns {[number, number]}
@@ -52,13 +52,14 @@ export function extent(intervals, zero = true) {
 }
 
 /**
- * The factor by which outliers may lengthen an axis that contains zero, and an axis that need not contain
- * zero.
+ * The factor by which outliers may lengthen an axis. `withZero` is for an axis that must contain zero,
+ * `without` for any other axis.
  */
 const OFF_AXIS = { withZero: 4, without: 10 };
 
 /**
- * Computes the extent of most estimates. Up to a third of them is left out if they would flatten the others.
+ * Computes the extent of most estimates. Outliers that would flatten the other estimates are left out, at
+ * most a third of all.
  */
 export function robustExtent(estimates, zero = true) {
   const intervals = estimates.filter(({ mean }) => mean !== null);
@@ -88,7 +89,7 @@ export function sideOf(value, [low, high]) {
   return value < low ? -1 : value > high ? 1 : 0;
 }
 
-/** Creates the explanation of the arrows if an estimate is off the axis, otherwise `null`. */
+/** Creates the explanation of the arrows. Returns `null` if no estimate is off the axis. */
 export function offAxisNote(intervals, domain) {
   return intervals.some(({ mean }) => mean !== null && sideOf(mean, domain))
     ? el("p", { class: "note offaxis" }, t("off_axis"))
@@ -104,7 +105,7 @@ export function label(x, y, text, kind, anchor = "middle") {
 }
 
 /**
- * Creates an SVG picture with a name for people who cannot see it.
+ * Creates an SVG picture. Screen readers read its `name`.
  * @param {number} width
  * @param {number} height
  * @param {string} name
@@ -165,7 +166,7 @@ export function dotRow(estimate, domain, participant, width = window.innerWidth 
   );
 }
 
-/** Shortens a name that is too long by leaving out its middle. */
+/** Shortens a name to `length` characters: the middle is left out. */
 export function cut(name, length) {
   const letters = [...name];
   if (letters.length <= length) return name;
@@ -174,8 +175,7 @@ export function cut(name, length) {
 }
 
 /**
- * Draws the points a game in each seat. Each participant has a small panel, and all panels have the same
- * scale.
+ * Draws the points a game in each seat. Each participant has a small panel. All panels have the same scale.
  */
 export function seatPanels(seats, names) {
   const domain = robustExtent(seats.flat());
@@ -230,8 +230,8 @@ export function seatPanels(seats, names) {
 }
 
 /**
- * Draws the number of games in each class. Each participant has a panel of bars, and all panels have the same
- * scale. `describe(class)` names a class.
+ * Draws the number of games in each class. Each participant has a panel of bars. All panels have the same
+ * scale. `describe(class)` returns the name of a class.
  */
 export function barPanels(counts, names, describe, axis) {
   const [width, height, left, top, bottom] = [330, 130, 2, 10, 26];
@@ -288,13 +288,14 @@ export function barPanels(counts, names, describe, axis) {
   );
 }
 
-/** The maximum number of classes between the two tails. A long tail contains one of every `TAIL` payoffs. */
+/** The maximum number of classes between the two tails. A long tail contains one payoff in `TAIL`. */
 const CLASSES = 36;
 const TAIL = 200;
 
 /**
- * Counts the payoffs of several participants in the same classes of equal width. The first and the last class
- * are the tails. `payoffs` lists, for each participant, the payoffs with their numbers of games.
+ * Counts the payoffs of several participants in classes of equal width. All participants have the same
+ * classes. The first and the last class are the tails. For each participant, `payoffs` lists payoffs, each
+ * with its number of games.
  */
 export function payoffHistogram(payoffs) {
   const all = payoffs.flat().sort(([one], [other]) => one - other);

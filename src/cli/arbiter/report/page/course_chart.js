@@ -1,11 +1,11 @@
-// The chart of how the estimates develop during a match.
+// The chart that shows how the estimates change during a match.
 
 import { cut, extent, label, picture, robustExtent, scale, sideOf, ticks, valueAxis } from "./charts.js";
 import { el, number, svg, t } from "./elements.js";
 import { tint } from "./numbers.js";
 
 /**
- * The estimate of a participant after this number of blocks.
+ * The estimate of a participant after `blocks` blocks.
  * @typedef {import("./charts.js").Estimate & { blocks: number }} Standing
  */
 
@@ -29,7 +29,7 @@ import { tint } from "./numbers.js";
 const NAME_HEIGHT = 17;
 
 /**
- * Draws the points a game as a function of the number of blocks. Each curve has its interval as a band.
+ * Draws the points a game as a function of the number of blocks. The band around each curve is its interval.
  * @param {Standing[][]} courses by participant
  * @param {string[]} names
  */

@@ -15,7 +15,7 @@ import { interval, shownFigures } from "./figures.js";
 import { DATA, duration, FIGURES, numbers, PEOPLE, PLAYERS, REPORT, table } from "./numbers.js";
 import { figuresTable, NAMES, section, who } from "./sections.js";
 
-/** Translates the words of a role, as far as the page has them in the chosen language. */
+/** Translates the words of a role. A word without a translation in the chosen language stays as it is. */
 function roleName(role) {
   return role
     .split(" ")
@@ -73,7 +73,7 @@ export function seatsPart() {
   );
 }
 
-/** Creates the section about the frequencies of payoffs. Returns `null` without payoffs. */
+/** Creates the section about the frequencies of payoffs. Returns `null` when there are no payoffs. */
 export function payoffsPart() {
   const histogram = payoffHistogram(PEOPLE.map(({ payoffs }) => payoffs ?? []));
   if (!histogram) return null;

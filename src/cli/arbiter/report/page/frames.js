@@ -1,17 +1,17 @@
 // The frames of a game: the position before its first line, and after each line.
 //
-// For each line of a game, the report contains the texts that the line changes: the cards in each place, the
-// facts, and the line itself. A frame contains a scene that is made from these texts and that the board
-// draws. This needs no rule of the game. If cards are hidden from a seat, the report contains separate texts
-// for this seat.
+// A position is described by texts: the cards in each place, the facts, and the last line. For each line of a
+// game, the report contains the texts that the line changes. If cards are hidden from a seat, the report
+// contains separate texts for this seat. The scene of a frame is made from these texts, without any rule of
+// the game. The board draws the scene.
 
 import { lookOf } from "./looks.js";
 import { REPORT } from "./numbers.js";
 
-/** The name of the game, which is the key of its pack and its words. */
+/** The name of the game. The page finds the pack of cards and the words of the game under this name. */
 export const PACK = REPORT.game;
 
-/** Whether cards lie on the table and are captured. Otherwise the game has tricks. */
+/** Whether cards lie on the table and are captured. If not, the game has tricks. */
 export const IS_TABLE_GAME = lookOf(PACK).table;
 
 /**
@@ -24,7 +24,7 @@ export const IS_TABLE_GAME = lookOf(PACK).table;
  * @property {string | undefined} fault the fault that happened with this line
  */
 
-/** Parses a text into the cards of a place. A number stands for this many hidden cards. */
+/** Parses a text into the cards of a place. A number in the text is a number of hidden cards. */
 function cardsOf(text) {
   const tokens = (text ?? "").split(" ").filter(Boolean);
   const hidden = tokens.filter((token) => /^\d+$/.test(token));
@@ -34,7 +34,10 @@ function cardsOf(text) {
   };
 }
 
-/** Parses a text into pairs: each has a seat, and a card or suit under the key `name`. */
+/**
+ * Parses a text into pairs. Each pair has a `seat`. Its second key is `name`, with a card or a suit as the
+ * value.
+ */
 function pairs(text, name) {
   const tokens = (text ?? "").split(" ").filter(Boolean);
   return tokens.flatMap((token, place) =>
@@ -50,7 +53,7 @@ function wordsOf(text) {
     .map((token) => (/^-?\d+$/.test(token) ? Number(token) : token));
 }
 
-/** The names of texts that are places of cards, not facts. */
+/** The names of the texts that describe the cards of a place. All other texts are facts. */
 const PLACES =
   /^(hand\d+|pile\d+|line|action|moved|on_table|captured|rest|talon|discards|trick|winner|last_trick|trump_card|marriages|turn|phase)$/;
 
@@ -72,8 +75,8 @@ export function framesOf(game, view) {
 }
 
 /**
- * Creates the frame after line `index`: the scene, and the faults so far. `texts` are the texts at this
- * point.
+ * Creates the frame after line `index`: the scene, and the faults so far. `texts` contains the texts after
+ * this line.
  * @returns {Frame}
  */
 function frame(game, texts, index, view) {

@@ -5,15 +5,15 @@ import { el, number, signed, t } from "./elements.js";
 import { PLAYERS, REPORT, tint } from "./numbers.js";
 
 /**
- * The maximum number of seats for which a row shows all points. With more seats it shows only the highest
- * points.
+ * A row shows the points of all seats if there are at most this many seats. If there are more, the row shows
+ * only the highest points.
  */
 const MOST_COLUMNS = 6;
 
 /** The number of games with the largest payoffs that are listed. */
 const LARGEST = 60;
 
-/** The list shows the games that match the chosen filter. */
+/** The list of the games that match the chosen filter. */
 export class GameList {
   /**
    * @param {import("./viewer.js").ViewerState} state

@@ -8,9 +8,9 @@ export const DATA = JSON.parse(document.getElementById("data").textContent);
 export const REPORT = DATA.report;
 export const FIGURES = REPORT.figures;
 
-/** The participants, best first. Tables and charts use the index in this list. */
+/** The participants, best first. In tables and charts, a participant is its index in this list. */
 export const PEOPLE = FIGURES.standings.map((own) => FIGURES.participants[own]);
-/** The players: one per seat in a match, the participants in a tournament. */
+/** The players. A match has one player for each seat. In a tournament, each participant is one player. */
 export const PLAYERS = (FIGURES.players.length ? FIGURES.players : FIGURES.participants).map(
   ({ name, participant }) => ({ name, participant: FIGURES.standings.indexOf(participant) }),
 );
@@ -34,7 +34,7 @@ export function setLanguage(code) {
 useLooks(DATA.looks);
 setLanguage(DATA.language);
 
-/** Returns the difference of two participants, given by their places in the standings. */
+/** Returns the difference of two participants. `row` and `column` are their places in the standings. */
 export function difference(row, column) {
   return differenceOf(FIGURES, PEOPLE[row]?.participant, PEOPLE[column]?.participant);
 }
@@ -45,7 +45,10 @@ export function range([low, high]) {
   return t("range", { low: number(low, decimals), high: number(high, decimals) });
 }
 
-/** Formats a difference with its interval: 1.25 ± 0.30, or 1.13 (−0.59 to 4.25) if one side is longer. */
+/**
+ * Formats a difference with its interval: `1.25 ± 0.30`, or `1.13 (−0.59 to 4.25)` if one side of the
+ * interval is longer.
+ */
 export function differenceText({ mean, interval95 }, withSign = false) {
   if (interval95 === null) return interval({ mean, ci95: null }, withSign);
   const [low, high] = interval95;
@@ -70,7 +73,9 @@ export function duration(milliseconds) {
   return `${number(milliseconds, milliseconds >= 10 ? 0 : 1)} ms`;
 }
 
-/** Creates a simple table. `columns` are the headings; the first column names the row. */
+/**
+ * Creates a simple table. `columns` contains the headings. The first cell of a row is the name of the row.
+ */
 export function table(columns, rows, attributes) {
   const heads = columns.map((text) => el("th", { scope: "col" }, text));
   const lines = rows.map((row) => {
@@ -90,8 +95,8 @@ export function table(columns, rows, attributes) {
 }
 
 /**
- * Marks each table that is too wide with the sides on which columns are hidden, and lets the keyboard scroll
- * it.
+ * Finds the tables that are too wide. Marks on which sides of such a table columns are hidden, and lets the
+ * keyboard scroll the table.
  */
 export function watchTables() {
   const mark = (frame) => {

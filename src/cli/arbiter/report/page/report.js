@@ -23,7 +23,8 @@ import { Viewer } from "./viewer.js";
 function verdict() {
   if (PEOPLE.length < 2)
     return t("verdict_alone", { name: NAMES[0] ?? "", points: PEOPLE.length ? interval(PEOPLE[0]) : "" });
-  // In the blocks that both played, the participant with the higher place in the standings may be worse.
+  // The difference counts only the blocks that both participants played. In these blocks, the participant
+  // with the higher place in the standings may be the worse one.
   const [better, worse] = difference(0, 1)?.mean < 0 ? [1, 0] : [0, 1];
   const names = { better: NAMES[better], worse: NAMES[worse] };
   const own = difference(better, worse);

@@ -1,4 +1,5 @@
-// The parts of the page about the result: the standings, their uncertainty, and their course.
+// The parts of the page about the result: the standings, how certain they are, and how they changed during
+// the match.
 
 import { courseChart } from "./course_chart.js";
 import { el, number, t } from "./elements.js";
@@ -37,8 +38,8 @@ export function standingsPart() {
 }
 
 /**
- * Creates the section about the uncertainty: the estimates of the first two players, the ratings, and the
- * sequential test.
+ * Creates the section about the uncertainty of the result: the estimates for the first two participants, the
+ * ratings, and the sequential test.
  */
 export function estimatesPart() {
   const test = FIGURES.sprt;
@@ -80,7 +81,10 @@ function testParts(test) {
   ];
 }
 
-/** Creates the table of estimates of the difference between the first two participants. */
+/**
+ * Creates a table for the difference between the first two participants. Each row is an estimate of this
+ * difference.
+ */
 function pairParts(pair) {
   const row = (name, mean, ends) => [
     t("estimate_" + name),

@@ -17,7 +17,7 @@ export function shortNames() {
 }
 
 /**
- * Creates the name of a participant with its colour.
+ * Creates the element with the name and the colour of a participant.
  * @param {number} participant its place in the standings
  */
 export function who(participant) {

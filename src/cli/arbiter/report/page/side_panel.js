@@ -7,7 +7,7 @@ import { el, number, signed, t, word } from "./elements.js";
 import { PACK } from "./frames.js";
 import { playerName, table } from "./numbers.js";
 
-/** The maximum number of seats for which the breakdown of the payoffs fits into the panel. */
+/** The breakdown of the payoffs fits into the panel for at most this many seats. */
 const MOST_SCORES = 4;
 
 /**
@@ -41,7 +41,8 @@ export function sideParts(viewer, names) {
 }
 
 /**
- * Creates a value of a row of facts: a string, `{ small }` beside a value, or `{ strong }` for a doubling.
+ * Creates a value in a row of facts. `value` is a string, or `{ small }` for small text beside another value,
+ * or `{ strong }` for a doubling.
  */
 function factValue(value) {
   if (typeof value === "string") return el("span", null, value);

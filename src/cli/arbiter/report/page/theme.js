@@ -3,7 +3,8 @@
 import { ICONS, icon, t } from "./elements.js";
 
 /**
- * Stores a setting of the reader. A browser may forbid this for local files; then the setting is not stored.
+ * Stores a setting of the reader. A browser may forbid this for local files. In this case the setting is not
+ * stored.
  */
 function remember(name, value) {
   try {

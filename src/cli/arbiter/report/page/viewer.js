@@ -11,8 +11,8 @@ import { sideParts } from "./side_panel.js";
 import { ViewerControls } from "./viewer_controls.js";
 
 /**
- * The display time of a frame during automatic play, in milliseconds: `long` if a seat takes cards, otherwise
- * `short`.
+ * How long automatic play shows a frame, in milliseconds. `long` is for a frame in which a seat takes cards,
+ * `short` for every other frame.
  */
 const WAIT = { short: 900, long: 1500 };
 
@@ -20,8 +20,8 @@ const WAIT = { short: 900, long: 1500 };
  * The choices of the reader.
  * @typedef {object} ViewerState
  * @property {number} game the place of the open game in the report
- * @property {number | null} step the index of the shown frame; `null` until the first frame of the play is
- *   known
+ * @property {number | null} step the index of the shown frame; `null` until the frames of the game are
+ *   computed
  * @property {number} view the seat whose view is shown; -1 sees all cards
  * @property {string} filter which games are listed: `all`, `faults` or `largest`
  * @property {number} speed
@@ -59,7 +59,7 @@ function startingState(kept) {
   };
 }
 
-/** Returns the game that is open at first: the first game of at least median length. */
+/** Returns the game that is open at first: the first game whose length is at least the median. */
 function firstGame() {
   const lengths = REPORT.games.map(({ changes }) => changes.length);
   const typical = [...lengths].sort((one, other) => one - other)[Math.floor(lengths.length / 2)];
@@ -88,7 +88,7 @@ const KEYS = {
   v: (viewer) => viewer.changeView(),
 };
 
-/** A viewer shows one game of the report, and the list of all games. */
+/** The viewer. It shows one game of the report, and the list of games. */
 export class Viewer {
   /** @param {Partial<ViewerState>} [kept] the state of an earlier viewer, with which this viewer starts */
   constructor(kept) {
@@ -151,7 +151,7 @@ export class Viewer {
   }
 
   /**
-   * Returns a copy of the state for a later viewer.
+   * Returns a copy of the state, with which a later viewer can start.
    * @returns {ViewerState}
    */
   keptState() {
@@ -239,7 +239,7 @@ export class Viewer {
     const { state, frames } = this;
     if (!state.playing) return;
     let step = state.step + 1;
-    // All packets of a deal are shown in one step.
+    // A deal has several lines, one for each packet of cards. The viewer shows them in one step.
     const isDeal = (place) => frames[place].scene.happened[0]?.action === "deal";
     while (step < frames.length - 1 && isDeal(step) && isDeal(step + 1)) step += 1;
     this.go(step);
@@ -274,7 +274,7 @@ export class Viewer {
     this.load();
   }
 
-  /** Changes to the view of the next seat. After the last seat follows the view with all cards. */
+  /** Changes to the view of the next seat. After the last seat, it changes to the view with all cards. */
   changeView() {
     this.state.view = this.state.view + 1 === this.game.players.length ? -1 : this.state.view + 1;
     this.load();
@@ -314,7 +314,7 @@ export class Viewer {
     this.caption.replaceChildren(...this.sentences(frame, names));
   }
 
-  /** Describes the event of the shown line. A fault comes first. */
+  /** Describes the event of the shown line. If there is a fault, its sentence comes first. */
   sentences({ scene, fault }, names) {
     const told = describe(scene, names);
     if (!fault) return [told];

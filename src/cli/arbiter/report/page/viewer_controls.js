@@ -6,7 +6,7 @@ import { IS_TABLE_GAME } from "./frames.js";
 /** The speed factors of the automatic play. */
 const SPEEDS = [0.5, 1, 2, 4];
 
-/** The controls act on a viewer and show its step. */
+/** The controls of a viewer. They change its state, and show its current step. */
 export class ViewerControls {
   /** @param {import("./viewer.js").Viewer} viewer */
   constructor(viewer) {
