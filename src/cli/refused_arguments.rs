@@ -1,5 +1,5 @@
-//! The output for arguments that a program refuses. Help and version are printed unchanged, and an error is
-//! printed in one line.
+//! The output after the arguments of a program were not accepted. An error is printed in one line. Help and
+//! version are printed unchanged.
 
 use std::process::ExitCode;
 
@@ -10,7 +10,8 @@ use talon_games::cards::Quoted;
 use super::exit_code::USAGE;
 use super::standard_output;
 
-/// The messages of the standard library for a text that is not a number, each with a message for people.
+/// Messages of the standard library about a text that is not a number. Each has the message that is printed
+/// instead.
 const NUMBER_ERRORS: [(&str, &str); 3] = [
     ("invalid digit found in string", "expected a whole number"),
     ("cannot parse integer from empty string", "expected a whole number"),
@@ -22,7 +23,7 @@ pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode 
     if !error.use_stderr() {
         return standard_output::exit_code(program, standard_output::outcome(error.print()));
     }
-    // If a subcommand is missing, the printed help has several lines that belong together.
+    // If a subcommand is missing, help is printed. Its lines must stay as they are.
     if error.kind() == clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();
         return ExitCode::from(USAGE);
@@ -31,7 +32,7 @@ pub(super) fn refused_arguments(program: &str, error: &clap::Error) -> ExitCode 
     ExitCode::from(USAGE)
 }
 
-/// Returns the text of an error, in which the user's words are quoted.
+/// Returns the text of an error. Words of the user in it are quoted.
 fn quoted(error: &clap::Error) -> String {
     let words = error.context().filter_map(|(_, value)| match value {
         ContextValue::String(word) if !Quoted::is_plain(word) => Some(word),
@@ -40,8 +41,8 @@ fn quoted(error: &clap::Error) -> String {
     words.fold(error.to_string(), |text, word| text.replace(word.as_str(), &Quoted::line(word).to_string()))
 }
 
-/// Joins the lines of an error before its usage or its hint at `--help`: the error, the possible values, and
-/// the tip.
+/// Joins the first lines of an error to one line: the error, the possible values, and the tip. The rest, with
+/// the usage and the hint at `--help`, is dropped.
 fn one_line(text: &str) -> String {
     let is_end = |line: &str| line.starts_with("Usage:") || line.starts_with("For more information");
     let lines = text.lines().map(str::trim).take_while(|line| !is_end(line));

@@ -17,8 +17,8 @@ pub(super) fn print_completions(program: &'static str, command: &Command, shell:
     standard_output::exit_code(program, standard_output::outcome(written))
 }
 
-/// Returns a copy of a program's command without its hidden subcommands, which the generator would offer
-/// otherwise.
+/// Returns a copy of a program's command without its hidden subcommands. The generator would offer them in
+/// completions.
 fn without_hidden(program: &'static str, command: &Command) -> Command {
     let visible = command.get_subcommands().filter(|subcommand| !subcommand.is_hide_set());
     Command::new(program)

@@ -23,12 +23,12 @@ pub fn align_numbers(table: &mut Table) {
 pub(super) struct Column {
     pub(super) header: String,
     pub(super) cells: Vec<String>,
-    /// The rank of the column. If the table is too wide, columns with the smallest rank are left out first.
-    /// `None` means that the column is never left out.
+    /// The rank of the column. If the table is too wide, the columns with the smallest rank are left out
+    /// first. A column whose rank is `None` is never left out.
     rank: Option<u8>,
 }
 
-/// The minimum length to which cells of the first column are shortened, in characters.
+/// The cells of the first column are never shortened below this length, in characters.
 #[cfg(all(feature = "arbiter", unix))]
 const SHORTEST_CELL: usize = 8;
 
@@ -46,9 +46,9 @@ impl Column {
     }
 }
 
-/// Formats a table of these columns with right-aligned numbers. While it is wider than `width`, optional
-/// columns are left out; among columns of equal rank, the rightmost is left out first. If the table is still
-/// too wide, the cells of the first column are shortened in the middle.
+/// Formats a table of these columns with right-aligned numbers. While the table is wider than `width`,
+/// optional columns are left out, smallest rank first. Among columns of equal rank, the rightmost column is
+/// left out first. If the table is still too wide, the cells of the first column are shortened in the middle.
 #[cfg(all(feature = "arbiter", unix))]
 pub(super) fn fitted_table(mut columns: Vec<Column>, width: usize) -> String {
     loop {
@@ -80,8 +80,8 @@ pub(super) fn without_middle(text: &str, length: usize) -> String {
     text.chars().take(head).chain(['…']).chain(text.chars().skip(all - tail)).collect()
 }
 
-/// Breaks the lines of a text between words at `width`. A continued line is indented by two more blanks than
-/// the first line. A word longer than `width` is not broken.
+/// Breaks the lines of a text between words at `width`. Each further line of a broken line is indented by two
+/// more blanks than the first. A word longer than `width` is not broken.
 #[cfg(all(feature = "arbiter", unix))]
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
     let mut lines = Vec::new();

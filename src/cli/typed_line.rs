@@ -7,9 +7,9 @@ use std::io::{self, BufRead as _, Write as _};
 pub(crate) const PROMPT: &str = "> ";
 
 /// Prints a prompt and reads the bytes of a line, without the line end. The bytes need not be valid text.
-/// `None` at the end of the input.
+/// Returns `None` at the end of the input.
 pub(super) fn read_typed_line(prompt: &str) -> Option<Vec<u8>> {
-    // An error means that the terminal is gone. The input then ends, too.
+    // An error means that the terminal is gone. In this case the input ends, too.
     let _ = write!(io::stdout(), "{prompt}").and_then(|()| io::stdout().flush());
     let mut line = Vec::new();
     match io::stdin().lock().read_until(b'\n', &mut line) {

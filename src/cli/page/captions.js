@@ -22,13 +22,13 @@ function raisesOf({ facts }, item) {
 
 /**
  * Returns the word for the last doubling of an item: flek, re, tutti … `more` is 1 if the scene is from
- * before that doubling, and 0 if it is from after it.
+ * before this doubling. It is 0 if the scene is from after it.
  */
 function doublingOf(scene, item, more) {
   return lookOf(scene.game).doubling?.names[Math.max(1, raisesOf(scene, item) + more)] ?? "";
 }
 
-/** Formats cards as a short text. Hidden cards are counted. */
+/** Formats cards as a short text. For hidden cards, the text has only their number. */
 export function cardsText(game, codes) {
   const shown = codes.filter((code) => code !== "??").map((code) => shortName(game, code));
   const hidden = codes.length - shown.length;
@@ -68,8 +68,8 @@ function doubledBy(game, part, keyword) {
 
 /**
  * Describes a part of a move: a card, a word of the bidding, a doubling such as `re hra`, a suit, or the
- * number of a group. `scene` is the scene before the move, unless `more(goal)` returns how many doublings to
- * add to the goal's number in the scene.
+ * number of a group. `scene` is the scene before the move. For a scene of another time, `more(goal)` returns
+ * the number to add to the scene's number of doublings of the goal.
  */
 export function partText(scene, part, keyword, more = (_goal) => 1) {
   const { game } = scene;
@@ -79,7 +79,7 @@ export function partText(scene, part, keyword, more = (_goal) => 1) {
   return isCard(part) ? cardName(game, part) : named(game, part);
 }
 
-/** Describes a move as briefly as a person says it. `scene` is the scene before the move. */
+/** Describes a move in the short form in which a person says it. `scene` is the scene before the move. */
 export function moveText(scene, move) {
   const { game } = scene;
   const words = move.split(" ").filter(Boolean);
@@ -95,11 +95,15 @@ export function moveText(scene, move) {
     .join(", ");
 }
 
-/** Lists what each seat has said in the deal, oldest first. The lists are empty once cards are played. */
+/**
+ * For each seat, lists what the seat has said in the deal, oldest first. The lists are empty once cards are
+ * played.
+ */
 export function saidBySeat(scene) {
   const said = Array.from({ length: scene.players }, () => []);
   if (scene.trick.length || scene.turn === "over") return said;
-  // The scene has the current number of doublings, so the doublings after an event are subtracted.
+  // The scene has the current number of doublings. To get the number after an event, the later doublings are
+  // subtracted.
   const later = new Map();
   for (const event of [...scene.said].reverse()) {
     const text = saidText(event, scene, (item) => -(later.get(item) ?? 0));
@@ -115,7 +119,7 @@ export function saidBySeat(scene) {
 
 /**
  * Describes what a seat said with a move. Returns `null` for a move of cards. `scene` is the scene after the
- * event; `more(goal)` is added to its number of doublings of a goal.
+ * event. `more(goal)` is added to the scene's number of doublings of the goal.
  */
 export function saidText(event, scene, more = (_goal) => 0) {
   const [keyword, ...words] = event.words;
@@ -125,9 +129,10 @@ export function saidText(event, scene, more = (_goal) => 0) {
 }
 
 /**
- * Describes an event, or returns `null`. `names` are the players by seat. The key of the text is `does_` and
- * the action. Separate texts exist for a later packet, an event with hidden cards, an event without words,
- * and an event with a word such as `pass`.
+ * Describes an event. Returns `null` if the event has no description. `names` contains the names of the
+ * players by seat. The key of the text is `does_` followed by the action. There are separate texts for a
+ * later packet of a deal, for an event with hidden cards, for an event without words, and for an event with a
+ * word such as `pass`.
  */
 export function eventText(scene, event, names) {
   const {
@@ -162,7 +167,7 @@ export function describe(scene, names) {
   const events = scene.happened;
   if (!events.length) return t("before_deal");
   const last = events.at(-1);
-  // All packets of a deal are described in one sentence.
+  // A deal has several events, one for each packet of cards. One sentence describes them all.
   const told =
     last.action === "deal" && events.every(({ action }) => ["deal", "table"].includes(action))
       ? [last]
@@ -177,8 +182,8 @@ export function describe(scene, names) {
 }
 
 /**
- * The functions that format the values of a fact for its row: strings, and `{ small }` for a text beside a
- * value.
+ * The functions that format the values of a fact for its row. A formatted value is a string, or `{ small }`
+ * for a small text beside another value.
  */
 const VALUES = {
   text: ({ own, row }) => [t(row.text, { count: own[0] })],
@@ -196,7 +201,10 @@ const VALUES = {
   },
 };
 
-/** Returns the trump card: the card of the fact, or the scene's trump card that is not shown yet. */
+/**
+ * Returns the trump card of the fact. If the fact has none, returns the trump card of the scene, which may be
+ * hidden.
+ */
 function trumpValues(scene, fact) {
   if (fact) return [cardName(scene.game, fact[0])];
   if (!scene.trump) return null;
@@ -205,8 +213,8 @@ function trumpValues(scene, fact) {
 }
 
 /**
- * Creates a row for each item that was announced or doubled. The fact may give an item's announcing seat
- * after it.
+ * Creates a row for each item that was announced or doubled. In the fact, an item may be followed by the seat
+ * that announced it.
  */
 function itemRows({ game, facts }, row, names, raise) {
   const said = facts[row.fact] ?? [];
@@ -224,7 +232,10 @@ function itemRows({ game, facts }, row, names, raise) {
   ]);
 }
 
-/** Lists the facts beside the cards as rows: a name and values. A value with `strong` is a doubling. */
+/**
+ * Lists the facts that are shown beside the cards as rows. A row has a name and values. A value with `strong`
+ * is a doubling.
+ */
 export function factRows(scene, names) {
   const { facts, game } = scene;
   const raise = (item) => {
@@ -262,7 +273,7 @@ export function wonText({ facts, game }, seat) {
     .join(" · ");
 }
 
-/** Describes what a seat has won so far in a few characters. */
+/** Describes in a few characters what a seat has won so far. */
 export function wonShort({ facts }, seat) {
   return facts.points ? t("won_points", { count: facts.points[seat] }) : "";
 }

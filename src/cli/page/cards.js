@@ -1,5 +1,5 @@
-// Draws the faces of the cards: French and German suits, and numbered cards without a suit. A card is 100 by
-// 156 units.
+// Draws the faces of cards with French or German suits, and of numbered cards without a suit. A card is 100
+// by 156 units.
 
 import { languageCode, svg, t, textUnder, tUnder } from "./elements.js";
 import { lookOf } from "./looks.js";
@@ -64,7 +64,9 @@ function numberOf(game, code) {
   return numbered && code[0] === numbered ? Number(code.slice(1)) : null;
 }
 
-/** Returns whether the pack has German suits. Their aces have two signs, and their tens the number X. */
+/**
+ * Returns whether the pack has German suits. A German ace has two suit signs. A German ten has the number X.
+ */
 function isGerman(game) {
   return lookOf(game).pack.suits.some(({ sign }) => sign === "acorn");
 }
@@ -95,7 +97,7 @@ const ROMAN = [
   "XXII",
 ];
 
-/** The positions of the suit signs on a card, by their number. Signs in the lower half are upside down. */
+/** For each number of suit signs, their positions on a card. Signs in the lower half are upside down. */
 const PIPS = {
   1: [[50, 78]],
   2: [
@@ -203,12 +205,15 @@ const COURTS = {
 const cardCache = new Map();
 let largeIndex = false;
 
-/** Chooses the faces of cards drawn from now on. `large` has large indices for people with weak eyes. */
+/**
+ * Chooses the faces of all cards that are drawn later. The faces `large` have large indices, for people with
+ * weak eyes.
+ */
 export function chooseFaces(name) {
   largeIndex = name === "large";
 }
 
-/** Returns a rank as it is printed on cards in the page's language. */
+/** Returns the text for a rank that is printed on cards in the page's language. */
 function rankText(game, letter) {
   if (letter === "T") return isGerman(game) ? "X" : "10";
   const { letters, texts } = lookOf(game).pack;
@@ -228,7 +233,7 @@ export function sign(name, x, y, size, turned) {
   return draw(SIGNS[name], { transform: `translate(${x} ${y}) scale(${(turned ? -size : size) / 32})` });
 }
 
-/** Draws both halves of a card that is symmetric under rotation. */
+/** Draws both halves of a card. The lower half is the upper half, turned upside down. */
 function twice(make) {
   return [svg("g", null, make()), svg("g", { transform: "rotate(180 50 78)" }, make())];
 }
@@ -381,7 +386,7 @@ function colourOf(suit) {
   return ["heart", "diamond"].includes(suit) ? "red" : (suit ?? "black");
 }
 
-/** Draws a face with only large indices. */
+/** Draws a face that has nothing but large indices. */
 function largeFace(game, code) {
   const number = numberOf(game, code);
   const suit = suitOf(game, code[1])?.sign;
@@ -409,7 +414,7 @@ function backFace() {
   ];
 }
 
-/** Returns a rank for use in a text, where the ten is a number. */
+/** Returns the text for a rank in a sentence. There the ten is a number. */
 function spokenRank(game, letter) {
   return letter === "T" ? "10" : rankText(game, letter);
 }
@@ -428,7 +433,7 @@ export function shortName(game, code) {
   if (code === "??") return "▯";
   const number = numberOf(game, code);
   if (number !== null) return ROMAN[number];
-  // Fonts have no signs for the other suits.
+  // Fonts have signs only for the French suits.
   const signs = { club: "♣", diamond: "♦", heart: "♥", spade: "♠" };
   const rank = spokenRank(game, code[0]);
   const drawn = signs[suitOf(game, code[1])?.sign];

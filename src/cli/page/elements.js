@@ -2,12 +2,15 @@
 
 const WORDING = { texts: {}, language: "en", tables: ["board"], blanks: {} };
 
-/** Sets the texts by their key `table.name`, and the tables in which a name is looked up, in this order. */
+/**
+ * Sets the texts, each under its key `table.name`. A name without a table is looked up in `tables`, in this
+ * order.
+ */
 export function useTexts(texts, language, tables) {
   Object.assign(WORDING, { texts, language, tables });
 }
 
-/** Sets the blanks that occur in many texts of the page, and their values. */
+/** Sets values for blanks (`{name}`) that occur in many texts of the page. */
 export function useBlanks(blanks) {
   WORDING.blanks = blanks;
 }
@@ -17,7 +20,7 @@ export function languageCode() {
   return WORDING.language;
 }
 
-/** Returns the text under `table.name`, or `undefined`. */
+/** Returns the text under the key `table.name`, or `undefined`. */
 export function textUnder(key) {
   return WORDING.texts[key];
 }
@@ -35,7 +38,10 @@ export function t(name, blanks) {
   return filledText(WORDING.texts[`${table}.${name}`] ?? name, blanks);
 }
 
-/** Returns the text under `table.name` with its blanks filled. Without such a text, returns the key. */
+/**
+ * Returns the text under the key `table.name` with its blanks filled. If there is no such text, returns the
+ * key.
+ */
 export function tUnder(key, blanks) {
   return filledText(WORDING.texts[key] ?? key, blanks);
 }
@@ -76,7 +82,7 @@ export function svg(name, attributes, ...children) {
   return filled(document.createElementNS(SVG, name), attributes, children);
 }
 
-/** Formats a number with this many decimals and a true minus sign. */
+/** Formats a number with `decimals` decimals. A negative number has a true minus sign, not a hyphen. */
 export function number(value, decimals = 0) {
   const rounded = Number(value.toFixed(decimals)) + 0;
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -1,7 +1,11 @@
-// Formats figures as their descriptions say. The report and the live page share these functions.
+// Formats figures. The format of a figure is in its description. The report and the live page share these
+// functions.
 import { number, signed } from "./elements.js";
 
-/** Returns the number of useful decimals of an interval. They give its half width about three digits. */
+/**
+ * Returns the number of decimals for an interval. With it, half the width of the interval has about three
+ * digits.
+ */
 export function decimalsOf(half) {
   if (half === null || half === undefined) return 2;
   return half >= 100 ? 0 : half >= 10 ? 1 : 2;
@@ -15,12 +19,12 @@ export function interval({ mean, ci95 }, withSign = false) {
   return ci95 === null ? text : `${text}\u00a0±\u00a0${number(ci95, decimals)}`;
 }
 
-/** Returns a figure of a row with its interval. */
+/** Returns the estimate of a figure in a row: its mean and its interval. */
 export function estimateOf({ field, interval: half }, row) {
   return { mean: row[field], ci95: row[half] ?? null };
 }
 
-/** Formats a figure of a row. Empty if the figure is not shown. */
+/** Formats a figure of a row. Returns an empty text if the figure is not shown. */
 export function figureText(figure, row) {
   const { field, rounding, above } = figure;
   if (rounding === "interval") return interval(estimateOf(figure, row));
@@ -31,7 +35,7 @@ export function figureText(figure, row) {
   return number(value, { whole: 0, one: 1, two: 2 }[rounding]);
 }
 
-/** Lists the figures of a table that at least one row has, in their order. `page` is `report` or `live`. */
+/** Lists the figures of a table that have a text in at least one row. `page` is `report` or `live`. */
 export function shownFigures(figures, rows, page, table) {
   const shown = figures.filter((own) => own.shown.includes(page) && own.table?.[0] === table);
   return shown.filter((own) => rows.some((row) => figureText(own, row) !== ""));

@@ -1,5 +1,5 @@
-// The appearance of each game: its pack, its moves, its facts. The games provide these data; no script names
-// a game.
+// The appearance of each game: its pack of cards, its moves, its facts. The games provide these data. No
+// script contains the name of a game.
 
 const LOOKS = {};
 
@@ -24,7 +24,7 @@ export function lookOf(game) {
 
 /**
  * Returns how a person chooses the parts of a move with this keyword: `word`, `words`, `cards` or `group`.
- * Returns `undefined` for a card.
+ * Returns `undefined` for a move that plays a card.
  */
 export function moveForm(game, keyword) {
   return lookOf(game).moves[keyword];

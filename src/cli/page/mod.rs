@@ -1,6 +1,7 @@
 //! The scripts and styles that several pages share: the report of a match, and the browser table.
 //!
-//! The scripts are modules. A page with all scripts in one element joins them with [`in_one_script`].
+//! The scripts are modules. A page that has all scripts in one element joins the modules with
+//! [`in_one_script`].
 
 use std::collections::BTreeMap;
 
@@ -70,7 +71,7 @@ pub(crate) fn in_one_script(module: &str) -> String {
     script
 }
 
-/// Lists the imports in the modules of a page that name a missing file.
+/// Lists the imports of missing files in the modules of a page.
 #[cfg(all(test, feature = "table"))]
 pub(crate) fn missing_imports(files: &[(&str, &'static str)]) -> Vec<&'static str> {
     let imported = files.iter().flat_map(|&(_, text)| text.split(" from \"./").skip(1));

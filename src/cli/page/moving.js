@@ -1,6 +1,6 @@
 // Animates the cards from one drawing of a board to the next. A card slides from its old place to its new
-// one. A card that was hidden comes out of its player's hand. Captured cards slide to the pile of their
-// winner.
+// place. A card that was hidden comes out of the hand of its player. Captured cards slide to the pile of
+// their winner.
 
 const STILL = window.matchMedia("(prefers-reduced-motion: reduce)");
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
@@ -83,7 +83,7 @@ export function moveCards(board, draw, { winner = null, duration = 320 } = {}) {
   }
 }
 
-/** Animates a copy of a card that slides to a pile and vanishes there. */
+/** Animates a copy of a card. The copy slides to a pile and vanishes there. */
 function fly(drawn, from, [width, height], to, duration) {
   const ghost = drawn.cloneNode(true);
   ghost.removeAttribute("role");

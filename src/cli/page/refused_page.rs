@@ -20,15 +20,16 @@ pub(crate) fn refused_page(refused: &Refused, languages: &str) -> String {
     page(name, address, languages)
 }
 
-/// Creates the page for a refused request to the server of `--live`, which has no option for other addresses.
+/// Creates the page for a refused request to the server of `--live`. This server has no option for other
+/// addresses.
 #[cfg(all(unix, feature = "arbiter"))]
 pub(crate) fn refused_live_page(refused: &Refused, languages: &str) -> String {
     let name = if *refused == Refused::Connections { "connections" } else { "live" };
     page(name, "", languages)
 }
 
-/// Creates a page with this text. It needs no file of the server, because the server would refuse that
-/// request, too.
+/// Creates a page with this text. The page needs no other file, because the server would refuse the request
+/// for that file, too.
 fn page(name: &str, address: &str, languages: &str) -> String {
     let language = language_of(languages);
     let texts = Texts::of(language);

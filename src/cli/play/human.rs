@@ -75,7 +75,7 @@ fn send_lines(mut input: File, lines: &Sender<ProtocolLine>) {
     }
 }
 
-/// The state that tells the reading thread whether the person is being asked for a move.
+/// Tells the thread that reads input whether the person is being asked for a move.
 #[derive(Default)]
 struct PersonQuestion {
     is_open: Mutex<bool>,
@@ -103,9 +103,9 @@ struct HumanEngine<'a> {
     foreground: Foreground,
     /// The output for protocol lines.
     output: File,
-    /// The deal in progress, the person's seat in it, and the person's screen.
+    /// The deal in progress, the seat of the person in this deal, and the screen of the person.
     deal: Option<(Box<dyn DealHost>, Seat, TableScreen)>,
-    /// The sum of the payoffs so far.
+    /// The sum of the person's payoffs so far.
     total: i64,
     /// Whether `best` plays the rest of the deal for the person.
     is_resigned: bool,
@@ -131,10 +131,10 @@ impl<'a> HumanEngine<'a> {
         let question = Arc::new(PersonQuestion::default());
         let asked = question.clone();
         thread::Builder::new().spawn(move || {
-            // When the lines end, the engine executes the remaining lines, but the person is not asked for
-            // another move.
+            // When the input ends, the engine still executes the lines that it has received, but the person
+            // is not asked for another move.
             send_lines(input, &sender);
-            // The dropped sender tells the engine that the lines have ended.
+            // Dropping the sender tells the engine that the input has ended.
             drop(sender);
             asked.wait();
             leave(&cooked, foreground);
@@ -186,7 +186,7 @@ impl<'a> HumanEngine<'a> {
     }
 
     fn write(&mut self, text: &str) {
-        // An error means that the arbiter is gone. Its lines then end, too.
+        // An error means that the arbiter is gone. In this case the input ends, too.
         let _ = writeln!(self.output, "{text}");
     }
 

@@ -1,7 +1,7 @@
 //! `talon play`: a person at a table with built-in players.
 //!
-//! The table and the engines of all seats are in one process, but the screen uses only the lines of the
-//! person's seat. The game's [`GameScreen`](talon_games::GameScreen) determines what the screen shows.
+//! The table and the engines of all seats are in one process. The screen uses only the lines of the person's
+//! seat. The game's [`GameScreen`](talon_games::GameScreen) determines what the screen shows.
 
 mod arguments;
 #[cfg(all(unix, feature = "arbiter"))]

@@ -8,7 +8,7 @@ use super::style::{Style, wrapped};
 use super::wording::Wording;
 use crate::languages::{Language, Texts};
 
-/// The describer of a match. It describes the events with all cards.
+/// Describes a match. The descriptions show all cards.
 pub(crate) struct ObservedMatch {
     game: GameRules,
     screen: &'static dyn GameScreen,
@@ -22,7 +22,7 @@ pub(crate) struct ObservedMatch {
 }
 
 impl ObservedMatch {
-    /// Creates the describer of a match between these players. `None` for a game without a screen.
+    /// Creates the describer of a match between these players. Returns `None` for a game without a screen.
     pub(crate) fn new(game: GameRules, players: &[String], language: Language) -> Option<Self> {
         let screen = game.screen?;
         let wording = Wording {
@@ -41,8 +41,8 @@ impl ObservedMatch {
         self.players = players;
     }
 
-    /// Describes these lines of the record in sentences, wrapped for the terminal. `players` gives the player
-    /// in each seat.
+    /// Describes these lines of the record in sentences, wrapped for the terminal. For each seat, `players`
+    /// has the index of its player.
     pub(crate) fn words(&mut self, players: &[usize], lines: &str) -> Vec<String> {
         let width = self.wording.style.width();
         self.sentences(players, lines).iter().map(|text| wrapped(text, width, 4)).collect()

@@ -1,5 +1,5 @@
-//! The players at the table of a session: the person's name, and the built-in player of each other seat with
-//! its options.
+//! The players at the table of a session: the person with a name, and the built-in players of the other seats
+//! with their options.
 
 use std::time::Duration;
 
@@ -44,8 +44,8 @@ pub(super) fn own_seat(arguments: &PlayArguments) -> Result<usize, String> {
     }
 }
 
-/// Writes the person's name and the players in the arguments into the session. Seats that the arguments do
-/// not mention are unchanged.
+/// Stores the name of the person and the players of the other seats in the session. Both come from the
+/// arguments. A seat that the arguments do not mention stays unchanged.
 pub(super) fn enter_players(
     saved: &mut SavedSession,
     players: usize,
@@ -88,12 +88,12 @@ pub(super) fn enter_players(
     Ok(())
 }
 
-/// Creates the refusal of a seat that the table does not have.
+/// Returns the message that the table does not have this seat.
 pub(super) fn no_seat(seat: usize, players: usize) -> String {
     format!("no seat {seat}: {players} players sit in seats 0 to {}", players - 1)
 }
 
-/// Returns the players of a session by their seats in the first deal. The person's seat is `None`.
+/// Returns, for each seat in the first deal, its player. The entry of the person's seat is `None`.
 pub(super) fn opponents(
     games: &GameRegistry<PlayableGame>,
     game: &PlayableGame,

@@ -1,5 +1,5 @@
 //! The letters and symbols of cards on a screen and in the input of a person. "Line letters" are the letters
-//! in protocol lines.
+//! of cards in protocol lines.
 
 use talon_games::{PackArt, SuitArt, folded};
 
@@ -8,7 +8,7 @@ use crate::languages::Texts;
 /// The maximum number of interpretations of a person's words.
 const MAX_READINGS: usize = 64;
 
-/// The pack of a game, with its letters in each language.
+/// The pack of cards of a game, with the letters of its cards in each language.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pack(pub(super) &'static PackArt);
 
@@ -23,8 +23,8 @@ impl Pack {
         self.pairs(texts).find(|(line_letter, _)| *line_letter == letter).map(|(_, shown)| shown)
     }
 
-    /// Formats a card with the letters of the language, and returns its suit, too. `symbols` requests the
-    /// symbol of the suit. `None` for a text that is not a card of a suit.
+    /// Formats a card with the letters of the language. Returns the text and the suit of the card. `symbols`
+    /// requests the symbol of the suit. Returns `None` if `card` is not a card with a suit.
     pub(super) fn card(self, card: &str, symbols: bool, texts: &Texts) -> Option<(String, &'static SuitArt)> {
         let mut letters = card.chars();
         let (Some(rank), Some(suit), None) = (letters.next(), letters.next(), letters.next()) else {
@@ -40,8 +40,8 @@ impl Pack {
         Some((format!("{rank}{symbol}"), suit))
     }
 
-    /// Returns the name of a suit in the language. `suit` is the last word of its key, such as `hearts`, or
-    /// its line letter.
+    /// Returns the name of a suit in the language. `suit` is the line letter of the suit, or the last word of
+    /// the key of its name, such as `hearts`.
     pub(super) fn suit_name(self, suit: &str, texts: &Texts) -> Option<String> {
         let by_letter = |art: &&SuitArt| suit.strip_prefix(art.letter) == Some("");
         let by_name = |art: &&SuitArt| art.key.ends_with(suit);
@@ -50,8 +50,8 @@ impl Pack {
     }
 
     /// Replaces the letters of the language in a person's word by line letters. The word is a rank, or a rank
-    /// and the beginning of the name of its suit. A word that already has line letters or is not a card is
-    /// unchanged.
+    /// and the beginning of the name of its suit. A word stays unchanged if it already has line letters, or
+    /// if it is not a card.
     pub(super) fn line_word(self, typed: &str, texts: &Texts) -> String {
         let word = folded(typed);
         let ends = word.char_indices().map(|(at, _)| at).skip(1).chain([word.len()]);
@@ -92,15 +92,16 @@ impl Pack {
         self.pairs(texts).find(is_meant).map(|(line_letter, _)| line_letter)
     }
 
-    /// Returns the rank with a name that begins with this text of at least two letters. `None` when no rank
-    /// or several ranks fit.
+    /// Returns the rank whose name begins with this text, which must have at least two letters. Returns
+    /// `None` when no rank or several ranks fit.
     fn rank_beginning(self, text: &str, texts: &Texts) -> Option<char> {
         let names = self.0.letters.chars().zip(texts.get(self.0.rank_names_key).split(' '));
         let mut meant = names.filter(|(_, name)| text.len() > 1 && folded(name).starts_with(text));
         meant.next().filter(|_| meant.next().is_none()).map(|(line_letter, _)| line_letter)
     }
 
-    /// Returns the suit that is printed with these letters or this symbol, or that has this line letter.
+    /// Returns the suit that `text` stands for. `text` is the printed letters of the suit, its symbol, or its
+    /// line letter.
     fn printed_suit(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         self.0.suits.iter().find(|art| {
             let letters = self.shown(art.letter, texts).map(folded);
@@ -110,12 +111,13 @@ impl Pack {
         })
     }
 
-    /// Lists the possible interpretations of a person's words, most likely first, as words that
-    /// [`talon_games::read_card`] reads. Each list has as many words as the person typed.
+    /// Lists the possible interpretations of a person's words, most likely first. Each interpretation has as
+    /// many words as the person typed. [`talon_games::read_card`] can read these words.
     ///
-    /// The first list interprets letters as they are printed, with or without a blank between rank and suit.
-    /// The second list applies [`Pack::line_word`] to each word. The other lists interpret words as the
-    /// beginnings of the names of ranks and suits in the language, in either order.
+    /// The first interpretation reads letters as they are printed. A blank between rank and suit is optional.
+    /// The second interpretation applies [`Pack::line_word`] to each word. In the other interpretations, a
+    /// word is the beginning of the name of a rank or a suit in the language. Rank and suit may come in
+    /// either order.
     pub(super) fn readings(self, typed: &[String], texts: &Texts) -> Vec<Vec<String>> {
         let words: Vec<String> = typed.iter().map(|word| folded(word)).collect();
         let line_words: Vec<String> = typed.iter().map(|word| self.line_word(word, texts)).collect();
@@ -148,7 +150,8 @@ impl Pack {
         let mut others: Vec<Vec<String>> = vec![Vec::new()];
         for (at, word) in words.iter().enumerate() {
             let mut meant = vec![line_words[at].clone()];
-            // A card as it is printed or with line letters has no other interpretation.
+            // A word that is already a card, in printed form or in line letters, gets no further
+            // interpretations.
             if numbered(at).is_none() && !self.is_line_card(&line_words[at]) {
                 meant.extend(self.rank_beginning(word, texts).map(String::from));
                 let suit = self.printed_suit(word, texts).or_else(|| self.suit_beginning(word, texts));
@@ -177,7 +180,8 @@ impl Pack {
             || rank.is_some_and(|rank| self.line_rank(rank).is_some())
     }
 
-    /// Lists the cards that a word may name by a rank and a suit without a blank, in either order.
+    /// Lists the cards that a word may stand for. The word is a rank and a suit without a blank between them,
+    /// in either order.
     fn joined(self, word: &str, texts: &Texts) -> Vec<String> {
         let places = word.char_indices().map(|(at, _)| at).skip(1);
         let halves =
@@ -192,8 +196,8 @@ impl Pack {
         halves.filter_map(card).collect()
     }
 
-    /// Returns the suit with this symbol, or with a name that begins with this text. `None` when no suit or
-    /// several suits fit.
+    /// Returns the suit whose symbol is `text`, or whose name begins with `text`. Returns `None` when no suit
+    /// or several suits fit.
     fn suit_beginning(self, text: &str, texts: &Texts) -> Option<&'static SuitArt> {
         let is_meant =
             |art: &&SuitArt| art.symbol == Some(text) || folded(texts.get(art.key)).starts_with(text);

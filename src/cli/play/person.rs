@@ -18,14 +18,14 @@ pub(super) enum PersonLine {
     Leaves,
 }
 
-/// The function that shows a prompt and reads the bytes of a line. The Tab key completes the given words.
-/// `None` when the person leaves.
+/// A function that shows a prompt, and returns the bytes of the line that the person enters. The Tab key
+/// completes the given words. The function returns `None` when the person leaves.
 type ReadLine = Box<dyn FnMut(&str, &[String]) -> Option<Vec<u8>>>;
 
 /// The person at the terminal, as a source of lines.
 pub(super) struct Person {
     read: ReadLine,
-    /// The message for a line that is not valid text.
+    /// The message that is printed after a line that is not valid text.
     not_text: String,
     /// The pasted lines that are not used yet, last line first.
     pasted: Vec<String>,
@@ -53,7 +53,7 @@ impl Person {
                 bytes.drain(..mark_length(&bytes));
             }
             let Ok(text) = String::from_utf8(bytes) else {
-                // An error means that the terminal is gone. The input then ends, too.
+                // An error means that the terminal is gone. In this case the input ends, too.
                 let _ = writeln!(io::stdout(), "{}", self.not_text);
                 continue;
             };

@@ -21,8 +21,8 @@ use super::table_screen::{PersonDecision, ScreenSettings, TableScreen};
 use super::wording::Wording;
 use crate::languages::Texts;
 
-/// The time in which a review lets `best` choose a move. The comparison of this move with the played move
-/// gets the same time.
+/// In a review, `best` has this time to choose a move. The comparison of its move with the played move has
+/// the same time.
 const REVIEW_TIME: Duration = Duration::from_millis(100);
 
 /// The smallest loss in points that a review mentions.
@@ -44,7 +44,7 @@ pub(super) struct PlaySession<'a> {
     game: &'a PlayableGame,
     arguments: &'a PlayArguments,
     players: usize,
-    /// The other players by their seats in the first deal. The person's seat is `None`.
+    /// For each seat in the first deal, its player. The entry of the person's seat is `None`.
     opponents: Vec<Option<Opponent>>,
     /// The screen of the person.
     table: TableScreen,
@@ -56,7 +56,8 @@ pub(super) struct PlaySession<'a> {
 }
 
 impl<'a> PlaySession<'a> {
-    /// Creates a session with these arguments. An existing session file is continued.
+    /// Creates a session with these arguments. If the file of the session exists, the session in it is
+    /// continued.
     pub(super) fn new(
         games: &'a GameRegistry<PlayableGame>,
         arguments: &'a PlayArguments,
@@ -113,7 +114,7 @@ impl<'a> PlaySession<'a> {
             self.table.changed_rules = self.game.changed_rules(deal.newgame());
             self.is_resigned = false;
             self.show_position(&deal).map_err(text)?;
-            // The first drawing clears the earlier text, so the welcome is shown again as news.
+            // The first drawing clears the screen, so the welcome is shown again, as news.
             self.table.news.extend(welcome.take());
             let mut end = self.play_deal(&mut deal)?;
             if end == DealEnd::Over {
@@ -128,7 +129,7 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Returns the session in the form in which it is saved.
+    /// Returns the session in the form for its file.
     fn saved(&self) -> &SavedSession {
         self.series.session()
     }
@@ -178,7 +179,7 @@ impl<'a> PlaySession<'a> {
     fn sheet(&self) -> ScoreSheet {
         let names =
             (0..self.players).map(|first| self.table.wording.name(Seat::new(self.seat_of(first))).to_owned());
-        // The state that is carried over follows from the last deal that counts.
+        // The state that is carried over is the state after the last deal that counts.
         let counted = self.series.deals().iter().rfind(|deal| deal.counts);
         let carried = counted.and_then(|deal| match deal.result {
             Some(_) => Some((self.series.after(self.game, deal).ok()?, deal.rotation + 1)),
@@ -248,8 +249,8 @@ impl<'a> PlaySession<'a> {
         totals.join(", ")
     }
 
-    /// Formats the totals of the session in one line. At a large table, it contains only the person's total
-    /// and the highest totals of the others.
+    /// Formats the totals of the session in one line. At a large table, the line contains only the person's
+    /// total and the highest totals of the other players.
     fn heading(&self, totals: &[i64]) -> String {
         if self.players <= MAX_FULL_ROWS {
             return self.totals_text(totals);
@@ -359,7 +360,7 @@ impl<'a> PlaySession<'a> {
         let seat = self.seat();
         loop {
             let mut prompt = format!("{}: ", self.table.wording.text("play.next"));
-            // A line editor would break a long prompt inside words, so a short prompt replaces it.
+            // A line editor would break a long prompt inside words, so a short prompt replaces a long one.
             if columns_of(&prompt) > self.table.wording.style.width() {
                 self.table.say(&prompt);
                 prompt = format!("{}: ", self.table.wording.text("play.next_short"));
@@ -410,8 +411,8 @@ fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, Str
     }
 }
 
-/// Returns the number of players of a session: the number in its last deal, or else `wanted`, or else the
-/// smallest number of the game.
+/// Returns the number of players of a session. An existing session keeps the number of its last deal. A new
+/// session has `wanted` players or, if this is `None`, the smallest number of the game.
 fn table_size(
     allowed: &[usize],
     game: &str,
@@ -448,8 +449,8 @@ fn open(path: &Path) -> Result<(LockedFile, Option<SavedSession>), String> {
     Ok((file, saved))
 }
 
-/// Lists the dealt hands in a record, each with its owner and cards. If all cards are dealt in one round, the
-/// packets of a player form one hand.
+/// Lists the dealt hands in a record. Each hand has its owner and its cards. If all cards are dealt in one
+/// round, all packets of a player together are one hand.
 fn dealt_hands(record: &[String], is_one_round: bool) -> Vec<(String, String)> {
     let mut hands: Vec<(String, String)> = Vec::new();
     for line in record {

@@ -14,8 +14,8 @@ pub(super) struct ScoreSheet {
     names: Vec<String>,
     deals: Vec<SheetDeal>,
     totals: Vec<i64>,
-    /// The state that is carried to the next deal: for each kind, such as the radelci, its key and an entry
-    /// for each player.
+    /// The state that is carried to the next deal. Each kind of state, such as the radelci, has its key and
+    /// an entry for each player.
     carried: Vec<(String, Vec<String>)>,
 }
 
@@ -27,11 +27,11 @@ struct SheetDeal {
 }
 
 impl ScoreSheet {
-    /// Creates the sheet of a session. `next` is the `newgame` line of a deal, and the number of seats by
-    /// which every player has moved before it.
+    /// Creates the sheet of a session. `next` has two parts: the `newgame` line of the next deal, and the
+    /// number of seats by which every player has moved before this deal.
     pub(super) fn new(saved: &SavedSession, names: Vec<String>, next: Option<(&NewGame, u64)>) -> Self {
         let players = names.len();
-        // Reorders a list by seat into a list by player.
+        // Converts a list by seat to a list by player.
         let by_player = |list: Vec<String>, rotation: u64| {
             let mut sorted = list.clone();
             for (seat, entry) in list.into_iter().enumerate() {
@@ -64,8 +64,8 @@ impl ScoreSheet {
         Self { names, deals, totals: saved.totals(players), carried }
     }
 
-    /// Formats the sheet with its last deals, at most `most`. The lines are columns if the terminal can
-    /// redraw and the columns fit, otherwise sentences.
+    /// Formats the sheet with at most `most` deals, the last deals of the session. If the terminal can redraw
+    /// and the columns fit, the lines form columns. If not, they are sentences.
     pub(super) fn lines(&self, most: usize, wording: &Wording) -> Vec<String> {
         let hidden = self.deals.len().saturating_sub(most);
         let mut lines = if hidden > 0 { vec!["…".to_owned()] } else { Vec::new() };
@@ -86,7 +86,7 @@ impl ScoreSheet {
         lines
     }
 
-    /// Returns the players with the highest total. Empty if all players have the same total.
+    /// Returns the players with the highest total. The list is empty if all players have the same total.
     fn leaders(&self) -> Vec<&str> {
         let most = self.totals.iter().max().copied().unwrap_or(0);
         let players = self.names.iter().zip(&self.totals);
@@ -95,7 +95,7 @@ impl ScoreSheet {
         if leaders.len() == self.names.len() { Vec::new() } else { leaders }
     }
 
-    /// Returns the rows of the sheet: each has a label, and an entry for each player.
+    /// Returns the rows of the sheet. Each row has a label, and an entry for each player.
     fn rows(&self, hidden: usize, wording: &Wording) -> Vec<(String, Vec<String>)> {
         let mut rows = Vec::new();
         for SheetDeal { number, points } in self.deals.iter().skip(hidden) {

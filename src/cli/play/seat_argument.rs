@@ -7,7 +7,7 @@ use talon_engine::PlayableGame;
 use talon_games::cards::Quoted;
 use talon_games::protocol::{CLAIRVOYANT, OptionTable, PLAYER};
 
-/// The minimum similarity, from 0 to 1, at which a known word is suggested for an unknown word.
+/// For an unknown word, a known word is suggested if their similarity, from 0 to 1, is at least this number.
 const MIN_SIMILARITY: f64 = 0.8;
 
 /// A value of `--seat`.
@@ -75,7 +75,8 @@ impl SeatPlayer {
         &self.player
     }
 
-    /// Checks the player and its options, and sets them in an option table. `options` contains the defaults.
+    /// Checks the player and its options. Returns `options`, which contains the defaults, with these options
+    /// set.
     pub(super) fn options(
         &self,
         game: &PlayableGame,
@@ -85,7 +86,7 @@ impl SeatPlayer {
             return Err("clairvoyant sees every hand: name another player".to_owned());
         }
         let players: Vec<_> = game.player_names().into_iter().filter(|name| *name != CLAIRVOYANT).collect();
-        // A name that is known as a player of another game gets no suggestion of a similar name.
+        // If the name is a player of another game, no similar name is suggested.
         let is_known = options.set(PLAYER, Some(&self.player)).is_ok();
         if !players.contains(&self.player.as_str()) {
             let similar = similar(&self.player, players.iter().copied()).filter(|_| !is_known);

@@ -16,15 +16,15 @@ const NARROWEST: usize = 24;
 /// The number of rows that is assumed if the terminal reports no size.
 const ROWS: usize = 24;
 
-/// The style that results from the terminal's abilities and the person's choice.
+/// The style of a screen. It depends on what the terminal can do, and on the choice of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Style {
     /// Whether suits are drawn as symbols, and texts may have characters beyond ASCII.
     pub(super) symbols: bool,
     /// Whether cards are coloured.
     pub(super) colours: bool,
-    /// Whether the screen is cleared and redrawn. If not, new lines follow the old lines, which suits a
-    /// screen reader.
+    /// Whether the screen is cleared and redrawn. If not, new lines follow the old lines, so that a screen
+    /// reader can read them.
     pub(super) redraws: bool,
 }
 
@@ -73,14 +73,16 @@ impl Style {
     }
 }
 
-/// Returns the number of columns of the terminal on standard output. `None` when it reports no size.
+/// Returns the number of columns of the terminal on standard output, or `None` when the terminal reports no
+/// size.
 #[cfg(all(unix, feature = "arbiter"))]
 fn columns() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
     Some(usize::from(size.ws_col)).filter(|&columns| columns > 0)
 }
 
-/// Returns the number of rows of the terminal on standard output. `None` when it reports no size.
+/// Returns the number of rows of the terminal on standard output, or `None` when the terminal reports no
+/// size.
 #[cfg(all(unix, feature = "arbiter"))]
 fn rows() -> Option<usize> {
     let size = rustix::termios::tcgetwinsize(io::stdout()).ok()?;
@@ -99,7 +101,7 @@ fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// Counts the columns of a text without its colour codes.
+/// Returns the number of columns that a text takes. Its colour codes take none.
 pub(super) fn columns_of(text: &str) -> usize {
     let mut is_code = false;
     let mut columns = 0;

@@ -66,7 +66,7 @@ impl TableCommand {
         }
     }
 
-    /// Returns whether the command is available at a table of the arbiter.
+    /// Returns whether the command is available in a match of the arbiter.
     pub(super) const fn is_in_matches(self) -> bool {
         !matches!(self, Self::Hint | Self::Sheet | Self::Undo | Self::Again)
     }
@@ -76,7 +76,7 @@ impl TableCommand {
         wording.text(&format!("play_commands.{}", self.word()))
     }
 
-    /// Parses a line as a command. `None` when the line is not a command.
+    /// Parses a line as a command. Returns `None` when the line is not a command.
     pub(super) fn parse(line: &str, wording: &Wording) -> Option<Self> {
         let line = folded(line.trim());
         if line == "?" {

@@ -19,8 +19,9 @@ use super::table_command::TableCommand;
 use super::wording::Wording;
 use crate::standard_output;
 
-/// The number of likely interpretations of a person's words. The first of them that names a move wins. Among
-/// all other interpretations, the ones that name a move must agree.
+/// This number of interpretations of a person's words, from the first, are likely. The first likely
+/// interpretation that is a move counts. If none is a move, the other interpretations are tried. They count
+/// only if all that are a move are the same move.
 const LIKELY_READINGS: usize = 2;
 
 /// The maximum number of lines about other players that the screen repeats.
@@ -29,14 +30,15 @@ const REPEATED: usize = 8;
 /// The maximum number of moves that a hint shows.
 const HINTED: usize = 8;
 
-/// The number of rows reserved for a question and its choices: first if the choices are listed, second if
-/// not.
+/// The number of rows reserved for a question and its choices. The first number is for listed choices, the
+/// second for choices that are not listed.
 const QUESTION: (usize, usize) = (7, 4);
 
 /// The actions that `last` shows in a game without tricks.
 const LAYING: [&str; 3] = ["lay", "capture", "tabla"];
 
-/// The minimum width at which the second line of a row begins under the first line, in columns.
+/// On a screen with at least this number of columns, the second line of a row is indented to the text of the
+/// first line.
 const NARROW: usize = 60;
 
 /// The maximum width of a row's label, in columns.
@@ -48,9 +50,9 @@ pub(super) enum PersonDecision {
     Plays(String),
     /// The person takes the last move back.
     Undoes,
-    /// The person leaves the rest of the deal to `best`.
+    /// The person resigns: `best` plays the rest of the deal.
     Resigns,
-    /// The person plays the same cards in another seat.
+    /// The person wants to play the same cards again in another seat.
     Again,
     /// The person leaves the table.
     Leaves,
@@ -71,7 +73,7 @@ pub(super) struct TableScreen {
     pub(super) sheet: Vec<String>,
     /// The totals in the first line of the screen. At a large table, only some players are included.
     pub(super) heading: String,
-    /// The lines about other players since the person's last move.
+    /// The lines about the other players' actions since the person's last move.
     pub(super) news: Vec<String>,
     /// The number of events of the deal that were described.
     told: usize,
@@ -82,18 +84,19 @@ pub(super) struct TableScreen {
     pub(super) settings: ScreenSettings,
 }
 
-/// The permissions of the person at a table, and the pace of the game.
+/// The settings of a table: what the person is allowed to do, and the pace of the game.
 pub(super) struct ScreenSettings {
     /// The pause after a line about another player, in milliseconds.
     pub(super) pace: u64,
-    /// The options of `best` and its time for a hint.
+    /// The options of the player `best`, including its time for a hint.
     pub(super) best: OptionTable,
     pub(super) movetime: Duration,
     /// The seed for the choice among equivalent cards.
     pub(super) seed: u64,
     /// Whether moves may be taken back.
     pub(super) is_practice: bool,
-    /// Whether the arbiter deals. If so, the person gets no hints, and `best` plays on after `quit`.
+    /// Whether the person plays in a match of the arbiter. In a match, the person gets no hints, and `best`
+    /// plays on after `quit`.
     pub(super) is_match: bool,
 }
 
@@ -130,8 +133,8 @@ impl TableScreen {
         self.news.clear();
     }
 
-    /// Describes the events since the last call, which contain at most one move. `is_silent` means that the
-    /// events are only recorded, because the person knows them.
+    /// Describes the events since the last call. There is at most one move among them. If `is_silent` is set,
+    /// the events are only recorded, because the person knows them.
     pub(super) fn tell(&mut self, scene: &SceneLine, is_quiet: bool, is_silent: bool) {
         let own = scene.scene.reader().seat();
         let first = scene.events - scene.happened.len();
@@ -159,7 +162,7 @@ impl TableScreen {
 
     /// Prints a text, broken into lines. A write error is ignored.
     pub(super) fn say(&self, text: &str) {
-        // An error means that the terminal is gone. The person's input then ends, too.
+        // An error means that the terminal is gone. In this case the person's input ends, too.
         let _ = self.try_say(text);
     }
 
@@ -213,8 +216,8 @@ impl TableScreen {
         let _ = io::stdout().flush();
     }
 
-    /// Formats the latest news in at most `most` rows, last row first. Joined rows hold more news than a row
-    /// for each, which is needed when several tricks passed without a question.
+    /// Formats the latest news in at most `most` rows, the last row first. News are joined in a row, because
+    /// several tricks may have passed without a question, and a separate row for each would not fit.
     fn joined_news(&self, most: usize) -> Vec<String> {
         let mut rows = Vec::new();
         for first in (0..self.news.len()).rev() {
@@ -234,7 +237,7 @@ impl TableScreen {
         let mut words: Vec<String> = Vec::new();
         let mut entry = self.entered(host, &words, false);
         if let Ok(Entry::Moves(moves)) = &entry {
-            // There is no choice. The screen says so together with the move.
+            // The person has no choice. The screen tells this together with the move.
             if let Some(only) = moves.first() {
                 self.is_forced = true;
                 return PersonDecision::Plays(only.clone());
@@ -247,7 +250,7 @@ impl TableScreen {
         loop {
             let step = match entry {
                 Ok(Entry::Moves(moves)) => {
-                    // The news were on the screen until this move.
+                    // The news stay on the screen only until this move.
                     self.news.clear();
                     return PersonDecision::Plays(moves.into_iter().next().unwrap_or_default());
                 }
@@ -286,7 +289,8 @@ impl TableScreen {
             let is_empty = line.is_empty();
             match &step {
                 EntryStep::Exactly { at, .. } => {
-                    // `a` is the first letter of the Slovak "áno" (yes). Elsewhere it names an ace.
+                    // To this question, `a` is the first letter of the Slovak "áno" (yes). In other input `a`
+                    // stands for an ace.
                     let answer = if is_empty || folded(&line) == "a" { "y" } else { line.as_str() };
                     words.insert((*at).min(words.len()), answer.to_owned());
                 }
@@ -308,8 +312,8 @@ impl TableScreen {
         }
     }
 
-    /// Interprets the words of the person. Returns the moves that they name, or the step that needs more
-    /// words.
+    /// Interprets the words of the person. Returns the moves that the words stand for, or the step that needs
+    /// more words.
     fn entered(
         &self,
         host: &dyn DealHost,
@@ -344,7 +348,7 @@ impl TableScreen {
                 Err(error) => errors.push(error),
             }
         }
-        // Words that fit several moves name none of them.
+        // Words that fit several moves do not count as a move.
         if let (1, Some(entry)) = (entries.len(), entries.pop()) {
             return Ok(entry);
         }
@@ -398,7 +402,8 @@ impl TableScreen {
         }
     }
 
-    /// Formats the choices with their numbers. A number is the place among all choices of the decision.
+    /// Formats the choices with their numbers. The number of a choice is its place among all choices of the
+    /// decision.
     fn numbered(&self, host: &dyn DealHost, scene: &SceneLine, choices: &[String]) -> String {
         let all = match self.entered(host, &[], false) {
             Ok(Entry::Open(EntryStep::Choice { choices, .. })) => choices,
@@ -410,14 +415,14 @@ impl TableScreen {
             if *choice == number.to_string() { name } else { format!("{number}\u{a0}{name}") }
         });
         let numbered: Vec<String> = numbered.collect();
-        // An empty line may mean a word that every move contains, such as hra.
+        // An empty line may stand for a word that every move contains, such as hra.
         let alone = match host.enter(&[], true, 0) {
             Ok(Entry::Moves(moves)) => moves.first().map(|played| self.named_move(played, scene)),
             _ => None,
         };
         let mut notes = Vec::new();
         notes.extend(alone.map(|alone| self.wording.filled("play.enter_alone", &[("move", &alone)])));
-        // A single choice ends such a move, so several choices must be entered in one line.
+        // Such a move ends after one choice. A person who wants several choices must enter them in one line.
         let ends = |words: &[&str]| matches!(host.enter(words, false, 0), Ok(Entry::Moves(_)));
         let pair = (1..=all.len()).flat_map(|one| (one + 1..=all.len()).map(move |other| (one, other)));
         let mut pair = pair.map(|(one, other)| (one.to_string(), other.to_string()));
@@ -462,7 +467,7 @@ impl TableScreen {
         }
     }
 
-    /// Describes the rule that forbids an entry in a sentence.
+    /// Returns a sentence about the rule that forbids an entry.
     fn broken_rule(&self, rule: &BrokenRule) -> String {
         let shown = |(name, value): &(&'static str, String)| match *name {
             "suit" => self.wording.suit_name(value),
@@ -494,7 +499,8 @@ impl TableScreen {
             TableCommand::Sheet => self.sheet.iter().for_each(|line| self.say(line)),
             TableCommand::Rules => {
                 let first = [("first", self.wording.name(Seat::new(0)))];
-                // Games with the same name have separate texts, whose keys contain the number of players.
+                // Games with the same name for different numbers of players have separate texts. The key of
+                // such a text contains the number of players.
                 let players = scene.scene.hands.len();
                 let own = format!("play_game_rules.{}_{players}", self.game);
                 let is_own = self.wording.texts.get(&own) != own;
@@ -526,8 +532,8 @@ impl TableScreen {
         }
     }
 
-    /// Shows the last trick. In a game without tricks, shows the last card that each player laid or captured
-    /// with.
+    /// Shows the last trick. In a game without tricks, shows the last action of each player: a card that was
+    /// laid, or a capture.
     fn say_last(&self, scene: &SceneLine) {
         if let Some((_, trick)) = &scene.scene.last_trick {
             let cards = plays(trick, &self.wording);

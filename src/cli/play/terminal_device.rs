@@ -1,4 +1,4 @@
-//! `--tty`: the process uses another terminal than the terminal from which it was started.
+//! `--tty`: the process uses a terminal other than the one from which it was started.
 
 use std::io;
 use std::path::Path;
@@ -23,8 +23,9 @@ pub(super) fn take(_: &Path) -> io::Result<()> {
     Err(io::Error::other("this system has no other terminals"))
 }
 
-/// The foreground process group of the terminal on standard input, if that terminal controls this process.
-/// Only the foreground group receives the keys. On any other terminal, no process is in the background.
+/// The foreground process group of the terminal on standard input. If this terminal is the controlling
+/// terminal of the process, only the foreground group receives the keys. On any other terminal, no process is
+/// in the background.
 #[cfg(all(unix, feature = "arbiter"))]
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foreground {
@@ -53,13 +54,13 @@ impl Foreground {
 fn give_foreground_to(group: rustix::process::Pid) {
     use nix::sys::signal::{SigSet, Signal};
 
-    // The kernel stops a background process with this signal when it changes the foreground group, unless the
-    // process blocks the signal.
+    // When a background process changes the foreground group, the kernel stops the process with this signal.
+    // A process that blocks the signal is not stopped.
     let mut signals = SigSet::empty();
     signals.add(Signal::SIGTTOU);
     if signals.thread_block().is_ok() {
-        // This fails on a terminal that does not control this process, and for process groups that have
-        // ended.
+        // This call fails if the terminal is not the controlling terminal of this process, or if the process
+        // group has ended.
         let _ = rustix::termios::tcsetpgrp(io::stdin(), group);
         let _ = signals.thread_unblock();
     }

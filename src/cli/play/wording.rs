@@ -1,4 +1,5 @@
-//! The wording of a screen: texts of one language, names of the seats, letters and symbols of cards.
+//! The wording of a screen: the texts in one language, the names of the players, and the letters and symbols
+//! of cards.
 
 use talon_games::protocol::Seat;
 use talon_games::{Colour, PAIR, SceneEvent, SceneLine, ScreenWords};
@@ -35,19 +36,20 @@ impl Wording {
         self.names.get(seat.index()).map_or("?", String::as_str)
     }
 
-    /// Returns the name of the player in the seat that a word of a line names.
+    /// Returns the name of the player in a seat. `token` is the word for the seat in a protocol line.
     pub(super) fn name_of(&self, token: &str) -> &str {
         Seat::parse(token).map_or("?", |seat| self.name(seat))
     }
 
-    /// Returns the sentence about who takes the trick. `None` if this event does not complete a trick.
+    /// Returns a sentence with the player who takes the trick, or `None` if this event does not complete a
+    /// trick.
     pub(super) fn trick_taken(&self, event: &SceneEvent, scene: &SceneLine) -> Option<String> {
         let winner = scene.scene.winner.filter(|_| event.action == "card")?;
         Some(self.said_of(winner, "play.you_take_trick", "board.takes_trick"))
     }
 
-    /// Returns the sentence about who gets the cards left on the table at the end. `None` if no cards are
-    /// left.
+    /// Returns a sentence with the player who gets the cards that are left on the table at the end, or `None`
+    /// if no cards are left.
     pub(super) fn rest_taken(&self, scene: &SceneLine) -> Option<String> {
         let has_rest = scene.happened.iter().any(|event| !event.rest.is_empty());
         let last = scene.fact_seat("last", 0).filter(|_| has_rest)?;
@@ -73,7 +75,7 @@ impl Wording {
         }
     }
 
-    /// Returns a choice in the form that a person types: a card in letters, without colour.
+    /// Returns a choice in the form that a person types. A card has letters, no symbol and no colour.
     pub(super) fn typed(&self, choice: &str) -> String {
         self.pack.card(choice, false, &self.texts).map_or_else(|| choice.to_owned(), |(typed, _)| typed)
     }
@@ -93,7 +95,7 @@ impl Wording {
         self.decimal(&format!("{:.1}", rounded(points)))
     }
 
-    /// Formats points with one decimal and their sign.
+    /// Formats points with a sign and one decimal.
     pub(super) fn signed_points(&self, points: f64) -> String {
         self.decimal(&format!("{:+.1}", rounded(points)))
     }
@@ -117,8 +119,8 @@ impl Wording {
         self.words().cards_in(text)
     }
 
-    /// Formats the breakdown of a payoff: the names and values of its parts. Zeros are left out, except for
-    /// the number of a pair, which serves as a name.
+    /// Formats the breakdown of a payoff: the names and values of its parts. Parts with the value 0 are left
+    /// out. The number of a pair is a name, so it is shown even when it is 0.
     pub(super) fn score_text(&self, items: &[(&str, &str)]) -> String {
         let items = items.iter().filter(|(key, value)| *key == PAIR || !["0", "none"].contains(value));
         let items =
@@ -153,7 +155,7 @@ impl ScreenWords for Wording {
     }
 }
 
-/// Rounds points to one decimal. Minus zero, the result of an empty sum, becomes zero.
+/// Rounds points to one decimal. An empty sum is minus zero, which becomes zero.
 fn rounded(points: f64) -> f64 {
     (points * 10.0).round() / 10.0 + 0.0
 }

@@ -10,8 +10,8 @@ use crate::page::escaped;
 /// The file in the data directory that redirects to the host's page.
 const FILE: &str = "open-table.html";
 
-/// Opens a link in the browser of a desktop. It does nothing without a desktop or if standard output is not a
-/// terminal.
+/// Opens a link in the browser of a desktop. Does nothing if there is no desktop, or if standard output is
+/// not a terminal.
 pub(super) fn open(link: &str, data: &Path) {
     let variable = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let program: &[&str] = if cfg!(target_os = "macos") {
@@ -38,9 +38,9 @@ pub(super) fn open(link: &str, data: &Path) {
     }
 }
 
-/// Writes a page that redirects to the link, and returns its path. Only its owner may read the page. Every
-/// user of the computer can read the arguments of a program, so the arguments contain this path and not the
-/// link.
+/// Writes a page that redirects to the link, and returns the path of the page. Only the owner of the file may
+/// read it. Every user of the computer can read the arguments of a program, so the arguments of the browser
+/// contain this path and not the link.
 fn write_private(link: &str, data: &Path) -> io::Result<PathBuf> {
     let file = fs::canonicalize(data)?.join(FILE);
     match fs::remove_file(&file) {

@@ -26,7 +26,7 @@ use talon_table::{Addresses, OpenServer, Pages, Store};
 const PUBLIC: &str = "everyone in this network who has a link can use it, and what is sent is not encrypted: give each \
                       player only the link of their seat";
 
-/// Serves tables until the process ends, or executes the action of the arguments.
+/// Executes the action in the arguments. If they contain none, serves tables until the process ends.
 pub(super) fn run_table(games: GameRegistry<PlayableGame>, arguments: &TableArguments) -> ExitCode {
     let outcome = match (&arguments.action, data_directory(arguments)) {
         (_, Err(error)) => Err(error),
@@ -99,15 +99,15 @@ fn tell_host(line: &str) {
     eprintln!("talon: {}", Quoted::text(line));
 }
 
-/// Returns the address of this computer in its network. Nothing is sent to the address in the code, which is
-/// reserved for documentation (RFC 5737).
+/// Returns the address of this computer in its network. The address in the code is reserved for documentation
+/// (RFC 5737). Nothing is sent to it.
 fn network_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     socket.local_addr().ok().map(|address| address.ip())
 }
 
-/// Returns the URL of the first page without a proxy.
+/// Returns the URL of the first page when no proxy is used.
 fn own_address(address: SocketAddr) -> String {
     let host = match address.ip() {
         ip if ip.is_unspecified() => network_address().unwrap_or(Ipv4Addr::LOCALHOST.into()).to_string(),

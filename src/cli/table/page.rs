@@ -13,7 +13,7 @@ use crate::page::{BOARD, BOARD_STYLE, CAPTIONS, CARDS_SCRIPT, CARDS_STYLE, ELEME
 const SCRIPT: &str = "text/javascript; charset=utf-8";
 const STYLE: &str = "text/css; charset=utf-8";
 
-/// The frame of the page. Every link of the server opens it, and the fragment of the link chooses the
+/// The frame of the page. Every link of the server opens this frame. The fragment of the link determines the
 /// content.
 const FRAME: &str = include_str!("page/table.html");
 
@@ -65,11 +65,12 @@ const FILES: [(&str, &str, &str); 44] = [
     ("/between.js", SCRIPT, include_str!("page/scripts/between.js")),
 ];
 
-/// The tables of texts that the page uses. The words of each game are in a separate table.
+/// The names of the tables in the language files whose texts the page uses. The words of each game are in a
+/// separate table.
 const TABLES: [&str; 8] =
     ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
 
-/// The texts from other tables that the page uses.
+/// The keys of further texts that the page uses.
 const OTHERS: [&str; 15] = [
     "play.hint_note",
     "report.fault_start",
@@ -107,7 +108,7 @@ pub(crate) fn page_files(games: &GameRegistry<PlayableGame>) -> serde_json::Resu
     fixed.map(Ok).chain(texts).chain([Ok(looks)]).collect()
 }
 
-/// Returns the path of the texts of a language on the server.
+/// Returns the path under which the server has the texts of a language.
 const fn texts_path(language: Language) -> &'static str {
     match language {
         Language::En => "/texts/en.json",
@@ -139,15 +140,15 @@ mod tests {
         texts(language, talon_engine::all_games().iter().map(|game| &**game))
     }
 
-    /// The values whose texts are the same under all keys.
+    /// The values of rules whose texts are the same for all keys.
     const SHARED_VALUES: [&str; 9] =
         ["on", "off", "table", "thesis", "tavern", "federation", "association", "mariasek", "zei"];
 
     /// The maximum size of the page with its texts, in bytes.
     const MAX_BYTES: usize = 300 << 10;
 
-    /// Collects the names of texts in the scripts, such as `t("name"`. A name that ends with `_` is a prefix
-    /// of several names.
+    /// Collects the names of texts that the scripts use. A name is the word in `t("name"`. A name that ends
+    /// with `_` is a prefix of several names.
     fn used() -> BTreeSet<String> {
         let mut used = BTreeSet::new();
         for (_, _, source) in FILES {
@@ -165,7 +166,7 @@ mod tests {
         used
     }
 
-    /// The names that a script builds: with `textUnder(`, and from lists of settings, keys and headings.
+    /// The names that a script builds, with `textUnder(` or from lists of settings, keys and headings.
     const MADE: [&str; 13] = [
         "player_",
         "rule_",

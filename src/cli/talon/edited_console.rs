@@ -52,8 +52,8 @@ impl Write for AboveLine {
         let text = std::mem::take(&mut self.text);
         let mut terminal = io::stdout();
         if self.editing.load(Ordering::SeqCst) {
-            // The editor has turned off the handling of line ends. The prompt is therefore cleared, and
-            // written again after the text.
+            // The editor has turned off the terminal's handling of line ends, so each line end needs `\r`.
+            // The prompt is cleared, and written again after the text.
             write!(terminal, "\r\x1b[K{}{PROMPT}", text.replace('\n', "\r\n"))?;
         } else {
             terminal.write_all(text.as_bytes())?;

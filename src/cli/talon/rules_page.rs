@@ -10,7 +10,7 @@ use crate::exit_code::USAGE;
 use crate::languages::{Language, Texts};
 use crate::standard_output;
 
-/// Prints the rules of a game for this number of players in a language, and the options of its `newgame`
+/// Prints the rules of a game for this number of players, in a language, then the options of its `newgame`
 /// line.
 pub(super) fn show_rules(
     games: &GameRegistry<PlayableGame>,
@@ -56,8 +56,8 @@ pub(super) fn show_rules(
     standard_output::exit_code("talon", standard_output::print(&text))
 }
 
-/// Replaces each link `[TEXT](TARGET)` of a Markdown page by its text, because nobody can follow links in the
-/// output.
+/// Replaces each link `[TEXT](TARGET)` of a Markdown page by its `TEXT`, because nobody can follow links in
+/// the output.
 fn without_links(page: &str) -> String {
     let mut text = String::with_capacity(page.len());
     let mut rest = page;

@@ -28,7 +28,7 @@ pub(super) fn run(games: &GameRegistry<PlayableGame>) -> ExitCode {
     standard_output::exit_code("talon", standard_output::outcome(written))
 }
 
-/// Returns the full line of a short form. `None` for any other line.
+/// Returns the full line of a short form, or `None` for any other line.
 fn in_full(line: &[u8]) -> Option<&'static str> {
     SHORT_FORMS.iter().find(|(short, _)| short.as_bytes() == line.trim_ascii()).map(|(_, full)| *full)
 }

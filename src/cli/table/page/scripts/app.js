@@ -1,8 +1,8 @@
-// The page: its head, and the part that the address opens.
+// The page. It has a head, and below it the part that the address opens.
 //
-// The token of a link is in the fragment, which browsers never send. It stays in the address bar, so that a
-// person can copy the address. Only the host's token, which opens and closes tables, moves to the tab's
-// storage.
+// The token of a link is in the fragment of the address, which browsers never send. The token stays in the
+// address bar, so that a person can copy the address. There is one exception: the host's token can open and
+// close tables, so it moves to the storage of the tab.
 
 import { AGAIN } from "./api.js";
 import { button, iconButton } from "./dialogs.js";
@@ -21,7 +21,7 @@ let page = null;
 /** The kind and the tokens of the open page. */
 let shown = null;
 
-/** Returns the tokens of this kind that the tab has stored. */
+/** Returns the tokens that the tab has stored for this kind of page. */
 function kept(kind) {
   return (tab.get(`talon.${kind}`) ?? "").split(",").filter(Boolean);
 }
@@ -44,15 +44,15 @@ function keep({ kind, tokens }) {
 }
 
 const shell = {
-  /** Sets the title of the page and its own buttons. */
+  /** Sets the title of the page, and the buttons in the head that belong to this page. */
   head(title, buttons) {
     head.querySelector(".place").textContent = title;
     head.querySelector(".own").replaceChildren(...buttons);
     shell.title(title);
   },
   /**
-   * Sets the title in the head and of the window. A mark in the window's title shows that it is the person's
-   * turn.
+   * Sets the title in the head and the title of the window. A mark in the title of the window shows that it
+   * is the person's turn.
    */
   title(title, isTurn = false) {
     head.querySelector(".place").textContent = title;
@@ -94,7 +94,10 @@ function welcome() {
   return { element, redraw: draw, stop: () => {} };
 }
 
-/** Shows that a link is damaged. The page that the tab has stored stays open. */
+/**
+ * Shows that a link is damaged. If a page is open, it stays open. If not, opens the page that the tab has
+ * stored.
+ */
 function refuse() {
   const kind = tab.get("talon.kind") ?? "home";
   if (shown) keep(shown);
@@ -145,7 +148,7 @@ async function start() {
   try {
     await useSettings();
   } catch {
-    // Without texts the page cannot be drawn, so it tries again.
+    // The page cannot be drawn without texts, so it tries to load them again.
     setTimeout(start, AGAIN);
     return;
   }

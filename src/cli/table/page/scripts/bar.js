@@ -41,11 +41,11 @@ export function factList(scene, names) {
   return rows.length ? el("dl", { class: "stakes" }, rows) : null;
 }
 
-/** Creates the buttons for words: one for each part, pressed when chosen. */
+/** Creates the buttons for words, one for each part. The button of a chosen part is pressed. */
 function wordButtons(choices, scene, act) {
   const silent = choices.moves.find((parts) => !parts.length);
-  // A part of every move need not be chosen. If a click makes the move at once, such a part has a button,
-  // too, even if it is forced.
+  // A part that every move contains counts as chosen, so its button cannot be pressed. If one click makes the
+  // move, the button of such a part can be pressed.
   const common = new Set(choices.isDirect ? [] : choices.common());
   const buttons = choices.all().map((part) => {
     const chosen = choices.has(part) || common.has(part);
@@ -92,8 +92,8 @@ function playButtons(choices, scene, act) {
         ? t("lay_down", { card: cardsText(game, parts) })
         : t("play_card", { card: cardsText(game, parts) });
   const isMore = largest && largest.length > Math.max(1, choices.chosen.length);
-  // A person who can capture seldom lays the card down, so Enter captures until cards of the table are
-  // chosen.
+  // A person who can capture seldom lays the card on the table without a capture. Until cards of the table
+  // are chosen, Enter therefore makes the largest capture.
   const isMost = isMore && !captured.length;
   const kind = (name, isMain) => ({
     class: isMain ? "button primary" : "button",
@@ -116,8 +116,8 @@ function playButtons(choices, scene, act) {
 }
 
 /**
- * Creates the field for typed words, in the way of IOIgrac. Below the field is a text about what the words
- * lack.
+ * Creates the field for typed words, as the program IOIgrac has one. The text below the field tells what is
+ * missing in the words.
  */
 function typedField(typed, game, act) {
   const field = el("input", {
@@ -151,9 +151,9 @@ function typedField(typed, game, act) {
 }
 
 /**
- * Returns the content of the bar. `at`: the scene, the names, the choices (null when it is not the person's
- * turn), the typed words, whether the queue waits for "on", and whether a request is slow. `act`: press,
- * send, clear, type, on.
+ * Returns the content of the bar. `at` has the scene, the names, the choices (null when it is not the
+ * person's turn), the typed words, whether the queue waits for "on", and whether a request is slow. `act` has
+ * the actions press, send, clear, type and on.
  */
 export function barContent(at, act) {
   const { scene, names, choices, typed, holding, isSlow } = at;

@@ -8,7 +8,7 @@ const FEW = 4;
 
 /**
  * Returns the content of the bar after a deal. `act` has the actions of the buttons: next, review, replay,
- * sheet. A spectator has none.
+ * sheet. `act` is null for a spectator.
  */
 export function betweenContent({ scene, table }, names, act) {
   const seats = names.length <= FEW ? names.map((_, seat) => seat) : [scene.seat ?? 0];

@@ -1,5 +1,5 @@
-// The legal moves in parts, and the parts that a person has chosen. This file knows no rules: the list of
-// legal moves determines what can be chosen next.
+// The legal moves, divided into parts, and the parts that a person has chosen. This file knows no rules. It
+// finds the parts that can be chosen next in the list of legal moves.
 
 import { moveForm } from "./looks.js";
 
@@ -23,12 +23,15 @@ export class Choices {
     return ["word", "words"].includes(this.form);
   }
 
-  /** Whether one click makes the move. Otherwise the parts are chosen one by one and confirmed. */
+  /** Whether one click makes the move. If not, the parts are chosen one by one and then confirmed. */
   get isDirect() {
     return this.form === undefined || this.form === "word";
   }
 
-  /** Returns the moves with all chosen parts. A played card is the first part of its move. */
+  /**
+   * Returns the moves that contain all chosen parts. If the move plays a card, the card must be its first
+   * part.
+   */
   candidates(chosen = this.chosen) {
     return this.moves.filter(
       (parts) =>
@@ -55,7 +58,10 @@ export class Choices {
     return this.all().filter((part) => this.moves.every((parts) => parts.includes(part)));
   }
 
-  /** Returns the legal move with exactly the chosen parts and the parts that every move contains, or null. */
+  /**
+   * Returns the legal move that has no parts except the chosen parts and the parts that every move contains.
+   * Returns null if there is no such move.
+   */
   exact() {
     const wanted = new Set([...this.chosen, ...(this.isWords ? this.common() : [])]);
     return (
@@ -83,8 +89,8 @@ export class Choices {
   }
 
   /**
-   * Returns whether a part can be chosen or given back now. A part that replaces the only chosen part counts,
-   * too.
+   * Returns whether a part can be chosen or given back now. A part can also be chosen if it replaces the only
+   * chosen part.
    */
   isUsable(part, zone) {
     if (this.isPlay && zone === "hand") return this.moves.some(([first]) => first === part);
@@ -110,7 +116,9 @@ export class Choices {
     this.chosen = [];
   }
 
-  /** Returns the move with the most parts among the moves with the chosen parts: the largest capture. */
+  /**
+   * Returns the largest capture: among the moves that contain the chosen parts, the move with the most parts.
+   */
   largest() {
     return this.candidates().reduce(
       (most, parts) => (parts.length > (most?.length ?? 0) ? parts : most),
@@ -118,7 +126,7 @@ export class Choices {
     );
   }
 
-  /** Returns the text of a move for its line. */
+  /** Returns the text of a move for the protocol line. */
   text(parts) {
     return [...(this.keyword === null ? [] : [this.keyword]), ...parts].join(" ");
   }

@@ -129,8 +129,8 @@ export function say(text, kind = "") {
 }
 
 /**
- * The times after which the page says that it is sending, and that the server has not answered, in
- * milliseconds.
+ * Times in milliseconds. After `SLOW` the page says that it is sending. After `LATE` it says that the server
+ * has not answered.
  */
 export const SLOW = 2000;
 export const LATE = 8000;
@@ -151,7 +151,7 @@ export async function copy(text) {
     await navigator.clipboard.writeText(text);
     say(t("copied"));
   } catch {
-    // Without permission, a person can copy the link by hand.
+    // If the browser does not allow copying, the person can copy the link by hand.
     openDialog(t("copy_link"), () =>
       el("input", {
         type: "text",
@@ -165,7 +165,7 @@ export async function copy(text) {
   }
 }
 
-/** Creates a group of buttons, one of which is pressed. */
+/** Creates a group of buttons. Exactly one of them is pressed. */
 export function choice(label, options, value, act) {
   const group = el("div", { class: "choice", role: "group", "aria-label": label });
   const buttons = options.map(([code, text]) =>

@@ -2,7 +2,7 @@
 
 const FAR = 9;
 
-/** Returns the target of a dropped card: a card of the table, `"table"`, or null. */
+/** Returns the target of a dropped card: a card on the table, `"table"`, or null. */
 function targetOf(found) {
   const card = found?.closest?.(".lying .pick");
   if (card) return card.dataset.pick;
@@ -97,8 +97,8 @@ class Drags {
 }
 
 /**
- * Lets the cards of the hand be dragged. `drop` is called with the card and its target: a card of the table,
- * or `"table"`. Returns a function that ends dragging.
+ * Makes the cards of the hand draggable. `drop` is called with the card and its target. The target is a card
+ * on the table, or `"table"`. Returns a function that ends dragging.
  * @param {any} board
  * @param {(code: string, target: string) => void} drop
  */

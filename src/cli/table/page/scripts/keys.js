@@ -1,6 +1,6 @@
-// The keyboard control, with which a whole deal can be played without a mouse.
+// The keyboard control. A person can play a whole deal without a mouse.
 
-/** Returns the elements that the arrow keys reach, in rows: table or talon, words, buttons, hand. */
+/** Returns the elements that the arrow keys reach. They form rows: table or talon, words, buttons, hand. */
 function rowsOf(board) {
   const hand = [...board.querySelectorAll(".hand .pick")];
   const table = [...board.querySelectorAll(".lying .pick, .talon .pick")];
@@ -77,7 +77,7 @@ export function listenToKeys(board, act) {
       return;
     }
     if (event.key === "Enter" || event.key === " ") {
-      // Enter on a chosen card confirms the whole choice. On a button it is a click.
+      // On a chosen card, Enter confirms the whole choice. On a button, Enter is a click.
       const confirms = event.key === "Enter" && target.matches?.(".pick.chosen") && act.canConfirm();
       if (target.matches?.("button, a, summary") && !confirms) return;
       event.preventDefault();

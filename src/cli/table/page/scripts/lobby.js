@@ -1,4 +1,4 @@
-// The host's page, which opens tables and lists them with the links of their seats.
+// The host's page. The host opens tables on it. It lists the tables with the links of their seats.
 
 import { AGAIN, get } from "./api.js";
 import { el, t } from "./elements.js";
@@ -44,7 +44,7 @@ export function lobbyPage({ token, shell }) {
     try {
       if (!document.hidden) await list.refresh();
     } catch (problem) {
-      // The next poll asks again. A host who makes a table gets a message.
+      // The next poll asks again. A host who is opening a table gets a message.
       if (problem.details?.code === "unauthorized") {
         refuse(t("error_unauthorized"));
         return;

@@ -28,7 +28,7 @@ export function helpDialog() {
   openDialog(t("help"), () => [el("p", null, t("help_text")), el("dl", { class: "keylist" }, rows)]);
 }
 
-/** Creates the link to the results of the person with this token. Returns null without a token. */
+/** Creates the link to the results of the person with this token. Returns null if there is no token. */
 function resultsLink(token) {
   return token
     ? el(

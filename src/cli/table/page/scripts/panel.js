@@ -45,8 +45,8 @@ function captured(scene, names, state) {
 }
 
 /**
- * Describes a fault: its kind in the page's language, and the program's text, which players see after the
- * deal.
+ * Describes a fault: its kind in the page's language, and the text of the program. Players see this text only
+ * after the deal.
  */
 export function faultText({ seat, text }, names) {
   const [kind, ...more] = text.split(": ");
@@ -54,8 +54,8 @@ export function faultText({ seat, text }, names) {
 }
 
 /**
- * Lists the faults. Equal faults are one line with their number: a command that cannot be started fails at
- * each move.
+ * Lists the faults. Equal faults are one line with their number, because a command that cannot be started
+ * fails again at each move.
  */
 function faultList(faults, names) {
   const counts = new Map();
@@ -110,8 +110,8 @@ function playedPart(scene, names, plays) {
 }
 
 /**
- * Returns the content of the panel. `at`: frame, names, hints, plays (the cards that each seat has played),
- * state (the unfolded parts). `act`: the actions of the buttons.
+ * Returns the content of the panel. `at` has the frame, the names, the hints, `plays` (for each seat, the
+ * cards that it has played), and `state` (the unfolded parts). `act` has the actions of the buttons.
  */
 export function panelContent(at, act) {
   const {

@@ -1,5 +1,5 @@
-// A person's page: results by game, opponent, role and over time, the difference from the master, and the
-// person's data.
+// The page of a person. It has the results by game, opponent, role and month, the difference from the master,
+// and the person's data.
 
 import { AGAIN, call, get, post } from "./api.js";
 import { askDialog, button, confirmDialog, patiently, say } from "./dialogs.js";
@@ -23,8 +23,8 @@ function withError(mean, error) {
 
 /**
  * Returns the name of a group of results. A group has only one game, because points of different games are
- * not comparable. A person may have the name of a built-in player, so the kind of an opponent is added unless
- * it is a person with a history.
+ * not comparable. A person may have the same name as a built-in player. Therefore the kind of an opponent is
+ * added to its name. A person with a history needs no such addition.
  */
 function groupText({ by, game, key, kind }) {
   if (by === "game") return gameName(key);
@@ -78,7 +78,7 @@ function course(game, all) {
   );
 }
 
-/** Creates the results by game, role, opponent or month. Returns null without such groups. */
+/** Creates the results by game, role, opponent or month. Returns null if there are no such groups. */
 function summaryPart(by, summary) {
   const rows = summary
     .filter((row) => row.by === by)
@@ -97,7 +97,7 @@ function summaryPart(by, summary) {
   );
 }
 
-/** Lists the latest deals, newest first. Returns null without deals. */
+/** Lists the latest deals, newest first. Returns null if there are no deals. */
 function latestPart(results) {
   const rows = results
     .slice(-LATEST)

@@ -1,8 +1,8 @@
 // The pace of the table. Frames arrive faster than a person can follow, so each is shown for a while.
 
 /**
- * The time for which a frame is shown, in milliseconds, by pace. With `key` it is shown until the person says
- * "on".
+ * For each pace, how long a frame is shown, in milliseconds. With the pace `key`, a frame is shown until the
+ * person says "on".
  */
 const PACES = { slow: 1700, calm: 950, quick: 380, instant: 0, key: Infinity };
 
@@ -37,11 +37,14 @@ export class FrameQueue {
     this.waiting = [];
     this.shown = null;
     this.timer = null;
-    /** Whether a frame is held. The next frame is shown at the end of the hold. */
+    /** Whether a frame is held on the screen. The next frame is shown at the end of the hold. */
     this.isHeld = false;
   }
 
-  /** Adds a frame. The first frame, and a frame after a lost connection, are shown at once. */
+  /**
+   * Adds a frame. A frame with `atOnce`, such as the frame after a lost connection, is shown at once. The
+   * first frame is shown at once, too.
+   */
   add(frame, atOnce) {
     const last = this.waiting.at(-1) ?? this.shown;
     const isSame = last && last.table.deal === frame.table.deal && last.scene.events === frame.scene.events;
@@ -66,7 +69,7 @@ export class FrameQueue {
     this.screen.changed();
   }
 
-  /** Shows the next frame at once. Called when the person says "on". */
+  /** Shows the next frame at once. Call this method when the person says "on". */
   on() {
     if (this.isHeld) this.next();
   }

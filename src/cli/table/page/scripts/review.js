@@ -7,7 +7,10 @@ import { openDialog, patiently, say } from "./dialogs.js";
 import { el, number, t } from "./elements.js";
 import { refusalText } from "./words.js";
 
-/** The maximum time for a replay or a review in milliseconds. A review compares many moves. */
+/**
+ * The maximum time for the answer to a request for a replay or a review, in milliseconds. A review compares
+ * many moves.
+ */
 const REVIEWING = 180000;
 
 /**
@@ -75,7 +78,7 @@ function summary(decisions) {
     : t("review_sum", { good, all: decisions.length, cost: number(total, 1) });
 }
 
-/** The list of the decisions of a deal, and the table at the open decision. */
+/** The list of the decisions of a deal, and the table at the chosen decision. */
 class Review {
   constructor(decisions, known) {
     this.decisions = decisions;
@@ -149,8 +152,8 @@ class Review {
 }
 
 /**
- * Shows the cost of each decision of the person, and the table at that moment. `known` are the names by seat,
- * as far as known.
+ * Shows the cost of each decision of the person, and the table at the moment of the decision. `known`
+ * contains the known names, by seat.
  * @param {string} token
  * @param {number} deal
  * @param {string[]} known

@@ -17,14 +17,17 @@ import { setting } from "./settings.js";
 import { follow } from "./streams.js";
 import { refusalText } from "./words.js";
 
-/** Returns the seat that wins the complete trick or the captured cards of a scene, or null. */
+/**
+ * Returns the seat that wins the complete trick, or the captured cards, of a scene. Returns null if there are
+ * none.
+ */
 function winnerOf({ winner, happened, facts }) {
   if (winner !== null) return winner;
   if (!happened.some(({ captured, rest }) => captured.length || rest.length)) return null;
   return happened[0].captured.length ? happened[0].seat : (facts.last?.[0] ?? null);
 }
 
-/** Describes why a seat has left the screen. */
+/** Describes why a seat was removed from the screen. */
 function endText(end, problem) {
   if (end === "replaced") return t("replaced");
   return problem.details?.code === "closed" ? t("table_closed") : refusalText(problem);
@@ -164,8 +167,8 @@ class SeatPage {
   }
 
   /**
-   * Removes a seat from the screen, because another page has it or its link has ended. The other seats
-   * continue.
+   * Removes a seat from the screen, because another page has the seat, or because its link has ended. The
+   * other seats continue.
    */
   leaveSeat(place, end, problem) {
     const { seats } = this;
@@ -186,7 +189,7 @@ class SeatPage {
     }
   }
 
-  /** Shows a frame. A new choice begins if it is the person's turn. */
+  /** Shows a frame. If it is the person's turn, a new choice of a move begins. */
   show(view, place, frame, isLast) {
     const { seats } = this;
     const { scene, table } = frame;
@@ -211,8 +214,9 @@ class SeatPage {
 }
 
 /**
- * Creates the page of a seat. `tokens` are the seats of this screen. With `watch`, the only token is a
- * spectator's token. `shell` has `head`, which sets the title and the buttons of the page, and `title`.
+ * Creates the page of a seat. `tokens` contains the tokens of the seats on this screen. With `watch`, the
+ * only token is a spectator's token. `shell` has two functions: `head` sets the title and the buttons of the
+ * page, and `title` sets only the title.
  * @param {{ tokens: string[], watch: boolean, shell: any }} how
  */
 export function seatPage(how) {

@@ -2,7 +2,9 @@
 
 import { el, number, signed, t, word } from "./elements.js";
 
-/** Creates a table with row headings. Without `columns`, only screen readers see its head. */
+/**
+ * Creates a table with row headings. If `columns` is not given, only screen readers get the column headings.
+ */
 export function scoreGrid(columns, rows, kind = "score") {
   return el(
     "div",
@@ -63,8 +65,8 @@ export function scoreTable(scene, names) {
 }
 
 /**
- * Creates the list of totals, which marks the leader. `counts` are the numbers of circles beside them, and
- * `circles` names what they count.
+ * Creates the list of totals. The leader is marked. `counts` contains, for each player, the number of circles
+ * beside its total. `circles` is the name of what the circles count.
  */
 export function totalsTable(totals, names, circles, counts) {
   const most = Math.max(...totals);
@@ -101,8 +103,8 @@ export function totalsTable(totals, names, circles, counts) {
 }
 
 /**
- * Creates the sheet of all deals. Its columns are the players, the person first. The players rotate over the
- * seats; the person's seat in each deal gives the rotation.
+ * Creates the sheet of all deals. It has a column for each player, the person first. The players change seats
+ * from deal to deal. The person's seat in a deal shows by how many seats.
  */
 export function dealSheet(deals, names, ownSeat, open) {
   const seats = names.length;
@@ -157,7 +159,8 @@ export function dealSheet(deals, names, ownSeat, open) {
 }
 
 /**
- * Describes the mean difference from the master over all deals with its interval: duplicate for one person.
+ * Describes the mean difference from the master over all deals, with its interval. The master has played the
+ * same cards in the same seats as the person.
  */
 export function duplicateText(deals) {
   const differences = deals

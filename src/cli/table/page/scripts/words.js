@@ -1,4 +1,4 @@
-// The texts of the page: its language, and the wording of refusals.
+// The texts of the page: the choice of the language, and the wording of refusals.
 
 import { get } from "./api.js";
 import { cardName, isCard, shortName } from "./cards.js";
@@ -7,10 +7,13 @@ import { lookOf, useLooks } from "./looks.js";
 
 export const LANGUAGES = ["en", "hr", "sl", "sk"];
 
-/** The name of each language in that language. */
+/** The name of each language, in the language itself. */
 export const LANGUAGE_NAMES = { en: "English", hr: "Hrvatski", sl: "Slovenščina", sk: "Slovenčina" };
 
-/** The languages whose readers get another language: Croatian for Serbian and Bosnian, Slovak for Czech. */
+/**
+ * Languages that the page does not have, each with a similar language that the page has: Croatian for Serbian
+ * and Bosnian, Slovak for Czech.
+ */
 const NEAR = { sr: "hr", bs: "hr", cs: "sk" };
 
 /** Returns the initial language: the browser's language if the page has it. */
@@ -79,7 +82,9 @@ export function refusalText(problem, game = "", names = []) {
   return textUnder(`table.error_${details.code}`) ?? details.text;
 }
 
-/** Describes what typed words lack. `step` is the server's answer to words that are not a whole move yet. */
+/**
+ * Tells what is missing in typed words. `step` is the server's answer to words that are not a whole move yet.
+ */
 export function stepText({ step, card, captured = [], ends, next = [], chosen = [] }, game) {
   const list = (codes) => codes.map((code) => choiceText(game, code)).join(" ");
   if (step === "exactly") return tUnder("play.exactly", { card: choiceText(game, card) });

@@ -1,10 +1,10 @@
-// The seats of a new table, and who plays in each.
+// The seats of a new table, and the player of each seat.
 
 import { select } from "./dialogs.js";
 import { el, t, textUnder } from "./elements.js";
 import { device } from "./storage.js";
 
-/** The names of players to whom the host gives no name. */
+/** The names for players to whom the host has given no name. */
 const NAMES = ["Ana", "Bor", "Cilka", "Dušan", "Eva", "Franc"];
 
 /**
@@ -115,8 +115,8 @@ function commandField(seat) {
 }
 
 /**
- * Creates the row of a seat. `how` has the game, whether the server starts bots, and `change`, which replaces
- * the seat.
+ * Creates the row of a seat. `how` has three parts: `info` about the game; `hasBots`, whether the server
+ * starts bots; and `change`, a function that replaces the seat.
  * @param {PlannedSeat} seat
  * @param {number} place
  * @param {{ info: any, hasBots: boolean, change: (seat: PlannedSeat) => void }} how

@@ -9,7 +9,7 @@ import { refusalText } from "./words.js";
 /** The key under which the tab stores the links that it has opened. */
 const OWN = "talon.own";
 
-/** Returns the links that this tab has opened. The server does not show them again. */
+/** Returns the links of the tables that this tab has opened. The server does not show these links again. */
 function keptLinks() {
   try {
     return JSON.parse(tab.get(OWN) ?? "{}");
@@ -52,7 +52,7 @@ export class TableList {
     this.element = el("section", { "aria-labelledby": "tables-title" });
     /** The address for links, if it differs from the address of the host's page. */
     this.address = null;
-    /** The listed tables as text. */
+    /** The listed tables as JSON text. It shows whether the list has changed. */
     this.listed = "";
   }
 
@@ -63,7 +63,7 @@ export class TableList {
 
   async refresh() {
     const answer = await get("/api/tables", this.token);
-    // An unchanged list is not redrawn, so that links keep the focus.
+    // An unchanged list is not redrawn, so that a focused link keeps the focus.
     const now = JSON.stringify(answer.tables);
     if (now === this.listed) return;
     this.listed = now;
@@ -136,7 +136,10 @@ export class TableList {
     );
   }
 
-  /** Draws a person's seat: its link until somebody else has opened it, and a button for a new link. */
+  /**
+   * Draws a person's seat. It has a button for a new link and, until somebody else has opened the link, the
+   * link itself.
+   */
   seatLink(table, seat, tokens) {
     const name = table.names[seat] || t("seat_number", { seat: seat + 1 });
     const { opened, pages } = table.links[seat];

@@ -7,7 +7,7 @@ import { firstSeats, requestedSeat, seatRow } from "./seat_rows.js";
 import { device } from "./storage.js";
 import { refusalText } from "./words.js";
 
-/** The maximum time to open a new table, in milliseconds. Its bots are started first. */
+/** The maximum time to open a new table, in milliseconds. It includes the start of the table's bots. */
 const OPENING = 60000;
 
 /** The thinking time of a built-in player in milliseconds, by the name of the pace. */
@@ -23,7 +23,7 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
  * @property {string} thinking the name of a pace
  * @property {boolean} practice
  * @property {string} spectators `public` or `delayed`: whether spectators see all hands later
- * @property {number} delay the number of deals after which spectators see all hands
+ * @property {number} delay the number of deals after which spectators see all hands of a deal
  * @property {boolean} openRules whether the rules are unfolded
  */
 
@@ -40,7 +40,9 @@ function ruleText(key, value) {
   );
 }
 
-/** Creates the row of a rule. An empty rule is left out of the request, so that a profile can set it. */
+/**
+ * Creates the row of a rule. A rule without a value is left out of the request, so that a profile can set it.
+ */
 function ruleRow({ key, values, min, max, default: standard }, rules) {
   const label = textUnder(`table.rule_${key}`) ?? key.replaceAll("_", " ");
   const optionText = (value) =>
@@ -156,8 +158,8 @@ export class TableMaker {
   }
 
   /**
-   * Creates the menu of the numbers of players in all games of this name. Another number may mean another
-   * game with other rules.
+   * Creates the menu of the numbers of players. It contains the numbers of all games with this name. A
+   * different number may mean a different game with different rules.
    */
   countField() {
     const { plan } = this;

@@ -1,4 +1,5 @@
-// Requests to the server. Each has a time limit. A repeatable request is sent until it is answered.
+// Requests to the server. Each request has a time limit. A request that may be repeated is sent until it is
+// answered.
 
 /** The maximum time for an answer, in milliseconds. */
 const LIMIT = 10000;
@@ -25,7 +26,10 @@ export class Refused extends Error {
     this.details = details;
   }
 
-  /** Whether the same request may succeed later, because there were too many requests. */
+  /**
+   * Whether the server refused the request because it had too many requests. The same request may succeed
+   * later.
+   */
   get isBusy() {
     return this.status === 429;
   }
@@ -42,7 +46,7 @@ export function addressOf(path) {
 /** The server gave no answer in time, or a proxy answered in its place. */
 export class Unreachable extends Error {}
 
-/** Returns the refusal in an answer. */
+/** Returns the refusal that an answer contains. */
 export async function refusal(answer) {
   const body = await answer.json().catch(() => ({}));
   return body.error ? new Refused(answer.status, body.error) : new Unreachable(`status ${answer.status}`);
@@ -58,8 +62,8 @@ export function headers(token, more) {
  */
 
 /**
- * Returns the JSON answer to a request. `signal` cancels it. Throws `Refused`, or `Unreachable` without an
- * answer within `limit` milliseconds.
+ * Returns the JSON answer to a request. `signal` cancels the request. Throws `Refused` if the server refuses
+ * the request, and `Unreachable` if there is no answer within `limit` milliseconds.
  * @param {string} method
  * @param {string} path
  * @param {How} how
@@ -97,7 +101,8 @@ export const get = (path, token, how = {}) => call("GET", path, { token, ...how 
 export const post = (path, token, body = {}, how = {}) => call("POST", path, { token, body, ...how });
 
 /**
- * Sends an idempotent request until it is answered. `signal` cancels it, and the answer is then null.
+ * Sends an idempotent request until it is answered. `signal` cancels the request. In this case the answer is
+ * null.
  * @param {string} path
  * @param {string | null} token
  * @param {unknown} body

@@ -1,5 +1,5 @@
-// A stream of frames for all seats in a browser. The tabs share it, because a browser opens few connections
-// to a server.
+// A stream of frames for all seats in a browser. All tabs share the stream, because a browser opens only a
+// few connections to a server.
 
 import { addressOf, headers, refusal, Refused } from "./api.js";
 
@@ -10,30 +10,32 @@ const WAITS = [250, 5000];
 const CONNECTING = 8000;
 
 /**
- * The silence after which a stream counts as dead, in milliseconds. The server writes a comment every 5
+ * A stream counts as dead after this time without data, in milliseconds. The server writes a comment every 5
  * seconds.
  */
 const SILENCE = 12000;
 
-/** The same for a page that comes to the foreground. */
+/** When a page comes to the foreground, its stream counts as dead after this shorter time without data. */
 const SUSPICIOUS = 7000;
 
 /** The wait before the hub asks again for a seat with too many pages, in milliseconds. */
 const BUSY = 5000;
 
-/** The interval at which the silence is checked, in milliseconds. */
+/** The interval of the checks whether the stream is dead, in milliseconds. */
 const LOOK = 2000;
 
 /**
- * A page. `watch` says whether the tokens are spectators' tokens, which several pages can have. A token is
- * null once its stream has ended. A message is the `{ state }` of the connection, open or lost, or names the
- * place of a token: `{ place, frame }`, `{ place, problem }` while the server has no room for this page, or
- * `{ place, ended, problem }` when another page has `replaced` this page or the server has `refused` it.
+ * A page. `watch` tells whether the tokens are tokens of spectators. Several pages can have the same token of
+ * a spectator. A token is null once its stream has ended. `tell` gets messages. `{ state }` is the state of
+ * the connection, open or lost. Every other message has the `place` of a token in `tokens`: `{ place, frame
+ * }` is a frame. `{ place, problem }` means that the server has no room for this page now. `{ place, ended,
+ * problem }` means that the stream of the token has ended: another page has `replaced` this page, or the
+ * server has `refused` it.
  * @typedef {{ tokens: (string | null)[], watch: boolean, tell: (message: any) => void }} Client
  */
 
 /**
- * A connection to the server that delivers frames or is being opened.
+ * A connection to the server. It delivers frames, or it is being opened.
  * @typedef {{ tokens: string[], control: AbortController, heard: number }} Stream
  */
 
@@ -95,8 +97,8 @@ export class Hub {
   }
 
   /**
-   * Reconnects at once if the connection seems lost. Called when a page comes to the foreground or the device
-   * is online again.
+   * Reconnects at once if the connection seems lost. Call this method when a page comes to the foreground, or
+   * when the device is online again.
    */
   wake() {
     this.check(SUSPICIOUS);
@@ -114,7 +116,7 @@ export class Hub {
     this.clients.forEach((client) => client.tell(message));
   }
 
-  /** Returns the places of a token in all pages. */
+  /** Lists the places of a token: each page that has the token, and the token's index there. */
   placesOf(token) {
     return [...this.clients].flatMap((client) =>
       client.tokens.flatMap((other, place) => (other === token ? [{ client, place }] : [])),
@@ -146,7 +148,9 @@ export class Hub {
     );
   }
 
-  /** Opens a stream if the pages want other seats than the current stream has. */
+  /**
+   * Opens a new stream if the seats that the pages want differ from the seats of the current stream.
+   */
   update() {
     if (!this.wanted().length) {
       [this.timer, this.busy].forEach(clearTimeout);
@@ -167,7 +171,7 @@ export class Hub {
     this.update();
   }
 
-  /** Opens a stream. The current stream delivers until the new stream does. */
+  /** Opens a stream. The current stream delivers frames until the new stream delivers its first frame. */
   async connect() {
     this.next?.control.abort();
     const stream = { tokens: this.wanted(), control: new AbortController(), heard: performance.now() };
@@ -197,7 +201,7 @@ export class Hub {
     this.replace(stream);
   }
 
-  /** Reconnects later if a stream has ended that was not replaced. */
+  /** Reconnects later if the stream has ended and no other stream has replaced it. */
   replace(stream) {
     if (stream === this.next) this.next = null;
     else if (stream === this.current) this.current = null;
@@ -245,7 +249,7 @@ export class Hub {
       this.busy = setTimeout(() => this.connect(), BUSY);
       return;
     }
-    // The stream that replaces this stream may be the hub's own.
+    // The stream that replaces this stream may be the next stream of this hub.
     if (name === "replaced" && this.next !== null) return;
     this.forget(token, name, name === "refused" ? { details: data.error } : null);
     this.update();

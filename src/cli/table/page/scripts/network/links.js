@@ -1,5 +1,5 @@
-// Reads links that people pass on. A messenger may have encoded them, and punctuation of a sentence may
-// follow them.
+// Reads links that people pass on. A messenger may have encoded a link, and the punctuation of a sentence may
+// follow it.
 
 const KINDS = ["host", "seat", "watch", "person"];
 const TOKEN = /^[0-9a-f]{32}$/;
@@ -25,8 +25,8 @@ function tokensOf(text) {
 
 /**
  * Reads the fragment of an address. `kind` is home, daily, host, seat, watch or person, with its `tokens`.
- * The tokens are null if the address leaves them out, as after a reload. A damaged link has the kind
- * `damaged`.
+ * The tokens are null if the address does not contain them, for example after a reload. A damaged link has
+ * the kind `damaged`.
  */
 export function readLink(fragment) {
   // Copied texts may contain invisible characters, such as a soft hyphen.
@@ -41,7 +41,7 @@ export function readLink(fragment) {
   if (name === "daily" && value === undefined) return { kind: "daily", tokens: [] };
   if (!KINDS.includes(name)) return { kind: "damaged", tokens: [] };
   if (value === undefined) return { kind: name, tokens: null };
-  // A messenger's addition to an address begins with `?` or `&`.
+  // A messenger may have added text to the address. The added text begins with `?` or `&`.
   const own = value.split(/[?&]/)[0];
   // A line break may have split a token.
   const tokens = tokensOf(own) ?? tokensOf(own.replace(/\s+/g, ""));

@@ -1,4 +1,5 @@
-// The requests of a seat. A change of the table is sent until the server answers or a frame shows the change.
+// The requests of a seat. A request to change the table is sent again until the server answers or a frame
+// shows the change.
 
 import { deliver } from "./api.js";
 import { LATE, patiently, SLOW } from "./dialogs.js";
@@ -9,9 +10,10 @@ export function seen({ frame: { table, scene } }) {
 }
 
 /**
- * Creates the requests of the seats on a screen. A seat has a `token`, its `frame`, and `sending`: the change
- * in progress, or null. `on`: changed(seat), when the stage of the change changes; refused(seat, problem);
- * done(seat).
+ * Creates the functions that send the requests of the seats on a screen. A seat has a `token`, its `frame`,
+ * and `sending`: the request in progress that changes the table, or null. `on` has three functions:
+ * changed(seat) is called when `sending` or its stage has changed, refused(seat, problem) after a refusal,
+ * and done(seat) at the end.
  */
 export function makeRequests(on) {
   /** Sends a change, and cancels the request when a frame shows the change. */
@@ -39,9 +41,9 @@ export function makeRequests(on) {
 
   return {
     /**
-     * Changes the table. `sending` has its `stage` (sent, slow or late) and `see(frame)`, which gets every
-     * new frame. `stale` is called if the position has changed. Returns the answer, or null without an
-     * answer.
+     * Changes the table. `sending` has the `stage` of the request (sent, slow or late), and `see(frame)`,
+     * which must be called with every new frame. `stale` is called if the position has changed. Returns the
+     * answer, or null if there is none.
      */
     async change(
       own,
@@ -60,7 +62,7 @@ export function makeRequests(on) {
         return await underWay(own, path, body, isDone);
       } catch (problem) {
         own.choices?.clear();
-        // The position has changed while the person chose. The next frame shows it.
+        // The position has changed while the person chose. The next frame shows the new position.
         if (problem.details?.code === "stale") stale();
         else on.refused(own, problem);
         return null;

@@ -1,8 +1,8 @@
-// The texts that the browser stores for the page. If site data are blocked or the storage is full, a text is
-// kept only while the page is open.
+// The texts that the browser stores for the page. If the browser blocks site data, or if its storage is full,
+// a text is kept only while the page is open.
 
 /**
- * Creates a storage of texts by name in this storage area of the browser.
+ * Creates a storage of texts in this storage area of the browser. Each text has a name.
  * @param {"localStorage" | "sessionStorage"} area
  */
 function place(area) {
@@ -25,7 +25,10 @@ function place(area) {
         return own.get(name) ?? null;
       }
     },
-    /** Stores a text, or removes it if it is null. Returns whether the browser has done so. */
+    /**
+     * Stores a text under a name. If `text` is null, removes the stored text. Returns whether the browser has
+     * done this.
+     */
     set(name, text) {
       if (text === null) own.delete(name);
       else own.set(name, text);

@@ -1,9 +1,10 @@
-// The worker that all tabs of a browser share. It owns the stream of their seats.
+// The worker that all tabs of a browser share. It owns the stream for the seats of all tabs.
 
 import { Hub } from "./hub.js";
 
 /**
- * The silence after which a tab counts as gone, in milliseconds. A hidden tab sends a message once a minute.
+ * A tab counts as gone after this time without a message, in milliseconds. A hidden tab sends a message once
+ * a minute.
  */
 const GONE = 180000;
 

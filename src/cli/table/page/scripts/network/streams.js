@@ -1,5 +1,5 @@
-// The frames of the seats of a page. The tabs share a stream in a worker. Without a worker, a page has its
-// own stream.
+// Gets the frames of the seats of a page. All tabs share a stream in a worker. If the browser has no such
+// worker, a page has its own stream.
 
 import { Hub } from "./hub.js";
 
@@ -7,15 +7,15 @@ import { Hub } from "./hub.js";
 const STARTING = 3000;
 
 /**
- * The interval at which the page asks whether the worker is alive, in milliseconds, and the maximum number of
- * unanswered questions.
+ * The page asks the worker at the interval `ASK`, in milliseconds, whether it is alive. The second constant
+ * is the maximum number of questions without an answer.
  */
 const ASK = 5000;
 const UNANSWERED = 3;
 
 /**
- * The time in milliseconds after which a hidden page without a worker closes its connection, so that other
- * tabs can connect.
+ * A hidden page without a worker closes its connection after this time, in milliseconds, so that other tabs
+ * can connect.
  */
 const HIDDEN = 60000;
 
@@ -97,7 +97,7 @@ class SharedHub {
     } else if (message.alive === undefined) this.stream.hear(message);
     else {
       this.questions = 0;
-      // The worker has removed a tab that slept.
+      // The worker has removed this tab while the tab slept.
       if (!message.alive) this.open();
     }
   }
@@ -139,7 +139,7 @@ class SharedHub {
 /** The stream of the seats of a page. It uses one of the two hubs. */
 class Stream {
   constructor(tokens, watch, tell) {
-    /** The wanted tokens. Null for a seat whose stream has ended. */
+    /** The tokens of the wanted seats. The entry of a seat whose stream has ended is null. */
     this.wanted = [...tokens];
     this.watch = watch;
     this.tell = tell;
@@ -158,7 +158,7 @@ class Stream {
     return { tokens: [...this.wanted], watch: this.watch, tell: (message) => this.hear(message) };
   }
 
-  /** Passes on a message. A message that cannot be shown does not end the stream. */
+  /** Passes on a message. If the page fails to show a message, the stream still continues. */
   hear(message) {
     if (message.ended) this.wanted[message.place] = null;
     try {
@@ -183,8 +183,8 @@ class Stream {
 }
 
 /**
- * Follows the frames of these seats or, with `watch`, of a spectator. `tell` gets the messages of a hub.
- * Returns a function that ends it.
+ * Begins to receive the frames of these seats or, with `watch`, of a spectator. `tell` gets the messages of a
+ * hub. Returns a function that ends the stream.
  * @param {string[]} tokens
  * @param {boolean} watch
  * @param {(message: any) => void} tell

@@ -15,8 +15,8 @@ import { dealSheet, duplicateText } from "./sheet.js";
 import { device } from "./storage.js";
 
 /**
- * The maximum time for a hint beyond the table's time, and for an answer to a person who leaves or joins, in
- * milliseconds.
+ * A time in milliseconds. A hint may take this long in addition to the table's time for a decision. The
+ * answer to a person who leaves or joins may take this long.
  */
 const THINKING = 60000;
 const NOTICED = 8000;
@@ -148,7 +148,10 @@ export class TableActs {
     );
   }
 
-  /** Gives the seat back to the person. With a name the results are kept; with null the name is unchanged. */
+  /**
+   * Gives the seat back to the person. With a name, the person's results are kept under this name. With null,
+   * the name stays unchanged.
+   */
   async join(name) {
     const { view } = this.seats;
     const key = this.seats.personKey(view);

@@ -1,4 +1,5 @@
-// The display of a seat: the board with its bar, the panel beside it, the notice above it, or the curtain.
+// The display of a seat: the board with its bar, the panel beside the board, and the notice above the board.
+// A curtain may cover all of them.
 
 import { barContent, factList } from "./bar.js";
 import { betweenContent } from "./between.js";
@@ -15,8 +16,8 @@ import { setting } from "./settings.js";
 const SPEED = { slow: 520, calm: 340, quick: 200, instant: 0, key: 300 };
 
 /**
- * The actions of the controls of the page. For a spectator, `choice` and `afterDeal` and the sheet in `panel`
- * are null.
+ * The actions of the controls of the page. For a spectator, three of them are null: `choice`, `afterDeal`,
+ * and `sheet` in `panel`.
  * @typedef {object} Controls
  * @property {{ state: (part: string, zone: string) => any, press: (part: string, zone: string) => void } |
  *   null} choice
@@ -36,7 +37,10 @@ function playerText(name) {
   return textUnder(`table.player_${name}`) ?? name;
 }
 
-/** Returns the tags beside the name of a seat: who plays there, and whether its person is away. */
+/**
+ * Returns the tags beside the name of a seat. They tell who plays in the seat, and whether its person is
+ * away.
+ */
 function tagsOf(table, seat, name) {
   const isAway = table.away.includes(seat);
   const kind = table.kinds[seat];
@@ -190,7 +194,7 @@ export class Display {
     };
   }
 
-  /** Opens the panel as a dialog if it is not beside the table. */
+  /** Opens the panel as a dialog if there is no panel beside the board. */
   openPanel() {
     if (!isNarrow()) return;
     openDialog(t("table_info"), (close) => {
@@ -217,7 +221,7 @@ export class Display {
   }
 
   /**
-   * Returns the most important notice for the person, and its button.
+   * Returns the most important notice for the person, with its button.
    * @returns {{ text: string | null, answer?: [string, () => void] | null }}
    */
   noticeNow() {

@@ -36,7 +36,7 @@ export class Moves {
     };
   }
 
-  /** Returns the value of the best move with a card, if there are hints. */
+  /** Returns the value of the best move that contains the card, if there are hints. */
   hintMark(part) {
     const { choices, hints, frame } = this.seats.view;
     const [best] = (hints ?? []).filter(
@@ -69,7 +69,7 @@ export class Moves {
       this.send(exact);
       return;
     }
-    // A second click on a card plays the card, if that is a move.
+    // A second click on a card plays the card, if the card alone is a legal move.
     if (
       choices.isPlay &&
       wasChosen &&
@@ -105,7 +105,7 @@ export class Moves {
     else this.display.draw({ still: true });
   }
 
-  /** Explains why a card cannot be chosen. The server knows the rules, so it is asked. */
+  /** Asks the server, which knows the rules, why a card cannot be chosen, and shows the answer. */
   async explain(part, zone) {
     const { choices, frame, token } = this.seats.view;
     if (zone === "table" && choices.isPlay && !choices.chosen.length) {
@@ -155,14 +155,15 @@ export class Moves {
     await this.requests.change(view, seatPath("move"), { ...seen(view), move: view.choices.text(parts) });
   }
 
-  /** Adds typed words to the earlier words. Enter alone ends the move. */
+  /** Adds typed words to the words typed before. An empty line (Enter alone) ends the move. */
   async type(text) {
     const { view } = this.seats;
     if (!view.choices) return;
     const more = text.trim().split(/\s+/).filter(Boolean);
     const { words: before, step } = view.typed;
     const words = [...before];
-    // The answer to a question about a word follows this word. Enter alone means yes.
+    // If the server asked about a word, the answer is inserted after this word. An empty line (Enter alone)
+    // means yes.
     if (step?.step === "exactly") words.splice(step.at, 0, more.length ? more.shift() : "y");
     const isEnd = !more.length && step?.step !== "exactly";
     words.push(...more);

@@ -1,9 +1,9 @@
-// The seats of a screen: the view of each, and the person at the screen.
+// The seats of a screen: the view of each seat, and the seat of the person who is at the screen now.
 
 import { t } from "./elements.js";
 import { tab } from "./storage.js";
 
-/** The key under which the tab stores the token of the person at the screen. */
+/** The key under which the tab stores the token of the person who is at the screen. */
 const FRONT = "talon.front";
 
 /**
@@ -13,8 +13,8 @@ const FRONT = "talon.front";
  * @property {any} frame the shown frame; null before the first
  * @property {import("./choices.js").Choices | null} choices the current choice; null when it is not the
  *   person's turn
- * @property {{ words: string[], step: any, draft: string }} typed `step`: the server's question; `draft`: the
- *   text in the field
+ * @property {{ words: string[], step: any, draft: string }} typed the typed words; `step` is the server's
+ *   question, `draft` is the text in the field
  * @property {string[][]} plays the cards that each seat has played
  * @property {any[] | null} hints the server's hints for the position
  * @property {boolean} asking whether hints were requested
@@ -95,7 +95,10 @@ export function takeFrame(view, frame) {
   return isMoved;
 }
 
-/** The views of a screen. One is active, unless a curtain hides all until the next person confirms. */
+/**
+ * The views of a screen. One view is active. While a curtain is drawn, all views are hidden until the next
+ * person confirms.
+ */
 export class Seats {
   /**
    * @param {string[]} tokens
@@ -139,8 +142,8 @@ export class Seats {
   }
 
   /**
-   * Returns the key under which the device stores the person of a seat. On a shared screen each seat has its
-   * own person.
+   * Returns the key under which the device stores the person of a seat. On a shared screen, each seat has a
+   * separate person and a separate key.
    * @param {View} view
    */
   personKey(view) {
