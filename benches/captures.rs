@@ -1,7 +1,7 @@
 //! Measures the speed of the captures of tablić: `cargo bench --bench captures`.
 //!
-//! divan prints averages, which hide the worst cases. So a search for the worst cases runs first and prints
-//! them. Any argument after `--`, such as a filter, skips this search.
+//! divan prints averages, which hide the worst cases. So this program first searches for the worst cases and
+//! prints them. If there is an argument after `--`, such as a filter, this search is skipped.
 
 use std::time::{Duration, Instant};
 
@@ -22,7 +22,7 @@ fn main() {
 
 type Position = (Card, CardSet<Card>);
 
-/// Draws a card and a table of `size` other cards.
+/// Draws a card, and `size` other cards that lie on the table.
 fn position(size: usize, random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     (pack[size], pack[..size].iter().copied().collect())
@@ -79,8 +79,8 @@ fn check_a_set(bencher: Bencher) {
     });
 }
 
-/// Draws 48 moves, as in a game of two players. Each draw chooses a random card, which makes a random capture
-/// or is laid.
+/// Draws 48 random moves, as many as a game of two players has. Each move is a random card. The card makes a
+/// random capture, or is laid on the table.
 #[divan::bench]
 fn play_a_random_game(bencher: Bencher) {
     let mut random = Random::new(4, 0);
@@ -114,7 +114,7 @@ fn hard_set(random: &mut Random) -> Position {
         }
         // Any cards.
         3 => low(goal).take(random.random_range(1..=51)).collect(),
-        // Whole groups in which two cards are replaced by other cards.
+        // Whole groups. Two of their cards are then replaced by other cards.
         _ => {
             let mut rest: Vec<Card> = low(goal).collect();
             let (mut set, mut left) = (CardSet::EMPTY, goal);
@@ -136,8 +136,8 @@ fn hard_set(random: &mut Random) -> Position {
     (card, mended(card, set, random))
 }
 
-/// Removes or adds a few cards so that the sum of the set becomes a multiple of the target, if possible.
-/// Returns the new set.
+/// Removes or adds a few cards, so that the sum of the set becomes a multiple of the target. This is not
+/// always possible. Returns the new set.
 fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Card> {
     let goal = if number(card) == 1 { 11 } else { u32::from(number(card)) };
     for _ in 0..8 {
@@ -157,8 +157,8 @@ fn mended(card: Card, mut set: CardSet<Card>, random: &mut Random) -> CardSet<Ca
     set
 }
 
-/// Draws a card and a table of many cards with few groups: all cards of some ranks, and some cards of the
-/// other ranks.
+/// Draws a card, and a table with many cards but few groups. The table has all cards of some ranks, and some
+/// cards of the other ranks.
 fn hard_table(random: &mut Random) -> Position {
     let pack: Vec<Card> = shuffled(random);
     let card = pack[51];
@@ -169,7 +169,7 @@ fn hard_table(random: &mut Random) -> Position {
     (card, often.into_iter().chain(seldom.into_iter().take(others)).collect())
 }
 
-/// The longest call, and the sum and number of all calls.
+/// The time of the longest call, the total time of all calls, and their number.
 struct Worst {
     longest: Duration,
     position: Position,
@@ -210,8 +210,8 @@ impl Worst {
     }
 }
 
-/// Searches for a slow position by hill climbing: moves to a neighbour whenever the call on the neighbour
-/// takes longer. A neighbour differs by one or two cards.
+/// Searches for a slow position by hill climbing. A neighbour of a position differs by one or two cards. The
+/// search goes to a neighbour if the call takes longer on it.
 fn climb(seed: u64, climbs: usize, steps: usize, mut call: impl FnMut(Position)) -> Worst {
     let mut random = Random::new(seed, 0);
     let mut worst = Worst::new();

@@ -1,7 +1,7 @@
 //! Measures how late the agents answer in every game. The agents are called through the engine's deal host.
 //!
-//! Run `cargo bench --bench deadlines`. Each agent makes the same number of decisions with each limit. To set
-//! this number, add it: `cargo bench --bench deadlines -- 500`.
+//! Run `cargo bench --bench deadlines`. Each agent makes the same number of decisions with each limit. The
+//! argument sets this number: `cargo bench --bench deadlines -- 500`.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -19,7 +19,7 @@ const LIMITS: [u64; 3] = [5, 20, 50];
 /// The default number of decisions that each agent makes with each limit.
 const DECISIONS: usize = 150;
 
-/// Every how many decisions of a game one decision is measured.
+/// One decision in this number of decisions of a game is measured.
 const EVERY: usize = 3;
 
 fn main() -> ExitCode {
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Measures an agent's decisions in positions of random games and prints a row with the results.
+/// Measures the decisions of an agent in positions of random games. Prints a row with the results.
 fn measure(entry: &PlayableGame, agent: &'static str, players: usize, limit: Duration, decisions: usize) {
     let mut times = Vec::new();
     let mut options = talon::engine::option_table(&talon::all_games());
@@ -99,7 +99,7 @@ fn measure(entry: &PlayableGame, agent: &'static str, players: usize, limit: Dur
     );
 }
 
-/// Sends the events of the table from number `sent` on to the host.
+/// Sends the events of the table to the host, beginning with event number `sent`.
 fn send_events(table: &dyn Table, host: &mut dyn DealHost, sent: &mut usize) {
     let mut lines = String::new();
     (*sent..table.events()).for_each(|index| table.write_line(index, Audience::Record, &mut lines));

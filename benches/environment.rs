@@ -1,4 +1,5 @@
-//! Measures the speed of the games as arrays: steps a second on one thread, with random choices.
+//! Measures the speed of the environments, which give games as arrays: steps a second on one thread, with
+//! random choices.
 //!
 //! `cargo bench --bench environment`
 
@@ -52,13 +53,13 @@ fn steps(bencher: Bencher, line: &str, observes: bool) {
 
 const LINES: [&str; 4] = ["tablic players 2", "tablic players 4", "marias players 3", "tarok players 3"];
 
-/// Measures steps that fill mask, seat and reward.
+/// Measures steps that fill the arrays of masks, seats and rewards.
 #[divan::bench(args = LINES)]
 fn masks(bencher: Bencher, line: &str) {
     steps(bencher, line, false);
 }
 
-/// Measures steps that fill mask, seat, reward and observation.
+/// Measures steps that fill the arrays of masks, seats, rewards and observations.
 #[divan::bench(args = LINES)]
 fn observations(bencher: Bencher, line: &str) {
     steps(bencher, line, true);

@@ -1,4 +1,4 @@
-//! Measures the speed of the rules: whole games in this process on one thread.
+//! Measures the speed of the rules. Whole games are played in this process, on one thread.
 //!
 //! `cargo bench --bench games`
 
@@ -17,7 +17,8 @@ fn main() {
     divan::main();
 }
 
-/// Plays a whole game with random players. Returns the sum of the payoffs, whose bound the bench checks.
+/// Plays a whole game with random players. Returns the sum of the payoffs. The bench checks that this sum is
+/// within its bound.
 fn random_game(players: usize, random: &mut Random) -> i64 {
     let pack = shuffled(random);
     let mut state = State::new(&Rules::alone(players));
@@ -45,7 +46,7 @@ fn tablic_random_games(bencher: Bencher, players: usize) {
     });
 }
 
-/// Measures games a second when every move is checked and reported as an event.
+/// Measures games a second. Every move is checked, and reported as an event.
 #[divan::bench]
 fn tablic_checked_games(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -67,7 +68,7 @@ fn tablic_checked_games(bencher: Bencher) {
     });
 }
 
-/// Measures worlds a second that are sampled from a view at the first move.
+/// Measures how many worlds a second are sampled from a view at the first move.
 #[divan::bench(args = [2, 4, 16])]
 fn tablic_sampled_worlds(bencher: Bencher, players: usize) {
     let mut random = Random::new(1, 1);
@@ -98,7 +99,8 @@ fn marias_deal(random: &mut Random) -> marias::State {
     }
 }
 
-/// Measures cards a second in mariáš. Plays at random from a copy of the state at the first lead.
+/// Measures how many cards a second are played in mariáš. The cards are random. Each game begins with a copy
+/// of the state at the first lead.
 #[divan::bench]
 fn marias_random_cards(bencher: Bencher) {
     let mut random = Random::new(1, 1);
@@ -116,7 +118,7 @@ fn marias_random_cards(bencher: Bencher) {
     });
 }
 
-/// Measures worlds a second that are sampled from a view of mariáš in the middle of the play.
+/// Measures how many worlds a second are sampled from a view of mariáš in the middle of the play.
 #[divan::bench(args = [1, 10, 19])]
 fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     let mut random = Random::new(1, 1);
@@ -136,8 +138,8 @@ fn marias_sampled_worlds(bencher: Bencher, cards: usize) {
     bencher.counter(ItemsCount::new(1_u64)).bench_local(|| view.sample(&mut random));
 }
 
-/// Plays a deal of tarok up to the first lead. Seat 0 plays this contract with random discards, and no seat
-/// announces or raises an item. Passes every event to `sink`.
+/// Plays a deal of tarok up to the first lead. Seat 0 plays this contract, and its discards are random. No
+/// seat announces or raises an item. Passes every event to `sink`.
 fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(three::Event)) -> three::State {
     use three::Move;
     let pack = shuffled(random);
@@ -159,7 +161,8 @@ fn tarok_deal(contract: Contract, random: &mut Random, sink: &mut dyn FnMut(thre
     state
 }
 
-/// Measures cards a second in tarok. Plays at random from a copy of the state at the first lead.
+/// Measures how many cards a second are played in tarok. The cards are random. Each game begins with a copy
+/// of the state at the first lead.
 #[divan::bench(args = [Contract::Klop, Contract::Three])]
 fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     let mut random = Random::new(1, 1);
@@ -174,7 +177,8 @@ fn tarok_random_cards(bencher: Bencher, contract: Contract) {
     });
 }
 
-/// Measures cards a second in tarok for four. Plays at random from a copy of the state at the first lead.
+/// Measures how many cards a second are played in tarok for four. The cards are random. Each game begins with
+/// a copy of the state at the first lead.
 #[divan::bench(args = [four::Contract::Three, four::Contract::Klop])]
 fn tarok_four_random_cards(bencher: Bencher, contract: four::Contract) {
     use four::{Items, Move};
@@ -202,16 +206,16 @@ fn tarok_four_random_cards(bencher: Bencher, contract: four::Contract) {
     });
 }
 
-/// Returns whether the play has shown for each of the two other seats that it has no card of some suit, or no
-/// tarok.
+/// Returns whether each of the two other seats has shown a void: the play has shown that the seat has no card
+/// of some suit, or no tarok.
 fn shows_voids(view: &three::View) -> bool {
     let out = |seat, card: Card| card.kind().is_subset(view.public().excluded(seat));
     let others = Seat::all(three::SEATS).filter(|&seat| seat != view.seat());
     others.into_iter().all(|seat| CardSet::FULL.iter().any(|card| out(seat, card)))
 }
 
-/// Returns the view of seat 1 after `tricks` random tricks. After at least one trick, each of the two other
-/// seats has shown a void.
+/// Returns the view of seat 1 after `tricks` random tricks. If `tricks` is not 0, each of the two other seats
+/// has shown a void in the view.
 fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> three::View {
     let seat = Seat::new(1);
     loop {
@@ -231,8 +235,8 @@ fn tarok_view(contract: Contract, tricks: usize, random: &mut Random) -> three::
     }
 }
 
-/// Measures worlds a second that are sampled from views of tarok at the first lead and at the lead to the
-/// eighth trick.
+/// Measures how many worlds a second are sampled from views of tarok, at the first lead and at the lead to
+/// the eighth trick.
 #[divan::bench(args = [(Contract::Klop, 0), (Contract::Three, 0), (Contract::Klop, 7), (Contract::Three, 7)])]
 fn tarok_sampled_worlds(bencher: Bencher, (contract, tricks): (Contract, usize)) {
     let mut random = Random::new(1, 1);

@@ -1,8 +1,9 @@
-//! Measures the built-in players of all games and the solver of tablić: time, lateness and strength.
+//! Measures the built-in players of all games, and the solver of tablić. The figures are time, lateness and
+//! strength.
 //!
-//! Run `cargo bench --bench players`. To measure one game, or to change the number of deals, add the game or
-//! the number: `cargo bench --bench players -- marias 1000`. Decisions are timed one after the other. The
-//! deals that measure strength use all processors.
+//! Run `cargo bench --bench players`. Arguments select one game and change the number of deals: `cargo bench
+//! --bench players -- marias 1000`. The timed decisions run one after the other. The deals that measure
+//! strength run on all processors.
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -31,14 +32,15 @@ const MARIAS_DEALS: u64 = 2000;
 /// The default number of deals that measure the strength of the searching players at mariáš.
 const SEARCHED_DEALS: u64 = 300;
 
-/// The node limit of a decision that measures the strength of the searching players at mariáš. The search
-/// takes about a millisecond.
+/// The node limit of a decision when the strength of the searching players at mariáš is measured. Such a
+/// search takes about a millisecond.
 const SEARCHED_NODES: &str = "20000";
 
 /// The default number of deals that measure strength at tarok. Each deal is played three times.
 const TAROK_DEALS: u64 = 2000;
 
-/// The default number of deals that measure the strength of `silicon`, which searches.
+/// The default number of deals that measure the strength of `silicon`. There are few, because `silicon`
+/// searches.
 const SILICON_DEALS: u64 = 50;
 
 /// The number of deals whose decisions are timed.
@@ -47,10 +49,10 @@ const TIMED: u64 = 50;
 /// The rules of tablić for two players.
 const TWO: Rules = Rules::alone(2);
 
-/// The time limits on full tables, in milliseconds.
+/// The time limits for positions with the most cards on the table, in milliseconds.
 const LIMITS: [u64; 3] = [5, 20, 50];
 
-/// The number of measurements of each full table.
+/// The number of measurements in each such position.
 const REPEATS: usize = 3;
 
 const SEED: u64 = 1;
@@ -88,7 +90,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Times the decisions of minimax against greedy, without forced decisions.
+/// Measures the time of the decisions of minimax in games against greedy. Forced decisions do not count.
 fn time_of_minimax() {
     println!("minimax, 2 players, {TIMED} deals: time of a decision in ms");
     print_times_head();
@@ -118,7 +120,8 @@ fn print_times(name: &str, times: &[Duration]) {
     println!("{name:<12}{:>10}{mean:>10.3}{late:>10.3}{max:>10.3}", times.0.len());
 }
 
-/// Times rounds from their first card on. Greedy or random players play up to these rounds.
+/// Measures the time in which the solver solves a round from its first card on. Greedy or random players have
+/// played the earlier rounds.
 fn time_of_the_solver() {
     println!("solver, beginning of a round: time in ms");
     println!(
@@ -132,7 +135,7 @@ fn time_of_the_solver() {
     println!();
 }
 
-/// Times the first position of each deal that satisfies `is_it`.
+/// For each deal, measures the time to solve the first position that satisfies `is_it`.
 fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&State) -> bool) {
     let player = tablic(name, &[]);
     let mut solver = RoundSolver::new(ROUND_FEATURES);
@@ -159,8 +162,8 @@ fn solver_row(what: &str, players: usize, name: &str, deals: u64, is_it: fn(&Sta
     println!("{what:<34}{count:>8}{mean:>10.3}{median:>10.3}{late:>10.3}{max:>10.3}{nodes:>10}{speed:>12.0}");
 }
 
-/// Measures from how many cards on the solver solves the last round within a second. With eight players or
-/// more, the last round is the whole game.
+/// Measures with how many cards left the solver can solve the last round within a second. With eight players
+/// or more, the last round is the whole game.
 fn reach_of_the_solver() {
     const DEALS: u64 = 3;
     println!(
@@ -195,7 +198,8 @@ fn is_solved_in_a_second(state: &State) -> bool {
     round.is_some_and(|round| round.exact().is_some())
 }
 
-/// Measures the lateness on the fullest tables: each seat has one card, and all other cards are on the table.
+/// Measures the lateness in positions with the most cards on the table: each seat has one card, and all other
+/// cards are on the table.
 fn lateness() {
     const TABLES: usize = 6;
     println!(
@@ -226,7 +230,7 @@ fn both(one: [Duration; 2], two: [Duration; 2], join: fn(Duration, Duration) -> 
     [join(one[0], two[0]), join(one[1], two[1])]
 }
 
-/// Measures the lateness of minimax and of the solver on one table.
+/// Measures the lateness of minimax and of the solver in one such position.
 fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     let rules = Rules::alone(players);
     let minimax = tablic("minimax", &[("Depth", "6"), ("MaxTime", "0")]);
@@ -248,7 +252,8 @@ fn late(players: usize, events: &[Event], limit: u64) -> [Duration; 2] {
     [minimax, after(&|control| (agents().solve.unwrap())(&state, control))]
 }
 
-/// Measures strength by duplicate deals: each deal is played twice, the second time with the seats exchanged.
+/// Measures strength by duplicate deals. Each deal is played twice. In the second game the players have
+/// exchanged their seats.
 fn strength(deals: u64) {
     println!(
         "strength, {deals} deals × 2: difference in points a game, ± half of the 95 % confidence interval"
@@ -274,7 +279,7 @@ fn print_duel(name: &str, one: &Player<Tablic>, two: &Player<Tablic>, deals: u64
     println!("{name:<28}{:>18}{time:>14.4}", mean(&differences));
 }
 
-/// Computes the results of `work` for all deals on all processors. Returns them in the order of the deals.
+/// Calls `work` for every deal, on all processors. Returns the results in the order of the deals.
 fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     let (next, made) = (AtomicU64::new(0), Mutex::new(Vec::new()));
     let draw = || {
@@ -297,7 +302,7 @@ fn of_all<T: Send>(deals: u64, work: impl Fn(u64) -> T + Sync) -> Vec<T> {
     made.into_iter().map(|(_, result)| result).collect()
 }
 
-/// Writes the mean, ± half the width of its 95 % confidence interval.
+/// Formats the mean of the values, followed by ± and half the width of its 95 % confidence interval.
 fn mean(values: &[f64]) -> String {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;
@@ -305,7 +310,7 @@ fn mean(values: &[f64]) -> String {
     format!("{mean:+.2} ± {:.2}", 1.96 * (variance / count).sqrt())
 }
 
-/// Times the searched decisions of three equal players at mariáš.
+/// Measures the time of the decisions of three equal players at mariáš. Only decisions with a search count.
 fn time_of_search_at_marias() {
     println!("mariáš, three equal players, {TIMED} deals: time of a searched decision in ms");
     print_times_head();
@@ -329,7 +334,7 @@ fn time_of_search_at_marias() {
     println!();
 }
 
-/// Runs the second and third test of the thesis (5.2), and matches between the searching players.
+/// Runs the second and the third test of the thesis (5.2). Then plays matches between the searching players.
 fn search_at_marias(deals: u64) {
     println!(
         "mariáš, {deals} deals, {SEARCHED_NODES} nodes a decision: points a game, and the gain over smart with the same \
@@ -377,7 +382,7 @@ fn marias(name: &str, options: &[(&str, &str)]) -> Player<Marias> {
     Player::new(agents::marias::agents(), name, options)
 }
 
-/// Measures strength by duplicate deals: each deal is played in all three rotations.
+/// Measures strength at mariáš by duplicate deals. Each deal is played in all three rotations.
 fn strength_at_marias(deals: u64) {
     let players = ["smart", "min", "max", "random"].map(|name| marias(name, &[]));
     println!(
@@ -393,8 +398,8 @@ fn strength_at_marias(deals: u64) {
         println!("{:<10}{}", one.agent.name, against.collect::<String>());
     }
     println!();
-    // `random` loses so much that it hides the differences between the other players. So the trios are
-    // repeated without `random`.
+    // The losses of `random` are so large that they hide the differences between the other players. So the
+    // trios are played again without `random`.
     for length in [players.len(), players.len() - 1] {
         all_trios(&players[..length], deals);
     }
@@ -491,8 +496,8 @@ fn tarok_strength(deals: Option<u64>) {
     println!();
 }
 
-/// Plays all three rotations of a deal. Returns the difference between one player and the mean of the other
-/// two, and the times of the player's decisions.
+/// Plays all three rotations of a deal. Returns the payoff of `one` minus the mean payoff of the other two
+/// players, and the times of the decisions of `one`.
 fn tarok_rotations(one: &Player<TarokThree>, two: &Player<TarokThree>, deal: u64) -> (f64, Vec<Duration>) {
     let (mut difference, mut times) = (0.0, Vec::new());
     for seat in Seat::all(three::SEATS) {
@@ -509,8 +514,8 @@ fn tarok_rotations(one: &Player<TarokThree>, two: &Player<TarokThree>, deal: u64
     (difference / three::SEATS as f64, times)
 }
 
-/// Prints how often three `simple` players play each contract, and the results. In klop the score is that of
-/// seat 0.
+/// Three `simple` players play. Prints how often each contract is played, and its results. In klop the score
+/// is the score of seat 0.
 fn tarok_contracts(deals: u64) {
     println!("tarok, {deals} deals of three players simple");
     println!("{:<10}{:>10}{:>10}{:>22}", "", "share", "won", "score");
@@ -562,7 +567,7 @@ impl Times {
     }
 }
 
-/// Unwraps a result that is an error only when this program has a bug.
+/// Unwraps a result. The result is an error only when this program has a bug.
 fn expect<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
     match result {
         Ok(value) => value,
@@ -619,7 +624,7 @@ fn minimax(depth: usize) -> Player<Tablic> {
     tablic("minimax", &[("Depth", &depth.to_string()), ("MaxTime", "0")])
 }
 
-/// The view and the events of a seat.
+/// A seat, with its view and the events that it has received.
 struct Seated<G: Game> {
     view: G::View,
     history: Vec<G::Event>,
@@ -647,7 +652,7 @@ impl<G: Game> Seated<G> {
     }
 }
 
-/// Plays a deal. Calls `asked` for each decision, with the position and the time of the decision.
+/// Plays a deal. For each decision, calls `asked` with the position and with the time that the decision took.
 fn play<G: Game>(
     rules: &G::Rules,
     players: &[&Player<G>],
@@ -694,7 +699,8 @@ fn play_out<G: Game>(
     }
 }
 
-/// Returns the events of a full table: one card in each hand, and all other cards on the table.
+/// Returns the events of a deal with the most cards on the table: each hand has one card, and all other cards
+/// are on the table.
 fn full_table(players: usize, random: &mut Random) -> Vec<Event> {
     let pack: Vec<Card> = shuffled(random);
     let table: CardSet<Card> = pack[players..].iter().copied().collect();

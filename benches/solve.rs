@@ -1,8 +1,8 @@
 //! Measures the time of the perfect-information solvers.
 //!
-//! Run `cargo bench --bench solve`. To change the number of deals, or to run only the lines whose name
-//! contains a text, add the number or the text: `cargo bench --bench solve -- 100 "tarok 10"`. `ablation` of
-//! `scripts/research` measures the effect of each search feature.
+//! Run `cargo bench --bench solve`. A number as an argument sets the number of deals. A text selects the
+//! lines whose name contains it. Example: `cargo bench --bench solve -- 100 "tarok 10"`. The program
+//! `ablation` in `scripts/research` measures the effect of each search feature.
 
 use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ const DEALS: u64 = 1000;
 /// The maximum size of the transposition table for tarok, as in `go open`.
 const MAX_TABLE_SIZE: usize = 1 << 26;
 
-/// The node limit of one solve. The limit takes about ten seconds.
+/// The node limit of one solve. So many nodes take about ten seconds.
 const NODES: u64 = 100_000_000;
 
 fn main() -> ExitCode {
@@ -103,7 +103,8 @@ impl Costs {
     }
 }
 
-/// Plays random moves of a tarok game for points until each hand has this many cards.
+/// Plays random moves of a deal of tarok until each hand has `cards` cards. Returns `None` if the contract is
+/// not a game for points.
 fn tarok_deal(deal: u64, cards: usize) -> Option<three::State> {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -134,8 +135,8 @@ fn tarok_costs(deals: u64, cards: usize) -> Costs {
     costs
 }
 
-/// Plays random moves of a deal of tarok for four that is played for points until each hand has this many
-/// cards. No seat announces or raises anything.
+/// Plays random moves of a deal of tarok for four until each hand has `cards` cards. No seat announces or
+/// raises anything. Returns `None` if the contract is not a game for points.
 fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
     use four::{Items, Move};
     let mut random = Random::new(deal, 0);
@@ -155,7 +156,7 @@ fn tarok_four_deal(deal: u64, cards: usize) -> Option<four::State> {
     played.filter(|_| state.turn() != Turn::Over).map(|_| state)
 }
 
-/// Measures as [`tarok_costs`] does, but for tarok for four.
+/// Measures tarok for four in the same way as [`tarok_costs`].
 fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
     let solver = Solver::with_growing_table(agents::tarok::SOLVER_FEATURES, MAX_TABLE_SIZE);
     let (mut costs, mut solver) = (Costs::default(), solver);
@@ -169,7 +170,7 @@ fn tarok_four_costs(deals: u64, cards: usize) -> Costs {
 }
 
 /// Plays a mariáš deal up to the first card, with a random trump card and a random talon. With `talks`, the
-/// bids are random; otherwise seat 0 announces only hra.
+/// bids are random. Without it, seat 0 announces only hra.
 fn marias_deal(deal: u64, talks: bool) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -187,8 +188,8 @@ fn marias_deal(deal: u64, talks: bool) -> marias::State {
     state
 }
 
-/// Plays betl or durch up to the first card. Seat 0 discards its two highest cards for betl and its two
-/// lowest for durch, so that many games are close.
+/// Plays a deal of betl or durch up to the first card. In betl seat 0 discards its two highest cards, in
+/// durch its two lowest cards, so that many games are close.
 fn plain_deal(deal: u64, game: marias::PlainGame) -> marias::State {
     let mut random = Random::new(deal, 0);
     let pack = shuffled(&mut random);
@@ -217,7 +218,7 @@ fn plain_deal(deal: u64, game: marias::PlainGame) -> marias::State {
     state
 }
 
-/// Measures as [`marias_costs`] does, but for betl or durch.
+/// Measures betl or durch in the same way as [`marias_costs`].
 fn plain_costs(deals: u64, game: marias::PlainGame) -> Costs {
     let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {
@@ -240,7 +241,7 @@ fn marias_costs(deals: u64, talks: bool) -> Costs {
     costs
 }
 
-/// Measures as [`marias_costs`] does, but the values of all cards of the leader.
+/// Measures in the same way as [`marias_costs`]. Here a solve computes the value of each card of the leader.
 fn marias_values_costs(deals: u64) -> Costs {
     let (mut costs, mut solver) = (Costs::default(), Solver::new(agents::marias::SOLVER_FEATURES));
     for deal in 0..deals {

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Computes deals from a key as docs/deals.md specifies them: scripts/deals.py KEY SIZE DEAL...
 
-Prints the hash of the key. Then prints, for each deal, the numbers of a pack of SIZE cards in dealing order.
+Prints the hash of the key. Then prints a line for each deal: the numbers of the cards in dealing order, from
+a pack of SIZE cards.
 """
 
 import hashlib

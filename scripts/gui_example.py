@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A small graphical program for talon in the browser; docs/gui.md explains it. This program only carries
-lines between the page and the engine. The page draws the line `scene` and contains no rules of any game."""
+"""A small graphical program for talon in the browser. docs/gui.md explains it. This program only passes lines
+between the page and the engine. The page draws the `scene` line, and contains no rules of any game."""
 import argparse
 import json
 import subprocess

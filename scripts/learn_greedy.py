@@ -7,10 +7,10 @@
     scripts/learn_greedy.py check model.npz other.talon   needs numpy, like the next one
     arbiter --participant "scripts/learn_greedy.py play model.npz" --participant talon:random
 
-The model is a network with two hidden layers. From the 30 integers of hand and table it predicts the class of
-the played card. The rules are not part of the model: the card makes the capture with the greatest worth.
-`check` shows the bot another match of greedy through the protocol, and asks the bot before each move of
-greedy. It fails when fewer than 90 % of the bot's answers equal greedy's.
+The model is a network with two hidden layers. From 30 integers for the hand and the table, it predicts the
+class of the card that greedy plays. The program itself chooses the capture: the card makes the capture with
+the greatest worth. `check` plays another match of greedy to the bot through the protocol, and asks the bot
+before each move of greedy. `check` fails if fewer than 90 % of the bot's answers equal greedy's moves.
 """
 import subprocess
 import sys
@@ -31,8 +31,8 @@ def class_of(card):
 
 
 def inputs(rows):
-    """Returns the inputs of the network: the hand, and whether the table has at least one, two or three cards
-    of a class."""
+    """Returns the inputs of the network: the hand and, for each class, whether the table has at least one,
+    two or three cards of it."""
     hand, table = rows[:, :15], rows[:, 15:30]
     return numpy.concatenate([hand] + [table >= count for count in (1, 2, 3)], axis=1).astype(numpy.float32)
 
@@ -44,7 +44,7 @@ def train(rows_file, model_file):
     rows = numpy.stack([columns[name] for name in columns.files], axis=1)
     network = MLPClassifier(LAYERS, batch_size=256, learning_rate_init=2e-3, max_iter=ROUNDS, random_state=1)
     with warnings.catch_warnings():
-        # The training ends after a number of rounds, so the warning about convergence is ignored.
+        # The training ends after a fixed number of rounds, so the warning about convergence is ignored.
         warnings.simplefilter("ignore")
         network.fit(inputs(rows), rows[:, 30])
     weights = {f"weights{layer}": values for layer, values in enumerate(network.coefs_)}
@@ -61,7 +61,7 @@ class Model:
         self.layers = [(stored[f"weights{layer}"], stored[f"biases{layer}"]) for layer in layers]
 
     def choose(self, hand, table):
-        """Returns the class that the model would play among the classes of the hand."""
+        """Returns the class of the card that the model would play. The hand has a card of this class."""
         row = numpy.zeros((1, 30), dtype=numpy.int64)
         for card in hand:
             row[0, class_of(card)] = 1
@@ -77,8 +77,8 @@ class Model:
 
 
 def best_capture(number, table):
-    """Returns the capture with the greatest worth: disjoint groups that each sum to the card's number, an ace
-    as 1 or 11."""
+    """Returns the capture with the greatest worth. A capture is a set of disjoint groups. Each group sums to
+    the card's number, and an ace counts 1 or 11."""
     wanted = (1, 11) if number == 0 else (NUMBERS[number],)
     sums = {(0, frozenset())}
     for card in table:

@@ -24,7 +24,7 @@ pub const MS: Duration = Duration::from_millis(1);
 /// Any error.
 pub type BenchError = Box<dyn std::error::Error>;
 
-/// Prints a line of the report: the measured quantity, the figure, and the target.
+/// Prints a line of the report: what was measured, the figure, and the target for the figure.
 pub fn print_line(what: &str, figure: &str, target: &str) {
     println!("  {what:<60} {figure:<34} {target}");
 }
@@ -42,7 +42,7 @@ pub fn instant_bot(arguments: &BotArguments) -> Result<String, BenchError> {
     Ok(words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(" "))
 }
 
-/// The players, the number of deals and the clock of a match.
+/// The settings of a match: its players, the number of deals, and the time limits.
 #[derive(Clone, Debug)]
 pub struct BenchMatch {
     /// A bot for each seat.
@@ -58,7 +58,7 @@ pub struct BenchMatch {
 }
 
 impl BenchMatch {
-    /// Creates a match of one deal between copies of one bot, with a generous time limit.
+    /// Creates a match of one deal. The same bot plays in every seat, with a long time limit.
     pub fn of(bot: String, players: usize) -> Self {
         Self { bots: vec![bot; players], deals: 1, concurrency: 1, time: 1000 * MS, margin: 1000 * MS }
     }
@@ -79,8 +79,8 @@ impl BenchMatch {
         self.play_until(&interrupt, observer)
     }
 
-    /// Begins the match and calls `look` every 10 ms until it returns a value. Then interrupts the match and
-    /// returns the value.
+    /// Begins the match, and calls `look` every 10 ms until `look` returns a value. Then interrupts the match
+    /// and returns this value.
     ///
     /// # Errors
     /// The match cannot be played, or ends before `look` returns a value.
@@ -124,7 +124,8 @@ impl BenchMatch {
             margin: self.margin.as_millis() as u64,
             startup: 60_000,
             concurrency: NonZeroUsize::new(self.concurrency),
-            // Larger tables restart their bots for each rotation. The restarts would dominate the figures.
+            // With more seats, the bots would be restarted for each rotation, and the restarts would dominate
+            // the figures.
             share_processes: self.bots.len() > 4,
             ..Description::of_match(&new, participants?)
         };
@@ -162,7 +163,7 @@ impl FinishedMatch {
         self.result.time.as_secs_f64() * 1e6 / self.statistics().decisions() as f64
     }
 
-    /// Describes the speed: games and decisions a second, and the time of a decision at one table.
+    /// Describes the speed: games a second, decisions a second, and the time of a decision at one table.
     pub fn speed(&self) -> String {
         format!(
             "{:.0} games/s, {:.0} decisions/s, {:.1} µs at a table",
@@ -177,7 +178,7 @@ impl FinishedMatch {
         self.statistics().players.iter().map(|player| player.faults).sum()
     }
 
-    /// Returns the longest thinking time of any seat by the arbiter's clock.
+    /// Returns the longest thinking time of all seats, measured by the arbiter's clock.
     pub fn slowest(&self) -> Duration {
         self.statistics().players.iter().map(|player| player.thought.slowest).max().unwrap_or_default()
     }

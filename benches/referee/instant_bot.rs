@@ -1,9 +1,9 @@
 //! A bot that plays the last legal move at once. A match between such bots measures the overhead of the
 //! arbiter.
 //!
-//! In tablić the last legal move is usually a capture. The first legal move lays a card; laying soon leads to
-//! a table with a thousand legal moves. The bot contains no game rules. For each decision it makes one read
-//! and one write, and allocates no memory. With an argument it misbehaves.
+//! In tablić the last legal move is usually a capture. The first legal move lays a card, and a bot that
+//! always lays a card soon has a thousand legal moves. The bot contains no game rules. For each decision it
+//! makes one read and one write, and allocates no memory. An argument can make the bot misbehave.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -21,11 +21,11 @@ use super::question_log::QuestionLog;
 pub enum Misbehaviour {
     /// Never answers.
     Hang,
-    /// Sends a line that is not an answer every 2 ms.
+    /// Every 2 ms, sends a line that is not an answer.
     Drip,
     /// Sends lines in an endless loop.
     Flood,
-    /// Sends its handshake without being asked, and never reads its input.
+    /// Sends its handshake before it is asked, and never reads its input.
     NeverRead,
     /// Closes its output and keeps running.
     Close,
@@ -64,7 +64,7 @@ pub struct BotArguments {
 }
 
 impl BotArguments {
-    /// Writes the arguments as words for [`BotArguments::parse`].
+    /// Returns the arguments as words that [`BotArguments::parse`] can read.
     pub fn words(&self) -> Vec<String> {
         let log = self.log.as_ref().map(|path| format!("log={}", path.display()));
         let think = format!("think={}", self.think.as_micros());

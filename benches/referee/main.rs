@@ -1,5 +1,5 @@
-//! Measures games between real processes: the overhead of the protocol, the pipes and the referee, and the
-//! robustness of the arbiter.
+//! Measures games between real processes. The figures are the overhead of the protocol, the pipes and the
+//! referee, and the robustness of the arbiter.
 //!
 //! Run `scripts/bench_referee [PART]…`, or `cargo bench --bench referee`. This executable is also the bot.
 
@@ -42,7 +42,8 @@ fn main() -> ExitCode {
         }
         first => first.map(str::to_owned).into_iter().chain(words).collect(),
     };
-    // Memory comes first, because memory that other parts freed would hide the growth.
+    // Memory is measured first. After another part, the process would reuse the freed memory of this part,
+    // which would hide the growth.
     let all: [(&str, Part); 6] = [
         ("memory", memory),
         ("speed", speed),
@@ -68,7 +69,8 @@ fn exit_code(result: &std::io::Result<()>) -> ExitCode {
     if result.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// Measures the memory of the arbiter during a million decisions, and its memory for each waiting seat.
+/// Measures how the memory of the arbiter grows during a million decisions, and how much memory it needs for
+/// each waiting seat.
 fn memory() -> Result<(), BenchError> {
     let mut watched = MemoryObserver::default();
     let log = scratch("idle");
@@ -118,7 +120,7 @@ fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, 
     Ok(bytes)
 }
 
-/// Measures the time of a decision and of a bare round trip over two pipes.
+/// Measures the time of a decision, and the time of a bare round trip over two pipes.
 fn speed() -> Result<(), BenchError> {
     for placement in Placement::all()? {
         // The part runs in its own thread, because the placement of a thread applies to all processes that it
@@ -156,7 +158,7 @@ fn overhead(placement: Placement) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures bots that think for 15 ms under a time limit of 20 ms without margin.
+/// Measures a match of bots that think for 15 ms. Their time limit is 20 ms, and there is no margin.
 fn limit() -> Result<(), BenchError> {
     let log = scratch("limit");
     let arguments = BotArguments { think: 15 * MS, log: Some(log.clone()), ..BotArguments::default() };
@@ -180,8 +182,8 @@ fn limit() -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures the time from the deadline of a misbehaving bot to the next question, by the clock of the next
-/// bot.
+/// Measures how late the next bot is asked after the deadline of a misbehaving bot. The clock is the clock of
+/// the next bot.
 fn faults() -> Result<(), BenchError> {
     let (time, margin, deals) = (50 * MS, 50 * MS, 10);
     for misbehaviour in Misbehaviour::ALL {
@@ -193,7 +195,7 @@ fn faults() -> Result<(), BenchError> {
         let mut waits: Vec<Duration> = QuestionLog::read(&log)?.iter().map(|entry| entry.waited).collect();
         std::fs::remove_file(&log)?;
         waits.sort_unstable();
-        // In half of the games the good bot is asked first and logs no wait.
+        // In half of the games the bot without faults is asked first, so it logs no wait.
         waits.drain(..waits.len().saturating_sub(deals as usize));
         let games = played.statistics().games;
         let late = |wait: Option<&Duration>| {

@@ -22,7 +22,7 @@ pub struct MemoryObserver {
 }
 
 impl MemoryObserver {
-    /// Returns the noted numbers of decisions, each with the peak memory up to it, in bytes.
+    /// Returns pairs of a number of decisions and the peak memory up to this decision, in bytes.
     pub fn marks(&self) -> impl Iterator<Item = (u64, u64)> {
         self.marks.iter().copied()
     }

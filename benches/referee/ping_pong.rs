@@ -1,14 +1,14 @@
-//! A bare round trip between two processes over two pipes: the lower bound for a decision on this machine.
+//! A bare round trip between two processes over two pipes. No decision on this machine can be faster.
 
 use std::io::{self, Read, Write};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// The mean size, in bytes, of the lines that a bot receives for a decision in tablić with two players. The lines are
-/// events, legal moves and `go`.
+/// The mean size of the input for one decision in tablić with two players, in bytes: events, legal moves and
+/// `go`.
 const REQUEST: usize = 112;
 
-/// The mean size of the bot's answer, in bytes.
+/// The mean size of a bot's answer, in bytes.
 const ANSWER: usize = 14;
 
 /// Measures `rounds` round trips and returns their mean time. The other process is pinned to `core`.

@@ -1,4 +1,5 @@
-//! The processor cores on which arbiter and bots run. Waking a process on another core takes longer.
+//! The processor cores on which the arbiter and the bots run. To wake a process on another core takes longer
+//! than on the same core.
 
 use std::io;
 
@@ -34,7 +35,7 @@ impl Placement {
         }
     }
 
-    /// Pins this thread, which plays the arbiter. Returns the core for the bots, or `None` when the bots
+    /// Pins this thread, which runs the arbiter. Returns the core for the bots. Returns `None` if the bots
     /// inherit the placement of this thread.
     ///
     /// # Errors

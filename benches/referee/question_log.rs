@@ -16,7 +16,7 @@ pub struct QuestionLog {
 /// A decision in the log.
 #[derive(Clone, Copy, Debug)]
 pub struct LogEntry {
-    /// The time since the bot's last answer in the game; zero for the first decision.
+    /// The time since the bot's last answer in the game. It is zero for the first decision.
     pub waited: Duration,
     /// The time from reading the question to writing the answer.
     pub thought: Duration,

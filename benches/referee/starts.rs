@@ -13,7 +13,7 @@ pub enum Start {
     Free,
     /// With Landlock and the system call filter.
     Filtered,
-    /// In namespaces as well.
+    /// With Landlock and the system call filter, in namespaces.
     Namespaced,
 }
 
@@ -65,8 +65,8 @@ fn end(mut bot: Child) -> Result<(), BenchError> {
     Ok(())
 }
 
-/// Measures the median times from the start of a bot to its handshake, in the order of [`Start::ALL`]. The
-/// ways alternate, so that changes in the speed of the machine affect all ways equally.
+/// For each way of [`Start::ALL`], measures the median time from the start of a bot to its handshake. The
+/// ways alternate, so that a change in the speed of the machine affects all ways equally.
 ///
 /// # Errors
 /// A bot does not start.
@@ -87,8 +87,8 @@ pub fn median_starts(repeats: usize) -> Result<[Duration; 3], BenchError> {
     }))
 }
 
-/// Measures the time until all of these bots have completed their handshakes. The bots start one after the
-/// other without waiting.
+/// Starts `seats` bots, and measures the time until all of them have completed their handshakes. A start does
+/// not wait for the handshakes of earlier bots.
 ///
 /// # Errors
 /// A bot does not start.
@@ -101,8 +101,8 @@ pub fn all_ready(how: Start, seats: usize) -> Result<Duration, BenchError> {
     Ok(time)
 }
 
-/// Measures the mean time of a decision between two instant bots, in microseconds, as the referee sees it.
-/// The sessions are so long that the starts do not matter.
+/// Measures the mean time of a decision in a match of two instant bots, in microseconds. The time is measured
+/// by the referee. The sessions are so long that the time for starting the bots does not matter.
 ///
 /// # Errors
 /// A match cannot be played.

@@ -1,4 +1,5 @@
-//! The functions that are fuzzed. Each function accepts any bytes, and panics when the code breaks a promise.
+//! The functions that are fuzzed. Each function accepts any bytes. It panics when the tested code does not
+//! keep a promise.
 //!
 //! `tests/project/fuzz_corpus.rs` calls the same functions with the seed corpus.
 
@@ -31,8 +32,8 @@ const MAX_LINES: usize = 400;
 /// The maximum number of legal moves that a target lists.
 const LISTED: usize = 50;
 
-/// The first deals of the sessions that the targets play: every game, large tables, and rules with more kinds
-/// of moves.
+/// The `newgame` lines of the first deals that the targets play. They contain every game, many seats, and
+/// rules with additional kinds of moves.
 const GAMES: [&[&str]; 9] = [
     &["tablic", "players", "2"],
     &["tablic", "players", "3"],
@@ -65,13 +66,13 @@ fn for_each_line(bytes: &[u8], mut take: impl FnMut(&str)) {
     }
 }
 
-/// Asserts that a text is one line that a terminal shows without control characters.
+/// Asserts that a text is one plain line: a terminal shows it without control characters.
 fn assert_plain(text: &str) {
     assert!(Quoted::is_plain(text), "{text:?}");
 }
 
-/// Fuzzes lines in both directions. A parsed line can be written and parsed again, and every error is one
-/// plain line.
+/// Fuzzes the lines to an engine and from an engine. A parsed line can be written and parsed again. Every
+/// error is one plain line.
 pub fn protocol_lines(bytes: &[u8]) {
     for_each_line(bytes, |line| {
         match Command::parse(line) {
@@ -101,8 +102,8 @@ pub fn protocol_lines(bytes: &[u8]) {
     });
 }
 
-/// Fuzzes lines to an engine: deals, moves, positions set up by hand. A refused line changes nothing, and the
-/// lines of a position restore the position.
+/// Fuzzes lines to an engine: deals, moves, and positions that are set up by hand. A refused line changes
+/// nothing. The lines of a position restore the position.
 pub fn positions(bytes: &[u8]) {
     let mut host: Option<Box<dyn DealHost>> = None;
     for_each_line(bytes, |line| {
@@ -162,7 +163,7 @@ fn restored(lines: &[String]) -> Box<dyn DealHost> {
     host.expect("newgame comes first")
 }
 
-/// Fuzzes records. `replay` and `verify` read any bytes, and every error is one plain line.
+/// Fuzzes records. `replay` and `verify` can read any bytes. Every error is one plain line.
 pub fn records(bytes: &[u8]) {
     let rules = games().rules();
     let summary = replay_record(&rules, bytes).expect("bytes in memory are read");
@@ -172,11 +173,11 @@ pub fn records(bytes: &[u8]) {
     }
 }
 
-/// A table, its pack, and the remaining bytes of the input.
+/// A table, the pack of its deal, and the remaining bytes of the input.
 type Dealt<'a> = (Box<dyn Table>, Vec<u8>, &'a [u8]);
 
-/// Creates a table whose game, cards and first moves depend on the first bytes. Returns it with the remaining
-/// bytes.
+/// Creates a table. Its game, its cards and its first moves depend on the first bytes. Returns the table, its
+/// pack, and the remaining bytes.
 fn table_of(bytes: &[u8]) -> Option<Dealt<'_>> {
     let (&[game, seed], rest) = bytes.split_first_chunk()?;
     let new = NewGame::parse(GAMES[usize::from(game) % GAMES.len()]).expect("a newgame line");
@@ -185,7 +186,7 @@ fn table_of(bytes: &[u8]) -> Option<Dealt<'_>> {
     Some((table, pack, rest))
 }
 
-/// Fuzzes whole games whose moves the bytes choose. Every listed move is legal, the record replays without an
+/// Fuzzes whole games. The bytes choose the moves. Every listed move is legal, the record replays without an
 /// error, and a record with one changed byte can be read.
 pub fn replay(bytes: &[u8]) {
     let Some((mut table, pack, rest)) = table_of(bytes) else { return };
@@ -217,8 +218,8 @@ pub fn replay(bytes: &[u8]) {
     }
 }
 
-/// Fuzzes the output of a bot at a table. A refused move changes nothing, and a quoted output of a bot is one
-/// plain line.
+/// Fuzzes the output of a bot at a table. A refused move changes nothing. Quoted output of a bot is one plain
+/// line.
 pub fn bot_output(bytes: &[u8]) {
     let Some((mut table, pack, rest)) = table_of(bytes) else { return };
     let mut random = Random::keyed([0; 32], bytes.len() as u64);

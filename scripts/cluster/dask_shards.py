@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Plays the shards of a match or a tournament on the workers of a Dask cluster, and merges them.
 
-Needs dask[distributed]. Workers share DIR by one path. A worker with one thread plays one shard at a time:
+Needs dask[distributed]. All workers must reach DIR under the same path. A worker with one thread plays one
+shard at a time:
 
     dask worker tcp://SCHEDULER:8786 --nthreads 1
 
-A shard whose worker dies is played on by another worker. After an error the same command plays what is missing.
+If a worker dies, another worker continues its shard. After an error, the same command plays the missing
+blocks.
 """
 
 import argparse
@@ -23,7 +25,7 @@ def play(directory, shard, entropy, arbiter):
     """Plays a shard on a worker."""
     played = subprocess.run([PLAY_SHARD, directory, shard, entropy], env={**os.environ, "ARBITER": arbiter},
                             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    # 3: a substitute played for a participant in many games.
+    # Exit code 3: a substitute played for a participant in many games.
     if played.returncode not in (0, 3):
         last = (played.stderr.strip().splitlines() or ["no message"])[-1]
         raise RuntimeError(f"shard {shard}: exit code {played.returncode}: {last}")
@@ -42,7 +44,8 @@ def main():
     directory = str(arguments.directory.resolve())
     cluster = arguments.scheduler or LocalCluster(threads_per_worker=1)
     with Client(cluster) as client:
-        # Not pure: the same command plays a shard again whose journal was removed.
+        # The task is not pure: if the journal of a shard was removed, the same command must play the shard
+        # again.
         played = [client.submit(play, directory, f"{number}/{arguments.shards}", arguments.entropy, arguments.arbiter,
                                 pure=False, retries=2) for number in range(1, arguments.shards + 1)]
         for future in as_completed(played):

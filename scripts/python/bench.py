@@ -3,9 +3,9 @@
 
     python3 scripts/python/bench.py [--json] [--seconds 0.4] [--runs 5] [--games 1024] [--cpu-time]
 
-Uses one core. Each contender runs in turn, and the best of several runs counts. OpenSpiel is left out when it
-is not installed (`pip install open_spiel`). A step is a seat's decision with a random legal action. The time
-includes dealing.
+Uses one core. The contenders run in turn, several times each, and the best run of each counts. OpenSpiel is
+left out when it is not installed (`pip install open_spiel`). A step is a seat's decision with a random legal
+action. The time includes dealing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Measurement:
 
     name: str
     run: Callable[[float], float]
-    """Returns the steps a second of a run that lasts about this many seconds."""
+    """Runs for about this many seconds. Returns the steps a second."""
     goal: float | None = None
     steps: float = 0.0
     """The steps a second of the best run."""
@@ -49,8 +49,8 @@ count."""
 
 
 def timed(block: Callable[[], int], seconds: float) -> float:
-    """Calls a function, which returns its number of steps, for this many seconds. Returns the steps a
-    second."""
+    """Calls a function again and again for this many seconds. The function returns its number of steps.
+    Returns the steps a second."""
     steps, start = 0, clock()
     while True:
         steps += block()
@@ -72,7 +72,8 @@ def batch(game: str, games: int, threads: int = 1, *, observe: bool) -> Callable
 
 
 def one_by_one(game: str) -> Callable[[float], float]:
-    """Returns a measurement of single deals: the seat to move, the legal actions, an action."""
+    """Returns a measurement of single deals. A step reads the seat to move and the legal actions, and makes
+    an action."""
     deal = Deal(f"newgame {game} players {PLAYERS[game]}", seed=1)
     draw = random.Random(1).random
 
@@ -101,7 +102,8 @@ def open_spiel(game: str) -> Callable[[float], float]:
         count = 0
         while (player := state.current_player()) != pyspiel.PlayerId.TERMINAL:
             if player == pyspiel.PlayerId.CHANCE:
-                # In a deal, `legal_actions` contains the equally probable cards.
+                # While cards are dealt, `legal_actions` contains the cards that may come next, all equally
+                # probable.
                 legal = state.legal_actions()
                 state.apply_action(legal[int(draw() * len(legal))])
             else:
@@ -114,8 +116,8 @@ def open_spiel(game: str) -> Callable[[float], float]:
 
 
 def agents(game: str) -> Callable[[float], float]:
-    """Returns a measurement of PettingZoo's `last` and `step` of `raw_env`, with a random action of the
-    mask."""
+    """Returns a measurement of the PettingZoo environment `raw_env`. A step calls `last` and `step`, with a
+    random action from the mask."""
     played = raw_env(game)
     played.reset(seed=1)
     draw = random.Random(1).random
@@ -136,7 +138,8 @@ def agents(game: str) -> Callable[[float], float]:
 
 
 def measurements(games: int) -> tuple[list[Measurement], list[Measurement]]:
-    """Returns the measurements on one core, and the pairs of measurements with one and two threads."""
+    """Returns two lists: the measurements on one core, and the measurements with one and with two threads, in
+    pairs."""
     single = []
     for game, goal in (("tablic", 1.5 * MILLION), ("marias", 5 * MILLION), ("tarok", 5 * MILLION)):
         single.append(Measurement(f"batch, {game}: mask, seat, reward", batch(game, games, observe=False), goal))
@@ -164,7 +167,7 @@ def best_of(runs: int, seconds: float, rows: list[Measurement]) -> None:
 
 
 def ratios(rows: list[Measurement]) -> dict[str, tuple[float, float]]:
-    """Computes the ratios that have goals, each with its goal."""
+    """Computes the ratios for which there is a goal. Returns each ratio with its goal."""
     steps = {row.name: row.steps for row in rows}
     found = {
         f"two threads, {game}": (steps[f"batch, {game}: 2 threads"] / steps[f"batch, {game}: 1 thread"], 1.8)
@@ -212,9 +215,9 @@ def main() -> None:
     pin({max(cores)})
     best_of(chosen.runs, chosen.seconds, single)
     pin(cores)
-    # Only the elapsed time shows the gain of two threads.
+    # Only the elapsed time can show the gain of two threads, so the time of the process is not used here.
     clock = time.perf_counter
-    # Each step wakes a thread, so these rows have more games than the others.
+    # Each step wakes a thread, which takes time, so these rows have more games than the others.
     best_of(chosen.runs, chosen.seconds, double)
     rows = single + double
     quotients = ratios(rows)

@@ -1,4 +1,5 @@
-//! Copies the programs `talon` and `arbiter` to where maturin takes the scripts of the wheel from.
+//! Copies the programs `talon` and `arbiter` to the directory from which maturin takes the scripts of the
+//! wheel.
 //!
 //! `build_backend.py` builds the programs, because Cargo cannot make the programs of another package part of a build.
 
@@ -7,13 +8,14 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Names the directory of the programs. Empty or not set: the wheel has none.
+/// The environment variable with the directory of the programs. If it is empty or not set, the wheel contains
+/// no programs.
 const VARIABLE: &str = "TALON_WHEEL_PROGRAMS";
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed={VARIABLE}");
-    // The directory of this name in a wheel has the programs to install.
+    // In a wheel, the directory with this name contains the programs to install.
     let scripts = PathBuf::from(env::var("OUT_DIR")?)
         .join(format!("talon_cards-{}.data", env!("CARGO_PKG_VERSION")))
         .join("scripts");

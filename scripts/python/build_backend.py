@@ -1,7 +1,7 @@
 """Builds the wheel with maturin, and puts the programs `talon` and `arbiter` into it.
 
-Cargo cannot make the programs of another package part of the native part. So the programs are built first, in the same target
-directory and with the same features: Cargo compiles no crate twice.
+The programs belong to another package, and Cargo cannot build them together with the native part. So they are
+built first. They use the same target directory and the same features, so Cargo compiles no crate twice.
 """
 
 import os
@@ -24,31 +24,33 @@ __all__ = [
 REPOSITORY = Path(__file__).resolve().parents[2]
 # The arbiter needs Unix.
 FEATURES = ["default", "table"] if os.name == "posix" else ["table"]
-# Names the directory of the programs. Empty: the wheel has none.
+# The environment variable with the directory of the programs. If it is empty, the wheel contains no programs.
 VARIABLE = "TALON_WHEEL_PROGRAMS"
 
 
 def build_wheel(directory: str, settings: dict[str, Any] | None = None, metadata: str | None = None) -> str:
-    """Builds the programs and a wheel, and returns the wheel's name."""
+    """Builds the programs and a wheel. Returns the name of the wheel."""
     return str(maturin.build_wheel(directory, _with_programs(settings), metadata))
 
 
 def build_editable(directory: str, settings: dict[str, Any] | None = None, metadata: str | None = None) -> str:
-    """Builds the programs and a wheel that refers to the sources, and returns the wheel's name."""
+    """Builds the programs, and a wheel whose modules stay in the source directory. Returns the name of the
+    wheel."""
     return str(maturin.build_editable(directory, _with_programs(settings), metadata))
 
 
 class UnsupportedOperation(Exception):
-    """The exception of a build backend that cannot do what it was asked for."""
+    """The exception for a request that this build backend does not support."""
 
 
 def build_sdist(directory: str, settings: dict[str, Any] | None = None) -> str:
-    """Refuses to pack the sources: those of the programs are not in this directory."""
+    """Refuses to pack the sources, because the sources of the programs are not in this directory."""
     raise UnsupportedOperation("the package is built from the repository, because it has the sources of the programs")
 
 
 def _with_programs(settings: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Builds the programs unless the environment names their directory, and returns the settings for maturin."""
+    """Builds the programs, unless the environment variable has their directory. Returns the settings for
+    maturin."""
     if VARIABLE in os.environ:
         return settings
     build = ["cargo", "build", "--locked", "--release", "--bins", "--package", "talon-cards", "--package", "talon-python"]

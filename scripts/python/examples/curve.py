@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Seats models from several moments of a training at the arbiter, and draws the learning curve.
+"""Draws the learning curve of a training. The arbiter plays matches with models from several moments of the
+training.
 
     python3 ppo.py train ppo.npz --keep > ppo.csv
     python3 curve.py ppo.py ppo.csv ppo.svg --deals 200
 
-Prints each point: the difference to `greedy` in points a deal, with its 95 % confidence interval.
+Prints each point of the curve: the difference from `greedy` in points a deal, with its 95 % confidence
+interval.
 """
 
 from __future__ import annotations

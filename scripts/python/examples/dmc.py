@@ -26,8 +26,8 @@ from talon_cards.vector import VectorEnv
 
 HIDDEN = 128
 CANDIDATES = 64
-"""The length of the list of candidates. The program never makes moves beyond the list; few positions have so
-many."""
+"""The length of the list of candidates. The program never makes a move that is not in the list. Few positions
+have more moves."""
 SPACE = PolicySpace("tablic", players=2, actions="candidates", max_candidates=CANDIDATES)
 MINIBATCH, RATE = 2048, 1e-3
 EXPLORE = 0.1
@@ -37,8 +37,8 @@ UNIT = 10
 
 
 def after(seen: Bytes, moves: Bytes) -> Bytes:
-    """Returns the observations of the seat that moved, after its move. Row *i* of `moves` has the parts of
-    move *i*."""
+    """Returns the observations that the seat to move has after its move. Row *i* of `moves` has the parts of
+    the move in row *i* of `seen`."""
     result = seen.copy()
     result[:, CHOSEN] = moves
     card, captured = moves[:, :52] > 0, moves[:, 52:104] > 0
@@ -56,14 +56,14 @@ def after(seen: Bytes, moves: Bytes) -> Bytes:
 
 
 def values(weights: Weights, seen: Bytes) -> tuple[Floats, Bytes]:
-    """Returns the expected payoff difference after each observed move, in points, and the inputs of the
-    network. The network has learned the part of the difference that has not been won yet."""
+    """Returns two arrays: the expected payoff difference in each observed position, in points, and the inputs
+    of the network. The network computes only the part of the difference that nobody has won yet."""
     rows = inputs(seen)
     return points_ahead(seen) + UNIT * forward(weights, rows * SCALE)[-1][:, 0], rows
 
 
 class Worker:
-    """Plays games in one thread and keeps the moves of each deal until the deal ends."""
+    """Plays games in one thread. Keeps the moves of each deal until the deal ends."""
 
     def __init__(self, games: int, seed: int) -> None:
         self.env = VectorEnv("tablic", games, players=2, seed=seed, actions="candidates", max_candidates=CANDIDATES)
@@ -71,8 +71,8 @@ class Worker:
         self.moves: list[list[tuple[int, float, Bytes]]] = [[] for _ in range(games)]
 
     def play(self, weights: Weights, explore: float) -> list[tuple[Bytes, float]]:
-        """Makes a move in every game. Returns the moves of the deals that have ended, each with the points
-        won after it."""
+        """Makes a move in every game. Returns the moves of the deals that have ended. Each move comes with
+        the points that were won after it."""
         env = self.env
         games, places = np.nonzero(env.masks)
         moved = after(env.observations[games], env.candidates[games, places])
@@ -96,7 +96,7 @@ class Worker:
 
 
 def learn(adam: Adam, memory: list[tuple[Bytes, float]], rate: float, random: np.random.Generator) -> float:
-    """Learns from each move once. Returns the error of the values in points."""
+    """Learns from each move once. Returns the error of the values, in points."""
     rows, goals = np.stack([row for row, _ in memory]), np.array([goal for _, goal in memory], np.float32)
     order, squares = random.permutation(len(goals)), []
     for first in range(0, len(order), MINIBATCH):
@@ -135,7 +135,7 @@ def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bo
 
 
 class Learned(Bot):
-    """A bot with a learned model. It refuses a model of another version."""
+    """A bot with a learned model. It refuses a model for another version of observations and actions."""
 
     name = "dmc"
     games = ("tablic",)

@@ -1,4 +1,4 @@
-"""A network of three layers in numpy with its gradient, the optimizer Adam, and model files.
+"""A network of three layers in numpy: its gradient, the optimizer Adam, and model files.
 
 A step on 4,096 rows takes as much processor time as the same step compiled by JAX. docs/learning.md compares
 them.
@@ -30,8 +30,8 @@ _POOL = ThreadPoolExecutor(THREADS)
 
 
 def in_parallel(function: Callable[[Part], Result], parts: Iterable[Part]) -> list[Result]:
-    """Computes the results for all parts. Numpy and the environment release the interpreter's lock while they
-    compute."""
+    """Calls the function for each part, in parallel threads. Returns the results in order. Numpy and the
+    environment release the interpreter's lock while they compute."""
     return list(_POOL.map(function, parts))
 
 
@@ -76,8 +76,8 @@ class Adam:
         self._moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in weights]
 
     def step(self, rate: float, size: int, gradient: Callable[[slice], Weights]) -> None:
-        """Makes one step. `gradient` computes the sum of the gradients for a part of a minibatch of this
-        size."""
+        """Makes one step with a minibatch of `size` rows. `gradient` computes the sum of the gradients of a
+        part of the minibatch."""
         cuts = [size * part // THREADS for part in range(THREADS + 1)]
         halves = in_parallel(gradient, map(slice, cuts, cuts[1:]))
         mean = [np.add.reduce(parts) / np.float32(size) for parts in zip(*halves)]

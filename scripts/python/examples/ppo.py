@@ -43,7 +43,7 @@ class Decisions:
     log_p: Floats
     """The logarithm of the action's probability when it was chosen."""
     gains: Floats
-    """The advantage: by how much the result of the action exceeds the value of the position."""
+    """The advantage: the result of the action minus the value of the position."""
     returns: Floats
 
     @classmethod
@@ -52,7 +52,7 @@ class Decisions:
 
 
 def log_policy(output: Floats, masks: Bytes) -> Floats:
-    """Computes the logarithm of each action's probability; at most -1e8 for an illegal action.
+    """Computes the logarithm of each action's probability. It is at most -1e8 for an illegal action.
 
     The network has an output for each class of actions, so it does not have to learn each suit separately.
     """
@@ -82,18 +82,19 @@ class Worker:
             if step == STEPS:
                 break
             policy = log_policy(output, env.masks)
-            # Adding Gumbel noise to the logarithms and taking the maximum draws an action from the policy.
+            # With Gumbel noise added to the logarithms, the action with the maximum is a draw from the
+            # policy.
             noise = np.log(self.random.standard_exponential(policy.shape, np.float32) + np.float32(1e-9))
             rows[step], masks[step], actions[step] = seen, env.masks, (policy - noise).argmax(1)
             log_p[step] = policy[games, actions[step]]
             seats, ahead = env.seats.copy(), points_ahead(env.observations)
             env.step(actions[step])
-            # The value of the next position belongs to its seat to move. After the end of a deal the value is
-            # 0.
+            # The value of the next position is a value for the seat that is to move there. After the end of a
+            # deal the value is 0.
             signs[step] = np.where(env.dones, 0, np.where(env.seats == seats, 1, -1))
             payoff = env.rewards[games, seats] - env.rewards[games, 1 - seats]
-            # The reward is the change of the point difference. Over a deal these changes add up to the
-            # payoff.
+            # The reward is the change of the difference in points. The sum of these changes over a deal is
+            # the payoff.
             rewards[step] = (np.where(env.dones, payoff, signs[step] * points_ahead(env.observations)) - ahead) / UNIT
         is_choice = masks.sum(2) > 1
         gains, gain = np.empty(shape, np.float32), np.zeros(shape[1], np.float32)
@@ -159,7 +160,7 @@ def train(model: Path, updates: int, games: int, seed: int, every: int, keep: bo
 
 
 class Learned(Bot):
-    """A bot with a learned model. It refuses a model of another version."""
+    """A bot with a learned model. It refuses a model for another version of observations and actions."""
 
     name = "ppo"
     games = ("tablic",)

@@ -17,32 +17,33 @@ CHOSEN = slice(2, 2 + ACTIONS)
 PLACES = slice(COLUMN["place_Ac"], COLUMN["place_Ac"] + 52)
 COUNTS = {"held_0": 6, "held_1": 6, "cards_0": 26, "cards_1": 26, "points_0": 8, "points_1": 8}
 COUNTS |= {"tablas_0": 2, "tablas_1": 2, "stock": 48}
-"""The columns with amounts, and the divisor of each amount."""
+"""The columns with amounts, each with the divisor of the amount."""
 
 VALUES = [number for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14) for _ in range(4)]
-"""The number of each card in sums. An ace also counts 11."""
+"""For each card, its number in sums. An ace also counts 11."""
 POINTS = np.repeat(np.array([1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1], np.int16), 4)
-"""The points of each card. The two of clubs and the ten of diamonds have one point more than their rank."""
+"""For each card, its points. The two of clubs and the ten of diamonds have one point more than the other
+cards of their rank."""
 CLASS = np.repeat(np.arange(13), 4)
-"""The class of each card. Cards of a class differ only in their suit. The two of clubs and the ten of
-diamonds are classes of their own."""
+"""For each card, its class. Cards of a class differ only in their suit. The two of clubs is a class of its
+own, and so is the ten of diamonds."""
 for number, name in enumerate(("2c", "Td")):
     POINTS[SPACE.action_names.index(name)] += 1
     CLASS[SPACE.action_names.index(name)] = 13 + number
 OF_CLASS = np.eye(15, dtype=np.float32)[CLASS]
 LOW = np.array([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14, 2, 10])
 HIGH = np.where(LOW == 1, 11, LOW)
-"""The two numbers in sums of each class."""
+"""For each class, the two numbers that its cards have in sums. They differ only for aces."""
 CLASS_OF_ACTION = np.concatenate([CLASS, 15 + CLASS, [30]])
-"""The class of each action: play a card, capture a card, end the move."""
+"""For each action, its class. The actions are: play a card, capture a card, end the move."""
 
 
 def best_groups(table: NDArray[np.bool_]) -> Bytes:
-    """Computes, for each sum from 1 to 14, the best group of table cards with this sum: 8 for each point and
-    1 for each card.
+    """For each sum from 1 to 14, computes the worth of the best group of table cards with this sum. A group
+    is worth 8 for each point and 1 for each card.
 
-    A card can capture several groups at once, so the best capture may be worth more. The result tells which
-    cards can capture.
+    A card can capture several groups at once, so the best capture may be worth more than the best group. The
+    result also shows which cards can capture at all.
     """
     best = np.full((15, len(table)), -100, np.int16)
     best[0] = 0
@@ -57,8 +58,8 @@ def best_groups(table: NDArray[np.bool_]) -> Bytes:
 
 
 def inputs(seen: Bytes) -> Bytes:
-    """Computes the inputs from rows of observations. Cards count by class, because suits matter only for two
-    cards."""
+    """Computes the inputs from rows of observations. The inputs count the cards of each class, because the
+    suit matters only for two cards."""
     places, chosen = seen[:, PLACES], seen[:, CHOSEN]
     table = (places == 2) & (chosen[:, 52:104] == 0)
     groups = best_groups(table)
@@ -81,7 +82,7 @@ SCALE[-29 - len(COUNTS) :] = [1 / 16] * 29 + [1 / most for most in COUNTS.values
 
 
 def points_ahead(seen: Bytes) -> NDArray[np.float32]:
-    """Computes by how many points each observation's seat is ahead, without the three points for the most
-    cards."""
+    """For each observation, computes by how many points its seat is ahead. The three points for the most
+    cards do not count."""
     columns = [COLUMN[name] for name in ("points_0", "tablas_0", "points_1", "tablas_1")]
     return seen[:, columns].astype(np.float32) @ np.array([1, 1, -1, -1], np.float32)

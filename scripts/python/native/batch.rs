@@ -18,29 +18,31 @@ use super::threads::Threads;
 pub const MAX_GAMES: usize = 1_000_000;
 pub const MAX_THREADS: usize = 256;
 
-/// The maximum number of games in a part. Between two groups of parts, the batch asks the interpreter for
-/// signals.
+/// The maximum number of games in a part. The threads work on a group of parts at a time. After each group,
+/// the batch asks the interpreter for signals.
 const PART: usize = 1 << 14;
 
 /// The maximum total size of a batch's arrays, in bytes.
 const MAX_BYTES: usize = 1 << 34;
 
-/// Many deals of one game that are stepped together. The arrays belong to the batch, and every step
-/// overwrites them.
+/// Many deals of one game. Each step makes an action in every deal. The arrays belong to the batch, and every
+/// step overwrites them.
 #[pyclass(module = "talon_cards._native")]
 pub struct Batch {
     offer: Offer,
     shape: Shape,
-    /// The games, split into consecutive parts: as many parts as threads, or a multiple of the threads.
+    /// The games, split into consecutive parts. The number of parts is the number of threads or a multiple of
+    /// it.
     parts: Vec<Box<dyn Environment>>,
     threads: Threads,
     arrays: OwnedArrays,
-    /// Whether a signal ended the last step when only some of the games had made it.
+    /// Whether a signal ended the last step after only some of the games had made the step.
     is_torn: bool,
 }
 
-/// The numpy arrays, named as the fields of [`Arrays`]. The arrays of observations and candidates have no
-/// rows when they are not requested.
+/// The numpy arrays. Their names are the names of the fields of [`Arrays`]. The array of observations has no
+/// rows when observations are not requested, and the array of candidates has none when candidates are not
+/// requested.
 struct OwnedArrays {
     observations: Py<PyArray2<u8>>,
     masks: Py<PyArray2<u8>>,
@@ -81,15 +83,15 @@ fn on_each<W: Send, T: Send>(
     }
 }
 
-/// The work of a call on each part and its rows.
+/// The work of a call. It is done for each part, with the rows of this part.
 enum Task<'a> {
     Write,
     Step(&'a [i64]),
 }
 
 impl Batch {
-    /// Runs a task on all parts without the lock of the interpreter. A signal between two groups of parts
-    /// ends the task.
+    /// Runs a task on all parts, without the lock of the interpreter. If a signal arrives, the task ends
+    /// after the current group of parts.
     fn run(&mut self, py: Python<'_>, task: &Task<'_>) -> PyResult<()> {
         let (pool, group) = (self.threads.pool()?, self.threads.count());
         let arrays = &self.arrays;
@@ -163,8 +165,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Checks the choices on all threads without the lock of the interpreter. The error is that of the first
-    /// game whose choice is refused.
+    /// Checks the choices on all threads, without the lock of the interpreter. If choices are refused, the
+    /// error is about the first game with a refused choice.
     fn check(&self, py: Python<'_>, choices: &[i64]) -> PyResult<()> {
         let mut first = 0;
         let mut work = Vec::with_capacity(self.parts.len());
@@ -196,7 +198,7 @@ impl Batch {
             };
             on_each(pool.as_deref(), places, each)
         })?;
-        // An answer is missing only after a signal, whose error was returned above.
+        // An answer is missing only after a signal. In this case the error was returned above.
         answers.into_iter().flatten().collect::<Result<_, _>>().map_err(value_error)
     }
 
@@ -237,7 +239,8 @@ impl Batch {
             );
             return Err(PyValueError::new_err(text));
         }
-        // The sizes come from one game, so that too large arrays are refused before many games are dealt.
+        // The sizes of the arrays are computed from one game. Arrays that are too large are thus refused
+        // before many games are dealt.
         let shape = Shape { games, ..offer.batch(offer.plan(seed, 1))?.shape() };
         let listed = if offer.lists() { shape.choices * shape.actions } else { 0 };
         let columns = if observes { shape.columns } else { 0 };
@@ -267,7 +270,8 @@ impl Batch {
         Ok(batch)
     }
 
-    /// Starts the deals again from number `deal` on, with the key of a seed.
+    /// Starts again with the key of a seed. The first game gets deal number `deal`, and each further game the
+    /// next deal.
     fn reset(
         &mut self,
         py: Python<'_>,
@@ -297,7 +301,7 @@ impl Batch {
         self.run(py, &Task::Step(&choices))
     }
 
-    /// Draws a legal choice uniformly for every game. The array belongs to the batch.
+    /// Draws a legal choice for every game, each with the same probability. The array belongs to the batch.
     fn draw(&mut self, py: Python<'_>) -> PyResult<Py<PyArray1<i64>>> {
         self.check_whole()?;
         let pool = self.threads.pool()?;
@@ -393,7 +397,8 @@ impl Batch {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// Returns the lines of the deal in a game, for a record or for a seat.
+    /// Returns the lines of a game's deal as a seat receives them. Without a seat, returns them as a record
+    /// has them.
     #[pyo3(signature = (game, seat=None))]
     fn lines(
         &self,
@@ -463,8 +468,8 @@ impl Batch {
         world.map(SavedGame).ok_or_else(|| PyValueError::new_err("the deal is over: it has no worlds"))
     }
 
-    /// Returns, for each of these games, the move of the exact solver, which sees all cards, and the payoff
-    /// that it proves.
+    /// For each of these games, returns the move of the exact solver and the payoff that the solver proves.
+    /// The solver sees all cards.
     #[pyo3(signature = (games, *, nodes=1_000_000))]
     fn solve(
         &self,
@@ -478,8 +483,8 @@ impl Batch {
         })
     }
 
-    /// Returns, for each of these games, the move of a built-in player, and its expected payoff if the player
-    /// computes one.
+    /// For each of these games, returns the move of a built-in player and, if the player computes one, its
+    /// expected payoff.
     #[pyo3(signature = (games, player, *, seed=None, nodes=2000))]
     fn advice(
         &self,
@@ -497,7 +502,8 @@ impl Batch {
         })
     }
 
-    /// Returns, for each of these games, the legal moves with the margins that `master` has learned for them.
+    /// For each of these games, returns the legal moves, each with the margin that `master` has learned for
+    /// it.
     #[pyo3(signature = (games, limit=1000))]
     fn learned_values(
         &self,

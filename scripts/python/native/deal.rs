@@ -133,7 +133,7 @@ impl Deal {
         self.batch.choose(0, number).map_err(value_error)
     }
 
-    /// Returns the payoff of each seat in points, 0 before the end of the deal.
+    /// Returns the payoff of each seat in points. Before the end of the deal, the payoffs are 0.
     fn rewards(&self) -> Vec<i64> {
         self.batch.payoffs(0).unwrap_or_else(|| vec![0; self.batch.shape().seats])
     }
@@ -182,7 +182,8 @@ impl Deal {
         Ok(array)
     }
 
-    /// Returns the lines of the deal, for a record or for a seat.
+    /// Returns the lines of the deal as a seat receives them. Without a seat, returns them as a record has
+    /// them.
     #[pyo3(signature = (seat=None))]
     fn lines(&self, #[pyo3(from_py_with = number_or_none)] seat: Option<usize>) -> PyResult<Vec<String>> {
         self.batch.lines(0, audience(seat, self.batch.shape().seats)?).ok_or_else(no_lines)
@@ -248,7 +249,7 @@ impl Deal {
         self.batch.play(0, r#move).map_err(|refusal| value_error(refusal.text))
     }
 
-    /// Returns the move of a built-in player, and its expected payoff if the player computes one.
+    /// Returns the move of a built-in player and, if the player computes one, its expected payoff.
     #[pyo3(signature = (player, *, seed=None, nodes=2000))]
     fn advice(
         &self,
@@ -261,7 +262,7 @@ impl Deal {
         self.advised(py, &adviser)
     }
 
-    /// Returns the move of the exact solver, which sees all cards, and the payoff that it proves.
+    /// Returns the move of the exact solver and the payoff that the solver proves. The solver sees all cards.
     #[pyo3(signature = (*, nodes=10_000_000))]
     fn solve(
         &self,
@@ -271,7 +272,7 @@ impl Deal {
         self.advised(py, &Adviser::Solver { nodes })
     }
 
-    /// Returns the legal moves with the margins that `master` has learned for them.
+    /// Returns the legal moves, each with the margin that `master` has learned for it.
     #[pyo3(signature = (limit=1000))]
     fn learned_values(
         &self,

@@ -1,4 +1,4 @@
-//! The parts that the classes `Batch` and `Deal` share: the game that they play, and how a program chooses
+//! The code that the classes `Batch` and `Deal` share: the game, and the form in which a program chooses
 //! moves.
 
 use pyo3::exceptions::PyValueError;
@@ -28,7 +28,7 @@ impl SavedGame {
         offer.game.read_saved(text).map(Self).map_err(|refusal| value_error(refusal.text))
     }
 
-    /// Returns the text of the saved game, from which the game can be restored.
+    /// Returns the text of the saved game. The game can be restored from this text.
     fn __str__(&self) -> String {
         self.0.text()
     }
@@ -46,7 +46,7 @@ impl SavedGame {
     }
 }
 
-/// A game, its `newgame` line, and how moves are chosen.
+/// A game, its `newgame` line, and the form in which moves are chosen.
 #[derive(Clone)]
 pub struct Offer {
     game: EnvironmentGame,
@@ -70,17 +70,17 @@ pub fn no_lines() -> PyErr {
     value_error(AdviceError::NoLines)
 }
 
-/// Draws a seed for an environment that was given none.
+/// Draws a seed for an environment that was created without one.
 pub fn drawn_seed(py: Python<'_>) -> PyResult<u64> {
     py.import("secrets")?.call_method1("randbits", (64,))?.extract()
 }
 
-/// Returns the audience for a seat, or the record without a seat.
+/// Returns the audience of a seat. Without a seat, returns the audience of a record.
 pub fn audience(seat: Option<usize>, players: usize) -> PyResult<Audience> {
     seat.map_or(Ok(Audience::Record), |seat| own_seat(seat, players).map(Audience::Seat))
 }
 
-/// Reads a player: its name, then options and their values, as in `master Strength 3`.
+/// Reads a built-in player: its name, then its options with their values, as in `master Strength 3`.
 pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     let mut words = text.split_ascii_whitespace().map(str::to_owned);
     let name = words.next().unwrap_or_default();
@@ -94,8 +94,8 @@ pub fn read_player(text: &str, seed: u64, nodes: u64) -> PyResult<Adviser> {
     Ok(Adviser::Player { name, options, seed, nodes })
 }
 
-/// Returns the rules of a `newgame` line that stay the same from deal to deal, if they differ from the
-/// defaults. The call takes milliseconds, so only versions ask for these rules.
+/// Returns the rules of a `newgame` line that differ from the defaults and stay the same from deal to deal.
+/// The call takes milliseconds, so it is made only to compute a version.
 fn rules(new: &NewGame) -> Vec<(&'static str, String)> {
     talon::all_games().of(new).map(|game| game.fixed_rules(new)).unwrap_or_default()
 }
@@ -187,7 +187,8 @@ impl Offer {
         self.mode != ActionMode::Steps
     }
 
-    /// Returns the version of observations and actions. A policy for another version does not fit.
+    /// Returns the version of observations and actions. A policy that was trained for another version does
+    /// not fit.
     pub fn spec_version(&self, shape: Shape) -> String {
         let choices = match self.mode {
             ActionMode::Steps => "steps".to_owned(),
@@ -201,8 +202,8 @@ impl Offer {
         text
     }
 
-    /// Returns the game, the number of players, and the rules that differ from the defaults, as keys and
-    /// values.
+    /// Returns keys with values: the game, the number of players, and the rules that differ from the
+    /// defaults.
     pub fn table(&self) -> Keys {
         Self::table_of(&self.new)
     }

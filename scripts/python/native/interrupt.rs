@@ -11,8 +11,9 @@ use pyo3::prelude::*;
 /// The time between two checks for signals.
 const EVERY: Duration = Duration::from_millis(50);
 
-/// Runs a job on its own thread, without the lock of the interpreter, and meanwhile asks the interpreter for
-/// signals. If a signal handler raises, as for Ctrl-C, the job is told to stop and its result is dropped.
+/// Runs a job on a separate thread, without the lock of the interpreter. Meanwhile, asks the interpreter for
+/// signals. If a signal handler raises an exception, as for Ctrl-C, the job is told to stop, and its result
+/// is dropped.
 pub fn interruptible<T: Send>(py: Python<'_>, job: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
     let stop = AtomicBool::new(false);
     let (finished, signalled) = py.detach(|| {

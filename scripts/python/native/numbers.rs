@@ -1,4 +1,5 @@
-//! Whole numbers as arguments. A number out of range raises `ValueError`, as everywhere in the package.
+//! Reads whole numbers as arguments. A number out of range raises `ValueError`, here and everywhere in the
+//! package.
 
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -21,7 +22,7 @@ impl Whole for i64 {
     const RANGE: &'static str = "-2^63 to 2^63 - 1";
 }
 
-/// Reads a whole number, or `None` when the number is out of the range of the type.
+/// Reads a whole number. Returns `None` when the number is out of the range of the type.
 pub fn number_in_range<T: Whole>(value: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
     match value.extract::<T>() {
         Err(error) if error.is_instance_of::<PyOverflowError>(value.py()) => Ok(None),

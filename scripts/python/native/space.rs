@@ -1,4 +1,5 @@
-//! The class `Space`: the observations and actions of a game for views, which follow a deal by its lines.
+//! The class `Space`: the observations and actions of a game, computed from views. A view follows a deal by
+//! its lines.
 
 use std::sync::Mutex;
 
@@ -13,10 +14,11 @@ use super::numbers::{number_or_none, whole_numbers};
 use super::versions::{differing, value};
 use super::view::{Next, View, guarded};
 
-/// The maximum number of legal moves that are listed for a policy in a space of steps.
+/// In a space of steps, at most this number of legal moves is listed for a policy.
 const MAX_LISTED: usize = 20_000;
 
-/// The observations and actions of a game, as in `Batch` and `Deal`, but for views.
+/// The observations and actions of a game. They are the same as in `Batch` and `Deal`, but are computed from
+/// views.
 #[pyclass(module = "talon_cards._native", frozen)]
 pub struct Space {
     offer: Offer,
@@ -25,7 +27,7 @@ pub struct Space {
     codes: Vec<Vec<u8>>,
     /// A view before its first card, for questions that do not depend on a position.
     blank: View,
-    /// The last `newgame` line whose rules are the rules of this space.
+    /// The last `newgame` line of a view that was found to have the rules of this space.
     known: Mutex<Option<NewGame>>,
 }
 
@@ -112,7 +114,8 @@ impl Space {
         self.offer.action_names(self.shape)
     }
 
-    /// Returns the observation of the view's seat, or of the seat to move if the view sees every card.
+    /// Returns the observation of the view's seat. If the view sees every card, returns the observation of
+    /// the seat to move.
     fn observation<'py>(
         &self,
         py: Python<'py>,
@@ -126,7 +129,8 @@ impl Space {
         Ok(PyArray1::from_vec(py, row))
     }
 
-    /// Returns the mask of the actions that may follow, and the move if none may follow.
+    /// Returns the mask of the actions that may follow the chosen actions. If none may follow, also returns
+    /// the move that the chosen actions form.
     fn next<'py>(
         &self,
         py: Python<'py>,
@@ -144,7 +148,7 @@ impl Space {
         Ok((PyArray1::from_vec(py, self.bits(legal)), made))
     }
 
-    /// Returns the legal moves in the order of the environment, and a row of parts for each move.
+    /// Returns the legal moves, in the order of the environment, and for each move a row with its parts.
     fn candidates<'py>(
         &self,
         py: Python<'py>,

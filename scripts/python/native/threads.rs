@@ -9,7 +9,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::environment::value_error;
 
-/// The threads of a batch. A forked child has none of its parent's threads, so it starts its own pool.
+/// The threads of a batch. A forked child process has none of its parent's threads, so it starts a pool of
+/// its own.
 pub struct Threads {
     count: usize,
     /// The pool of threads. `None` when `count` is 1.
@@ -49,7 +50,7 @@ impl Threads {
         self.count
     }
 
-    /// Returns the pool of this process, or `None` with one thread.
+    /// Returns the pool of this process. Returns `None` if the number of threads is 1.
     pub fn pool(&self) -> PyResult<Option<Arc<ThreadPool>>> {
         let mut pool = self.pool.lock().unwrap_or_else(PoisonError::into_inner);
         match pool.as_mut() {

@@ -1,4 +1,4 @@
-//! Compares the keys of two versions, or of the rules of two tables.
+//! Compares the keys and values of two versions, or of the rules of two tables.
 
 use pyo3::prelude::*;
 

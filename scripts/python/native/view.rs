@@ -1,4 +1,4 @@
-//! The class `View`: the facts that one seat knows about a deal, or the deal with every card visible.
+//! The class `View`: a deal as one seat knows it, or a deal with every card visible.
 
 mod followed;
 mod followed_game;
@@ -21,8 +21,8 @@ use super::numbers::{limit, whole_number};
 
 pyo3::import_exception!(talon_cards.cards, LineError);
 
-/// The facts that one seat knows about a deal, from the lines that it received. With `seat all` or without
-/// `seat`, every card is visible.
+/// A deal as one seat knows it, from the lines that the seat received. With `seat all` or without `seat`,
+/// every card is visible.
 ///
 /// Every answer comes from the rules of Talon. An error is a `LineError` with Talon's text.
 #[pyclass(module = "talon_cards._native")]
@@ -219,8 +219,8 @@ impl View {
     }
 }
 
-/// Runs `action`. Converts its refusal to a `LineError`, and a panic, which is a bug, to a `RuntimeError`. No
-/// panic unwinds into Python.
+/// Runs `action`. Converts a refusal to a `LineError`. Converts a panic, which is a bug, to a `RuntimeError`,
+/// so that no panic unwinds into Python.
 pub(crate) fn guarded<T>(action: impl FnOnce() -> Result<T, Refusal>) -> PyResult<T> {
     // A refused action changes nothing, and each change replaces the whole position.
     match catch_unwind(AssertUnwindSafe(action)) {

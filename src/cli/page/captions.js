@@ -202,8 +202,8 @@ const VALUES = {
 };
 
 /**
- * Returns the trump card of the fact. If the fact has none, returns the trump card of the scene, which may be
- * hidden.
+ * Returns the trump card of the fact. If there is no such fact, returns the trump card of the scene, which is
+ * not shown yet.
  */
 function trumpValues(scene, fact) {
   if (fact) return [cardName(scene.game, fact[0])];

@@ -1,4 +1,4 @@
-//! A deal that a reader follows by its lines, independent of the type of the game.
+//! A deal that a reader follows by its lines. The type does not depend on the type of the game.
 
 use talon::games::{ActionSet, Features, LegalMoves, SceneLine, Score, SeenCards, Turn};
 use talon::protocol::{Line, NewGame, Refusal};
@@ -11,11 +11,12 @@ pub(crate) enum Next {
     Move(String),
 }
 
-/// The lines from which a deal can be followed again.
+/// The lines from which the same knowledge of a deal can be built again.
 pub(crate) struct History {
-    /// The `newgame` line. In a sampled world it contains the seat from whose view the world was drawn.
+    /// The `newgame` line. In a sampled world, the line contains the seat from whose view the world was
+    /// drawn.
     pub(crate) newgame: String,
-    /// The events; in a sampled world, the events before the world was drawn.
+    /// The events of the deal. In a sampled world, the events before the world was drawn.
     pub(crate) before: Vec<String>,
     /// The seed of a sampled world.
     pub(crate) sampled: Option<u64>,
@@ -33,7 +34,7 @@ pub(crate) trait Followed: Send + Sync {
 
     fn copy(&self) -> Box<dyn Followed>;
 
-    /// Returns the lines from which this deal is followed again.
+    /// Returns the lines from which the same knowledge of this deal can be built again.
     fn history(&self) -> History;
 
     /// Applies an event line.
@@ -42,7 +43,7 @@ pub(crate) trait Followed: Send + Sync {
     /// The line is not an event of the game, or the event is impossible. The deal does not change.
     fn apply(&mut self, line: &Line<'_>) -> Result<(), Refusal>;
 
-    /// Deals the cards that are due. Their order depends only on `seed`. Returns the event lines.
+    /// Deals the cards that are due. The order of the cards depends only on `seed`. Returns the event lines.
     ///
     /// # Errors
     /// No cards are due, or the reader is a seat. The deal does not change.
@@ -54,7 +55,7 @@ pub(crate) trait Followed: Send + Sync {
     /// No seat is to move, or the text is not a legal move. The deal does not change.
     fn play(&mut self, text: &str) -> Result<(), Refusal>;
 
-    /// Returns who acts next. Cards are due while a line with cards is missing.
+    /// Returns who acts next. While a line with cards is missing, cards are due.
     fn turn(&self) -> Turn;
 
     /// Returns the protocol's word for the phase of the deal.
@@ -78,8 +79,8 @@ pub(crate) trait Followed: Send + Sync {
     /// The text is not a move of the game in any position.
     fn canonical(&self, text: &str) -> Result<String, Refusal>;
 
-    /// Returns the hand of the reader in the order of the pack, or of the seat to move if the reader sees
-    /// every card.
+    /// Returns the hand of the reader, in the order of the pack. If the reader sees every card, returns the
+    /// hand of the seat to move.
     fn hand(&self) -> Vec<String>;
 
     /// Returns the hands by seat, as the reader sees them.
@@ -94,20 +95,23 @@ pub(crate) trait Followed: Send + Sync {
     /// A bug: the events are not those of this deal.
     fn scene(&self, limit: usize) -> Result<SceneLine, Refusal>;
 
-    /// Returns the reader's knowledge as numbers, or that of the seat to move if the reader sees every card.
+    /// Returns the knowledge of the reader as numbers. If the reader sees every card, returns the knowledge
+    /// of the seat to move.
     ///
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn features(&self) -> Result<Features, Refusal>;
 
-    /// Returns the observation of a [`Space`](crate::space::Space) for the reader, or for the seat to move if
-    /// the reader sees every card. `chosen` contains the chosen parts of its unfinished move.
+    /// Returns the observation of a [`Space`](crate::space::Space) for the reader. If the reader sees every
+    /// card, returns the observation for the seat to move. `chosen` contains the chosen parts of an
+    /// unfinished move of this seat.
     ///
     /// # Errors
     /// The reader sees every card, and no seat is to move.
     fn observation(&self, chosen: ActionSet) -> Result<Vec<u8>, Refusal>;
 
-    /// Returns which actions may follow these actions of the seat to move, or the move that they form.
+    /// Returns which actions may follow these actions of the seat to move. If none may follow, returns the
+    /// move that these actions form.
     ///
     /// # Errors
     /// No seat is to move, the reader does not see its hand, or the actions are not possible.
@@ -119,8 +123,8 @@ pub(crate) trait Followed: Send + Sync {
     /// The text is not a move of the game in any position.
     fn parts(&self, text: &str) -> Result<ActionSet, Refusal>;
 
-    /// Returns a sampled world that agrees with everything that the reader knows, or a copy if the reader
-    /// sees every card.
+    /// Returns a sampled world that agrees with everything that the reader knows. If the reader sees every
+    /// card, returns a copy.
     ///
     /// # Errors
     /// Cards are due.
@@ -132,6 +136,6 @@ pub(crate) trait Followed: Send + Sync {
     /// The deal is not over.
     fn payoffs(&self) -> Result<Vec<i64>, Refusal>;
 
-    /// Returns the items of the payoffs by seat, or nothing before the deal is over.
+    /// Returns the items of the payoffs by seat. Before the deal is over, the list is empty.
     fn scores(&self) -> Vec<Score>;
 }

@@ -1,4 +1,4 @@
-//! A deal of a given game that a reader follows.
+//! A deal that a reader follows. Here the game is a type parameter.
 
 use talon::ForGame;
 use talon::cards::{Card as _, Random};
@@ -50,13 +50,14 @@ impl<V: Position, S: Position> Known<V, S> {
 struct Deal<G: Game> {
     new: NewGame,
     rules: G::Rules,
-    /// The events as the reader sees them. A world has the events of the seat from whose view it was sampled,
-    /// and then its own.
+    /// The events as the reader sees them. A sampled world first has the events that the seat saw from whose
+    /// view it was sampled, then the events after the draw.
     events: Vec<G::Event>,
     known: KnownOf<G>,
-    /// The seat from whose view the public part after each event is computed.
+    /// The public state after each event is computed from the view of this seat.
     followed_by: Seat,
-    /// How a sampled world was drawn. The events do not show its hands, because they were drawn.
+    /// How a sampled world was drawn. `None` for a deal that is not a sampled world. The events of a world do
+    /// not show the hands that were drawn.
     world: Option<World>,
 }
 
@@ -83,7 +84,7 @@ impl<G: Game> Clone for Deal<G> {
 }
 
 impl<G: Game> Deal<G> {
-    /// Returns the knowledge with the dealing completed.
+    /// Returns the knowledge after all dealt cards. It is settled when no cards are due.
     fn settled(&self) -> Result<KnownOf<G>, Refusal> {
         let mut known = self.known.clone();
         match &mut known {
@@ -93,7 +94,7 @@ impl<G: Game> Deal<G> {
         Ok(known)
     }
 
-    /// Returns the settled knowledge, or the unsettled knowledge while cards are due.
+    /// Returns the settled knowledge. While cards are due, returns the knowledge so far.
     fn settled_if_possible(&self) -> KnownOf<G> {
         self.settled().unwrap_or_else(|_| self.known.clone())
     }
@@ -108,8 +109,8 @@ impl<G: Game> Deal<G> {
         Ok(known)
     }
 
-    /// Returns the full state at the end of the deal, or `None` before. Cards that are hidden at the end do
-    /// not affect payoffs and scores, so any world gives the same result.
+    /// Returns the full state at the end of the deal, or `None` before the end. Cards that are hidden at the
+    /// end do not affect payoffs and scores, so any world gives the same result.
     fn end(&self) -> Option<G::State> {
         match self.settled().ok()? {
             Known::Seat(view) if view.turn() == Turn::Over => Some(view.sample(&mut Random::new(0, 0))),
@@ -122,7 +123,7 @@ impl<G: Game> Deal<G> {
         self.new.seat.map_or(Audience::Record, Audience::Seat)
     }
 
-    /// Draws the deal event by event and passes the scene to a function.
+    /// Draws the deal event by event, and passes the scene at the end to a function.
     fn drawn<T>(&self, function: impl FnOnce(&DealScene<'_, G>, Drawing) -> T) -> Result<T, Refusal> {
         let (known, end) = (self.settled_if_possible(), self.end());
         let (public, own) = match &known {
@@ -180,7 +181,8 @@ impl<G: ActionSpace> Followed for Deal<G> {
         let event = G::parse_event(line)?;
         match &mut self.known {
             Known::Seat(view) => {
-                // Masks a line that shows another hand, because a seat must not learn it.
+                // A line may show the hand of another seat. It is masked, because the reader's seat must not
+                // learn this hand.
                 let event = G::mask(&event, view.seat());
                 view.apply(&event)?;
                 self.events.push(event);
