@@ -32,7 +32,7 @@ const MAX_LINES: usize = 400;
 /// The maximum number of legal moves that a target lists.
 const LISTED: usize = 50;
 
-/// The `newgame` lines of the first deals that the targets play. They contain every game, many seats, and
+/// The words of the `newgame` lines with which the targets begin. They contain every game, many seats, and
 /// rules with additional kinds of moves.
 const GAMES: [&[&str]; 9] = [
     &["tablic", "players", "2"],

@@ -84,7 +84,8 @@ impl<G: Game> Clone for Deal<G> {
 }
 
 impl<G: Game> Deal<G> {
-    /// Returns the knowledge after all dealt cards. It is settled when no cards are due.
+    /// Returns the settled knowledge, in which the dealing is completed. Returns an error while cards are
+    /// due.
     fn settled(&self) -> Result<KnownOf<G>, Refusal> {
         let mut known = self.known.clone();
         match &mut known {

@@ -1,8 +1,8 @@
 """Bots, views and clients for the card games of Talon: tablić, mariáš and tarok.
 
 `Bot`, the parsers of lines and the clients are pure Python. `View` is Talon's own implementation of the
-rules, in the native part of the package, which is imported when it is first used. The clients are in their
-own modules: `talon_cards.engine` for ``talon``, `talon_cards.arbiter` for ``arbiter``.
+rules. It is in the native part of the package. The native part is imported when it is first used. The clients
+are in their own modules: `talon_cards.engine` for ``talon``, `talon_cards.arbiter` for ``arbiter``.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .vector import VectorEnv as VectorEnv
 
 __version__ = "0.1.0"
-"""The version of the package, which equals the version of the programs."""
+"""The version of the package. It equals the version of the programs."""
 
 __all__ = [
     "FRENCH",

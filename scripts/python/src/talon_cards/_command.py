@@ -1,5 +1,4 @@
-"""Runs the arbiter until it ends or reaches a deadline. Memory use is bounded, whatever the arbiter
-writes."""
+"""Runs the arbiter until it ends, or until a deadline. Memory use is bounded, whatever the arbiter writes."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ MAX_OUTPUT = 1 << 30
 _STDERR_TAIL = 1 << 16
 _READ = 1 << 16
 _PATIENCE = 10.0
-"""The time that the arbiter has to end its bots before it is killed, in seconds."""
+"""After the deadline, the arbiter has this time to end its bots before it is killed, in seconds."""
 
 
 def run(
@@ -53,7 +52,7 @@ def run(
         text = output.data.decode()
     except UnicodeDecodeError as problem:
         raise ArbiterMalformed(process.returncode, f"the arbiter's output is not UTF-8: {problem}") from None
-    # A match that was played prints its results, even when the exit code is not 0.
+    # A match that was played has printed its results, even when the exit code is not 0.
     if text.lstrip().startswith(("{", "[")):
         return text
     if process.returncode < 0:
@@ -63,8 +62,8 @@ def run(
 
 
 class _Output:
-    """A pipe that a thread reads to its end. Keeps the first ``most`` bytes, or with ``most=None`` the last
-    bytes."""
+    """A pipe that a thread reads to its end. Keeps the first ``most`` bytes. With ``most=None``, keeps the
+    last bytes."""
 
     def __init__(self, pipe: IO[bytes], most: int | None, process: subprocess.Popen[bytes]) -> None:
         self.data = bytearray()

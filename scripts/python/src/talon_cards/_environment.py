@@ -21,9 +21,10 @@ class Versioned:
     """An environment with a version of its observations and actions."""
 
     spec_version: str
-    """The version of observations, actions and rules. A policy for another version does not fit."""
+    """The version of observations, actions and rules. A policy that was trained for another version does not
+    fit."""
 
     def require_version(self, spec_version: str) -> None:
-        """Raises `WrongVersion`, a `ValueError` that names the differing keys, if a policy for this version
-        does not fit."""
+        """Raises `WrongVersion` if a policy that was trained for version ``spec_version`` does not fit. This
+        `ValueError` names the differing keys."""
         require_version(spec_version, self.spec_version)

@@ -32,8 +32,8 @@ def differing_keys(one: str, other: str) -> list[str]:
 
 @final
 class View:
-    """A seat's knowledge about a deal, from the lines that it received. With ``seat all`` or without
-    ``seat``: every card.
+    """A deal as one seat knows it, from the lines that the seat received. With ``seat all`` or without
+    ``seat``, every card is visible.
 
     Pass every line after ``newgame`` to `apply`. Talon's own rules give the answers. A line or move that the
     rules refuse raises `talon_cards.LineError` with Talon's text and changes nothing.
@@ -50,64 +50,67 @@ class View:
         """The number of players."""
     @property
     def seat(self) -> int | None:
-        """The seat whose knowledge the view contains; None when every card is visible."""
+        """The seat whose knowledge the view contains. None when every card is visible."""
     @property
     def keys(self) -> dict[str, str]:
         """The rule options and carried values of the ``newgame`` line."""
     @property
     def turn(self) -> int | None:
-        """The seat to move; None while cards are due and at the end."""
+        """The seat to move. None while cards are due, and at the end."""
     @property
     def phase(self) -> str:
         """The phase of the deal, as a word of the protocol's ``status`` line."""
     @property
     def hand(self) -> list[str]:
-        """The seat's cards in the order of the pack; when every card is visible, the cards of the seat to
+        """The seat's cards, in the order of the pack. When every card is visible, the cards of the seat to
         move."""
     @property
     def hands(self) -> list[list[str]]:
-        """The visible cards of each hand. For another seat: the cards that all seats know to be in its
-        hand."""
+        """For each seat, the visible cards of its hand. The visible cards of another seat are the cards that
+        all seats know to be in its hand."""
     @property
     def sizes(self) -> list[int]:
         """The number of cards in each hand."""
     @property
     def scores(self) -> list[dict[str, str]]:
-        """The items of the payoffs by seat, as in the ``score`` lines; empty before the end of the deal."""
+        """The items of the payoffs by seat, as in the ``score`` lines. Empty before the end of the deal."""
 
     def apply(self, line: str) -> None:
-        """Applies a line of the deal: an event, or ``fault``, ``score`` or ``result``, which change nothing.
+        """Applies a line of the deal. An event changes the view. ``fault``, ``score`` and ``result`` change
+        nothing.
 
-        A seat's view ignores what the seat may not see, so the view can also follow the lines of a record.
+        A record shows all cards. The view of a seat can follow the lines of a record, because it ignores the
+        cards that the seat may not see.
         """
     def legal(self, limit: int = 1000) -> list[str]:
-        """Lists the legal moves of the seat to move in the protocol's notation, at most ``limit`` (at most
-        100,000).
+        """Lists at most ``limit`` legal moves of the seat to move, in the protocol's notation. ``limit`` may
+        be up to 100,000.
 
-        Raises `talon_cards.LineError` when no seat is to move, or its hand is hidden.
+        Raises `talon_cards.LineError` when no seat is to move, or when the hand of the seat to move is
+        hidden.
         """
     def is_legal(self, move: str) -> bool:
-        """Returns whether the seat to move may make this move, in any spelling. False also when its hand is
-        hidden."""
+        """Returns whether the move is a legal move of the seat to move, in any spelling. Returns False when
+        the hand of this seat is hidden."""
     def canonical(self, move: str) -> str:
-        """Returns the canonical form of a move. Raises `talon_cards.LineError` when it is no move in any
-        position."""
+        """Returns the canonical form of a move. Raises `talon_cards.LineError` when the text is not a move in
+        any position."""
     def scene(self, limit: int = 1000) -> dict[str, Any]:
-        """Returns all cards in their places, the public facts and at most ``limit`` legal moves, as the
-        ``scene`` line does.
+        """Returns the content of the ``scene`` line: all cards in their places, the public facts, and at most
+        ``limit`` legal moves.
 
         `protocol.md` describes the fields. In a sampled world the scene shows the drawn hands; other
         face-down cards stay hidden.
         """
     def features(self) -> dict[str, int]:
-        """Returns the knowledge as numbers: the columns of ``arbiter export`` in its full form and in its
-        order.
+        """Returns the knowledge as numbers. The keys are the columns of ``arbiter export`` in its full form,
+        in the same order.
 
-        When every card is visible, returns the knowledge of the seat to move, and raises
-        `talon_cards.LineError` when no seat is to move.
+        When every card is visible, returns the knowledge of the seat to move. If no seat is to move, raises
+        `talon_cards.LineError`.
         """
     def play(self, move: str) -> None:
-        """Makes a move of the seat to move, for a search on a `copy` or in a sampled world."""
+        """Makes a move of the seat to move. A search uses this method on a `copy` or in a sampled world."""
     def deal(self, seed: int) -> list[str]:
         """Deals the cards that are due and returns the event lines. Every card must be visible.
 
@@ -122,19 +125,19 @@ class View:
     def __getstate__(self) -> tuple[list[str], int | None, list[str]]: ...
     def __setstate__(self, state: tuple[list[str], int | None, list[str]]) -> None: ...
     def sample(self, seed: int) -> View:
-        """Samples a *world*: a view of every card. The hidden cards are drawn uniformly among all deals that
-        this seat cannot exclude.
+        """Samples a *world*: a view with every card visible. The hidden cards are drawn uniformly from all
+        deals that this seat cannot exclude.
 
         ``seed`` is a number from 0 to 2^64 - 1; equal seeds give equal worlds. Raises `talon_cards.LineError`
-        while cards are due. Returns a copy when every card is visible.
+        while cards are due. When every card is already visible, returns a copy.
         """
     def payoffs(self) -> list[int]:
         """Returns the payoffs by seat. Raises `talon_cards.LineError` before the end of the deal."""
 
 @final
 class SavedGame:
-    """A game at one moment. It never changes. `str` gives the text that restores it; `pickle` uses this
-    text."""
+    """The state of a game at one moment. It never changes. `str` returns a text from which the state can be
+    restored. `pickle` uses this text."""
 
     def __new__(cls, text: str) -> SavedGame:
         """Reads the text of a saved game. Raises ``ValueError`` for another version and for a changed
@@ -160,8 +163,8 @@ class Deal:
         actions: Literal["steps", "candidates"] = "steps",
         most_candidates: int | None = None,
     ) -> Deal:
-        """Begins deal number ``deal`` of a seed, with the cards that the arbiter deals for this seed. Without
-        a seed, draws one."""
+        """Begins deal number ``deal`` of a seed. The cards are the cards that the arbiter deals for this
+        seed. If ``seed`` is None, a seed is drawn."""
     def reset(self, seed: int, deal: int = 0) -> None:
         """Begins the deal with this number of this seed."""
     @property
@@ -169,7 +172,7 @@ class Deal:
         """The ``newgame`` line of each deal."""
     @property
     def actions(self) -> Literal["steps", "candidates"]:
-        """How moves are chosen: ``steps`` or ``candidates``."""
+        """The form in which moves are chosen: ``steps`` or ``candidates``."""
     @property
     def players(self) -> int:
         """The number of seats."""
@@ -181,29 +184,30 @@ class Deal:
         """The number of the deal."""
     @property
     def turn(self) -> int | None:
-        """The seat to move; None when the deal is over."""
+        """The seat to move. None when the deal is over."""
     @property
     def is_over(self) -> bool:
         """Whether the deal is over."""
     @property
     def spec_version(self) -> str:
-        """The version of observations and actions. A policy for another version does not fit."""
+        """The version of observations and actions. A policy that was trained for another version does not
+        fit."""
     def columns(self) -> list[str]:
         """Lists the names of the columns of an observation."""
     def codes(self) -> list[bytes]:
-        """Lists, for each column, the codes that are categories: none for an amount, 0 and 1 for a flag."""
+        """For each column, lists the codes that are categories. An amount has none. A flag has 0 and 1."""
     def action_names(self) -> list[str]:
         """Lists the names of the actions, which are also the columns of a candidate."""
     def action_name(self, action: int) -> str:
-        """Returns the name of an action, or in a list of candidates the move."""
+        """Returns the name of an action. With candidates, returns the move."""
     def legal_actions(self) -> list[int]:
-        """Lists the legal actions, or the indexes of the candidates, in ascending order."""
+        """Lists the legal actions in ascending order. With candidates, lists their indexes."""
     def apply(self, action: int) -> None:
         """Makes an action of the seat to move."""
     def play(self, move: str) -> None:
         """Makes a move of the seat to move, in the protocol's notation."""
     def rewards(self) -> list[int]:
-        """Returns the payoff of each seat in points; 0 before the end of the deal."""
+        """Returns the payoff of each seat in points. Before the end of the deal, the payoffs are 0."""
     def mask(self) -> NDArray[np.int8]:
         """Returns the mask of the actions: 1 for a legal action, 0 for any other."""
     def look(self, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.int8]]:
@@ -212,9 +216,11 @@ class Deal:
     def observation(self, seat: int) -> NDArray[np.uint8]:
         """Returns a seat's observation."""
     def candidates(self) -> NDArray[np.uint8]:
-        """Returns the candidates, each as a row with its parts; no rows with ``actions="steps"``."""
+        """Returns the candidates, each as a row with its parts. With ``actions="steps"`` there are no
+        rows."""
     def lines(self, seat: int | None = None) -> list[str]:
-        """Returns the lines of the deal as a seat receives them, or without a seat as a record has them."""
+        """Returns the lines of the deal as a seat receives them. Without a seat, returns them as a record has
+        them."""
     def drawing(self) -> list[str]:
         """Returns the drawing of the position as lines of text, with all cards visible."""
     def copy(self) -> Deal:
@@ -227,21 +233,23 @@ class Deal:
     def save(self) -> SavedGame:
         """Saves the present state of the deal."""
     def restore(self, saved: SavedGame) -> None:
-        """Continues from a saved deal. Its lines are known if they were kept."""
+        """Continues from a saved deal. The lines of the deal are known only if they were saved with it."""
     def sample_world(self, seat: int, seed: int) -> SavedGame:
-        """Samples a deal uniformly among the deals that the seat cannot distinguish from the true deal."""
+        """Samples a deal uniformly from the deals that the seat cannot distinguish from the true deal."""
     def advice(self, player: str, *, seed: int | None = None, nodes: int = 2000) -> tuple[str, float | None]:
-        """Returns the move of a built-in player and the payoff that it expects. ``player`` is a name, then
-        options and their values: ``master Strength 3``. Its random numbers depend on ``seed``, or without it
-        on the seed of the deal."""
+        """Returns the move of a built-in player, and the payoff that the player expects. ``player`` is a
+        name, followed by options with their values: ``master Strength 3``. The random numbers of the player
+        depend on ``seed`` or, if it is None, on the seed of the deal."""
     def solve(self, *, nodes: int = 10_000_000) -> tuple[str, float | None]:
-        """Returns the move of the exact solver, which sees all cards, and the payoff that it proves."""
+        """Returns the move of the exact solver and the payoff that the solver proves. The solver sees all
+        cards."""
     def learned_values(self, limit: int = 1000) -> list[tuple[str, float]]:
-        """Lists the legal moves with the margins that ``master`` has learned for them, in points."""
+        """Lists the legal moves, each with the margin in points that ``master`` has learned for it."""
 
 @final
 class Space:
-    """The observations and actions of a game, for views. `talon_cards.policy.PolicySpace` explains them.
+    """The observations and actions of a game, computed from views. `talon_cards.policy.PolicySpace` explains
+    them.
 
     A view of a table with other rules raises `talon_cards.LineError`.
     """
@@ -258,15 +266,15 @@ class Space:
     def action_names(self) -> list[str]: ...
     def observation(self, view: View, chosen: list[int]) -> NDArray[np.uint8]: ...
     def next(self, view: View, chosen: list[int]) -> tuple[NDArray[np.uint8], str | None]:
-        """Returns the mask of the actions that may follow the chosen actions, and the move if none may
-        follow."""
+        """Returns the mask of the actions that may follow the chosen actions. If none may follow, also
+        returns the move that the chosen actions form."""
     def candidates(self, view: View) -> tuple[list[str], NDArray[np.uint8]]: ...
     def parts(self, move: str) -> list[int]: ...
 
 @final
 class Batch:
-    """Many deals of one game that are stepped together. `talon_cards.vector.VectorEnv` explains the
-    arrays."""
+    """Many deals of one game. Each step makes an action in every deal. `talon_cards.vector.VectorEnv`
+    explains the arrays."""
 
     def __new__(
         cls,

@@ -14,13 +14,13 @@ LAST_SEED = 2**64 - 1
 
 
 def seed_of(seed: object) -> int:
-    """Returns the seed, or draws a seed for `None`."""
+    """Returns the seed. If it is `None`, draws a seed."""
     return secrets.randbits(64) if seed is None else whole("seed", seed, 0, LAST_SEED)
 
 
 def newgame_line(game: str, players: int | None, rules: Mapping[str, object] | None) -> str:
-    """Returns the `newgame` line of a game with these rule options. Without a number of players, takes the
-    smallest table. `True` becomes `on`, and `False` becomes `off`.
+    """Returns the `newgame` line of a game with these rule options. If `players` is `None`, takes the
+    smallest number of players. The value `True` becomes `on`, and `False` becomes `off`.
 
     Raises `ValueError` when the game, a key or a value is not one word. The rules of the game check
     everything else.
@@ -42,8 +42,8 @@ def _word(name: str, value: object) -> str:
 
 
 def whole(name: str, value: object, least: int, most: int) -> int:
-    """Returns the value as a whole number. Raises `TypeError` for another type, `ValueError` when it is out
-    of range."""
+    """Returns the value as a whole number. Raises `TypeError` for a value of another type, and `ValueError`
+    for a number out of range."""
     try:
         number = index(value)  # type: ignore[arg-type]
     except TypeError:
@@ -56,17 +56,18 @@ def whole(name: str, value: object, least: int, most: int) -> int:
 
 
 def list_length(max_candidates: object) -> int | None:
-    """Returns the length of a list of candidates; `None` for the default of the game."""
+    """Returns the length of a list of candidates. `None` means the default of the game."""
     return None if max_candidates is None else whole("max_candidates", max_candidates, 1, MAX_MOVES)
 
 
 class WrongVersion(ValueError):
-    """A policy was trained for another version of observations and actions, or for other rules."""
+    """The error that a policy was trained for another version of observations and actions, or for other
+    rules."""
 
 
 def differences(one: str, other: str) -> str:
-    """Names the keys in which two versions differ: `they differ in version, betl`. Returns an empty text when
-    they are equal."""
+    """Returns a text with the keys in which two versions differ: `they differ in version, betl`. Returns an
+    empty text when the versions are equal."""
     if one == other:
         return ""
     return f"they differ in {', '.join(differing_keys(one, other)) or 'their order'}"

@@ -1,4 +1,4 @@
-"""An engine's process and its pipes. Every wait has a deadline, and memory use is bounded, whatever the
+"""The process of an engine, and its pipes. Every wait has a deadline. Memory use is bounded, whatever the
 engine writes."""
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from .errors import EngineEnded, EngineFlood, EngineMalformed, EngineNotStarted,
 from .lines import MAX_LINE
 
 FLOOD_BYTES = 4 << 20
-"""The number of bytes that an engine may write after a request, as in a match."""
+"""The number of bytes that an engine may write after a request. It is the same as in a match."""
 
 FLOOD_LINES = 50_000
-"""The number of lines that an engine may write after a request, as in a match."""
+"""The number of lines that an engine may write after a request. It is the same as in a match."""
 
 _READ = 1 << 16
 _AHEAD_BYTES, _AHEAD_LINES = 1 << 20, 10_000
@@ -31,8 +31,9 @@ _AHEAD_WRITES = 100
 class LineProcess:
     """A process that reads and writes lines.
 
-    A thread reads the process's output ahead, up to a bound. Beyond the bound the pipe fills, and the process
-    has to wait. Another thread writes, so that a process that does not read cannot block the caller.
+    A thread reads the output of the process in advance, up to a bound. After this bound the pipe fills up,
+    and the process has to wait. Another thread writes, so that a process that does not read cannot block the
+    caller.
     """
 
     def __init__(self, command: Sequence[str], stderr: int | IO[bytes] | None) -> None:
@@ -74,7 +75,7 @@ class LineProcess:
         self._spent_bytes = self._spent_lines = 0
 
     def wake(self) -> None:
-        """Makes a `next` that waits in another thread return None at once."""
+        """If another thread waits in `next`, makes this call return None at once."""
         with self._changed:
             self._changed.notify_all()
 
@@ -108,7 +109,8 @@ class LineProcess:
         return text.strip(" \t\r")
 
     def close(self, patience: float) -> None:
-        """Closes the input. After ``patience`` seconds, kills the process and everything that it started."""
+        """Closes the input of the process. After ``patience`` seconds, kills the process and everything that
+        it has started."""
         with self._changed:
             self._is_closed = True
             self._lines.clear()
@@ -122,7 +124,8 @@ class LineProcess:
             self._process.wait()
 
     def _kill(self) -> None:
-        # The process has not been waited for, so its number is certainly its own.
+        # Nobody has waited for the end of the process yet, so the system cannot have given its number to
+        # another process.
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
@@ -161,8 +164,8 @@ class LineProcess:
             with self._changed:
                 self._is_read = True
                 self._changed.notify_all()
-                # The pipe stays open, so that the process waits until it is killed and does not fail on a
-                # broken pipe.
+                # The pipe stays open, so that the process waits until it is killed. If the pipe were closed,
+                # the process would fail earlier.
                 self._changed.wait_for(lambda: self._is_closed or not self._is_endless)
 
     def _take(self, lines: Sequence[bytes]) -> None:
@@ -177,7 +180,7 @@ class LineProcess:
         return self._is_closed or self._ahead < _AHEAD_BYTES and len(self._lines) < _AHEAD_LINES
 
     def _write(self, lines: IO[bytes]) -> None:
-        # The end of the output reports a broken pipe.
+        # A broken pipe is ignored here. The reader of the output will notice the end of the process.
         with contextlib.suppress(OSError), lines:
             while (data := self._written.get()) is not None:
                 lines.write(data)

@@ -25,12 +25,12 @@ from ._newgame import list_length, newgame_line, seed_of
 from .vector import Actions
 
 Observation = dict[str, NDArray[Any]]
-"""The arrays `observation` and `action_mask`, and `candidates` in a list of candidates."""
+"""The arrays `observation` and `action_mask`. With `actions="candidates"` there is also `candidates`."""
 
 
 def env(game: str, **options: Any) -> AECEnv[str, Observation, int]:
-    """Creates a `raw_env` with PettingZoo's wrappers that check the order of the calls and the range of the
-    actions."""
+    """Creates a `raw_env` in PettingZoo's wrappers. The wrappers check the order of the calls and the range
+    of the actions."""
     checked: AECEnv[str, Observation, int] = wrappers.AssertOutOfBoundsWrapper(raw_env(game, **options))
     return _Ordered(checked)
 
@@ -46,7 +46,7 @@ class _Ordered(CopiedWhole, wrappers.OrderEnforcingWrapper[str, Observation, int
 
     def __init__(self, game: AECEnv[str, Observation, int]) -> None:
         super().__init__(game)
-        # The game itself refuses calls before `reset`, always with the same exception.
+        # `raw_env` itself refuses calls before `reset`, always with the same exception.
         self._has_reset = True
 
 
@@ -55,8 +55,8 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
 
     The reward is the payoff in points at the end of the deal. `reset(seed=s)` begins deal 0 of seed *s*. Each
     `reset` without a seed begins the next deal of the last seed, or of a drawn seed. Before the first
-    `reset`, calls and attributes of a deal raise `RuntimeError`. An illegal action raises `ValueError`, which
-    names the action and the rule, and changes nothing.
+    `reset`, all calls and attributes that need a deal raise `RuntimeError`. An illegal action raises
+    `ValueError` and changes nothing. The error names the action and the rule.
     """
 
     metadata: dict[str, Any] = {
@@ -153,7 +153,7 @@ class raw_env(CopiedWhole, Versioned, AECEnv[str, Observation, int]):  # type: i
         return seen
 
     def render(self) -> str | None:
-        """Returns the position as text, with all cards, in mode `ansi`, or prints it in mode `human`."""
+        """In mode `ansi`, returns the position as text, with all cards. In mode `human`, prints this text."""
         self.require_reset("render")
         text = "\n".join(self.deal.drawing())
         if self.render_mode == "ansi":

@@ -1,7 +1,7 @@
 """A client for ``arbiter``: matches, records, journals and exported tables as dataclasses.
 
-`ArbiterError` lists the errors. A file that is not a record or a journal raises `LineError` with the number
-of the wrong line.
+`ArbiterError` lists the errors. If a file is not a record or a journal, reading it raises `LineError` with
+the number of the wrong line.
 """
 
 from __future__ import annotations
@@ -58,9 +58,9 @@ class PlayerResult:
     ci95: float
     """Half the width of the 95 % confidence interval of the mean."""
     wins: int | None
-    """The number of games won. `None` in a game with sides, because a win depends on the role."""
+    """The number of games won. `None` if the game has sides, because there a win depends on the role."""
     draws: int | None
-    """The number of games drawn. `None` if `wins` is None."""
+    """The number of games drawn. `None` if `wins` is `None`."""
     faults: int
     fault_kinds: dict[str, int]
     decisions: int
@@ -77,7 +77,7 @@ class Difference:
     a: str
     b: str
     mean: float
-    """The mean of ``a`` minus the mean of ``b``; positive when ``a`` is better."""
+    """The mean of ``a`` minus the mean of ``b``. It is positive when ``a`` is better."""
     ci95: float
     """Half the width of the 95 % confidence interval."""
 
@@ -95,7 +95,7 @@ class MatchResult:
     blocks: int
     games: int
     key: str | None
-    """The key that deals the same cards again."""
+    """The key of the match. With it, the arbiter deals the same cards again."""
     players: tuple[PlayerResult, ...]
     """The results of the players, in the order of the seats."""
     differences: tuple[Difference, ...]
@@ -110,7 +110,7 @@ class RecordedGame:
     """A game of a record, with every card visible."""
 
     comments: dict[str, str]
-    """The comments before the game, such as ``players`` and ``deal``."""
+    """The comments before the game, by their names, such as ``players`` and ``deal``."""
     lines: tuple[str, ...]
     """The lines of the game, from ``newgame`` to ``result``."""
 
@@ -125,11 +125,11 @@ class RecordedGame:
         return [whole_number(word) for word in self.lines[-1].split()[1:]]
 
     def views(self) -> Iterator[tuple[View, str]]:
-        """Yields, for each decision of the game, the view before the decision, with every card visible, and
-        the move.
+        """For each decision of the game, yields the view before the decision and the move. In the view every
+        card is visible.
 
-        The view is always the same object; `View.copy` gives one that stays. Needs the native part of the
-        package.
+        The view is the same object for all decisions. Use `View.copy` to keep a view. This method needs the
+        native part of the package.
         """
         view: View = load("_native", "View")(self.lines[0])
         for line in self.lines[1:]:
@@ -140,13 +140,13 @@ class RecordedGame:
 
 @dataclass(frozen=True)
 class Block:
-    """A block of a journal: the same cards in every seating."""
+    """A block of a journal: one session with the same cards, played in every seating."""
 
     number: int
     session: int
-    """Blocks with the same number here have the same cards."""
+    """The number of the session. Blocks with the same number have the same cards."""
     players: tuple[int, ...]
-    """The index of the participant of each player in the block."""
+    """For each player of the block, the index of its participant."""
     games: tuple[JournalGame, ...]
 
 
@@ -158,9 +158,9 @@ class JournalGame:
     deal: int
     """The number of the deal in the session."""
     order: tuple[int, ...]
-    """The player in each seat, as an index into ``players`` of the block."""
+    """For each seat, the index of its player in ``players`` of the block."""
     points: tuple[float, ...]
-    """The payoffs, including the cost of faults."""
+    """For each seat, its payoff, including the cost of faults."""
     faults: tuple[dict[str, Any], ...]
     record: RecordedGame
 
@@ -170,10 +170,11 @@ class Journal:
     """The journal of a match that ``arbiter run`` played."""
 
     header: dict[str, Any]
-    """The first line of the journal: the lines of the plan, hashes, and facts about this playing."""
+    """The first line of the journal. It has the lines of the plan, hashes, and facts about how the match was
+    played."""
     blocks: tuple[Block, ...]
     key: str | None
-    """The key of the match, when all blocks have been played."""
+    """The key of the match. None until all blocks have been played."""
 
     @property
     def plan(self) -> dict[str, Any]:
@@ -213,11 +214,13 @@ def play_match(
     env: Mapping[str, str] | None = None,
     timeout: float | None = None,
 ) -> MatchResult:
-    """Plays a match of ``game``, by default the default game of ``arbiter match``, and returns its results.
+    """Plays a match and returns its results. If ``game`` is None, the game is the default game of ``arbiter
+    match``.
 
-    Each seat is a command line, or ``talon:PLAYER`` for a built-in player. ``arguments`` are further
-    arguments of ``arbiter match``. Raises `ArbiterError` when the arbiter refuses the match. The arbiter
-    enforces the deadlines of the bots; ``timeout`` is the deadline for the whole match, in seconds.
+    Each item of ``seats`` is the command line of a bot, or ``talon:PLAYER`` for a built-in player.
+    ``arguments`` are further arguments of ``arbiter match``. Raises `ArbiterError` when the arbiter refuses
+    the match. The arbiter enforces the deadlines of the bots; ``timeout`` is the deadline for the whole
+    match, in seconds.
     """
     if isinstance(seats, str):
         raise TypeError(f"seats is a list of players, such as [{seats!r}, 'talon:random']")
@@ -248,7 +251,7 @@ def play_match(
 
 
 _WRONG = (KeyError, TypeError, ValueError, IndexError, AttributeError)
-"""The exceptions that Python raises for a value of another form."""
+"""The exceptions that Python raises when a value does not have the expected form."""
 
 
 def _player(raw: dict[str, Any]) -> PlayerResult:
@@ -264,7 +267,7 @@ def _json(text: str) -> Any:
 
 
 def read_record(path: Path) -> list[RecordedGame]:
-    """Reads the games of a record. Raises `LineError` when the file is not a record, or a game has no
+    """Reads the games of a record. Raises `LineError` when the file is not a record, or when a game has no
     result."""
     with open(path, "rb") as file:
         return list(_games(_lines(file, MAX_LINE)))
@@ -274,7 +277,7 @@ _JOURNAL_VERSION = 3
 """The version of journals that this module reads."""
 
 _MOST_OF_A_GAME = 4 << 20
-"""The maximum size of a game in a record with the comments before it, in bytes."""
+"""The maximum size of a game in a record, including the comments before the game, in bytes."""
 
 _MOST_OF_A_BLOCK = 256 << 20
 """The maximum size of a line in a journal, in bytes."""

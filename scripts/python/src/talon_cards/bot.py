@@ -19,8 +19,8 @@ _LEGAL = ("legal", "legalok")
 
 
 class Bot(ABC):
-    """A bot. Write a subclass with `choose`, and call `run`. It needs only Python, because the arbiter sends
-    the legal moves.
+    """A bot. Write a subclass that has the method `choose`, and call `run`. The bot needs only Python,
+    because the arbiter sends the legal moves.
 
     >>> class First(Bot):
     ...     name = "first"
@@ -34,14 +34,14 @@ class Bot(ABC):
     games: ClassVar[Sequence[str]] = tuple(TABLES)
     """The games that the bot plays."""
     players: ClassVar[Mapping[str, Sequence[int]]] = TABLES
-    """The numbers of players with which the bot plays, by game."""
+    """For each game, the numbers of players with which the bot plays."""
     option_list: ClassVar[Sequence[Option]] = ()
-    """The bot's options. The option ``Seed`` always exists; it seeds `random` before each deal."""
+    """The bot's options. The option ``Seed`` always exists. Its value seeds `random` before each deal."""
 
     def __init__(self) -> None:
         _check_attributes(self)
         self.random = _random.Random(0)
-        """A generator of random numbers that depend only on the option ``Seed``, so that a game can be
+        """A generator of random numbers. They depend only on the option ``Seed``, so that a game can be
         repeated."""
         self.limit = Limit()
         """The limit of the current decision."""
@@ -130,7 +130,7 @@ class Bot(ABC):
         view = BotView(line, _refused)
         if view.game not in self.games or view.players not in self.players[view.game]:
             raise LineError(f"this bot does not play {view.game} with {view.players} players", "option")
-        # With the same seed, the same deal gets the same random numbers, whatever was played before.
+        # The generator is seeded again for each deal, so the random numbers do not depend on earlier deals.
         self.random.seed(int(self.options["Seed"]))
         self._view = view
         self.begin(view)
@@ -155,7 +155,7 @@ class Bot(ABC):
         try:
             print("bestmove", self._chosen(view), flush=True)
         except Exception:
-            # The report of the match quotes the error, and its fault bundle contains the whole text.
+            # The report of the match quotes the error. The fault bundle contains the whole text.
             import traceback  # Few bots need this module, and importing it slows the start of every process.
 
             traceback.print_exc()
@@ -169,8 +169,8 @@ class Bot(ABC):
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
-    """Yields the lines of a stream. Bytes that are not a valid line print one error; an overlong line is not
-    stored."""
+    """Yields the lines of a stream. For bytes that are not a valid line, prints one error. An overlong line
+    is not stored."""
     while part := stream.readline(MAX_LINE + 2):
         length = len(part.rstrip(b"\r\n"))
         while not part.endswith(b"\n") and (rest := stream.readline(MAX_LINE + 2)):
@@ -193,7 +193,8 @@ def _error(code: str, text: str) -> None:
     print("error", code, ascii(text)[1:-1][:200], flush=True)
 
 
-# The checks of the class attributes. An error names the wrong attribute and its required form.
+# The following functions check the class attributes. An error names the wrong attribute and the required
+# form.
 
 _KINDS = ("check", "spin", "combo", "string", "button")
 
@@ -222,7 +223,7 @@ def _check_games(bot: Bot) -> None:
     if isinstance(games, str) or not isinstance(games, Sequence):
         _refuse(bot, "games", TypeError, form)
     for game in games:
-        # A list, because an unhashable value cannot be looked up in a mapping.
+        # The mapping is converted to a list, because an unhashable value cannot be looked up in a mapping.
         if game not in list(TABLES):
             _refuse(bot, "games", ValueError, f"there is no game {game!r}: {form}")
     if not games:
@@ -264,7 +265,7 @@ def _check_options(bot: Bot) -> None:
 
 
 def _problem(option: Option) -> str:
-    """Describes the error in an option. Returns an empty text when the option is right."""
+    """Returns a description of the error in an option, or an empty text when the option has no error."""
     texts = (option.name, option.type, option.default)
     if not all(isinstance(text, str) and (text.isprintable()) for text in texts):
         return "its name, type and default are texts of one line, numbers too: '3'"

@@ -1,7 +1,7 @@
 """The packs of the three games.
 
-A card is a string in the protocol's notation: ``Td``, ``Oh``, ``t21``. A pack contains its cards in order and
-reads every spelling that the protocol allows.
+A card is a string in the protocol's notation: ``Td``, ``Oh``, ``t21``. A `Pack` contains its cards in order,
+and reads every spelling of a card that the protocol allows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ HIDDEN = "??"
 
 
 class LineError(ValueError):
-    """A line, a card or a move that cannot be read or does not fit the position. Its text is one line."""
+    """The error for a line, a card or a move that cannot be read, or that does not fit the position. Its text
+    is one line."""
 
     def __init__(self, text: str, code: str = "syntax") -> None:
         super().__init__(text)
@@ -28,7 +29,7 @@ class LineError(ValueError):
 
 @dataclass(frozen=True)
 class Pack:
-    """All cards of a pack, in the order in which lines write sets of cards."""
+    """All cards of a pack. Their order is the order of cards in a line."""
 
     name: str
     cards: tuple[Card, ...]
@@ -42,21 +43,22 @@ class Pack:
         object.__setattr__(self, "_spellings", spellings)
 
     def parse(self, token: str) -> Card:
-        """Reads a card in any case, with ``10`` for ``T``. Raises `LineError` for another token."""
+        """Reads a card in upper or lower case. ``10`` stands for ``T``. Raises `LineError` if the token is
+        not a card."""
         card = self._spellings.get(token.upper())
         if card is None:
             raise LineError(f"no card '{token}' in the {self.name} pack")
         return card
 
     def parse_set(self, tokens: Sequence[str]) -> set[Card]:
-        """Reads a set of cards. Raises `LineError` for another token or a repeated card."""
+        """Reads a set of cards. Raises `LineError` if a token is not a card, or if a card occurs twice."""
         cards = {self.parse(token) for token in tokens}
         if len(cards) < len(tokens):
             raise LineError(f"a card is repeated: {' '.join(tokens)}")
         return cards
 
     def parse_packet(self, tokens: Sequence[str]) -> tuple[set[Card], int]:
-        """Reads a packet. Returns the shown cards and the number of hidden cards."""
+        """Reads a packet of dealt cards. Returns the shown cards and the number of hidden cards."""
         shown = [token for token in tokens if token != HIDDEN]
         return self.parse_set(shown), len(tokens) - len(shown)
 
@@ -69,7 +71,7 @@ class Pack:
         return sorted(cards, key=self._places.__getitem__)
 
     def join(self, cards: Iterable[Card]) -> str:
-        """Joins the cards as a line has them: in order, separated by blanks."""
+        """Returns the cards in the form of a line: in the order of the pack, separated by blanks."""
         return " ".join(self.sort(cards))
 
 

@@ -50,14 +50,15 @@ class Answer:
     move: str
     """The move of the ``bestmove`` line."""
     expect: float | None
-    """The payoff that the engine expects, or None if it reports none."""
+    """The payoff that the engine expects. None if the engine reports no payoff."""
     infos: tuple[Info, ...]
-    """The ``info`` lines in order; of a very long search, the last 50,000. Lines that cannot be read are left
-    out."""
+    """The ``info`` lines, in order. Of a very long search, only the last 50,000 are kept. Lines that cannot
+    be read are left out."""
 
     @property
     def candidates(self) -> list[Info]:
-        """The candidates with their scores, the best first. The option ``MultiPV`` sets their number."""
+        """The candidates with their scores, the best first. The option ``MultiPV`` sets the number of
+        candidates."""
         return [info for info in self.infos if info.multipv is not None]
 
 
@@ -75,24 +76,25 @@ class Engine:
     ) -> None:
         """Starts the engine and completes the handshake.
 
-        ``timeout``: the seconds to wait for an answer that takes no thinking. ``stderr``: where the engine's
-        standard error goes, as for `subprocess.Popen`; by default to the standard error of this program.
+        ``timeout`` is the time in seconds to wait for an answer that takes no thinking. ``stderr`` is the
+        destination of the engine's standard error, as in `subprocess.Popen`. The default is the standard
+        error of this program.
         """
         self.timeout = timeout
         """The time to wait for an answer that takes no thinking, in seconds."""
         self._silence = timeout
-        """In a search without time limit, the seconds after which the engine has to answer ``isready``."""
+        """In a search without time limit, the engine has this time in seconds to answer ``isready``."""
         self._failure: EngineError | None = None
         self._ready_due = 0
         self._is_thinking = False
         self._stopped: float | None = None
         self.name = self.author = ""
         self.offers: list[GameOffer] = []
-        """The games that the engine plays, in the order of the handshake; empty for an engine that plays any
+        """The games that the engine plays, in the order of the handshake. Empty for an engine that plays any
         game."""
         self.games: dict[str, GameOffer] = {}
-        """The first game of each name. `offers` has all games; games of one name are for different numbers of
-        players."""
+        """For each name, the first game with this name. Several games may have the same name. They are for
+        different numbers of players. `offers` has all games."""
         self.options: dict[str, Option] = {}
         self._process = LineProcess(command, stderr)
         try:
@@ -112,8 +114,8 @@ class Engine:
     def send(self, *lines: str) -> list[str]:
         """Sends lines and returns all lines of the engine's answers except ``info``.
 
-        Raises `LineRefused` for the first ``error`` line. A refused line changes nothing, and the lines after
-        it are sent as well. Do not send ``go`` with this method; use `go`.
+        Raises `LineRefused` for the first ``error`` line. A refused line changes nothing. The lines after it
+        are still sent. Do not send ``go`` with this method: call `go`.
         """
         self._end_search()
         until = time.monotonic() + self.timeout
@@ -133,29 +135,30 @@ class Engine:
         return [line for line in answers if _keyword(line) != "info"]
 
     def set_option(self, name: str, value: object = None) -> None:
-        """Sets an option, or presses a button if there is no value."""
+        """Sets an option. If ``value`` is None, presses the button of this name."""
         text = str(value).lower() if isinstance(value, bool) else value
         self.send(f"setoption name {name}" + ("" if text is None else f" value {text}"))
 
     def newgame(
         self, game: str, players: int, seat: int | None = None, keys: Mapping[str, object] | None = None
     ) -> None:
-        """Begins a deal. Without ``seat`` the engine may see every hand. ``keys`` are keys of ``newgame``."""
+        """Begins a deal. If ``seat`` is None, the engine may see every hand. ``keys`` contains keys of
+        ``newgame`` with their values."""
         words = [f"newgame {game} players {players}"]
         words += [] if seat is None else [f"seat {seat}"]
         self.send(" ".join(words + [f"{key} {value}" for key, value in (keys or {}).items()]))
 
     def deal_random(self, seed: int | None = None) -> list[str]:
-        """Deals the cards that are due at random. Returns their event lines."""
+        """Deals at random the cards that are due. Returns the event lines."""
         return self.send("deal random" + ("" if seed is None else f" {seed}"))
 
     def move(self, seat: int, move: str) -> None:
-        """Makes a move of seat ``seat``."""
+        """Makes a move of a seat."""
         self.send(f"move {seat} {move}")
 
     def play(self, words: str = "") -> str:
-        """Makes a move of the seat to move, given in a person's words. Returns its canonical ``move``
-        line."""
+        """Makes a move of the seat to move. ``words`` is the move as a person types it. Returns the canonical
+        ``move`` line."""
         return self._answer(f"play {words}".rstrip(), "move")
 
     def undo(self) -> None:
@@ -175,9 +178,10 @@ class Engine:
             self._fail(EngineMalformed("malformed", str(problem)))
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
-        """Returns the position for the screen of a seat, without the cards that are hidden from the seat.
+        """Returns the position for the screen of a seat. It does not contain the cards that are hidden from
+        the seat.
 
-        Without ``seat``, returns everything that the engine sees. ``docs/scene.schema.json`` describes the
+        If ``seat`` is None, returns everything that the engine sees. ``docs/scene.schema.json`` describes the
         object.
         """
         line = self._answer("scene" if seat is None else f"scene {seat}", "scene")
@@ -190,11 +194,11 @@ class Engine:
         return scene
 
     def position(self) -> list[str]:
-        """Returns the lines of the deal so far, ``newgame`` first, as the engine may see them."""
+        """Returns the lines of the deal so far, as the engine may see them. The first line is ``newgame``."""
         return self._answer("position", "position").removeprefix("position ").split(" ; ")
 
     def set_up(self, lines: Iterable[str]) -> None:
-        """Begins a deal with these lines; the first is ``newgame``."""
+        """Begins a deal with these lines. The first line must be ``newgame``."""
         self.send("setup " + " ; ".join(lines))
 
     def draw(self) -> str:
@@ -216,16 +220,16 @@ class Engine:
     ) -> Answer:
         """Asks for a move of the seat to move and waits for the answer.
 
-        Give at most one limit. ``movetime`` and ``clock`` are in milliseconds. ``infinite`` thinks until
-        another thread calls `stop`. ``on_info`` receives each ``info`` line at once. The position does not
-        change.
+        Give at most one limit. ``movetime`` and ``clock`` are in milliseconds. With ``infinite`` the engine
+        thinks until another thread calls `stop`. ``on_info`` is called with each ``info`` line at once. The
+        position does not change.
 
-        ``deadline``: the seconds to wait for the move; by default the longest time that the limit allows,
-        plus `timeout`. A search without time limit may last as long as the engine answers ``isready`` within
-        `timeout`. A bot that reads no lines while it thinks needs a ``deadline``.
+        ``deadline`` is the time in seconds to wait for the move. The default is the longest time that the
+        limit allows, plus `timeout`. A search without time limit may last as long as the engine answers
+        ``isready`` within `timeout`. For a bot that reads no lines while it thinks, give a ``deadline``.
         """
         limit = Limit(movetime, tuple(clock), tuple(inc), depth, nodes, infinite)
-        # Reads the earlier output of the engine, which is not part of the answer.
+        # Reads and drops the earlier output of the engine, because it is not part of the answer.
         self.send()
         self._stopped = None
         self._request(" ".join(["go"] + ["open"] * open_cards + [limit.line()]).rstrip())
@@ -268,7 +272,7 @@ class Engine:
                     self._raise_error(line)
 
     def stop(self) -> None:
-        """Ends the `go` that runs in another thread. It then returns at once."""
+        """Ends the search of a `go` in another thread, so that this `go` returns."""
         self._check()
         self._process.send(["stop"], self.timeout)
         self._stopped = self._stopped or time.monotonic()
@@ -323,7 +327,7 @@ class Engine:
             self._is_thinking = False
 
     def _answer(self, line: str, keyword: str) -> str:
-        """Sends a line that has one answer and returns the answer."""
+        """Sends a line to which the engine gives one line as the answer. Returns this answer."""
         for answer in self.send(line):
             if _keyword(answer) == keyword:
                 return answer
@@ -352,15 +356,15 @@ class Engine:
             self._fail(problem)
 
     def _next(self, until: float, due: str) -> str:
-        """Returns the next line that is not empty. ``due`` names the line that the engine should write before
-        ``until``."""
+        """Returns the next line that is not empty. For the error text, ``due`` names the line that the engine
+        should write before ``until``."""
         while not (line := self._line(until)):
             if time.monotonic() >= until:
                 self._time_out(due, self.timeout)
         return line
 
     def _line(self, until: float) -> str:
-        """Returns the next line; empty at the time ``until`` or after `stop`."""
+        """Returns the next line. At the time ``until``, or after `stop`, returns an empty text."""
         try:
             line = self._process.next(until)
         except EngineError as problem:
@@ -387,7 +391,8 @@ class Engine:
 
 
 class _LastInfos:
-    """The last ``info`` lines of a search, as many as an engine may write after a request."""
+    """The last ``info`` lines of a search. Their maximum number is the number of lines that an engine may
+    write after a request."""
 
     def __init__(self) -> None:
         self.infos: deque[Info] = deque()
@@ -404,8 +409,8 @@ class _LastInfos:
 
 
 def _read_info(line: str) -> Info | None:
-    """Reads an ``info`` line. Returns None when it cannot be read: the protocol allows ``info`` lines of any
-    form."""
+    """Reads an ``info`` line. Returns None when the line cannot be read. This is not an error, because the
+    protocol allows ``info`` lines of any form."""
     try:
         return Info.parse(line)
     except LineError:

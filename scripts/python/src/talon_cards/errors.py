@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class EngineError(RuntimeError):
-    """The engine did not do what it was asked. Each cause has a subclass.
+    """The base class of the errors of an engine. Each cause has a subclass.
 
     After `LineRefused` the engine continues. After any other subclass the client has ended the engine, and
     each further call raises `EngineEnded`.
@@ -13,7 +13,8 @@ class EngineError(RuntimeError):
     def __init__(self, code: str, text: str) -> None:
         super().__init__(f"{code}: {text}")
         self.code = code
-        """The code of the ``error`` line; otherwise ``start``, ``ended``, ``timeout``, ``flood`` or ``malformed``."""
+        """The code of the ``error`` line. Without such a line, it is ``start``, ``ended``, ``timeout``,
+        ``flood`` or ``malformed``."""
         self.text = text
         """A description of the error, in one line."""
 
@@ -27,7 +28,8 @@ class EngineNotStarted(EngineError):
 
 
 class EngineEnded(EngineError):
-    """The engine ended or closed its output while an answer was due, or the client closed it earlier."""
+    """The engine ended, or closed its output, while an answer was due. Or the client had already closed the
+    engine."""
 
 
 class EngineTimeout(EngineError):
@@ -43,13 +45,13 @@ class EngineMalformed(EngineError):
 
 
 class ArbiterError(RuntimeError):
-    """The arbiter refused a command. If it did not finish the command, the error is a subclass."""
+    """The arbiter refused a command. A subclass means that the arbiter did not finish the command."""
 
     def __init__(self, exit_code: int | None, text: str) -> None:
         super().__init__(text)
         self.exit_code = exit_code
-        """The exit code; minus the number of the signal that ended the arbiter; None if this program ended
-        it."""
+        """The exit code of the arbiter. If a signal ended it, the number is minus the number of the signal.
+        None if this program ended the arbiter."""
 
 
 class ArbiterNotStarted(ArbiterError):
@@ -69,4 +71,5 @@ class ArbiterFlood(ArbiterError):
 
 
 class ArbiterMalformed(ArbiterError):
-    """The output is not the arbiter's JSON: another program of this name ran, or the result is incomplete."""
+    """The output is not JSON of the arbiter. Another program with the same name ran, or the result is
+    incomplete."""

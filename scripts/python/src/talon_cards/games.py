@@ -13,15 +13,17 @@ GAMES: tuple[GameOffer, ...] = tuple(
     GameOffer.parse(line)
     for line in files(__package__).joinpath("game_lines.txt").read_text("utf-8").splitlines()
 )
-"""The games of the protocol's ``game`` lines. Games of one name are for different numbers of players."""
+"""The games of the protocol's ``game`` lines. Several games may have the same name. They are for different
+numbers of players."""
 
 TABLES: dict[str, tuple[int, ...]] = {
     offer.name: tuple(sorted(number for game in GAMES if game.name == offer.name for number in game.players)) for offer in GAMES
 }
-"""The numbers of players of the games of each name."""
+"""For each name, the numbers of players of all games with this name."""
 
 KEYS: dict[str, dict[str, str]] = {offer.name: offer.keys for offer in reversed(GAMES)}
-"""The keys of ``newgame`` with their values, from the ``game`` line of each name's first game."""
+"""For each name, the keys of ``newgame`` with their values. They are from the ``game`` line of the first game
+with this name."""
 
 
 def game_of(name: str, players: int) -> GameOffer:
@@ -41,14 +43,14 @@ class NewGame:
     game: str
     players: int
     seat: int | None
-    """The seat that receives the lines; None for all seats."""
+    """The seat that receives the lines. None when the reader sees all seats."""
     keys: dict[str, str]
     """The rule options and carried values."""
 
     @classmethod
     def parse(cls, line: str) -> NewGame:
-        """Reads a ``newgame`` line. Raises `LineError` when it is malformed, or its game, number of players
-        or a key is unknown."""
+        """Reads a ``newgame`` line. Raises `LineError` when the line is malformed, or when its game, its
+        number of players or one of its keys is unknown."""
         match line.split():
             case ["newgame", game, "players", number, *rest] if len(rest) % 2 == 0:
                 keys = dict(zip(rest[::2], rest[1::2]))

@@ -1,4 +1,5 @@
-"""The games for one learner, as an environment of Gymnasium. Policies play the other seats.
+"""The games as an environment of Gymnasium, for one learner. Built-in players or policies play the other
+seats.
 
 >>> from talon_cards.gym import SingleAgentEnv
 >>> tablic = SingleAgentEnv("tablic", opponents="greedy")
@@ -6,8 +7,9 @@
 >>> seen["action_mask"].shape
 (105,)
 
-The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`. With the
-module's name in front, as in `talon_cards.gym:talon/tablic-v1`, `gymnasium.make` imports the module itself.
+The import registers `talon/tablic-v1`, `talon/marias-v1` and `talon/tarok-v1` for `gymnasium.make`. If the
+name of the module is in front, as in `talon_cards.gym:talon/tablic-v1`, `gymnasium.make` imports the module
+itself.
 """
 
 from __future__ import annotations
@@ -33,17 +35,18 @@ Policy = Callable[[Observation], int]
 
 
 class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
-    """An environment in which one seat learns. The reward is its payoff minus the mean payoff of the others,
-    in points.
+    """An environment in which one seat learns. The reward is the payoff of this seat minus the mean payoff of
+    the other seats, in points.
 
-    `opponents` is the name of a built-in player, such as `"greedy"` or `"master Strength 3"` (a name, then
-    options and their values), a policy, or a list with one of these for each other seat in the order of play.
-    `nodes` is the node limit of a searching built-in player. In deal *d* of seed *s* the learner has seat *s*
-    + *d* modulo the number of seats, so that it learns to play all seats, unless `seat` is given.
+    `opponents` is a built-in player or a policy. A built-in player is a name, followed by options with their
+    values: `"greedy"` or `"master Strength 3"`. `opponents` may also be a list with a built-in player or a
+    policy for each other seat, in the order of play. `nodes` is the node limit of built-in players that
+    search. `seat` is the learner's seat. If it is None, the learner has seat *s* + *d* modulo the number of
+    seats in deal *d* of seed *s*, so that it learns to play all seats.
 
     `reset(seed=s)` begins deal 0 of seed *s*. Each `reset` without a seed begins the next deal of the last
-    seed, or of a drawn seed. The seed determines the deals, the built-in opponents and the learner's seat; a
-    policy of yours draws for itself.
+    seed, or of a drawn seed. The seed determines the deals, the random numbers of the built-in opponents, and
+    the learner's seat. It does not determine the random numbers of a policy.
     """
 
     metadata = {"render_modes": ["ansi", "human"], "render_fps": 1}
@@ -105,8 +108,8 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
         return self._seen(), self._reward(), self.deal.is_over, False, {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns True for each legal action, as sb3-contrib's maskable algorithms need it; all False after
-        the end."""
+        """Returns an array with True for each legal action, in the form for sb3-contrib's maskable
+        algorithms. After the end of a deal, all are False."""
         self._inner.require_reset("action_masks")
         mask: NDArray[np.bool_] = self._seen()["action_mask"].astype(np.bool_)
         return mask
@@ -133,8 +136,8 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
 
 
 class LegalActions(CopiedWhole, gymnasium.ActionWrapper[Observation, int, int]):
-    """A wrapper that accepts every number: number *n* is legal action *n* modulo their count, in ascending
-    order.
+    """A wrapper that accepts every number. For number *n*, it makes the legal action with index *n* modulo
+    the number of legal actions, in ascending order.
 
     It is for programs that draw actions without the mask, such as `gymnasium.utils.env_checker.check_env`.
     """
@@ -147,15 +150,15 @@ class LegalActions(CopiedWhole, gymnasium.ActionWrapper[Observation, int, int]):
 class OneHotObservation(
     CopiedWhole, gymnasium.ObservationWrapper[Observation, int, Observation], gymnasium.utils.RecordConstructorArgs
 ):
-    """A wrapper whose `observation` is one-hot float32 numbers, see `talon_cards.one_hot`. The masks do not
-    change."""
+    """A wrapper that encodes `observation` as one-hot float32 numbers: see `talon_cards.one_hot`. The masks
+    do not change."""
 
     def __init__(self, env: gymnasium.Env[Observation, int]) -> None:
         gymnasium.utils.RecordConstructorArgs.__init__(self)
         super().__init__(env)
         deal: Deal = env.get_wrapper_attr("deal")
         self.encoder = OneHot(deal.columns(), deal.codes())
-        """The encoder, which has the names of its columns."""
+        """The encoder. It has the names of the encoded columns."""
         parts = dict(cast("spaces.Dict", env.observation_space).spaces)
         parts["observation"] = spaces.Box(-0.01, 2.54, (len(self.encoder.names),), np.float32)
         self.observation_space: spaces.Space[Any] = spaces.Dict(parts)

@@ -1,4 +1,4 @@
-"""Lines of the protocol as values: the lines of an engine, and the limits of ``go``."""
+"""Classes for lines of the protocol: the lines of an engine, and the limits of ``go``."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ MAX_LINE = 65_536
 
 
 def whole_number(token: str) -> int:
-    """Reads a whole number in the protocol's form: ASCII digits, with a minus sign if it is negative. Raises
-    `LineError`."""
+    """Reads a whole number in the protocol's form: ASCII digits, with a minus sign in front of a negative
+    number. Raises `LineError` for any other text."""
     if not re.fullmatch("-?[0-9]{1,40}", token):
         raise LineError(f"expected a whole number: '{token[:80]}'")
     return int(token)
 
 
 def decimal_number(token: str) -> float:
-    """Reads a number with an optional decimal point. Raises `LineError`, also for ``nan`` and ``inf``."""
+    """Reads a number with an optional decimal point. Raises `LineError` for any other text, including ``nan``
+    and ``inf``."""
     if not re.fullmatch(r"[+-]?[0-9]{1,40}(\.[0-9]{1,40})?", token):
         raise LineError(f"expected a number: '{token[:80]}'")
     return float(token)
@@ -56,7 +57,7 @@ class Option:
         return cls(name, kind, default, low, high)
 
     def value(self) -> str:
-        """Returns the initial value: the default, or without a default 0 or false."""
+        """Returns the initial value. It is the default or, for an option without a default, 0 or false."""
         return self.default or {"spin": "0", "check": "false"}.get(self.type, "")
 
     def line(self) -> str:
@@ -70,8 +71,8 @@ class Option:
         return f"option name {self.name} type {self.type}{rest.get(self.type, '')}"
 
     def check(self, value: str) -> str:
-        """Returns the value in the option's spelling. Raises `LineError` when the option does not allow the
-        value."""
+        """Returns the value in the spelling of the protocol. Raises `LineError` when the option does not
+        allow the value."""
         if self.type == "spin" and re.fullmatch("-?[0-9]{1,40}", value) and self.min <= int(value) <= self.max:
             return str(int(value))
         if self.type == "check" and value in ("true", "false") or self.type == "string":
@@ -115,7 +116,7 @@ class Info:
     payoff: float | None = None
     """The expected payoff of the seat to move, in points."""
     heuristic: float | None = None
-    """Any other value for the seat to move; greater is better."""
+    """A value for the seat to move in another unit than points. A greater value is better."""
     bounds: tuple[float, float] | None = None
     nodes: int | None = None
     nps: int | None = None
@@ -165,9 +166,9 @@ class Limit:
     movetime: int | None = None
     """The time for this move, in milliseconds."""
     clock: tuple[int, ...] = ()
-    """The time that each seat has left for the rest of the deal, in milliseconds."""
+    """For each seat, the time that it has left for the rest of the deal, in milliseconds."""
     inc: tuple[int, ...] = ()
-    """The time that each seat gains with each of its moves, in milliseconds."""
+    """For each seat, the time that it gains with each of its moves, in milliseconds."""
     depth: int | None = None
     nodes: int | None = None
     infinite: bool = False
@@ -197,8 +198,8 @@ class Limit:
         raise LineError(f"no limit: {line}")
 
     def seconds(self) -> float | None:
-        """Returns the longest time that the limit allows for a move, in seconds, or None when it does not
-        limit the time."""
+        """Returns the longest time that the limit allows for a move, in seconds. Returns None when the limit
+        does not limit the time."""
         if self.clock:
             return (max(self.clock) + max(self.inc, default=0)) / 1000
         return None if self.movetime is None else self.movetime / 1000
@@ -224,10 +225,10 @@ class Status:
 
     game: str
     turn: int | None
-    """The seat to move; None while cards are dealt and at the end."""
+    """The seat to move. None while cards are dealt, and at the end."""
     phase: str
     legal: int | None
-    """The number of legal moves, at most 1000; None when they are hidden from the engine."""
+    """The number of legal moves, at most 1000. None when the legal moves are hidden from the engine."""
     result: tuple[int, ...] | None
 
     @classmethod

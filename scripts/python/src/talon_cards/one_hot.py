@@ -1,4 +1,4 @@
-"""Observations as one-hot numbers for networks. Each code of a column becomes a column.
+"""Encodes observations as one-hot numbers for networks. Each code of a column becomes a column of its own.
 
 >>> from talon_cards.vector import VectorEnv
 >>> env = VectorEnv("tablic", 3, seed=1)
@@ -24,12 +24,11 @@ FLAG = bytes([0, 1])
 
 
 class OneHot:
-    """An encoder for observations with these columns and codes, as an environment or a `PolicySpace` has
-    them.
+    """An encoder for observations with these columns and codes. An environment and a `PolicySpace` have both.
 
-    The phase, seats, suits, contracts and the places of cards become one column for each of their values,
-    with 1 for the value that applies. Flags and amounts stay one column; an amount is divided by 100, and -1
-    becomes -0.01.
+    A column that is a category, such as the phase, a seat, a suit, a contract or the place of a card, becomes
+    one column for each of its values. The column of the value that applies has the number 1. A flag or an
+    amount stays one column. An amount is divided by 100, so -1 becomes -0.01.
     """
 
     def __init__(self, columns: Sequence[str], codes: Sequence[bytes]) -> None:
@@ -52,8 +51,8 @@ class OneHot:
         self._scale = np.array(scales, np.float32)
 
     def encode(self, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """Encodes rows; the last axis has `len(names)` numbers. Raises `ValueError` for other columns or
-        codes."""
+        """Encodes rows. In the result, the last axis has `len(names)` numbers. Raises `ValueError` if the
+        rows have other columns or codes."""
         rows = np.asarray(observations)
         if rows.dtype != np.uint8 or rows.ndim == 0 or rows.shape[-1] != len(self._columns):
             raise ValueError(f"observations of type {rows.dtype} and shape {rows.shape}: expected uint8, {len(self._columns)} columns")

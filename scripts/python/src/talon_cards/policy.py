@@ -1,4 +1,5 @@
-"""Plays a learned policy as a bot. The arrays come from a view, not from a game with all cards.
+"""Lets a learned policy play as a bot. The arrays for the policy are computed from a view, not from a game
+with all cards.
 
 A policy is trained on the arrays of `talon_cards.vector.VectorEnv`. As a bot it receives lines. `PolicySpace`
 computes the same observation, mask and candidates from a `talon_cards.View`, byte by byte, and converts
@@ -27,10 +28,11 @@ CandidatePolicy = Callable[[Array, Array], int]
 
 
 class PolicySpace:
-    """The observations and actions of a game, as in a `VectorEnv` with the same arguments.
+    """The observations and actions of a game. They are the same as in a `VectorEnv` with the same arguments.
 
     Raises `WrongVersion` when `trained_for` is given and differs from the `spec_version` of this game. The
-    text names the differing key. In the same way, a view of another table raises `talon_cards.LineError`.
+    text names the differing key. A view of a table with other rules raises `talon_cards.LineError`, which
+    also names the differing key.
 
     >>> space = PolicySpace("tablic", players=2, trained_for="tablic players 2 steps version 1")
     >>> view = View("newgame tablic players 2 seat 0")
@@ -56,8 +58,8 @@ class PolicySpace:
 
     @classmethod
     def from_env(cls, env: Any, *, trained_for: str | None = None) -> PolicySpace:
-        """Creates the space of an environment: a `VectorEnv`, an environment of PettingZoo or Gymnasium with
-        its wrappers, or a `Deal`. Raises `TypeError` for another object."""
+        """Creates the policy space of `env`. `env` is a `VectorEnv`, a `Deal`, or an environment for
+        PettingZoo or Gymnasium (also wrapped). Raises `TypeError` for any other object."""
         inner = getattr(env, "unwrapped", env)
         table = inner if isinstance(inner, Deal) else getattr(inner, "deal", inner)
         newgame, actions = getattr(table, "newgame", None), getattr(table, "actions", None)
@@ -85,19 +87,22 @@ class PolicySpace:
         self.action_names: list[str] = self._space.action_names()
 
     def observation(self, view: View, chosen: Iterable[int] = ()) -> Array:
-        """Returns the observation of the view's seat after these chosen parts of its move."""
+        """Returns the observation of the view's seat. `chosen` contains the parts of its move that are
+        already chosen."""
         return self._space.observation(view, list(chosen))
 
     def mask(self, view: View, chosen: Iterable[int] = ()) -> Array:
-        """Returns 1 for each action that may follow the chosen actions. Returns only 0 when they form a whole
-        move.
+        """Returns the mask of the actions. It has 1 for each action that may follow the chosen actions. It is
+        all 0 when the chosen actions form a whole move.
 
-        Raises `talon_cards.LineError` when no seat is to move, or the chosen actions are not possible together.
+        Raises `talon_cards.LineError` when no seat is to move, or when the chosen actions are not possible
+        together.
         """
         return self._space.next(view, list(chosen))[0]
 
     def candidates(self, view: View) -> tuple[list[str], Array]:
-        """Returns the legal moves in the order of the environment, and a row of parts for each move."""
+        """Returns the legal moves, in the order of the environment, and for each move a row with its
+        parts."""
         return self._space.candidates(view)
 
     def parts(self, move: str) -> frozenset[int]:
@@ -105,8 +110,8 @@ class PolicySpace:
         return frozenset(self._space.parts(move))
 
     def move(self, view: View, policy: StepPolicy | CandidatePolicy) -> str:
-        """Returns the move that a policy chooses for the seat to move, action by action or from the list of
-        candidates."""
+        """Returns the move that a policy chooses for the seat to move. The policy chooses it action by
+        action, or from the list of candidates."""
         if self.actions == "candidates":
             moves, rows = self.candidates(view)
             place = int(policy(self.observation(view), rows))

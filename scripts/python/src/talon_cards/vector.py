@@ -16,13 +16,13 @@ Actions = Literal["steps", "candidates"]
 
 
 class VectorEnv(Versioned):
-    """An environment of `num_envs` equal games that are stepped together.
+    """An environment of `num_envs` games with the same rules. Each `step` makes an action in every game.
 
-    The arrays belong to the environment, and each `step` overwrites them: copy what you keep. Row *i* of each
-    array is game *i*. A game whose deal is over continues with its next deal at once. `dones` and `rewards`
-    then describe the ended deal, and all other arrays the new deal. Game *i* plays the deals *i*, *i* +
-    `num_envs`, …, with the cards that the arbiter deals for the same seed. Without a seed, the environment
-    draws one.
+    The arrays belong to the environment, and each `step` overwrites them, so copy the values that you want to
+    keep. Row *i* of each array is game *i*. A game whose deal is over continues with its next deal at once.
+    `dones` and `rewards` then describe the ended deal. All other arrays describe the new deal. Game *i* plays
+    the deals *i*, *i* + `num_envs`, and so on. Their cards are the cards that the arbiter deals for the same
+    seed. If `seed` is None, the environment draws a seed.
 
     >>> env = VectorEnv("tarok", 2, seed=7)
     >>> env.step(env.random_actions())
@@ -79,27 +79,31 @@ class VectorEnv(Versioned):
         self.columns: list[str] = self._batch.columns()
         """The names of the columns of an observation."""
         self.codes: list[bytes] = self._batch.codes()
-        """For each column, the codes that are categories: none for an amount, 0 and 1 for a flag."""
+        """For each column, the codes that are categories. An amount has none. A flag has 0 and 1."""
         self.action_names: list[str] = self._batch.action_names()
         """The names of the actions, which are also the columns of a candidate."""
         self.observations: NDArray[np.uint8] = self._batch.observations
-        """The observation of the seat to move: `num_envs` × `len(columns)`. No rows with `observe=False`."""
+        """For each game, the observation of the seat to move: `num_envs` × `len(columns)`. With
+        `observe=False` there are no rows."""
         self.masks: NDArray[np.uint8] = self._batch.masks
-        """1 for each legal action, or for each candidate in the list: `num_envs` × number of actions."""
+        """For each game, a mask with 1 for each legal action, or for each candidate in the list: `num_envs` ×
+        number of actions."""
         self.candidates: NDArray[np.uint8] = self._batch.candidates
-        """The parts of each candidate: `num_envs` × length of the list × `len(action_names)`. No rows with
-        `actions="steps"`."""
+        """For each game, the parts of each candidate: `num_envs` × length of the list × `len(action_names)`.
+        With `actions="steps"` there are no rows."""
         self.seats: NDArray[np.uint8] = self._batch.seats
         """The seat to move in each game."""
         self.rewards: NDArray[np.float32] = self._batch.rewards
-        """The payoff of each seat in points if the last step ended a deal, otherwise 0: `num_envs` × `players`."""
+        """For each game, the payoff of each seat in points: `num_envs` × `players`. It is 0 unless the last
+        step ended a deal."""
         self.dones: NDArray[np.uint8] = self._batch.dones
-        """1 for a game whose last step ended a deal, otherwise 0."""
+        """For each game, 1 if the last step ended a deal. Otherwise 0."""
         self.deals: NDArray[np.uint64] = self._batch.deals
         """The number of the deal in progress in each game."""
 
     def reset(self, seed: int | None = None, deal: int = 0) -> None:
-        """Starts again: game *i* begins deal `deal` + *i* of the seed, or of the last seed."""
+        """Starts again. Game *i* begins deal `deal` + *i* of the seed. If `seed` is None, the last seed is
+        used again."""
         seed = self.seed if seed is None else whole("seed", seed, 0, LAST_SEED)
         self._batch.reset(seed, whole("deal", deal, 0, 2**63))
         self.seed = seed
@@ -141,14 +145,15 @@ class VectorEnv(Versioned):
     def random_actions(self) -> NDArray[np.int64]:
         """Draws a legal action for every game. The next call overwrites the array.
 
-        Each action is drawn uniformly from the legal actions of its decision. Such play bids too much, so it
-        rarely reaches some parts of mariáš and tarok: in tarok for four, a king is called in one of 1,000
-        deals.
+        Each action is drawn uniformly from the legal actions of the decision. Random players bid too much, so
+        they rarely reach some parts of mariáš and tarok. For example, in tarok for four they call a king in
+        only one of 1,000 deals.
         """
         return self._batch.draw()
 
     def action_name(self, game: int, action: int) -> str | None:
-        """Returns the name of an action, or the move of a candidate in this game; `None` if there is none."""
+        """Returns the name of an action in a game. With candidates, returns the move. Returns `None` if there
+        is no such action."""
         return self._batch.choice_name(self._game(game), action)
 
     def observe(self, game: int, seat: int) -> NDArray[np.uint8]:
@@ -156,8 +161,8 @@ class VectorEnv(Versioned):
         return self._batch.observe(self._game(game), self._seat(seat))
 
     def lines(self, game: int, seat: int | None = None) -> list[str]:
-        """Returns the lines of a deal as a seat receives them, or without a seat as a record has them. Needs
-        `keep_lines=True`."""
+        """Returns the lines of a game's deal as a seat receives them. If `seat` is None, returns them as a
+        record has them. Needs `keep_lines=True`."""
         return self._batch.lines(self._game(game), None if seat is None else self._seat(seat))
 
     def save(self, game: int) -> SavedGame:
@@ -169,28 +174,29 @@ class VectorEnv(Versioned):
         self._batch.restore([self._game(game) for game in games], list(saved))
 
     def sample_world(self, game: int, seat: int, seed: int) -> SavedGame:
-        """Samples a *world*: the game with the hidden cards drawn uniformly among all deals that the seat
+        """Samples a *world* of a game: its hidden cards are drawn uniformly from all deals that the seat
         cannot exclude."""
         return self._batch.sample_world(self._game(game), self._seat(seat), whole("seed", seed, 0, LAST_SEED))
 
     def solve(self, games: Sequence[int], *, nodes: int = 1_000_000) -> list[tuple[str, float | None]]:
-        """Returns, for each of these games, the move of the exact solver, which sees all cards, and the
-        payoff that it proves."""
+        """For each of these games, returns the move of the exact solver and the payoff that the solver
+        proves. The solver sees all cards."""
         return self._batch.solve([self._game(game) for game in games], nodes=whole("nodes", nodes, 1, LAST_SEED))
 
     def advice(
         self, games: Sequence[int], player: str, *, seed: int | None = None, nodes: int = 2000
     ) -> list[tuple[str, float | None]]:
-        """Returns, for each of these games, the move of a built-in player, such as `"master Strength 3"`, and
-        its expected payoff if it computes one. Its random numbers depend on `seed` and the number of the
-        deal, or without `seed` on the seed of the deals. Needs `keep_lines=True`."""
+        """For each of these games, returns the move of a built-in player, such as `"master Strength 3"`. If
+        the player computes an expected payoff, returns it, too. The random numbers of the player depend on
+        the number of the deal, and on `seed` or, if it is None, on the seed of the deals. Needs
+        `keep_lines=True`."""
         nodes = whole("nodes", nodes, 1, LAST_SEED)
         seed = None if seed is None else whole("seed", seed, 0, LAST_SEED)
         return self._batch.advice([self._game(game) for game in games], player, seed=seed, nodes=nodes)
 
     def learned_values(self, games: Sequence[int], limit: int = 1000) -> list[list[tuple[str, float]]]:
-        """Returns, for each of these games, the legal moves with the margins that `master` has learned for
-        them, in points. Needs `keep_lines=True`."""
+        """For each of these games, returns the legal moves, each with the margin in points that `master` has
+        learned for it. Needs `keep_lines=True`."""
         limit = whole("limit", limit, 1, MAX_MOVES)
         return self._batch.learned_values([self._game(game) for game in games], limit)
 

@@ -1,4 +1,5 @@
-"""A bot's view of a deal in pure Python: only the lines of its seat, without the rules."""
+"""A bot's view of a deal in pure Python. It stores the lines of the bot's seat and does not know the
+rules."""
 
 from __future__ import annotations
 
@@ -22,22 +23,22 @@ _AFTER_EVENTS = ("fault", "score", "result")
 class BotView:
     """A bot's view of a deal: the lines of its seat, and the legal moves that the arbiter sent.
 
-    It needs only Python. `position` is the same knowledge as a `talon_cards.View`, which knows the rules; it
-    needs the native part of the package.
+    It needs only Python. `position` returns the same knowledge as a `talon_cards.View`, which knows the
+    rules. `position` needs the native part of the package.
     """
 
     def __init__(self, line: str, refused: Callable[[LineError], None] | None = None) -> None:
         """Creates the view before the first card from a ``newgame`` line.
 
-        Only `position` can tell whether an event is possible. If it refuses an event, the line is dropped and
-        the error is passed to ``refused``, or raised without ``refused``.
+        Only `position` can find that an event is impossible. In this case the line is dropped, and
+        ``refused`` is called with the error. If ``refused`` is None, the error is raised.
         """
         new = NewGame.parse(line)
         self.game = new.game
         self.players = new.players
         """The number of players."""
         self.seat = new.seat
-        """The seat of the bot; None when the bot receives every card."""
+        """The seat of the bot. None when the bot receives every card."""
         self.keys = new.keys
         """The rule options and carried values of the ``newgame`` line."""
         self.lines = [" ".join(line.split())]
@@ -47,11 +48,11 @@ class BotView:
         self.is_complete = True
         """Whether `legal` returns all legal moves. The arbiter sends at most 1000."""
         self.faults: dict[int, str] = {}
-        """The seats for which a substitute plays, each with its kind of fault."""
+        """The seats for which a substitute plays, each with the kind of its fault."""
         self.scores: dict[int, dict[str, str]] = {}
-        """The items of the score by seat, after the last move."""
+        """For each seat, the items of its score. They come after the last move."""
         self.result: list[int] | None = None
-        """The payoffs by seat, or None before the end."""
+        """The payoffs by seat. None before the end of the deal."""
         self._refused = refused
         self._sent: list[str] = []
         self._legal: list[str] | None = None
@@ -78,10 +79,11 @@ class BotView:
 
     @property
     def position(self) -> View:
-        """The seat's knowledge with the rules: legal moves, a scene, features, sampled worlds.
+        """The knowledge of the seat as a `View`, which knows the rules: legal moves, a scene, features,
+        sampled worlds.
 
-        The next access updates the object; use `View.copy` to keep or change it. Raises `ImportError` when
-        the native part of the package is not installed.
+        The next access updates the same object. Use `View.copy` to keep it or to change it. Raises
+        `ImportError` when the native part of the package is not installed.
         """
         if self._position is None:
             self._position = cast("View", load("_native", "View")(self.lines[0]))
