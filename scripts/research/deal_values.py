@@ -1,18 +1,21 @@
 #!/usr/bin/env python3
-"""Measures the effect of a zero-mean correction at a match's chance events. A talon process gives the values.
+"""Measures the effect of a correction for chance events on the result of a match. The mean of the correction
+is zero. The values of positions come from a talon process.
 
     scripts/research/deal_values.py RECORD [--talon PROGRAM] [--games N] [--redeals K] [--go "go nodes 1"] [--simulate N]
 
-A chance event is a packet of cards for every seat: in tablić the deal of each round, in mariáš and tarok the
-whole deal. The engine values the position after the event for the seat to move, from that seat's view. It
-also values this position K times with the unseen cards dealt again. The value with the real cards minus the
-mean of the other values has the mean zero for any engine, because the real cards and the other cards are
-drawn in the same way. Each such difference has a coefficient, which is fitted to other deals (ten folds).
-Each event has its own coefficient, separately for deals in which the first participant is the seat to move
-and for other deals.
+At a chance event every seat gets cards. In tablić it is the deal of each round, in mariáš and tarok the whole
+deal. The engine values the position after the event for the seat to move, from the view of this seat. The
+script then deals the unseen cards again, K times, and the engine values each position. The correction is the
+value with the real cards minus the mean of the other values. Its mean is zero for any engine, because the
+real cards and the other cards are drawn in the same way. The correction is multiplied by a coefficient, which
+is fitted to other deals (ten folds). Each event of a deal has two coefficients: one for deals in which the
+first participant is the seat to move, and one for all other deals.
 
-The last lines are the result of a simulation. Its matches draw their deals from the deals of the record. Each
-match fits the coefficients again. The numbers are shifted by their mean, so that the true mean is known.
+The last lines are the result of a simulation. The simulated matches draw their deals from the deals of the
+record. Each match fits the coefficients again. The numbers of the correction are shifted so that their mean
+over the record is zero. The true mean of a simulated match is then known: it is the mean result in the
+record.
 """
 import argparse
 import math
@@ -53,7 +56,7 @@ class Engine:
 
 
 def events(lines):
-    """Returns, for each chance event, the range from its first line to its last line."""
+    """For each chance event, returns the range of its lines."""
     found, begun = [], None
     for at, line in enumerate(lines):
         if line.startswith("deal ") and begun is None:
@@ -65,7 +68,8 @@ def events(lines):
 
 
 def redealt(lines, event, draw):
-    """Returns the lines up to an event. Its cards are drawn again from the cards that nobody had seen."""
+    """Returns the lines up to and including an event. The cards of the event are drawn again, from the cards
+    that nobody had seen before it."""
     later = [card for line in lines[event.start :] if line.startswith("deal ") for card in line.split(" ")[2:]]
     draw.shuffle(later)
     dealt = list(lines[: event.start])
@@ -77,8 +81,8 @@ def redealt(lines, event, draw):
 
 
 def reordered(lines, event, draw):
-    """Returns the lines up to the end of an event with the cards of its packets shuffled. A record sorts its
-    packets, and the order of the cards must not reveal the real cards."""
+    """Returns the lines up to and including an event. The cards in each packet of the event are shuffled. A
+    record has them sorted, and this order must not reveal which cards are the real ones."""
     same = list(lines[: event.stop])
     for at in event:
         words = lines[at].split(" ")
@@ -87,7 +91,8 @@ def reordered(lines, event, draw):
 
 
 def corrected(rows, targets, folds=FOLDS):
-    """Computes each target minus its correction, with coefficients that are fitted to the other folds."""
+    """For each target, computes the target minus its correction. The coefficients are fitted to the other
+    folds."""
     mean, out = statistics.fmean(targets), list(targets)
     parts = [sums(rows[fold::folds], [target - mean for target in targets[fold::folds]]) for fold in range(folds)]
     whole = [[sum(cells) for cells in zip(*lines)] for lines in zip(*parts)]
@@ -100,7 +105,7 @@ def corrected(rows, targets, folds=FOLDS):
 
 
 def simulate(name, rows, targets, matches, draw):
-    """Prints the bias and coverage of the corrected mean in matches of resampled deals."""
+    """Simulates matches of resampled deals. Prints the bias and the coverage of the corrected mean."""
     centre = [statistics.fmean(column) for column in zip(*rows)]
     rows = [[value - middle for value, middle in zip(row, centre)] for row in rows]
     truth, deviation = statistics.fmean(targets), statistics.stdev(targets)
@@ -113,7 +118,8 @@ def simulate(name, rows, targets, matches, draw):
             mean, half = statistics.fmean(values), STUDENT[blocks] * statistics.stdev(values) / math.sqrt(blocks)
             errors.append(mean - truth)
             plain.append(statistics.fmean(own) - truth)
-            # The mean without the correction has no bias, so the difference of the two means is the bias of the correction.
+            # The mean without the correction has no bias. So the mean with the correction minus the mean
+            # without it shows the bias of the correction.
             added.append(errors[-1] - plain[-1])
             hits += abs(mean - truth) <= half
         count = len(errors)

@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
-"""Measures how much variance a correction for the luck of the dealt hands saves in the record of a match.
+"""Measures the effect of a correction for the luck of the dealt hands: how much variance it saves in the
+record of a match.
 
     python3 scripts/research/hand_luck.py match.talon
 
 The value of a hand is a sum: each card has a coefficient, and each suit has a coefficient for the square of
 its length. The coefficients are fitted to the payoffs of other deals (ten folds), so that the correction of a
-deal does not depend on the deal's own result. The mean of the correction over all deals of the pack is
-subtracted. So the correction has the mean zero and does not change the mean of the result.
+deal does not depend on the result of this deal. The script subtracts from the correction its mean over all
+possible deals of the pack. The correction then has the mean zero, and does not change the mean of the result.
 
-Three shares of variance are printed. "single games" is for the difference between the first participant and
-the others when every deal is played once, in the first rotation. "blocks" is for the same difference over all
-rotations, with the same correction; there the correction is equal for all participants and cancels. "what is
-left" is also for the blocks, but the value depends on all hands of the deal and is fitted to the differences
-of the blocks.
+Three shares of variance are printed. All are for the difference between the first participant and the others.
+"single games" plays every deal once, in the first rotation. "blocks" plays all rotations, with the same
+correction: it is equal for all participants, so it cancels. "what is left" also plays all rotations. Its
+correction is computed from all hands of the deal, and is fitted to the differences of the blocks.
 """
 import random
 import statistics
@@ -25,8 +25,8 @@ RIDGE = 30.0
 
 
 def first_hands(lines):
-    """Returns the first hand of each seat. Later hands do not depend on the moves either, but they come after
-    the first move."""
+    """Returns the first hand of each seat. Later hands are left out, because they are dealt after the first
+    move."""
     hands = {}
     for line in lines:
         word, *words = line.split(" ")
@@ -64,7 +64,7 @@ def main():
     first = blocks[min(blocks)][0][0][0]
     deals = sorted(blocks)
     fold = {deal: at * FOLDS // len(deals) for at, deal in enumerate(deals)}
-    # Computes, for each size of hand, the mean row over random hands of the pack.
+    # For each size of a hand, computes the mean row of random hands of the pack.
     pack = sorted(cards)
     draw = random.Random(1)
     means = {}

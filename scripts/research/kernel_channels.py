@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures how many bits a second one sandboxed bot can send to another through kernel data that all processes share.
-docs/security.md explains the channels.
+"""Measures how many bits a second a sandboxed bot can send to another one. The channels are kernel data that
+all processes share. docs/security.md explains them.
 
     python3 scripts/research/kernel_channels.py [ARBITER]        (default: target/release/arbiter)
 """
@@ -19,7 +19,7 @@ PAGES = 400 * 256 << 10
 
 
 def capacity(received, sent):
-    """Returns the share of wrong bits, and the information that a bit carries."""
+    """Returns the share of wrong bits, and how much information each bit carries."""
     wrong = sum(a != b for a, b in zip(received, sent)) / len(sent)
     wrong = min(wrong, 1 - wrong)
     return wrong, 1 + (wrong * math.log2(wrong) + (1 - wrong) * math.log2(1 - wrong) if wrong else 0)
@@ -46,7 +46,7 @@ def measure(arbiter, folder):
                 print(f"{channel}: {receiver.stderr.strip()}")
                 break
             wrong, each = capacity(received, sent)
-            # A tenth of a bit in a slot may be chance.
+            # A capacity of up to a tenth of a bit in a slot may be chance.
             if each > 0.1 and (best is None or each / milliseconds > best[0]):
                 best = (each / milliseconds, milliseconds, wrong)
         if best:
@@ -63,7 +63,7 @@ def measure(arbiter, folder):
 
 
 def memory_cgroup():
-    """Returns the path of a new memory cgroup of version 1 beside the cgroup of this process, or None if it
+    """Creates a memory cgroup (version 1) beside the cgroup of this process. Returns its path, or None if it
     cannot be created."""
     with open("/proc/self/cgroup") as lines:
         own = [line.strip().split(":", 2)[2] for line in lines if "memory" in line.split(":")[1].split(",")]
@@ -73,7 +73,7 @@ def memory_cgroup():
 
 def measure_memory(bot, channel, file, sent, evicts):
     """Measures a sender that ends before the receiver starts. The sender runs without a cgroup, or in a
-    cgroup whose memory is evicted as the arbiter evicts it."""
+    cgroup. In the second case, the memory of the cgroup is evicted in the same way as the arbiter does it."""
     with open(file, "rb") as pages:
         os.posix_fadvise(pages.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
     words = [channel, str(time.time_ns()), "0", file]
@@ -94,12 +94,12 @@ def measure_memory(bot, channel, file, sent, evicts):
     received = subprocess.run([*bot, "receive", *words], capture_output=True, text=True).stdout.split()
     seconds = time.time() - began
     if channel == "names":
-        # Times below the limit are ones. The limit that fits the data best is chosen, in favour of the
-        # receiver.
+        # A time below the limit is read as a one. The script chooses the limit that fits the data best, in
+        # favour of the receiver.
         times = [int(number) for number in received]
         guesses = [["1" if number < limit else "0" for number in times] for limit in sorted(set(times))]
         received = min(guesses, key=lambda guess: sum(a != b for a, b in zip(guess, sent)))
-    # A constant answer carries no information.
+    # If all received times are equal, they carry no information.
     wrong, each = capacity(received, sent) if len(set(received)) > 1 else (0.5, 0)
     how = "and eviction" if evicts else "without eviction"
     print(f"{channel}, after the end of the sender {how}: {each * len(sent):.0f} bits in {seconds:.2f} s, "

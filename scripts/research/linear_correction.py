@@ -1,11 +1,10 @@
-"""Reads records of a match as numbers and corrects payoffs linearly. Used by `hand_luck.py` and
-`deal_values.py`."""
+"""Reads records of a match as numbers, and corrects payoffs linearly. `hand_luck.py` and `deal_values.py` use
+this module."""
 import statistics
 
 
 def games(path):
-    """Yields, for each game of a record: the deal, the players by seat, the lines, and the payoffs by
-    seat."""
+    """For each game of a record, yields the deal, the players by seat, the lines, and the payoffs by seat."""
     deal, players, lines = None, None, []
     with open(path, encoding="utf-8") as record:
         for line in record:
@@ -30,7 +29,8 @@ def difference(players, values, first):
 
 
 def sums(rows, targets):
-    """Computes the sums of the products of all pairs of numbers. The products with the target come last."""
+    """For each pair of numbers in a row, computes the sum of their products over all rows. The products with
+    the target come last."""
     size = len(rows[0])
     system = [[0.0] * (size + 1) for _ in range(size)]
     for row, target in zip(rows, targets):
@@ -64,8 +64,8 @@ def solve(system, ridge):
 
 
 def saved(plain, corrected):
-    """Computes the share of variance that is saved, and half its 95 % interval by the jackknife in twenty
-    groups."""
+    """Computes the share of variance that is saved, and half the width of its 95 % interval (jackknife with
+    twenty groups)."""
     if statistics.variance(plain) == 0:
         return 0.0, 0.0
 

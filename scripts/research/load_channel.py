@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Measures how many bits a second a sandboxed bot can send to another bot through load alone.
+"""Measures how many bits a second a sandboxed bot can send to another bot if it can only use the load of the
+machine.
 
-In each slot of a fixed length, the sender either computes or waits. The receiver counts its own progress in
-each slot. Both run in the same way as bots of `arbiter`. Without an argument, the script runs the
-measurement. With an argument, it is one of the two bots.
+Time is divided into slots of a fixed length. In each slot, the sender either computes or waits, and the
+receiver counts its own progress. Both run in the same way as bots of `arbiter`. If the first argument is
+`send` or `receive`, the script is one of the two bots. Otherwise it runs the measurement.
 
     python3 scripts/research/load_channel.py [ARBITER]        (default: target/release/arbiter)
 """
@@ -20,7 +21,7 @@ SLOTS = 400
 
 
 def bits():
-    """Returns the bits that are sent, the same in both bots."""
+    """Returns the bits that are sent. They are the same in both bots."""
     generator = random.Random(1)
     return [generator.randrange(2) for _ in range(SLOTS)]
 
@@ -52,8 +53,8 @@ def receive(start, slot):
 
 
 def capacity(counts):
-    """Computes the share of wrong bits and the bits a slot, when the receiver reads the slower half of the
-    slots as ones."""
+    """Computes the share of wrong bits, and the bits a slot. The receiver reads the slower half of the slots
+    as ones."""
     middle = sorted(counts)[len(counts) // 2]
     wrong = sum((count < middle) != bool(bit) for count, bit in zip(counts, bits())) / len(counts)
     wrong = min(wrong, 1 - wrong)

@@ -1,4 +1,4 @@
-"""The paths of the programs that the tests run, and the amount of play."""
+"""The paths of the programs that the tests run, and the number of deals that the tests play."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from talon_cards.engine import Engine
 
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAMS = Path(os.environ.get("TALON_PROGRAMS", ROOT / "target" / "debug"))
-# The tests also start interpreters that import the package.
+# The tests also start Python interpreters, which import the package from this path.
 os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT / "scripts/python/src"), *filter(None, [os.environ.get("PYTHONPATH")])])
 DEALS = int(os.environ.get("TALON_DEALS", "30"))
-"""The number of deals of each game that the tests compare with the engine."""
+"""For each game, the number of deals that the tests compare with the engine."""
 
 
 @pytest.fixture(scope="session")

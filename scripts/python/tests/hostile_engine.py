@@ -1,4 +1,4 @@
-"""An engine that misbehaves as its argument says. Its name is its process id."""
+"""An engine that misbehaves. Its argument says how. Its name in the handshake is its process id."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def main() -> None:
             case "isready":
                 say("readyok")
             case "go" if MODE == "answers_isready":
-                # Answers with a move after the client asked whether the engine is alive.
+                # Answers with a move only after the client has asked whether the engine is alive.
                 assert sys.stdin.readline() == "isready\n"
                 act(["readyok", "info depth 2", "bestmove 7h"])
             case "go":

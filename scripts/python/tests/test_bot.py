@@ -1,4 +1,4 @@
-"""Bots made from the base class: conformance tests, matches, and answers to wrong lines."""
+"""Tests bots that are made from the base class: conformance tests, matches, and answers to wrong lines."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ def command(tmp_path: Path, source: str) -> str:
     return f"{sys.executable} {file}"
 
 
-# A check plays many games and waits for silence. With few deals, only one game is tested.
+# `arbiter check` plays many games, and waits to see that a bot says nothing. This takes time, so if `DEALS`
+# is small, only one game is tested.
 @pytest.mark.parametrize("game", ["tablic", "marias", "tarok"] if DEALS > 30 else ["marias"])
 def test_a_bot_passes_check(tmp_path: Path, arbiter: list[str], game: str) -> None:
     arguments = ["check", "--strict", "--game", game, "--players", "2" if game == "tablic" else "3"]

@@ -62,7 +62,7 @@ def test_a_bot_refuses_a_model_of_another_version_by_name(trained: tuple[str, Pa
 
 
 def numeric(function: Callable[[], float], values: network.Floats) -> network.Floats:
-    """Computes the gradient of a function of these values by small changes of each value."""
+    """Computes the gradient of a function of these values. Changes each value a little to do this."""
     result = np.empty_like(values)
     for place in np.ndindex(values.shape):
         value, outputs = values[place], []
@@ -107,8 +107,8 @@ def test_the_gradient_of_ppo_is_that_of_its_loss() -> None:
 
 
 def test_dmc_knows_the_position_after_a_move() -> None:
-    """Asserts that dmc's position after a move equals its seat's next observation, in a game that is
-    followed."""
+    """Plays a game. Asserts that the position that dmc computes after a move is equal to the next observation
+    of the seat that moved."""
     env = VectorEnv("tablic", 1, players=2, seed=3, actions="candidates", max_candidates=dmc.CANDIDATES)
     for _ in range(300):
         seat, action = int(env.seats[0]), int(env.random_actions()[0])
@@ -116,7 +116,7 @@ def test_dmc_knows_the_position_after_a_move() -> None:
         before = int(expected[0, COLUMN["stock"]])
         env.step([action])
         seen = env.observe(0, seat)
-        # New cards and the end of the deal change more than the move does.
+        # New cards and the end of a deal also change the observation, so they are left out.
         if not env.dones[0] and int(seen[COLUMN["stock"]]) == before:
             places = slice(CHOSEN.stop, None)
             np.testing.assert_array_equal(expected[0, places], seen[places])

@@ -1,4 +1,4 @@
-"""Tests the client against engines that misbehave. Each call ends, with one exception for each cause."""
+"""Tests the client with engines that misbehave. Each call ends. Each cause has its own exception."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_an_engine_that_fails_while_it_thinks_is_ended(
 def test_a_silent_engine_is_ended_at_the_deadline(start: Start, limit: dict[str, int]) -> None:
     engine = start("hang")
     engine.timeout = engine._silence = SOON
-    # The engine has answered before, so slowness of the machine cannot cause another exception.
+    # The engine has already answered once, so a slow machine cannot cause a different exception.
     with pytest.raises(EngineTimeout, match="no (bestmove|readyok)"):
         Engine.go(_without_sync(engine), **limit)  # type: ignore[arg-type]
     assert not is_running(engine)

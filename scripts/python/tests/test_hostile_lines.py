@@ -1,5 +1,5 @@
-"""Wrong lines and moves for the native part. Each is accepted, or raises `LineError` and changes nothing.
-None panics."""
+"""Sends wrong lines and moves to the native part. Each is accepted, or it raises `LineError` and changes
+nothing. None causes a panic."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOKENS = ["", "0", "1", "2", "47", "63", "64", "-1", "??", "9" * 40, "1e9", "٣"
 
 
 def lines_by_hand() -> list[str]:
-    """Returns the lines of the transcripts of the engine's tests, which set up positions by hand."""
+    """Returns lines that set up positions by hand. They come from the transcripts of the engine's tests."""
     found = set()
     for file in (ROOT / "tests" / "data" / "transcripts").rglob("*.txt"):
         for line in file.read_text(encoding="utf-8", errors="replace").splitlines():
@@ -28,7 +28,7 @@ BY_HAND = lines_by_hand()
 
 
 def asked(view: View, draw: random.Random) -> Iterator[object]:
-    """Yields the answer to each question about a view."""
+    """Asks a view every question, and yields the answers."""
     text = " ".join(draw.choices([*TOKENS, *draw.choice(BY_HAND).split()], k=draw.randint(0, 4)))
     number = draw.choice([0, 1, 5, 1000, 2**32])
     questions: list[Callable[[], object]] = [
@@ -95,7 +95,7 @@ def test_wrong_lines_change_nothing_and_never_panic(game: str, players: int) -> 
             except LineError as problem:
                 assert "\n" not in str(problem) and view.scene(3) == before, wrong
                 refused += 1
-            # The right line may not fit after a wrong line that was possible.
+            # A wrong line may have been possible. Then the right line may not fit any more.
             try:
                 view.apply(line)
             except LineError:

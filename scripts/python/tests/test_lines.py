@@ -1,4 +1,4 @@
-"""The parsers of lines. Every malformed line raises the same exception, whatever it contains."""
+"""Tests the parsers of lines. Every malformed line raises the same exception, whatever the line contains."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The stub of the native part contains all its names."""
+"""The stub file of the native part contains all names of the native part."""
 
 from __future__ import annotations
 

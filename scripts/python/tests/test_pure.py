@@ -1,4 +1,5 @@
-"""The pure modules, copied beside a bot as an author packs it, without the native part and other packages."""
+"""Tests the modules in pure Python. They are copied into the directory of a bot, as an author may do. The
+native part and other packages are missing there."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ import talon_cards
 from talon_cards.arbiter import play_match
 
 PACKAGE = Path(talon_cards.__file__).parent
-# -S leaves out the packages of the environment, in which the native part is installed.
+# -S hides the installed packages, and the native part is one of them.
 PURE = [sys.executable, "-I", "-S"]
 
 
@@ -67,7 +68,8 @@ def test_a_bot_plays_without_the_native_part(packed: Path, arbiter: list[str], g
 
 
 def test_a_packed_bot_passes_check_in_the_sandbox(packed: Path, arbiter: list[str]) -> None:
-    # The sandbox contains the system's interpreter. The bot may read the directory in which the arbiter runs.
+    # In the sandbox, a bot can use the interpreter of the system, and can read the directory in which the
+    # arbiter runs.
     python = shutil.which("python3", path="/usr/local/bin:/usr/bin:/bin") or sys.executable
     command = [*arbiter, "check", "--strict", "--sandbox", "--game", "marias", f"{python} bot.py"]
     environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}

@@ -1,4 +1,4 @@
-"""The examples of docs/python.md and of the wheel's description run."""
+"""The examples in docs/python.md and in the description of the wheel run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The bot of the tutorial that needs the native part. `tests/project/docs.rs` tests the other bots."""
+"""Tests the one bot of the tutorial that needs the native part. `tests/project/docs.rs` tests the other
+bots."""
 
 from __future__ import annotations
 

@@ -40,14 +40,15 @@ RULES: dict[str, list[dict[str, str]]] = {
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision of a deal and the engine's answers at it."""
+    """A decision of a deal, with the engine's answers to questions about the position."""
 
     after: int
     """The number of lines before the decision."""
     legal: list[str]
     status: Status
     scenes: dict[int | None, dict[str, Any]]
-    """Some scenes of the decision, by reader; None sees every card."""
+    """For some readers, the scene at the decision. The reader is a seat, or None for a reader who sees every
+    card."""
 
 
 def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str], list[Decision], list[int]]:
@@ -66,15 +67,15 @@ def deal(engine: Engine, game: str, players: int, seed: int) -> tuple[list[str],
         decisions.append(Decision(len(engine.position()), engine.moves(), status, scenes))
         legal = decisions[-1].legal
         low = [move for move in legal if move in ("bid pass", "play klop", "play three")]
-        # Random bids rarely leave a contract with a talon, or klop.
+        # Random bids rarely end in a contract with a talon, or in klop.
         engine.move(status.turn, draw.choice(low if low and seed % 3 else legal))
     assert status.result is not None
     return engine.position(), decisions, list(status.result)
 
 
 def follow(received: list[str], lines: list[str], decisions: list[Decision], payoffs: list[int]) -> int:
-    """Applies the lines that a seat received, and compares its view with the engine before each decision and
-    at the end. Returns the number of compared lists of legal moves."""
+    """Applies the lines that a seat received to a view. Before each decision and at the end, compares the
+    view with the engine. Returns the number of lists of legal moves that were compared."""
     view, truth = View(received[0]), View(lines[0])
     due = {decision.after: decision for decision in decisions}
     compared = 0
@@ -108,14 +109,14 @@ def follow(received: list[str], lines: list[str], decisions: list[Decision], pay
 def same_scene(view: View, expected: dict[str, Any]) -> None:
     scene = view.scene()
     legal = expected["legal"]
-    # The engine lists fewer moves when its line would be too long.
+    # If the line with all moves would be too long, the engine lists fewer moves.
     if legal and not legal["complete"]:
         scene["legal"] = expected["legal"]
     assert scene == expected
 
 
 def sound(view: View, truth: View) -> None:
-    """Asserts that everything that a seat sees is true."""
+    """Asserts that the view of a seat shows nothing false."""
     assert view.sizes == truth.sizes == [len(hand) for hand in truth.hands]
     for seat in range(view.players):
         assert set(view.hands[seat]) <= set(truth.hands[seat])
@@ -126,8 +127,8 @@ def sound(view: View, truth: View) -> None:
 
 
 def sampled(view: View, seed: int) -> None:
-    """Asserts that a world has every card once, agrees with the seat's knowledge, and can be played to its
-    end."""
+    """Samples a world. Asserts that it has every card once, that it agrees with the seat's knowledge, and
+    that it can be played to its end."""
     world = view.sample(seed)
     assert world.seat is None and (world.turn, world.phase) == (view.turn, view.phase)
     assert world.sizes == view.sizes and world.scene()["hands"] == view.sample(seed).scene()["hands"]
@@ -156,7 +157,7 @@ def test_every_view_agrees_with_the_engine(engine: Engine, talon: str, game: str
             lines, decisions, payoffs = deal(engine, game, players, seed)
             compared += follow(lines, lines, decisions, payoffs)
             for seat in range(min(players, 3)):
-                # An engine that holds one seat hides the cards that the seat may not see.
+                # An engine that is at one seat hides the cards that this seat may not see.
                 masked.send(f"{lines[0]} seat {seat}", *lines[1:])
                 compared += follow(masked.position(), lines, decisions, payoffs)
     assert compared > 48 * deals

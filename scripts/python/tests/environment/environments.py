@@ -1,4 +1,4 @@
-"""The games, numbers of seats and rule options with which the tests run the environments."""
+"""The tables on which the tests run the environments: games, numbers of seats, and rule options."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from talon_cards.aec import Observation
 from talon_cards.vector import Actions, VectorEnv
 
 PAIRS = int(os.environ.get("TALON_PAIRS", "10"))
-"""The number of pairs of deals that a seat cannot distinguish, for each game, number of seats and rule."""
+"""For each game, number of seats and rule, the number of pairs of deals that a test compares. A seat cannot
+distinguish the two deals of a pair."""
 
 STEPS = int(os.environ.get("TALON_STEPS", "300000"))
-"""The number of steps during which the memory must not grow."""
+"""The number of steps of a test. During these steps the memory must not grow."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,8 @@ class Table:
 
 
 def _every_rule(game: GameOffer, players: int) -> Iterator[dict[str, str]]:
-    """Yields the default rules of the table, and rules with each value of each key once."""
+    """Yields the default rules of the table. Then yields, for each value of each key, rules with this
+    value."""
     yield {}
     numbers = {"0..1000000": ["5"], "1..7": ["2"], "0..999": ["2"]}
     examples = {"N,N,…": [",".join(str(seat * 7) for seat in range(players))], **numbers}
@@ -70,7 +72,7 @@ SOME_TABLES = [
     Table("tarok", 4),
     Table("tarok", 4, {"profile": "zei", "radelci": "1,0,2,0"}),
 ]
-"""Every game, with few, several and many seats, and with some rule options."""
+"""A choice of tables: every game with few, several and many seats, and with some rule options."""
 
 ACTIONS: list[Actions] = ["steps", "candidates"]
 """Both action spaces."""
@@ -91,7 +93,7 @@ def arrays(env: VectorEnv) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.
 
 
 def unchanged(before: dict[str, np.ndarray[tuple[int, ...], np.dtype[np.generic]]], env: VectorEnv) -> bool:
-    """Returns whether the arrays of a batch equal these copies."""
+    """Returns whether the arrays of a batch are equal to the copies in `before`."""
     return all(np.array_equal(array, getattr(env, name)) for name, array in before.items())
 
 

@@ -1,5 +1,5 @@
-"""Random play that reaches every part of every game. Uniform draws bid so much that they rarely call a
-king."""
+"""Random play that reaches every part of every game. With uniform draws, the players bid so much that they
+rarely call a king."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ PHASES: dict[tuple[str, int], tuple[str, ...]] = {
     ("tarok", 3): ("bid", "contract", "take", "discard", "announce", "kontra", "play"),
     ("tarok", 4): ("bid", "contract", "call", "take", "discard", "announce", "kontra", "play"),
 }
-"""The phases of a deal in the order of the codes of column `phase`. Tablić has one phase."""
+"""For each game, the phases of a deal, in the order of their codes in column `phase`. Tablić has one
+phase."""
 
 PLAIN = {1: "betl", 2: "durch"}
-"""The games other than a trump game in column `game` of mariáš."""
+"""The codes of betl and durch in column `game` of mariáš. All other codes are games with trumps."""
 
 LEAST = int(os.environ.get("TALON_DECISIONS", "200"))
-"""The minimum number of decisions that a test run compares in each part of each game."""
+"""For each part of each game, a test run compares at least this number of decisions."""
 
 
 class Lively:
-    """Draws legal actions for a batch. Passes are frequent, and so are contracts with a talon."""
+    """Draws legal actions for a batch. Passes are frequent. Contracts with a talon are frequent, too."""
 
     def __init__(self, env: VectorEnv, seed: int) -> None:
         self._env = env
@@ -39,11 +40,11 @@ class Lively:
         low = dict.fromkeys(("play three", "play two", "play one"), 60.0)
         weights = {"done": quiet, **low, "bid two": 6.0, "bid one": 6.0, "play betl": 3.0, "play durch": 3.0}
         self._weights = np.log([weights.get(name, 1.0) for name in env.action_names])
-        # A candidate without parts is silence.
+        # A candidate without parts means that the seat says nothing.
         self._silence = float(np.log(quiet))
 
     def actions(self) -> NDArray[np.int64]:
-        """Draws a legal action for every game; -1 where the deal is over."""
+        """Draws a legal action for every game. The action is -1 for a game whose deal is over."""
         env = self._env
         weights: NDArray[Any] = np.broadcast_to(self._weights, env.masks.shape) if env.actions == "steps" else self._listed()
         drawn = np.where(env.masks > 0, weights + self._random.gumbel(size=env.masks.shape), -np.inf)
@@ -62,22 +63,23 @@ class Lively:
 
 
 class Phases:
-    """Counts the compared decisions of a test run by part of the deal."""
+    """Counts the decisions that a test run has compared, by part of the deal."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, int, str]] = Counter()
 
     def compared(self, env: VectorEnv, row: int) -> None:
-        """Counts the present decision of a game as compared."""
+        """Counts the present decision of a game as one that was compared."""
         self._counts[_part(env, row)] += 1
 
     def wanted(self, env: VectorEnv, most: int) -> list[int]:
-        """Returns the games whose present decision is in a part with fewer than `most` compared decisions."""
+        """Returns some games. The present decision of each is in a part in which fewer than `most` decisions
+        were compared."""
         return [row for row in range(env.num_envs) if self._counts[_part(env, row)] < most]
 
     def assert_every_part(self, game: str) -> None:
-        """Asserts that enough decisions of every part of the game were compared for each number of
-        players."""
+        """Asserts that, for each number of players, enough decisions of every part of the game were
+        compared."""
         expected = {(name, players, phase) for (name, players), phases in PHASES.items() for phase in phases if name == game}
         expected |= {("marias", 3, name) for name in PLAIN.values() if game == "marias"}
         expected |= {(game, players, "play") for players in TABLES[game] if (game, players) not in PHASES}
@@ -86,7 +88,7 @@ class Phases:
 
 
 def _part(env: VectorEnv, row: int) -> tuple[str, int, str]:
-    """Returns the part of the deal in which a game is."""
+    """Returns the present part of a game's deal."""
     _, game, _, seats, *_ = env.newgame.split()
     players, seen = int(seats), env.observations[row]
     part = PHASES.get((game, players), ("play",))[seen[0]]
@@ -96,8 +98,8 @@ def _part(env: VectorEnv, row: int) -> tuple[str, int, str]:
 
 
 def decisions(game: str, actions: Actions, phases: Phases) -> Iterator[tuple[Table, VectorEnv, list[int]]]:
-    """Plays every table of a game. Yields in each step the games whose decisions the test should compare, so
-    that each part of the deal gets somewhat more than `LEAST` comparisons."""
+    """Plays every table of a game. In each step, yields the games whose decisions the test should compare.
+    Each part of the deal gets somewhat more than `LEAST` comparisons."""
     tables = [table for table in TABLES_OF_ALL_RULES if table.game == game]
     seen: Counter[int] = Counter()
     for number, table in enumerate(tables):

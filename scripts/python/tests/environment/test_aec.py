@@ -1,4 +1,4 @@
-"""PettingZoo's own tests of the games, and wrong actions."""
+"""Runs PettingZoo's own tests on the games, and tests wrong actions."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def options(table: Table, actions: Actions) -> dict[str, Any]:
 @every_table
 @both_actions
 def test_api_and_seed(table: Table, actions: Actions) -> None:
-    # A candidate list of tarok has 75,000 numbers, which PettingZoo's tests compare with the space at each
-    # decision.
+    # PettingZoo's tests compare the list of candidates with its space at each decision. In tarok this list
+    # has 75,000 numbers.
     cycles = 4 if actions == "candidates" else max(60 // table.players, 4)
     with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
         warnings.simplefilter("error")
@@ -192,7 +192,8 @@ def test_an_action_after_the_end_is_refused() -> None:
 
 @pytest.mark.parametrize("actions", ACTIONS)
 def test_threads_may_share_a_game(actions: Actions) -> None:
-    """Asserts that a call completes or is refused: a game that two threads use remains a legal game."""
+    """Asserts that two threads may use one game. A call completes or is refused, and the game remains a legal
+    game."""
     game = raw_env("tarok", actions=actions)
     game.reset(seed=1)
     problems: list[BaseException] = []
@@ -209,7 +210,7 @@ def test_threads_may_share_a_game(actions: Actions) -> None:
                 game.deal.observation(0)
                 game.deal.advice("greedy")
             except (ValueError, RuntimeError):
-                pass  # The call is refused: the other thread was faster, or is in a call.
+                pass  # The call is refused, because the other thread was faster or is in a call.
             except BaseException as problem:
                 problems.append(problem)
 

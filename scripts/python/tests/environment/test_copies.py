@@ -1,4 +1,5 @@
-"""Copies of deals, saved games, views and whole environments continue as their originals do."""
+"""Copies of deals, of saved games, of views and of whole environments continue in the same way as their
+originals."""
 
 from __future__ import annotations
 
@@ -60,7 +61,7 @@ def test_a_copied_deal_goes_on_as_its_original(table: Table, actions: Actions, c
                 deal.apply(int(draw.choice(deal.legal_actions())))
         other = copied(deal)
         same_deals(deal.copy(), other)
-        # The moves of the copy do not reach the original.
+        # The moves of the copy did not change the original.
         assert deal.is_over or len(deal.lines()) < len(other.lines())
 
 
@@ -80,7 +81,7 @@ def test_a_saved_game_is_its_text(table: Table, actions: Actions) -> None:
         expected, lines = arrays(other), [other.lines(row) for row in range(4)]
         other.restore([0, 1, 2, 3], pickled(saved))
         assert unchanged(expected, other) and lines == [other.lines(row) for row in range(4)]
-        # A restored world continues, and its worlds are drawn as before.
+        # A restored world can be continued. The same worlds are drawn from it as from the original.
         if step % 10 == 9:
             env.restore([2, 3], worlds)
 
@@ -158,7 +159,7 @@ def test_a_saved_game_restores_whether_its_lines_were_kept(kept: bool) -> None:
                 continue
             with pytest.raises(ValueError, match="the lines of this game were not kept: keep the lines"):
                 lines()
-            # The next deal comes from the environment itself.
+            # The environment itself begins the next deal.
             if isinstance(other, Deal):
                 other.reset(4)
             else:

@@ -1,5 +1,5 @@
-"""The examples of docs/environment.md run and print what the page shows. The sizes in its tables are
-right."""
+"""The examples in docs/environment.md run, and print the output that the page shows. The sizes in the tables
+of the page are right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The environment for one learner: Gymnasium's checker, opponents, seats and rewards."""
+"""Tests the environment for one learner with Gymnasium's checker. Tests its opponents, seats and rewards."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def test_the_checker_of_gymnasium(table: Table, actions: Actions) -> None:
     env = LegalActions(SingleAgentEnv(table.game, players=table.players, rules=table.rules, actions=actions))
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The checker wants registered environments without wrappers, and float32 Box spaces with other bounds
-        # than a byte has.
+        # The checker warns about an environment that is not registered or has wrappers, and about Box spaces
+        # of bytes.
         warnings.filterwarnings("ignore", message=".*spec|.*unwrapped|.*environment.*different")
         check_env(env, skip_render_check=True)
 
@@ -171,7 +171,8 @@ def test_a_vector_of_gymnasium_plays_on_after_the_end(mode: Any) -> None:
         for _ in range(150):
             over = ~seen["action_mask"].any(axis=1)
             seen, rewards, terminated, _, _ = envs.step(seen["action_mask"].argmax(axis=1))
-            # The step after the end accepts any action and returns the first observation of the next deal.
+            # The step after the end of a deal accepts any action. It returns the first observation of the
+            # next deal.
             assert not terminated[over].any() and not rewards[over].any() and seen["action_mask"][over].any(axis=1).all()
             ended += int(terminated.sum())
         assert ended > 4

@@ -1,4 +1,5 @@
-"""A policy that plays as a bot gets the same observations as in the environment, byte by byte."""
+"""A policy that plays as a bot gets the same observations as in the environment. They are equal byte by
+byte."""
 
 from __future__ import annotations
 
@@ -129,7 +130,7 @@ def test_every_rule_has_its_version() -> None:
         space = space_of(table)
         known = versions.setdefault(space.spec_version, table)
         if known is not table:
-            # Both lines mean the same game, so each space accepts the views of the other.
+            # Both lines describe the same game, so the space of one line accepts views of the other line.
             for line in (newgame, vector(known, 1).newgame):
                 view = View(line)
                 view.deal(1)

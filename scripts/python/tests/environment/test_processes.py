@@ -1,4 +1,5 @@
-"""Ctrl-C, forked children, threads that write into the arrays, and whole numbers out of range."""
+"""Tests Ctrl-C, forked child processes, threads that write into the arrays, and whole numbers out of
+range."""
 
 from __future__ import annotations
 
@@ -63,8 +64,8 @@ def test_ctrl_c_ends_a_long_call(call: str) -> None:
             print(time.monotonic() - sent)
     """)
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=300)
-    # A call ends within 0.2 s. The bound leaves time for a busy machine. Without the check for signals, a
-    # call lasts minutes.
+    # With the check for signals, a call ends within 0.2 s. Without it, a call lasts minutes. The bound of the
+    # assertion leaves time for a busy machine.
     assert float(done.stdout) < 5, done.stderr
 
 
@@ -244,15 +245,15 @@ def _calls() -> dict[str, Callable[[int], object]]:
 def test_a_number_out_of_range_is_a_value_error(number: int) -> None:
     for name, call in _calls().items():
         if name == "Batch.choice_name choice" and number == -1:
-            continue  # There is no such choice, which is an answer.
+            continue  # There is no such choice, which is also a valid answer.
         with pytest.raises(ValueError) as raised:
             call(number)
         assert "\n" not in str(raised.value) and len(str(raised.value)) < 300, name
 
 
 def test_the_wrong_numbers_reach_every_method() -> None:
-    """Asserts that each method of a native class either has no whole-number argument or is tested with wrong
-    numbers."""
+    """Asserts that each method of a native class is tested with wrong numbers if it has a whole-number
+    argument."""
     without = {"play", "apply", "is_legal", "canonical", "restore", "step", "parts", "observation", "candidates", "set_draws"}
     named = {name.split()[0].removeprefix("PolicySpace.") for name in _calls()}
     for kind in (Deal, View, Batch, Space, SavedGame):

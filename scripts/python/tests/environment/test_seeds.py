@@ -1,4 +1,5 @@
-"""Seeds. Without a seed, each environment draws its own seed; with a seed, everything depends on it."""
+"""Tests the seeds. Each environment without a given seed draws its own seed. With a given seed, everything
+depends on this seed."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def test_the_number_of_threads_changes_nothing(table: Table, actions: Actions) -
 @pytest.mark.parametrize("table", TABLES_OF_ALL_RULES, ids=str)
 @both_actions
 def test_a_game_of_a_batch_is_the_deal_of_its_number(table: Table, actions: Actions) -> None:
-    """Asserts that a batch has the same arrays, masks, rewards and deals as single deals, over several
+    """Plays several deals. Asserts that a batch has the same arrays, masks, rewards and deals as single
     deals."""
     env = vector(table, 2, seed=5, actions=actions, keep_lines=True)
     line = env.newgame
@@ -89,8 +89,8 @@ def test_an_observation_has_the_columns_of_the_view(table: Table) -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("tablic", 2), ("tablic", 3), ("marias", 3), ("tarok", 3)])
 def test_deals_and_payoffs_are_those_of_the_arbiter(tmp_path: Path, arbiter: list[str], game: str, players: int) -> None:
-    """Asserts that replaying a recorded match gives its lines and payoffs. `TALON_DEALS=100000` is the long
-    form."""
+    """Replays a recorded match. Asserts that the replay has the lines and payoffs of the record.
+    `TALON_DEALS=100000` makes the test long."""
     record = tmp_path / "match.talon"
     # Each deal is played in every rotation.
     deals = max(DEALS // players, 2)
@@ -119,8 +119,9 @@ def test_deals_and_payoffs_are_those_of_the_arbiter(tmp_path: Path, arbiter: lis
 
 
 def differ_in_another_view(true: VectorEnv, world: VectorEnv, rows: list[int], seats: list[int], draw: np.random.Generator) -> int:
-    """For each of these games, puts a world of a seat into the other batch, and asserts that the seat's
-    observation is the same, byte by byte. Returns in how many worlds the next seat's observation differs."""
+    """For each of these games, samples a world of a seat and puts it into the batch `world`. Asserts that the
+    seat's observation in the world is equal to its true observation, byte by byte. Returns the number of
+    worlds in which the next seat's observation is different."""
     worlds = [true.sample_world(row, seat, int(draw.integers(2**62))) for row, seat in zip(rows, seats)]
     world.restore(range(len(rows)), worlds)
     differing = 0
@@ -141,8 +142,8 @@ def differ_in_another_view(true: VectorEnv, world: VectorEnv, rows: list[int], s
 @pytest.mark.parametrize("game", ["tablic", "marias", "tarok"])
 @both_actions
 def test_deals_that_a_seat_cannot_tell_apart_look_the_same(game: str, actions: Actions) -> None:
-    """Asserts that a seat sees pairs of deals alike. `TALON_PAIRS` is the number of pairs for each number of
-    seats and rule."""
+    """Asserts that a seat has the same observation in both deals of each pair. `TALON_PAIRS` is the number of
+    pairs for each number of seats and each rule."""
     tables = [table for table in TABLES_OF_ALL_RULES if table.game == game]
     games = 16
     differing = 0
@@ -285,8 +286,8 @@ def test_the_memory_does_not_grow(game: str) -> None:
 
 
 def test_every_table_has_a_version() -> None:
-    """Asserts that a version contains the rules that a profile or a reading sets, but neither default rules
-    nor values that are carried from deal to deal."""
+    """Asserts that a version contains the rules that a profile or a reading sets. It contains no default
+    rules, and no values that are carried from deal to deal."""
     named = {
         "marias 3 reading=thesis tens=natural": " tens natural silent_hundred none stovka_base 1 talon_trump allowed",
         "tarok 3 radelci=1,0,2 klop_federation=on valat_kontra=on": " klop_federation on",

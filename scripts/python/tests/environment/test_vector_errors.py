@@ -1,5 +1,5 @@
-"""Wrong calls of a batch. A Python exception names the error, and nothing changes. No panic reaches
-Python."""
+"""Tests wrong calls of a batch. A Python exception names the error, and the batch does not change. No panic
+reaches Python."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ def test_a_refused_move_is_named_without_the_keyword_of_the_protocol() -> None:
 
 
 def test_two_threads_may_use_a_batch() -> None:
-    """Asserts that a call completes or is refused."""
+    """Asserts that each call of two threads completes or is refused."""
     env = VectorEnv("tarok", 200, keep_lines=True, threads=2)
     problems: list[BaseException] = []
     until = time.monotonic() + 0.5
@@ -265,7 +265,7 @@ def test_two_threads_may_use_a_batch() -> None:
                 env.advice([number], "greedy")
                 env.restore([number], [env.save(number + 1)])
             except (ValueError, RuntimeError):
-                pass  # The call is refused: the other thread is in a call, or was faster.
+                pass  # The call is refused, because the other thread is in a call or was faster.
             except BaseException as problem:
                 problems.append(problem)
 
@@ -290,7 +290,7 @@ def test_the_lock_of_the_interpreter_is_free_during_a_step() -> None:
             time.sleep(0)
 
     interval = sys.getswitchinterval()
-    # With this interval, a thread runs only when another thread releases the lock.
+    # With this long interval, a thread can run only when another thread releases the lock of the interpreter.
     sys.setswitchinterval(1000)
     thread = threading.Thread(target=count)
     thread.start()

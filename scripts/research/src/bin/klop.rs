@@ -1,11 +1,12 @@
-//! Measures whether `master` names klop when it should name a three.
+//! Measures whether `master` names klop in deals in which a three would be better.
 //!
 //!     cargo run --release --package research --bin klop -- COUNT SEED [NODES]
 //!
 //! Three `master` players play single deals of tarok with NODES nodes a decision (2000 by default), until
-//! seat 0 has named klop in COUNT deals. Each of these deals is played again, with seat 0 naming three
-//! instead of klop. The program prints the number of deals. For seat 0's payoff, and for this payoff minus
-//! the mean of the others, it prints the mean of each contract, and the difference with its 95 % interval.
+//! seat 0 has named klop in COUNT deals. Each of these deals is played again. In the second game, seat 0
+//! names three instead of klop. The program prints the number of deals. Then it prints two lines of results:
+//! for seat 0's payoff, and for this payoff minus the mean of the others. Each has the mean for each
+//! contract, and their difference with its 95 % interval.
 
 use std::error::Error;
 use std::sync::atomic::AtomicBool;
@@ -61,8 +62,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Plays a deal in which seat 0 names this contract when it would name klop. Returns the payoff and the
-/// margin of seat 0, or `None` if seat 0 would not name klop.
+/// Plays a deal. When seat 0 wants to name klop, it names this contract instead. Returns the payoff and the
+/// margin of seat 0, or `None` if seat 0 does not want to name klop.
 fn figures_of_seat_0(
     player: &Agent<TarokThree>,
     nodes: u64,
@@ -99,7 +100,7 @@ fn figures_of_seat_0(
                         is_klop = true;
                         Move::Play(instead)
                     }
-                    // Seat 0 names another contract than klop.
+                    // Seat 0 names a contract other than klop.
                     Move::Play(_) => return None,
                     chosen => chosen,
                 };

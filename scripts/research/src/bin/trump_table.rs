@@ -1,11 +1,11 @@
-//! Solves random deals of mariáš for `scripts/research/trump-table`. Each deal is solved with several suits
-//! of forhont's first seven cards as trumps.
+//! Solves random deals of mariáš for `scripts/research/trump-table`. Each deal is solved several times, each
+//! time with another suit of forhont's first seven cards as trumps.
 //!
 //!     cargo run --release --package research --bin trump_table -- deals FILE SEED FIRST STEP COUNT [DEALS]
 //!
 //! Appends one record for each deal to FILE until FILE has COUNT records. The records have the numbers FIRST,
 //! FIRST + STEP, and so on. A deal depends only on SEED and its number, so an existing FILE can be continued.
-//! Without DEALS, every deal has another hand. With DEALS, this number of successive deals share one hand,
+//! Without DEALS, every deal has a new hand. With DEALS, this number of successive deals have the same hand,
 //! and the class of the hand is drawn uniformly.
 //!
 //!     cargo run --release --package research --bin trump_table -- classes FILE
@@ -14,14 +14,14 @@
 //!
 //!     cargo run --release --package research --bin trump_table -- match DEALS SEED
 //!
-//! Plays deals with `smart` on all seats. Prints forhont's mean gain, with the 95 % interval, when its trump
-//! card comes from the table, and when its trump card is from its longest suit.
+//! Plays deals with `smart` on all seats. Prints forhont's mean gain with its 95 % interval for two trump
+//! cards: the trump card from the trump table, and a trump card from forhont's longest suit.
 //!
 //! A hand is a `u32` with a bit for each card. A record is a hand and four `i16`. Each `i16` is forhont's
-//! payoff with one suit as trumps, or −32768 for a suit that was not tried. For this payoff, seat 0 announces
-//! only hra, `smart` discards, and all seats play the cards as if all hands were open. The program tries
-//! every suit with at least two cards. A hand with only one such suit has no choice, so no suit is tried. All
-//! numbers are little-endian.
+//! payoff with one suit as trumps, or −32768 for a suit that was not tried. To compute this payoff, seat 0
+//! announces only hra, `smart` discards, and the solver plays all cards with all hands open. The program
+//! tries every suit with at least two cards. A hand with only one such suit has no choice, so no suit is
+//! tried. All numbers are little-endian.
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -93,7 +93,7 @@ fn classes() -> Vec<CardSet<Card>> {
     hands
 }
 
-/// Appends the records that the file lacks.
+/// Appends the records that are missing in the file.
 fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Result<(), Box<dyn Error>> {
     let file = File::options().create(true).append(true).open(path)?;
     // A stopped run may have left an incomplete record.
@@ -119,7 +119,7 @@ fn append(path: &str, deals: &Deals, first: u64, step: u64, count: u64) -> Resul
 /// A function that chooses the trump card.
 type TrumpChoice = fn(CardSet<Card>) -> Card;
 
-/// Prints forhont's gain over its payoff with the trump card of `smart`.
+/// Prints forhont's gain: its payoff minus its payoff with the trump card of `smart`.
 fn compare(deals: u64, seed: u64) {
     let longest = |hand: CardSet<Card>| {
         let suit = Suit::ALL.into_iter().max_by_key(|suit| (hand & suit.cards()).len());
@@ -139,8 +139,8 @@ fn compare(deals: u64, seed: u64) {
     }
 }
 
-/// Plays a deal with `smart` on all seats. Returns forhont's payoff. The trump card is `trump`, or with
-/// `None` the choice of `smart`.
+/// Plays a deal with `smart` on all seats. Returns forhont's payoff. The trump card is `trump`. If it is
+/// `None`, `smart` chooses the trump card.
 fn play(pack: &[Card], trump: Option<Card>) -> i64 {
     let smart = agents().playout;
     let mut state = State::new(&Rules::default());
@@ -165,7 +165,8 @@ fn play(pack: &[Card], trump: Option<Card>) -> i64 {
 /// The deals of a seed.
 struct Deals {
     seed: u64,
-    /// One hand of each class, and the number of deals that share a hand.
+    /// One hand of each class, and the number of successive deals with the same hand. `None` if every deal
+    /// has a new hand.
     classes: Option<(Vec<CardSet<Card>>, u64)>,
 }
 

@@ -2,9 +2,9 @@
 //!
 //!     cargo run --release --package research --bin ablation -- [NAME] [POSITIONS] [--nodes N]
 //!
-//! Searches fixed positions, each time without one search feature or with only one search feature. Prints a
-//! table for each search whose game or name contains NAME. The node counts are the same on every machine as
-//! long as the search does not change.
+//! Searches fixed positions several times: each time without one search feature, or with only one search
+//! feature. Prints a table for each search whose name, or the name of whose game, contains NAME. The node
+//! counts are the same on every machine as long as the search does not change.
 
 mod marias;
 mod measure;
@@ -25,7 +25,7 @@ use talon::cli::{align_numbers, plain_table};
 /// Searches fixed positions without each search feature and with each search feature alone.
 #[derive(Parser)]
 struct Arguments {
-    /// Only the searches whose game or name contains this text.
+    /// Only the searches with this text in their name or in the name of their game.
     #[arg(default_value = "")]
     name: String,
     /// The number of positions of each search.
@@ -52,7 +52,7 @@ fn main() -> std::io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Lists all cases, each with the name of its game and its own name.
+/// Lists all cases. Each has a name, which begins with the name of its game.
 fn cases() -> Vec<(String, AblationCase)> {
     let games =
         [("tablic", tablic::CASES.to_vec()), ("marias", marias::CASES.to_vec()), ("tarok", tarok::cases())];

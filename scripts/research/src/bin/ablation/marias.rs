@@ -8,14 +8,14 @@ use talon::search::{Meter, SearchFeature, SearchFeatures, Solver, Stopped};
 
 use crate::measure::AblationCase;
 
-/// The features that both searches support but do not use: with the move order of the position they need
-/// fewer nodes.
+/// The features that both searches support but do not use. They need fewer nodes with the move order of the
+/// position.
 const UNUSED: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::Killers).with(SearchFeature::History);
 
 /// All ablation cases of mariáš.
 pub const CASES: [AblationCase; 3] = [SOLVER, TO_THE_END, THREE_TRICKS];
 
-/// The search for the exact payoff from the first card on, after a random trump card, talon and bidding.
+/// The search for the exact payoff, from the first card on. Trump card, talon and bidding are random.
 const SOLVER: AblationCase = AblationCase {
     name: "open cards",
     features: SOLVER_FEATURES,
@@ -23,7 +23,7 @@ const SOLVER: AblationCase = AblationCase {
     search: solve_deal,
 };
 
-/// The search of `minimax` in one world at the start of the third trick, to the end of the deal.
+/// The search of `minimax` in one world. It begins at the third trick and goes to the end of the deal.
 const TO_THE_END: AblationCase = AblationCase {
     name: "minimax, third trick, to the end",
     features: MINIMAX_FEATURES,
@@ -31,7 +31,7 @@ const TO_THE_END: AblationCase = AblationCase {
     search: |deal, features, meter| value_cards(deal, 8, features, meter),
 };
 
-/// The search of `minimax` in the same world, three tricks deep, with estimates at the leaves.
+/// The search of `minimax` in the same world. It is three tricks deep, and has estimates at the leaves.
 const THREE_TRICKS: AblationCase = AblationCase {
     name: "minimax, third trick, three tricks",
     features: MINIMAX_FEATURES,

@@ -1,4 +1,4 @@
-//! Measures a search without each of its features.
+//! Measures the effect of each feature of a search.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ pub struct AblationCase {
     /// Further features that the search supports. Players do not use them, because the search is faster
     /// without them.
     pub unused_features: SearchFeatures,
-    /// Searches the position with the given number, with the given features.
+    /// The function that searches the position with this number, using these features.
     pub search: fn(u64, SearchFeatures, &mut Meter<'_>) -> Result<(), Stopped>,
 }
 
@@ -28,9 +28,9 @@ impl AblationCase {
     ) -> Self {
         Self { name, features, unused_features: SearchFeatures::NONE, search }
     }
-    /// Measures the first `positions` positions: with all features, with all features except one, with only
-    /// one feature, and with no feature. The row with all features comes first. Each search stops at `nodes`
-    /// nodes.
+    /// Measures the search of the first `positions` positions. Returns a row for each setting: all features,
+    /// all features except one, only one feature, and no feature. The row with all features comes first. Each
+    /// search stops at `nodes` nodes.
     pub fn measure(&self, positions: u64, nodes: u64) -> Vec<AblationRow> {
         settings(self).map(|(name, features)| row(self, name, features, positions, nodes)).collect()
     }

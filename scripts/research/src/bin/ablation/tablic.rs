@@ -8,7 +8,8 @@ use talon::search::{Meter, SearchFeatures, Stopped};
 
 use crate::measure::AblationCase;
 
-/// The search of the last round for two players, from its first card on, after greedy play.
+/// The search of the last round for two players, from the first card of the round on. Greedy players have
+/// played the earlier rounds.
 pub const CASES: [AblationCase; 1] = [AblationCase::new("last round, open cards", ROUND_FEATURES, search)];
 
 fn search(deal: u64, features: SearchFeatures, meter: &mut Meter<'_>) -> Result<(), Stopped> {

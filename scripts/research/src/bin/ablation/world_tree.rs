@@ -42,8 +42,8 @@ impl WorldTree {
         }
     }
 
-    /// Computes the value in each world by *vector minimax*. Max chooses the move with the greatest sum over
-    /// all worlds, the same move in every world. Min knows the world and the moves of max.
+    /// Computes the value in each world by *vector minimax*. Max chooses the same move in every world: the
+    /// move with the greatest sum over all worlds. Min knows the world and the moves of max.
     pub fn vector_minimax(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -55,9 +55,9 @@ impl WorldTree {
         }
     }
 
-    /// Computes the tree for *payoff reduction*. Min knows the world, so a leaf is worth at most the value
-    /// that the nearest node of min above it allows. A choice of max below a node of min then ignores the
-    /// worlds in which min prefers another branch.
+    /// Returns the tree after *payoff reduction*. Min knows the world, so a leaf is worth at most the value
+    /// that min can force at the nearest node of min above the leaf. After the reduction, a choice of max
+    /// below a node of min does not depend on the worlds in which min prefers another branch.
     pub fn reduced(&self) -> Self {
         self.reduced_below(None)
     }
@@ -76,8 +76,8 @@ impl WorldTree {
         }
     }
 
-    /// Computes the value in each world when min does not know the world either and chooses each of its moves
-    /// with the same probability.
+    /// Computes the value in each world when min does not know the world either. Min chooses each of its
+    /// moves with the same probability.
     pub fn uninformed(&self) -> Vec<f64> {
         match self {
             Leaf(values) => values.clone(),
@@ -89,8 +89,8 @@ impl WorldTree {
         }
     }
 
-    /// Lists the values of every plan of max, by world. A plan is a move at each node of max, the same in
-    /// every world. The number of plans is exponential.
+    /// For each plan of max, lists its values by world. A plan has one move for each node of max. It is the
+    /// same move in every world. The number of plans is exponential.
     pub fn plans(&self) -> Vec<Vec<f64>> {
         match self {
             Leaf(values) => vec![values.clone()],
@@ -105,14 +105,14 @@ impl WorldTree {
         }
     }
 
-    /// Computes the greatest sum over the worlds that a plan reaches: the solution against a min that knows
-    /// the world and the plan.
+    /// Computes the value of the best plan: the greatest sum over all worlds. This is the solution if min
+    /// knows the world and the plan.
     pub fn best_plan(&self) -> f64 {
         self.plans().iter().map(|plan| plan.iter().sum()).fold(f64::NEG_INFINITY, f64::max)
     }
 
-    /// Searches for a large set of worlds in which one plan reaches `goal` (an *achievable set*, Ginsberg
-    /// 2001). Each round adds the worlds one by one, and worlds that did not fit come first in the next round
+    /// Searches for a large *achievable set* (Ginsberg 2001): one plan reaches `goal` in all worlds of the
+    /// set. Each round adds the worlds one by one. Worlds that do not fit come first in the next round
     /// (*squeaky wheel optimization*). Returns the largest set of all rounds.
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();

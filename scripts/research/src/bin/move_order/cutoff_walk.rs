@@ -1,4 +1,4 @@
-//! The cost of each move in a null-window search, for fitting a move order.
+//! Measures the cost of each move in a null-window search. A move order can be fitted to these costs.
 
 use talon::agents::ProofSearch;
 use talon::search::{Meter, Solve, Solver, Stopped, TtKey};
@@ -9,15 +9,15 @@ pub struct MoveCost<M> {
     pub r#move: M,
     /// Whether the move decides the position for the side to move. Then no other move has to be searched.
     pub cuts: bool,
-    /// The nodes of a search of the move with an empty transposition table, including the move itself; 1 when
-    /// bounds decide the move.
+    /// The nodes of a search of the move, including the move itself. The search begins with an empty
+    /// transposition table. The number is 1 when bounds decide the move.
     pub nodes: u64,
 }
 
 /// Walks down the tree of a null-window search. The side for which the position is decided makes a deciding
-/// move. The other side makes any move. `choose` receives a number of moves and returns the index of a move.
-/// `visit` receives each position in which the deciding side has a choice, with the costs of its moves. In a
-/// good order, the first move decides and costs little.
+/// move. The other side makes any move. `choose` gets the number of possible moves, and returns the index of
+/// one of them. `visit` is called with each position in which the deciding side has a choice, and with the
+/// costs of its moves. In a good order, the first move decides and costs little.
 ///
 /// Returns the last position of the walk.
 ///
@@ -55,8 +55,8 @@ pub fn walk_cutoffs<S: Solve<Move = M, Key = K> + Clone, M: Copy + PartialEq, K:
     Ok(position)
 }
 
-/// Computes the costs of these moves in a search. The position is over at most `left` plies after such a
-/// move.
+/// Computes the costs of these moves in a search. After such a move, the position is over after at most
+/// `left` plies.
 fn move_costs<S: Solve<Move = M, Key = K>, M: Copy + PartialEq, K: TtKey>(
     solver: &mut Solver<M, K>,
     position: &mut S,
@@ -91,7 +91,7 @@ mod tests {
 
     use super::*;
 
-    /// Nim with one heap. A move takes one to three objects, and the player who takes the last object wins.
+    /// Nim with one heap. A move takes one, two or three objects. The player who takes the last object wins.
     #[derive(Clone)]
     struct Nim {
         heap: u32,
@@ -132,7 +132,7 @@ mod tests {
         }
     }
 
-    /// Walks with the last move as each choice. Returns the heap and the deciding moves of each decision.
+    /// Walks, and always chooses the last move. For each decision, returns the heap and the deciding moves.
     fn walk(heap: u32, nodes: Option<u64>) -> Result<Vec<(u32, Vec<u32>)>, Stopped> {
         let stop = AtomicBool::new(false);
         let mut meter = Meter::new(SearchLimits::unlimited(&stop).with_nodes(nodes));
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_winning_side_has_the_decisions_and_keeps_the_win() {
-        // For the side to move, a heap of a multiple of four is lost.
+        // A heap whose size is a multiple of four is lost for the side to move.
         assert_eq!(walk(10, None), Ok(vec![(10, vec![2]), (5, vec![1])]));
         assert_eq!(walk(8, None), Ok(vec![(5, vec![1])]));
     }

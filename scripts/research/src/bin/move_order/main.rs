@@ -2,11 +2,12 @@
 //!
 //!     cargo run --release --package research --bin move_order -- GAME DEALS SEED CARDS
 //!
-//! Solves random deals of mariáš or tarok with CARDS cards in each hand. Follows random lines of the two
-//! searches that prove a value (`proof_searches` of the game), and prints a line for each decision on them.
-//! The line contains the cards of the decision, separated by blanks. A card is printed as
-//! `CUTS:NODES:INDEX:INDEX:INDEX`. CUTS is 1 if the card decides the position, otherwise 0. NODES is the
-//! number of nodes of its search. Each INDEX is the index of a score that orders the card.
+//! Solves random deals of mariáš or tarok with CARDS cards in each hand. Two searches prove the value of a
+//! deal (`proof_searches` of the game). The program follows random paths in the trees of these searches, and
+//! prints a line for each decision on a path. The line contains the cards of the decision, separated by
+//! blanks. A card is printed as `CUTS:NODES:INDEX:INDEX:INDEX`. CUTS is 1 if the card decides the position,
+//! otherwise 0. NODES is the number of nodes of its search. Each INDEX is the index of a score. The sum of
+//! these scores gives the place of the card in the move order.
 //!
 //!     cargo run --release --package research --bin move_order -- GAME size
 //!
@@ -113,8 +114,7 @@ fn print(
     Ok(())
 }
 
-/// Returns whether a seat holds more than this number of cards. The answer becomes false at the end of a
-/// trick.
+/// Returns whether a seat has more than `cards` cards. When this becomes false, a trick has just ended.
 fn holds_more(hand_size: impl Fn(Seat) -> usize, cards: usize) -> bool {
     Seat::all(3).any(|seat| hand_size(seat) > cards)
 }
@@ -137,8 +137,8 @@ fn marias_deal(random: &mut Random, cards: usize) -> marias_game::State {
     state
 }
 
-/// Plays random bids and cards of a tarok deal between declarer and defenders, without kontra, until each
-/// hand has this many cards.
+/// Plays random bids and cards of a tarok deal until each hand has `cards` cards. The contract is played by
+/// declarer against defenders, and nobody says kontra.
 fn tarok_deal(random: &mut Random, cards: usize) -> tarok_game::State {
     loop {
         let pack = shuffled(random);

@@ -13,17 +13,19 @@ use crate::cutoff_walk::{MoveCost, walk_cutoffs};
 pub struct OrderSample {
     /// Whether the card decides the position. Then no other card has to be searched.
     pub cuts: bool,
-    /// The nodes of a search of the card with an empty transposition table, including the card itself.
+    /// The nodes of a search of the card, including the card itself. The search begins with an empty
+    /// transposition table.
     pub nodes: u64,
     /// The indexes of the scores whose sum orders the card.
     pub score_indexes: [usize; 3],
 }
 
-/// The number of random lines that are followed in each search.
+/// The number of random paths that are followed in the tree of each search.
 const LINES: usize = 3;
 
-/// Samples the decisions on random lines of these searches ([`walk_cutoffs`]), with the score indexes of each
-/// card. Leaves out a decision in which every card decides, because any order is good there.
+/// Samples decisions on random paths in the trees of these searches ([`walk_cutoffs`]). Each card of a sample
+/// has its score indexes. A decision in which every card decides is left out, because any order is good
+/// there.
 ///
 /// # Errors
 /// A limit is reached.

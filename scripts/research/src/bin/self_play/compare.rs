@@ -1,4 +1,4 @@
-//! A duplicate match between players.
+//! A match of duplicate deals between players.
 
 use std::error::Error;
 
@@ -12,8 +12,8 @@ use crate::new_game_of;
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// Prints the mean difference in payoff between `player` at one seat and `others`, once for all deals and
-/// once without the lowest and the highest tenth of the deals.
+/// Prints the mean difference in payoff between `player`, which has one seat, and `others`. Prints it twice:
+/// for all deals, and without the lowest and the highest tenth of the deals.
 pub fn compare<E: SearchModel>(
     line: &str,
     (deals, seed): (u64, u64),

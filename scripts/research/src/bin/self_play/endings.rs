@@ -1,4 +1,4 @@
-//! A comparison of searches with different exact endings.
+//! A comparison of searches. They differ in when their playouts end with an exact value.
 
 use std::sync::atomic::AtomicBool;
 
@@ -13,8 +13,8 @@ use talon::search::{Meter, SearchLimits};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameRules, GameView, Table, of_each};
 
-/// The depth limit of a decision. The search samples 16 worlds for each ply, so all searches use the same
-/// number of worlds, whatever time they take.
+/// The depth limit of a decision. A search samples 16 worlds for each ply. With this limit, all searches use
+/// the same number of worlds, even if they take different times.
 const DEPTH: u64 = 16;
 
 /// Endings that are played once for each search.
@@ -23,11 +23,11 @@ pub struct Endings<'a, E: SearchModel> {
     /// The number of cards in the searching seat's hand at its first decision.
     pub cards: usize,
     pub seed: u64,
-    /// The action values that play the deal up to the ending.
+    /// The learned action values with which all seats play the deal up to the ending.
     pub values: &'a ActionValues<E>,
     /// The players of the other seats in the ending.
     pub opponents: &'a SeatPlayer<E>,
-    /// The compared searches. In each playing of the ending, one search plays at one seat.
+    /// The searches to compare. Each time an ending is played, one of them plays at one seat.
     pub searches: &'a [ValueSearch<E>],
 }
 
@@ -51,7 +51,7 @@ impl<E: SearchModel> Endings<'_, E> {
         }
     }
 
-    /// Returns the margins of the searches in the ending of a deal, or `None` if the deal has no ending.
+    /// For each search, returns its margin in the ending of a deal. Returns `None` if the deal has no ending.
     fn margins(&self, players: usize, deal: u64, workspace: &mut E::Workspace) -> Option<Vec<f64>> {
         let mut random = Random::new(self.seed, deal);
         let own = Seat::new(deal as usize % players);
@@ -61,7 +61,7 @@ impl<E: SearchModel> Endings<'_, E> {
         Some(self.searches.iter().map(margin).collect())
     }
 
-    /// Returns the table at the first decision that `own` makes with few cards.
+    /// Returns the table at the first decision of seat `own` in the ending.
     fn ending(&self, own: Seat, random: &mut Random, workspace: &mut E::Workspace) -> Option<Table<E>> {
         let pack = shuffled(random);
         let mut table = Table::<E>::new(self.rules, pack, true);

@@ -1,4 +1,4 @@
-//! Plays games of self-play and writes training samples of the networks, for `scripts/research/train`.
+//! Plays games of self-play, and writes samples for the training of the networks by `scripts/research/train`.
 //!
 //!     cargo run --release --package research --bin self_play -- GAME DIRECTORY GAMES SEED [WEIGHTS [OPPONENTS]]
 //!
@@ -9,45 +9,46 @@
 //!     cargo run --release --package research --bin self_play -- inputs GAME
 //!
 //! GAME is the name of a game (`tarok-four` for tarok with four players, `marias-whole` for mariáš with betl
-//! and durch), or a `newgame` line for all deals. With a name, each deal draws its rules and its number of
-//! players.
+//! and durch), or a `newgame` line for all deals. If GAME is a name, the rules and the number of players are
+//! drawn for each deal.
 //!
 //! All seats play by the networks in WEIGHTS or, without WEIGHTS, by the playout policy of the game. In most
-//! games, one seat makes one random move (*exploring*), and the networks learn only from the play after that
+//! games, one seat makes one random move (*exploring*). The networks then learn only from the play after this
 //! move. In some games, the playout policy has one or two seats, so that the networks also play against other
 //! players.
 //!
-//! With WEIGHTS, a game branches about once for each network that has many decisions. The best candidates of
-//! a decision and one random candidate are then tried with the same cards, and each game is played to the
-//! end. The margins are shifted so that the mean margin of the best candidates equals the mean of their
-//! learned values. Most of the noise comes from the cards. All candidates have the same cards, so this noise
-//! cancels out of the differences between them (*common random numbers*).
+//! With WEIGHTS, a game branches about once for each network that has many decisions. At a branch, the best
+//! candidates of a decision and one random candidate are tried with the same cards. After each of them, the
+//! game is played to the end. The margins are shifted, so that the mean margin of the best candidates is the
+//! mean of their learned values. Most of the noise comes from the cards. The cards are the same for all
+//! candidates, so this noise cancels in the differences between candidates (*common random numbers*).
 //!
-//! In tablić, the networks also learn the value of the position between two rounds from the end of the game.
-//! A decision then learns from this value at the end of its round, because the value varies less than the
-//! result of the game.
+//! In tablić, the networks also learn the value of a position between two rounds. They learn it from the
+//! result of the game. A decision within a round learns from this value at the end of the round. The value
+//! varies less than the result of the game.
 //!
 //! With OPPONENTS, one seat of each game plays by WEIGHTS and learns. The other seats play as OPPONENTS and
-//! do not learn. So the networks learn a *best response* to OPPONENTS, and its gain measures how much
-//! OPPONENTS can be exploited. OPPONENTS has one of three forms. `FILE`: networks without search.
+//! do not learn. So the networks learn a *best response* to OPPONENTS. The gain of this response measures how
+//! much OPPONENTS can be exploited. OPPONENTS has one of three forms. `FILE`: networks without search.
 //! `FILE,nodes=N`: networks with the search of `master` and N nodes a decision. `talon:PLAYER,nodes=N`: a
 //! built-in player with N nodes a decision, 2000 by default.
 //!
-//! With `match`, PLAYER, which has the same form as OPPONENTS, has one seat. The other seats play as
-//! OPPONENTS, or by the playout policy. Every deal is played once for each seat of PLAYER. The program prints
-//! the mean difference in payoff with its 95 % interval, and the same mean without the lowest and the highest
-//! tenth of the deals.
+//! With `match`, PLAYER has one seat. PLAYER has the same form as OPPONENTS. The other seats play as
+//! OPPONENTS or, without OPPONENTS, by the playout policy. Every deal is played several times, with PLAYER in
+//! each seat in turn. The program prints the mean difference in payoff with its 95 % interval. Then it prints
+//! the same for the mean without the lowest and the highest tenth of the deals.
 //!
-//! With `endings`, all seats play by WEIGHTS without search until one seat has CARDS cards and a choice. The
-//! ending is then played once for each SOLVED. In the ending, this seat searches with WEIGHTS, and the others
-//! play as OPPONENTS. The playouts of the search end with an exact value when each hand has at most SOLVED
-//! cards (0: never). The program prints the mean gain of each SOLVED over the first SOLVED.
+//! With `endings`, all seats play by WEIGHTS without search until one seat has CARDS cards and a choice. This
+//! is the beginning of the ending. The ending is played once for each SOLVED. In it, this seat searches with
+//! WEIGHTS, and the other seats play as OPPONENTS. The playouts of the search end with an exact value when
+//! each hand has at most SOLVED cards. If SOLVED is 0, they never do. The program prints the mean gain of
+//! each SOLVED over the first SOLVED.
 //!
 //! With `inputs`, the program prints the number of inputs of each network.
 //!
-//! The files of network N have an entry for each move. `N.y` contains the margin after the move, divided by
-//! the stake (`Encoder::stake`), as `f32`. `N.len` contains the number of inputs of the move, as `u16`.
-//! `N.idx` contains the inputs of all moves, as `u16`.
+//! There are three files for each network N. They have an entry for each move. `N.y` contains the margin
+//! after the move, divided by the stake (`Encoder::stake`), as `f32`. `N.len` contains the number of inputs
+//! of the move, as `u16`. `N.idx` contains the inputs of all moves, as `u16`.
 
 mod compare;
 mod endings;

@@ -16,7 +16,7 @@ pub struct Samples {
     margins: Vec<f32>,
     lengths: Vec<u16>,
     inputs: Vec<u16>,
-    /// The number of decisions so far. `branched` is the number of games that branched at one of them.
+    /// The number of decisions so far. `branched` is the number of games that branched at such a decision.
     pub decisions: u64,
     pub branched: u64,
 }

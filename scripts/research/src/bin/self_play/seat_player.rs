@@ -25,7 +25,7 @@ pub struct GamePlayers<E: SearchModel> {
     pub decide: MasterDecision<E>,
 }
 
-/// The function with which `master` decides when a search is given.
+/// The function that returns the decision of `master` with a given search.
 pub type MasterDecision<E> =
     fn(&ValueSearch<E>, &mut DecisionContext<'_, <E as Encoder>::Game>) -> Option<Decision<GameMove<E>>>;
 

@@ -14,7 +14,7 @@ pub type GameMove<E> = <<E as Encoder>::Game as Game>::Move;
 pub type GameCard<E> = <<E as Encoder>::Game as Game>::Card;
 pub type GameEvent<E> = <<E as Encoder>::Game as Game>::Event;
 
-/// A game in progress, with the networks' memory of the round.
+/// A game in progress, with the facts about the round that the networks need and a view does not contain.
 pub struct Table<E: Encoder> {
     running: RunningDeal<E::Game>,
     pub memory: E::Memory,
@@ -63,7 +63,7 @@ impl<E: Encoder> Table<E> {
     }
 }
 
-/// Computes `play` for all numbers below `count`, on several threads. Returns the results.
+/// Calls `play` for each number below `count`, on several threads. Returns the results.
 pub fn of_each<E: Encoder, T: Send>(
     count: u64,
     play: impl Fn(u64, &mut E::Workspace) -> Option<T> + Sync,

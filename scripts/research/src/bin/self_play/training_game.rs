@@ -11,31 +11,32 @@ use crate::samples::{Pending, Samples};
 use crate::seat_player::SeatPlayer;
 use crate::table::{GameCard, GameMove, GameRules, GameState, GameView, Table};
 
-/// In percent: the share of games with a random move. `MIXED` is the share of games in which the playout
-/// policy has a seat.
+/// The share of games with a random move, in percent. `MIXED` is the share of games in which the playout
+/// policy has a seat, in percent.
 const EXPLORING: u32 = 60;
 const MIXED: u32 = 25;
 
-/// In half of the games with a random move, the random move is one of this many first decisions.
+/// In half of the games with a random move, the random move is one of the first `EARLY` decisions.
 const EARLY: usize = 12;
 
-/// The number of candidates at a branch: the candidates with the greatest learned values, and one random
-/// candidate. The margins are shifted so that the mean margin of the `BEST` best candidates equals the mean
-/// of their learned values.
+/// The number of candidates at a branch. One of them is random. The others are the candidates with the
+/// greatest learned values. The margins are shifted, so that the mean margin of the `BEST` best candidates is
+/// the mean of their learned values.
 const BRANCHES: usize = 5;
 const BEST: usize = 3;
 
-/// A network with at most this number of decisions a game learns only from whole games. In tarok, branches
-/// made the bids and discards worse, and the cards better (docs/history/training.md).
+/// A network with at most this number of decisions a game learns only from whole games, not from branches. In
+/// tarok, branches improved the play of the cards, but made the bids and the discards worse
+/// (docs/history/training.md).
 const RARE: u64 = 4;
 
 /// The players of a game.
 pub struct Players<'a, E: SearchModel> {
-    /// The learning networks. If there are none, the playout policy plays.
+    /// The networks that learn. If this is `None`, the playout policy plays.
     pub values: Option<&'a ActionValues<E>>,
     pub playout: PlayoutPolicy<E::Game>,
-    /// The players of all seats except one. If there are none, the networks play at all seats, and in some
-    /// games the playout policy has some seats.
+    /// The player of all seats except one. If this is `None`, the networks play at all seats. In some games,
+    /// the playout policy then has one or two seats.
     pub opponents: Option<&'a SeatPlayer<E>>,
 }
 
@@ -100,13 +101,13 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         best.or_else(|| (self.players.playout)(view, random)).expect("the seat to move has a move")
     }
 
-    /// Returns the learned margin of a seat just before the next cards are dealt.
+    /// Returns the learned margin of a seat at the end of a round, before the next cards are dealt.
     fn round_end(&self, state: &GameState<E>, seat: Seat) -> Option<f64> {
         self.players.values?.round_end(&GameView::<E>::of(state, seat))
     }
 
-    /// Plays to the end. Returns the final state, and the samples that wait for the final margins. Decision
-    /// number `explored`, if given, is a random move.
+    /// Plays to the end. Returns the final state, and the samples that wait for the final margins. If
+    /// `explored` is a number, the decision with this number is a random move.
     fn play(
         &self,
         seats: usize,
@@ -145,8 +146,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
                     if learns && is_open {
                         let samples = &mut samples[network];
                         samples.decisions += 1;
-                        // On average, a game branches once for each network, however many decisions the
-                        // network has in the game.
+                        // On average, a game branches once for each network. This does not depend on how many
+                        // decisions the network has in a game.
                         let share = games as f64 / samples.decisions as f64;
                         if let Some(values) = self.players.values
                             && !is_random
@@ -194,8 +195,8 @@ impl<E: SearchModel> TrainingGame<'_, E> {
         }
     }
 
-    /// Plays to the end of the round if the networks value this position, otherwise to the end of the game.
-    /// Returns the margin of a seat.
+    /// If the networks value the position at the end of a round, plays to the end of the round. If not, plays
+    /// to the end of the game. Returns the margin of a seat.
     fn finish(
         &self,
         mut table: Table<E>,

@@ -3,7 +3,7 @@
 use talon::agents::tarok::silicon::SiliconLimits;
 use talon::games::tarok::three::Item;
 
-/// The number of successive wins that lower a limit in hundredths.
+/// A limit in hundredths is lowered after this number of successive wins.
 const WINS_TO_LOWER: u8 = 2;
 
 /// The step of a limit, in hundredths.
@@ -14,7 +14,7 @@ const STEP: i64 = 10;
 pub struct AdaptiveLimits {
     /// The current limits.
     pub limits: SiliconLimits,
-    /// The numbers of successive wins: of berač, then of each bonus.
+    /// The numbers of successive wins. The first number is for berač. The others are for the bonuses.
     wins: [u8; 4],
 }
 

@@ -1,16 +1,16 @@
-//! Learns the limits of `silicon` for bids and announcements, as the program of the thesis learns them while
-//! it plays (4.2.2, 4.2.3).
+//! Learns the limits of `silicon` for bids and announcements. The program of the thesis learns them in the
+//! same way while it plays (4.2.2, 4.2.3).
 //!
 //!     cargo run --release --package research --bin silicon_limits -- FILE DEALS SEED [quick]
 //!
 //! Three `silicon` players play DEALS deals and change seats after each deal. Each player adapts its own
-//! limits to its results. FILE gets a line for each deal: the deal, the contract, the player who was
-//! declarer, whether it won, and each announced bonus, with 1 if it was made. If a run was stopped, the next
-//! run continues after the last line. When FILE is complete, the program prints the limits of the three
-//! players and the means of these limits over the second half of the deals.
+//! limits to its results. FILE gets a line for each deal. It has the number of the deal, the contract, the
+//! player who was declarer, and whether declarer won. Each announced bonus follows, with 1 if it was made. If
+//! a run was stopped, the next run continues after the last line. When FILE is complete, the program prints
+//! the limits of the three players and the means of these limits over the second half of the deals.
 //!
-//! `quick` searches fewer worlds and simulates fewer deals than the thesis: 4 worlds, depths 3, 6 and 9, and
-//! 3 talons with 3 deals each.
+//! With `quick`, the players search fewer worlds and simulate fewer deals than in the thesis: 4 worlds,
+//! depths 3, 6 and 9, and 3 talons with 3 deals each.
 
 mod adaptive_limits;
 

@@ -1,5 +1,5 @@
-//! Verifies the statistics of matches by simulation. The simulated matches draw their blocks from real blocks
-//! of the three games.
+//! Verifies the statistics of matches by simulation. The blocks of a simulated match are drawn from real
+//! blocks of a game.
 //!
 //!     cargo run --release --package research --bin statistics -- [MATCHES] [SEED] [FILE]…
 //!
@@ -116,7 +116,7 @@ fn percent(share: f64) -> String {
 pub struct Population {
     name: String,
     participants: Vec<String>,
-    /// The points a game of each participant, by block.
+    /// For each block, the points a game of each participant.
     blocks: Vec<Vec<f64>>,
 }
 
@@ -131,7 +131,8 @@ pub struct Pair {
     deviation: f64,
 }
 
-/// How many simulated matches have intervals that contain the true value.
+/// The shares of simulated matches in which an interval contains the true value, and the widths of the
+/// intervals.
 pub struct Coverage {
     /// The share of Student's intervals that contain the mean.
     pub student: f64,
@@ -139,7 +140,7 @@ pub struct Coverage {
     pub interval: f64,
     /// The share of intervals of the trimmed mean that contain the trimmed mean of all real blocks.
     pub trimmed: f64,
-    /// The share of matches with the warning that a few blocks carry the result.
+    /// The share of matches with the warning that a few blocks decide the result.
     pub warned: f64,
     /// The mean width of Talon's intervals, divided by the mean width of Student's intervals.
     pub interval_width: f64,
@@ -193,9 +194,9 @@ impl Population {
     }
 
     /// Simulates ratings of five equal participants. Two or three of them meet at a table, as many as in the
-    /// population. Returns the share of intervals that contain the true difference, and the share of matches
-    /// in which a participant is significantly ahead. The errors are those of the real blocks, with the
-    /// columns in random order.
+    /// population. The random errors are drawn from the real blocks, with the columns in random order.
+    /// Returns the share of intervals that contain the true difference, and the share of matches in which a
+    /// participant is significantly ahead.
     #[must_use]
     pub fn rating_rates(&self, blocks: usize, matches: u64, seed: u64) -> (f64, f64) {
         const PARTICIPANTS: usize = 5;
@@ -282,8 +283,8 @@ impl Pair {
         Coverage { student, interval, trimmed, warned, interval_width, trimmed_width }
     }
 
-    /// Returns the share of matches in which the anytime interval contains the mean after every block of the
-    /// longest match.
+    /// Simulates matches of the greatest length. Returns the share of matches in which the anytime-valid
+    /// interval contains the mean after every block.
     #[must_use]
     pub fn anytime_coverage(&self, matches: u64, seed: u64) -> f64 {
         let is_covered = |number: &u64| {
@@ -297,8 +298,8 @@ impl Pair {
         (0..matches).filter(is_covered).count() as f64 / matches as f64
     }
 
-    /// Simulates a sequential test with α = β = 0.05 and returns its error rates. The two hypotheses differ
-    /// by `deviations` standard deviations of a block.
+    /// Simulates a sequential test with α = β = 0.05 and returns its error rates. The difference between the
+    /// two hypotheses is `deviations` standard deviations of a block.
     ///
     /// # Panics
     /// `deviations` is not positive, so there are not two hypotheses.

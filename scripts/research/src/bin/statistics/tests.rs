@@ -3,7 +3,7 @@
 
 use super::{BLOCKS, Pair, Population};
 
-/// The number of simulated matches. With 1000 matches, three standard errors of a rate of 5 % are 2.1 %.
+/// The number of simulated matches. With 1000 matches, a rate of 5 % has a standard error of 0.7 %.
 const MATCHES: u64 = 1000;
 
 const SEED: u64 = 1;
@@ -29,8 +29,8 @@ fn intervals_have_the_mean_of_sessions_that_end_by_themselves() {
     for pair in pairs("tablic-101") {
         for blocks in BLOCKS {
             let found = pair.coverage(blocks, MATCHES, SEED);
-            // A session pays 0 or 1. With few blocks, few means are possible, and the intervals contain the
-            // mean more often.
+            // A session of this game pays 0 or 1. With few blocks, only a few means are possible, so the
+            // intervals contain the true mean more often.
             assert!((0.93..=0.99).contains(&found.interval), "{}, {blocks}: {}", pair.title, found.interval);
         }
     }

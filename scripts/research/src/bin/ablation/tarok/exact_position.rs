@@ -1,5 +1,5 @@
-//! The worlds of `silicon`, searched with only exact features. The comparison measures the approximations of
-//! the thesis.
+//! The worlds of `silicon`, searched only with exact features. A comparison with these searches measures the
+//! effect of the approximations in the thesis.
 
 use talon::agents::tarok::silicon::{PLAIN_CARDS, World, WorldState, lossy_key};
 use talon::cards::Card as _;
@@ -11,7 +11,7 @@ use talon::search::{SearchFeature, SearchFeatures, Solve};
 /// The features of this search.
 pub const FEATURES: SearchFeatures = SearchFeatures::ALL.without(SearchFeature::StaticBounds);
 
-/// A world whose search value equals the value of plain alpha-beta, for all features.
+/// A world whose search value is exact: with any features, it is equal to the value of plain alpha-beta.
 #[derive(Clone, Debug)]
 pub struct ExactPosition {
     world: World,
@@ -23,8 +23,8 @@ pub struct ExactPosition {
 }
 
 impl ExactPosition {
-    /// Creates a position that is searched to one ply before the end of a trick. The value of the last card
-    /// is computed, not searched.
+    /// Creates a position that is searched up to the last card of a trick. The value after this card is
+    /// computed, not searched.
     pub fn new(world: World, features: SearchFeatures) -> Self {
         Self {
             world,
@@ -63,13 +63,14 @@ impl ExactPosition {
         best.expect("a seat to move has a legal card")
     }
 
-    /// Returns the hands with the plain cards moved down to the places of played cards. While the taroks in
-    /// the searching seat's hand count, these taroks and the cards between them keep their places.
+    /// Returns the hands. The plain cards are moved down to the places of cards that were already played.
+    /// While the taroks in the hand of the searching seat count, these taroks, and the cards between them,
+    /// keep their places.
     fn compacted(&self) -> [u64; SEATS] {
         let mut hands = [0, 1, 2].map(|seat| self.world.hand(Seat::new(seat)).bits());
         let own = if self.to_the_end { 0 } else { hands[self.world.seat().index()] & TAROKS.bits() };
         let mut gone = PLAIN_CARDS.bits() & !self.world.left().bits();
-        // The loop goes from the highest free place down, so a card moves by one place for each free place
+        // The loop begins at the highest free place. So a card moves down by one place for each free place
         // below it.
         while let Some(place) = gone.checked_ilog2() {
             gone &= !(1 << place);
@@ -99,8 +100,8 @@ impl Solve for ExactPosition {
     }
 
     fn moves(&mut self, moves: &mut Vec<Card>) -> u64 {
-        // The lowest card of a class is the best card to play, because the taroks in the seat's hand count by
-        // their numbers.
+        // The lowest card of a class is the best card to play, because the taroks that stay in the seat's
+        // hand count by their numbers.
         let cards = if self.equivalence { self.world.representatives() } else { self.world.legal_cards() };
         moves.extend((cards - TAROKS).iter().chain(cards & TAROKS));
         1

@@ -1,4 +1,4 @@
-//! The searches of tarok. Some of them are used by no player.
+//! The searches of tarok. Some of them are only for measurements: no player uses them.
 
 mod exact_position;
 mod positions;

@@ -11,7 +11,7 @@ use talon::protocol::Seat;
 /// The number of sampled worlds.
 const WORLDS: usize = 20;
 
-/// Samples worlds from declarer's view at declarer's lead of the first card.
+/// Samples worlds from declarer's view. Declarer is about to lead the first card.
 pub fn worlds(deal: u64) -> Vec<World> {
     let view = (0..).find_map(|stream| at_first_card(&mut Random::new(deal, stream)));
     let view = view.expect("some deal is a game for points");
@@ -48,8 +48,8 @@ fn at_first_card(random: &mut Random) -> Option<View> {
     views.into_iter().nth(declarer.index())
 }
 
-/// Plays random cards of a deal until each hand has this many cards. Returns the ending, valued for its
-/// leader.
+/// Plays random cards of a deal until each hand has `cards` cards. Returns the ending. Its value is the value
+/// for the seat that leads.
 pub fn ending(deal: u64, cards: usize) -> World {
     let mut random = Random::new(deal, u64::MAX - 1);
     let mut world = worlds(deal).swap_remove(0);
@@ -61,7 +61,8 @@ pub fn ending(deal: u64, cards: usize) -> World {
     world
 }
 
-/// Creates an ending of a klop, or of a berač of seat 0, with random hands of this many cards. Seat 0 leads.
+/// Creates an ending of a klop, or of a berač that seat 0 plays. The hands are random and have `cards` cards.
+/// Seat 0 leads.
 pub fn ending_with_duties(deal: u64, contract: Contract, cards: usize) -> World {
     let pack: Vec<Card> = shuffled(&mut Random::new(deal, u64::MAX - 2));
     let hands = [0, 1, 2].map(|seat| pack[seat * cards..][..cards].iter().copied().collect());

@@ -1,4 +1,4 @@
-//! The search for the first card as in tables 7 and 8 of the thesis (4.4.1), and searches of endings with
+//! The search for the first card, as in tables 7 and 8 of the thesis (4.4.1). Also searches of endings, with
 //! three kinds of transposition table.
 
 use talon::agents::tarok::silicon::SearchTable;
@@ -10,8 +10,9 @@ use super::exact_position::{self, ExactPosition};
 use super::positions::{ending, ending_with_duties, worlds};
 use crate::measure::AblationCase;
 
-/// The search for the first card in 20 worlds at three depths in plies, and the searches of endings. The
-/// cases named `thesis` search directly to the full depth, with history weight 2^depth.
+/// The search for the first card in 20 worlds, with three depths in plies, and the searches of endings. The
+/// cases with `thesis` in their names search directly to the full depth. In them, the history weight is
+/// 2^depth.
 pub const CASES: [AblationCase; 21] = [
     AblationCase::new("thesis depth 3", FEATURES, thesis_first_card::<3, false>),
     AblationCase::new("thesis depth 6", FEATURES, thesis_first_card::<6, false>),
@@ -36,10 +37,10 @@ pub const CASES: [AblationCase; 21] = [
     AblationCase::new("endings, partition search", PARTITION_FEATURES, ending_with_partition_search),
 ];
 
-/// The only feature of partition search, its table.
+/// The only feature of partition search is its transposition table.
 const PARTITION_FEATURES: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::TranspositionTable);
 
-/// The features that are measured in endings. Equivalence is always on, so it is not measured.
+/// The features that are measured in endings. Equivalence is not measured, because it is always on.
 const ENDING_FEATURES: SearchFeatures =
     SearchFeatures::NONE.with(SearchFeature::TranspositionTable).with(SearchFeature::NullWindow);
 
@@ -56,8 +57,8 @@ fn first_card<const DEPTH: usize>(
     Ok(())
 }
 
-/// Returns the depths of iterative deepening. If no feature reuses the results of shallower depths, returns
-/// only the greatest depth.
+/// Returns the depths to search one after the other (iterative deepening). If no feature reuses the results
+/// of smaller depths, returns only the greatest depth.
 fn useful_depths(
     world: &World,
     deepest: usize,
@@ -69,8 +70,8 @@ fn useful_depths(
     depths(world, deepest).filter(move |&depth| reuses || depth == deepest)
 }
 
-/// Searches as [`first_card`] does, but under the conditions of the thesis: directly to the full depth, with
-/// history weight 2^depth.
+/// Searches in the same way as [`first_card`], but under the conditions of the thesis: directly to the full
+/// depth, with history weight 2^depth.
 fn thesis_first_card<const DEPTH: usize, const EXACT: bool>(
     deal: u64,
     features: SearchFeatures,
@@ -88,8 +89,8 @@ fn table(exact: bool) -> SearchTable {
     if exact { SearchTable::Exact } else { SearchTable::Fuzzy }
 }
 
-/// Searches as [`first_card`] does, but with features that do not change the value. The value of the last
-/// card in the last trick is computed, not searched.
+/// Searches in the same way as [`first_card`], but only with features that do not change the value. The value
+/// after the last card of the last trick is computed, not searched.
 fn exact_first_card<const DEPTH: usize>(
     deal: u64,
     features: SearchFeatures,

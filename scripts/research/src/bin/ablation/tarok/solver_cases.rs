@@ -10,7 +10,8 @@ use talon::search::{Meter, SearchFeatures, Solver, Stopped};
 
 use crate::measure::AblationCase;
 
-/// The search for the exact payoff with six and eight cards in each hand, after random moves.
+/// The search for the exact payoff in endings with six and with eight cards in each hand. The moves before
+/// the ending are random.
 pub const CASES: [AblationCase; 2] = [
     AblationCase::new("open cards, 6 cards", SOLVER_FEATURES, solve_ending::<6>),
     AblationCase::new("open cards, 8 cards", SOLVER_FEATURES, solve_ending::<8>),
@@ -27,7 +28,7 @@ fn solve_ending<const CARDS: usize>(
     solution.value.map(drop).ok_or(Stopped)
 }
 
-/// Plays random moves of a deal up to the start of a trick with this many cards in each hand. Returns `None`
+/// Plays random moves of a deal up to the start of a trick, until each hand has `cards` cards. Returns `None`
 /// when the contract is not a game for points.
 fn random_ending(mut random: Random, cards: usize) -> Option<State> {
     let mut state = State::new(&Rules::default());

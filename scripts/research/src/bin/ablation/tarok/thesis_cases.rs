@@ -1,4 +1,5 @@
-//! The search for the first card with the rules that the thesis prints or reports (4.2.4, algorithm 6).
+//! The search for the first card, with the rules of the thesis (4.2.4). It prints some in algorithm 6, and
+//! describes others in its text.
 
 use talon::agents::tarok::silicon::{FEATURES, WorldPosition};
 use talon::search::{Meter, SearchFeature, SearchFeatures, Stopped};
@@ -7,8 +8,8 @@ use super::positions::worlds;
 use super::thesis_search::{HistoryMoves, ThesisSearch, WindowRule};
 use crate::measure::AblationCase;
 
-/// The null window of the thesis, alone and with the other features, and three rules for the history with the
-/// other features. Each case has three depths in plies.
+/// Five kinds of cases, each with three depths in plies. Two test the null window of the thesis: alone, and
+/// with the other features. Three test rules for the history, with the other features.
 pub const CASES: [AblationCase; 15] = [
     AblationCase::new("printed window alone 3", WINDOW, printed_alone::<3>),
     AblationCase::new("printed window alone 6", WINDOW, printed_alone::<6>),
@@ -27,10 +28,10 @@ pub const CASES: [AblationCase; 15] = [
     AblationCase::new("history at best moves by half 9", HISTORY, at_best_by_half::<9>),
 ];
 
-/// The feature that the cases about the window switch off and on.
+/// The search feature that the cases about the window turn off and on.
 const WINDOW: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::NullWindow);
 
-/// The feature that the cases about the history switch off and on.
+/// The search feature that the cases about the history turn off and on.
 const HISTORY: SearchFeatures = SearchFeatures::NONE.with(SearchFeature::History);
 
 fn printed_alone<const DEPTH: usize>(
@@ -75,7 +76,7 @@ fn at_best_by_half<const DEPTH: usize>(
     search_history(deal, DEPTH, features, HistoryMoves::BestByHalf, meter)
 }
 
-/// Creates a search with the sound window and the other features, and searches the worlds of a deal.
+/// Searches the worlds of a deal, with the sound window and the other features.
 fn search_history(
     deal: u64,
     depth: usize,

@@ -1,10 +1,10 @@
-//! The search as the thesis prints it (algorithm 6, 4.2.4), with its null window and its rules for the
-//! history.
+//! The search that the thesis prints (algorithm 6, 4.2.4), with the null window and the history rules of the
+//! thesis.
 //!
 //! The printed null window is not sound. When a move of a maximizing node is better than the best move so
-//! far, the program searches it again and raises `a`. Then it computes `b := min (b, a + 1)`. But `b` is the
-//! bound of the null window, so `b` is not above the new `a`. The node therefore ends as after a cutoff,
-//! without searching its other moves.
+//! far, the program searches the move again, and raises `a`. Then it computes `b := min (b, a + 1)`. But `b`
+//! is still the bound of the null window, so `b` is not above the new `a`. The node therefore ends as after a
+//! cutoff: its other moves are not searched.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use talon::search::{
     Meter, SearchFeature, SearchFeatures, Solve, Stopped, TranspositionTable, TtEntry, Window,
 };
 
-/// The size of the table in bytes, for the 1,000,003 entries of the thesis.
+/// The size of the transposition table in bytes. It has room for the 1,000,003 entries of the thesis.
 const TABLE_SIZE: usize = 1_000_003 * 32;
 
 /// What the search does after a move that is better than the best move so far.
@@ -29,9 +29,11 @@ pub enum WindowRule {
 pub enum HistoryMoves {
     /// Moves that cause a cutoff.
     Cutoffs,
-    /// Moves that cause a cutoff, and the best move of any other node by the same amount.
+    /// Moves that cause a cutoff. In a node without a cutoff, the best move, whose score grows by the same
+    /// amount.
     Best,
-    /// Moves that cause a cutoff, and the best move of any other node by half the amount.
+    /// Moves that cause a cutoff. In a node without a cutoff, the best move, whose score grows by half the
+    /// amount.
     BestByHalf,
 }
 
