@@ -663,7 +663,7 @@ fn play<G: Game>(
     expect(end.payoffs().ok_or("the payoffs of a game that is over"))
 }
 
-/// Plays a deal as [`play`] does, but returns the final state.
+/// Plays a deal in the same way as [`play`]. Returns the final state.
 fn play_out<G: Game>(
     rules: &G::Rules,
     players: &[&Player<G>],

@@ -123,8 +123,8 @@ fn idle(bot: &str, players: usize, tables: usize, log: &PathBuf) -> Result<u64, 
 /// Measures the time of a decision, and the time of a bare round trip over two pipes.
 fn speed() -> Result<(), BenchError> {
     for placement in Placement::all()? {
-        // The part runs in its own thread, because the placement of a thread applies to all processes that it
-        // starts.
+        // The part runs in a separate thread, because the placement of a thread also applies to all processes
+        // that it starts.
         let figures = thread::spawn(move || overhead(placement).map_err(|error| error.to_string()));
         figures.join().map_err(|_| "a thread panicked")??;
     }

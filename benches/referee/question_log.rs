@@ -1,4 +1,5 @@
-//! The times that a bot measures by its own clock, for comparison with the arbiter's times.
+//! The times that a bot measures by its own clock. They are compared with the times that the arbiter
+//! measures.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};

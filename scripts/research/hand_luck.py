@@ -9,9 +9,9 @@ its length. The coefficients are fitted to the payoffs of other deals (ten folds
 deal does not depend on the result of this deal. The script subtracts from the correction its mean over all
 possible deals of the pack. The correction then has the mean zero, and does not change the mean of the result.
 
-Three shares of variance are printed. All are for the difference between the first participant and the others.
-"single games" plays every deal once, in the first rotation. "blocks" plays all rotations, with the same
-correction: it is equal for all participants, so it cancels. "what is left" also plays all rotations. Its
+Three shares of variance are printed. All three are about the difference between the first participant and the
+others. "single games" plays every deal once, in the first rotation. "blocks" plays all rotations, with the
+same correction: it is equal for all participants, so it cancels. "what is left" also plays all rotations. Its
 correction is computed from all hands of the deal, and is fitted to the differences of the blocks.
 """
 import random

@@ -58,7 +58,7 @@ export function isCard(word) {
   return /^([a-z]\d+|[0-9A-Z][a-z])$/.test(word);
 }
 
-/** Returns the number of a card without a suit, or `null` for other cards. */
+/** Returns the number of a card without a suit. Returns `null` for a card with a suit. */
 function numberOf(game, code) {
   const { numbered } = lookOf(game).pack;
   return numbered && code[0] === numbered ? Number(code.slice(1)) : null;

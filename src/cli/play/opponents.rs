@@ -1,5 +1,5 @@
-//! The players at the table of a session: the person with a name, and the built-in players of the other seats
-//! with their options.
+//! The players in a session: the name of the person, and the built-in players of the other seats with their
+//! options.
 
 use std::time::Duration;
 

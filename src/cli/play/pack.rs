@@ -72,7 +72,7 @@ impl Pack {
         read.unwrap_or_else(|| typed.to_owned())
     }
 
-    /// Returns the line letter of a rank. `text` is the rank in lower case; `10` gives `T`.
+    /// Returns the line letter of a rank. `text` is the rank in lower case. For `10`, returns `T`.
     fn line_rank(self, text: &str) -> Option<char> {
         let mut letters = text.chars();
         match (letters.next()?, letters.next()) {

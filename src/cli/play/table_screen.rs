@@ -216,8 +216,8 @@ impl TableScreen {
         let _ = io::stdout().flush();
     }
 
-    /// Formats the latest news in at most `most` rows, the last row first. News are joined in a row, because
-    /// several tricks may have passed without a question, and a separate row for each would not fit.
+    /// Formats the latest news in at most `most` rows, the last row first. Several pieces of news share a
+    /// row. Without this, the news of several tricks without a question in between would not fit.
     fn joined_news(&self, most: usize) -> Vec<String> {
         let mut rows = Vec::new();
         for first in (0..self.news.len()).rev() {

@@ -99,7 +99,7 @@ class View:
         """Returns the content of the ``scene`` line: all cards in their places, the public facts, and at most
         ``limit`` legal moves.
 
-        `protocol.md` describes the fields. In a sampled world the scene shows the drawn hands; other
+        `protocol.md` describes the fields. In a sampled world, the scene shows the drawn hands. All other
         face-down cards stay hidden.
         """
     def features(self) -> dict[str, int]:
@@ -128,7 +128,7 @@ class View:
         """Samples a *world*: a view with every card visible. The hidden cards are drawn uniformly from all
         deals that this seat cannot exclude.
 
-        ``seed`` is a number from 0 to 2^64 - 1; equal seeds give equal worlds. Raises `talon_cards.LineError`
+        ``seed`` is a number from 0 to 2^64 - 1. Equal seeds give equal worlds. Raises `talon_cards.LineError`
         while cards are due. When every card is already visible, returns a copy.
         """
     def payoffs(self) -> list[int]:

@@ -38,8 +38,8 @@ class LineProcess:
 
     def __init__(self, command: Sequence[str], stderr: int | IO[bytes] | None) -> None:
         try:
-            # In its own session, the process can be killed with everything that it starts. Windows has no
-            # sessions.
+            # The process gets a session of its own, so that everything that it starts can be killed with it.
+            # Windows has no sessions.
             self._process = subprocess.Popen(
                 command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr, start_new_session=True
             )

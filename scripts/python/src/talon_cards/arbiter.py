@@ -219,8 +219,8 @@ def play_match(
 
     Each item of ``seats`` is the command line of a bot, or ``talon:PLAYER`` for a built-in player.
     ``arguments`` are further arguments of ``arbiter match``. Raises `ArbiterError` when the arbiter refuses
-    the match. The arbiter enforces the deadlines of the bots; ``timeout`` is the deadline for the whole
-    match, in seconds.
+    the match. ``timeout`` is the deadline for the whole match, in seconds. The arbiter itself enforces the
+    deadlines of the bots.
     """
     if isinstance(seats, str):
         raise TypeError(f"seats is a list of players, such as [{seats!r}, 'talon:random']")

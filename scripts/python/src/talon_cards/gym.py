@@ -41,8 +41,8 @@ class SingleAgentEnv(CopiedWhole, Versioned, gymnasium.Env[Observation, int]):
     `opponents` is a built-in player or a policy. A built-in player is a name, followed by options with their
     values: `"greedy"` or `"master Strength 3"`. `opponents` may also be a list with a built-in player or a
     policy for each other seat, in the order of play. `nodes` is the node limit of built-in players that
-    search. `seat` is the learner's seat. If it is None, the learner has seat *s* + *d* modulo the number of
-    seats in deal *d* of seed *s*, so that it learns to play all seats.
+    search. `seat` is the learner's seat. If `seat` is None, the learner changes seats, so that it learns to
+    play all seats: in deal *d* of seed *s*, its seat is *s* + *d* modulo the number of seats.
 
     `reset(seed=s)` begins deal 0 of seed *s*. Each `reset` without a seed begins the next deal of the last
     seed, or of a drawn seed. The seed determines the deals, the random numbers of the built-in opponents, and

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from .cards import LineError
 
 MAX_LINE = 65_536
-"""The maximum length of a line without its end, in bytes."""
+"""The maximum length of a line in bytes. The line end does not count."""
 
 
 def whole_number(token: str) -> int:

@@ -63,8 +63,8 @@ impl LearnedGame<'_> {
         participant.is_some_and(|participant| self.only.is_none_or(|only| only == *participant))
     }
 
-    /// Iterates over the event lines of the game. Each item has three parts: the line; for a move, the seat
-    /// that made it; and whether a substitute made the move.
+    /// Iterates over the event lines of the game. Each item has three parts: the line, the seat that made the
+    /// move, and whether a substitute made the move. The seat is `None` for an event that is not a move.
     fn events(&self) -> impl Iterator<Item = (&str, Option<Seat>, bool)> {
         let mut failed = vec![false; self.game.order.len()];
         self.game.record.lines().skip(1).filter_map(move |line| {

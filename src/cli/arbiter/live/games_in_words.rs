@@ -129,7 +129,8 @@ impl DescribedGame {
         self.shown.moves += new.lines().filter(|line| line.starts_with("move ")).count();
         self.shown.over |= new.lines().any(|line| line.starts_with("result "));
         let sentences = self.observed.iter_mut().flat_map(|observed| observed.sentences(&players, &new));
-        // The first sentence of a game is its heading. The page shows its own heading instead.
+        // The first sentence of a game is its heading. It is left out, because the page has a heading of its
+        // own.
         self.shown.said.extend(sentences.map(|text| text.trim().to_owned()).filter(|text| !text.is_empty()));
         let surplus = self.shown.said.len().saturating_sub(SENTENCES);
         self.shown.said.drain(..surplus);

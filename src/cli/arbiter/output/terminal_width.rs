@@ -9,7 +9,7 @@ const DEFAULT: usize = 80;
 const SMALLEST: usize = 40;
 
 /// Returns the width of standard output in characters. The environment variable `COLUMNS` comes first, then
-/// the width of the terminal, then [`DEFAULT`].
+/// the width of the terminal, then the default of 80.
 pub(crate) fn terminal_width() -> usize {
     let chosen = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
     let terminal = || {

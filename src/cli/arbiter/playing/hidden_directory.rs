@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use talon_files::is_at;
 
-/// A directory of the arbiter. It exists during the whole of a sandboxed match, because a directory that is
-/// created while a bot runs cannot be hidden from that bot. Several matches may share it. The last match
-/// removes it if it is empty.
+/// A directory of the arbiter. It exists before the first bot of a sandboxed match starts. A directory that
+/// is created later could not be hidden from bots that already run. Several matches may share it. The last
+/// match removes it if it is empty.
 pub(crate) struct HiddenDirectory {
     path: PathBuf,
     /// The directory, on which each match holds a shared lock.

@@ -225,7 +225,8 @@ impl MatchDirectory {
         }
     }
 
-    /// Returns the path of the journal of a shard or, without a shard, of the whole match.
+    /// Returns the path of the journal of a shard. If `shard` is `None`, returns the path of the journal of
+    /// the whole match.
     pub(crate) fn journal(&self, shard: Option<Shard>) -> PathBuf {
         self.path.join(match shard.map(|shard| shard.numbers()) {
             Some((number, count)) => format!("shard-{number}-of-{count}.jsonl"),

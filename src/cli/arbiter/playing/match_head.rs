@@ -11,7 +11,7 @@ use crate::arbiter::output::transcript_files::TranscriptFiles;
 use crate::arbiter::playing::match_directory::hashes;
 use crate::arbiter::playing::prepared_match::PreparedMatch;
 
-/// Collects the lines of the head: the sandbox, the limits and requirements of the match, a line about its
+/// Collects the lines of the head. They are about the sandbox, the limits of the match, its requirements, its
 /// participants or its directory, and the directory of its transcripts.
 pub(crate) fn head_lines(
     ready: &Match<'_>,

@@ -14,7 +14,7 @@ use crate::play::ObservedMatch;
 enum Watched {
     /// The names of the players of the following games.
     Players(Vec<String>),
-    /// For each seat of a game, the index of its player; and lines of the game's record.
+    /// Lines of a game's record. The first field has, for each seat of the game, the index of its player.
     Lines(Vec<usize>, String),
 }
 

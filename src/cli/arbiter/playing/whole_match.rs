@@ -83,7 +83,7 @@ impl<'a> WholeMatch<'a> {
             let merged = write(&mut |line| {
                 chunk.extend_from_slice(line);
                 if chunk.len() >= CHUNK {
-                    // A send error means that the reader has failed. The reader returns its own error.
+                    // A send error means that the reader has failed. The reader itself returns the error.
                     let _ = sender.send(mem::replace(&mut chunk, Vec::with_capacity(CHUNK)));
                 }
             });

@@ -17,7 +17,8 @@ const FRAME: &str = include_str!("page/page.html");
 /// The element near the beginning of the frame that identifies a report.
 pub(super) const REPORT_MARK: &str = r#"<meta name="generator" content="arbiter report">"#;
 
-/// The styles of the report. The last one is its own. The others are shared with other pages.
+/// The styles of the report. The first two style sheets are shared with other pages. The third is only for
+/// the report.
 const STYLES: [&str; 3] = [page::CARDS_STYLE, page::BOARD_STYLE, include_str!("page/style.css")];
 
 /// The scripts, in the order of their dependencies. Other pages use the first six modules, too.

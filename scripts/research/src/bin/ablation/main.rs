@@ -3,8 +3,9 @@
 //!     cargo run --release --package research --bin ablation -- [NAME] [POSITIONS] [--nodes N]
 //!
 //! Searches fixed positions several times: each time without one search feature, or with only one search
-//! feature. Prints a table for each search whose name, or the name of whose game, contains NAME. The node
-//! counts are the same on every machine as long as the search does not change.
+//! feature. Prints a table for each search. NAME selects the searches with this text in their name or in the
+//! name of their game. The node counts do not depend on the machine. They change only when the search
+//! changes.
 
 mod marias;
 mod measure;

@@ -40,8 +40,8 @@ impl AblationCase {
 pub struct AblationRow {
     /// The name of the setting.
     pub setting: String,
-    /// The number of nodes in all positions. It is the same on every machine as long as the search does not
-    /// change.
+    /// The number of nodes in all positions. It does not depend on the machine. It changes only when the
+    /// search changes.
     pub nodes: u64,
     /// The total time of all positions.
     pub time: Duration,

@@ -1,8 +1,8 @@
 //! Game trees over several worlds, and the values that different searches compute in them (thesis of Luštrek,
 //! 3.2.2 to 3.2.4; Frank and Basin 1998).
 //!
-//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows the world unless the
-//! search says otherwise. PIMC searches each world alone, so it assumes that max knows the world at its next
+//! In such a tree one side, *max*, does not know the world. The other side, *min*, knows the world, except in
+//! one of the searches. PIMC searches each world alone, so it assumes that max knows the world at its next
 //! move (*strategy fusion*). The other searches here do not assume this.
 
 /// A tree whose leaves have a value for max in each world.
@@ -27,7 +27,7 @@ impl WorldTree {
         }
     }
 
-    /// Computes the value in each world when both sides know the world, as PIMC does.
+    /// Computes the value in each world when both sides know the world. PIMC computes this value.
     pub fn informed(&self) -> Vec<f64> {
         self.by_world(&|values| values.iter().copied().fold(f64::NEG_INFINITY, f64::max))
     }

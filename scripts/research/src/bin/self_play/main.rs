@@ -12,10 +12,10 @@
 //! and durch), or a `newgame` line for all deals. If GAME is a name, the rules and the number of players are
 //! drawn for each deal.
 //!
-//! All seats play by the networks in WEIGHTS or, without WEIGHTS, by the playout policy of the game. In most
-//! games, one seat makes one random move (*exploring*). The networks then learn only from the play after this
-//! move. In some games, the playout policy has one or two seats, so that the networks also play against other
-//! players.
+//! All seats play by the networks in WEIGHTS. If WEIGHTS is not given, they play by the playout policy of the
+//! game. In most games, one seat makes one random move (*exploring*). The networks then learn only from the
+//! play after this move. In some games, the playout policy has one or two seats, so that the networks also
+//! play against other players.
 //!
 //! With WEIGHTS, a game branches about once for each network that has many decisions. At a branch, the best
 //! candidates of a decision and one random candidate are tried with the same cards. After each of them, the
@@ -34,9 +34,9 @@
 //! built-in player with N nodes a decision, 2000 by default.
 //!
 //! With `match`, PLAYER has one seat. PLAYER has the same form as OPPONENTS. The other seats play as
-//! OPPONENTS or, without OPPONENTS, by the playout policy. Every deal is played several times, with PLAYER in
-//! each seat in turn. The program prints the mean difference in payoff with its 95 % interval. Then it prints
-//! the same for the mean without the lowest and the highest tenth of the deals.
+//! OPPONENTS. If OPPONENTS is not given, they play by the playout policy. Every deal is played several times,
+//! with PLAYER in each seat in turn. The program prints the mean difference in payoff with its 95 % interval.
+//! Then it prints the same for the mean without the lowest and the highest tenth of the deals.
 //!
 //! With `endings`, all seats play by WEIGHTS without search until one seat has CARDS cards and a choice. This
 //! is the beginning of the ending. The ending is played once for each SOLVED. In it, this seat searches with

@@ -40,8 +40,8 @@ impl AdaptiveLimits {
         self.limits.berac = adapted(self.limits.berac, &mut self.wins[0], won);
     }
 
-    /// Applies the result of an announced bonus. It changes the limit as [`AdaptiveLimits::played_berac`]
-    /// does.
+    /// Applies the result of an announced bonus. The result changes the limit in the same way as in
+    /// [`AdaptiveLimits::played_berac`].
     pub fn announced(&mut self, item: Item, won: bool) {
         if let Some(index) = SiliconLimits::BONUSES.iter().position(|&bonus| bonus == item) {
             let limit = &mut self.limits.bonuses[index];

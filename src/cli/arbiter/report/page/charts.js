@@ -81,7 +81,7 @@ export function robustExtent(estimates, zero = true) {
 }
 
 /**
- * Returns -1 for a value below the axis, 1 for a value above it, otherwise 0.
+ * Returns -1 for a value below the axis, 1 for a value above the axis, and 0 for a value on the axis.
  * @param {number} value
  * @param {number[]} domain
  */

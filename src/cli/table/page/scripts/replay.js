@@ -80,7 +80,7 @@ class Replay {
     this.playing.setAttribute("aria-label", t(this.timer ? "stop" : "play"));
   }
 
-  /** Lets the arrow keys step through the deal. The slider handles its own keys. */
+  /** Lets the arrow keys step through the deal. When the slider has the focus, it handles the keys itself. */
   onKey(event) {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by && event.target !== this.slider) {

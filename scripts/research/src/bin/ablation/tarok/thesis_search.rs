@@ -20,7 +20,7 @@ const TABLE_SIZE: usize = 1_000_003 * 32;
 pub enum WindowRule {
     /// Searches the next moves with a null window at the new value.
     Sound,
-    /// Ends the node, as the printed algorithm does.
+    /// Ends the node, as in the printed algorithm.
     Printed,
 }
 
@@ -29,11 +29,11 @@ pub enum WindowRule {
 pub enum HistoryMoves {
     /// Moves that cause a cutoff.
     Cutoffs,
-    /// Moves that cause a cutoff. In a node without a cutoff, the best move, whose score grows by the same
+    /// Moves that cause a cutoff. In a node without a cutoff, also the best move. Its score grows by the same
     /// amount.
     Best,
-    /// Moves that cause a cutoff. In a node without a cutoff, the best move, whose score grows by half the
-    /// amount.
+    /// Moves that cause a cutoff. In a node without a cutoff, also the best move. Its score grows by half of
+    /// the amount.
     BestByHalf,
 }
 

@@ -19,7 +19,7 @@ const THINKING = { short: 200, normal: 500, long: 2000 };
  * @property {string} game
  * @property {number} players
  * @property {import("./seat_rows.js").PlannedSeat[]} seats
- * @property {Record<string, string>} rules the values of rules; an empty value leaves a rule out
+ * @property {Record<string, string>} rules the values of rules by key; a rule with an empty value is left out
  * @property {string} thinking the name of a pace
  * @property {boolean} practice
  * @property {string} spectators `public` or `delayed`: whether spectators see all hands later
