@@ -32,7 +32,7 @@ const MAX_LINES: usize = 400;
 /// The maximum number of legal moves that a target lists.
 const LISTED: usize = 50;
 
-/// The words of the `newgame` lines with which the targets begin. They contain every game, many seats, and
+/// The words after `newgame`, for each game that a target can start. They contain every game, many seats, and
 /// rules with additional kinds of moves.
 const GAMES: [&[&str]; 9] = [
     &["tablic", "players", "2"],

@@ -18,8 +18,8 @@ const IGNORED: [&str; 14] = [
 struct Random(u64);
 
 impl Random {
-    /// Returns a state that differs from process to process: the standard library draws the keys of its hash
-    /// maps.
+    /// Returns a generator with a different seed in each process. The standard library chooses random keys
+    /// for its hash maps, and the seed comes from them.
     fn new() -> Self {
         Self(RandomState::new().build_hasher().finish() | 1)
     }

@@ -213,8 +213,8 @@ fn durch_lead(view: &View, legal: CardSet<Card>) -> Option<Card> {
     legal.iter().max_by_key(rate)
 }
 
-/// Returns the card of a defender of durch, who keeps its highest cards in the suits that the declarer may
-/// still lead.
+/// Returns the card that a defender plays in durch. The defender keeps its highest cards in the suits that
+/// the declarer may still lead.
 fn durch_defence(view: &View, legal: CardSet<Card>) -> Option<Card> {
     let own = view.possible(view.public().declarer());
     let hand = view.hand();

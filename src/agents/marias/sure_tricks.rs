@@ -44,8 +44,8 @@ impl TrickPosition {
     }
 
     /// Returns the greatest number of tens that the other side can win when the side of `seat` wins these
-    /// sure tricks. In every other trick the other side wins at most one fat card of each hand, and in the
-    /// last trick one more ten.
+    /// sure tricks. In each remaining trick the other side wins at most one fat card from each hand. The last
+    /// trick itself is worth one more ten.
     fn tens_beside(&self, seat: usize, sure: &SideTricks) -> i32 {
         let mut hands = self.state.hands;
         let others = hands[seat].count_ones() - sure.count;
@@ -70,7 +70,7 @@ impl TrickPosition {
     }
 
     /// Returns the tricks that a seat wins for its side with trumps, whatever the others play. The seat plays
-    /// each trump to a separate trick. The other side wins such a trick only with a higher trump, and can use
+    /// each trump to a separate trick. The other side wins such a trick only with a higher trump. It can use
     /// each higher trump only once.
     fn long_trumps(&self, seat: usize) -> SideTricks {
         let [first, second, third] = self.state.hands.map(|hand| hand & self.trumps);

@@ -49,7 +49,7 @@ const TRICKS_OR_NONE: &[u16] = &[0, 1, 2, 3];
 /// The number of bits of the fields that can change before the last trick.
 const EARLY_BITS: u16 = 8;
 
-/// The facts that decide the payoff besides the card points, as far as they are decided.
+/// The facts other than card points that affect the payoff, as far as the play has settled them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct PlayOutcome(u16);
 
@@ -65,8 +65,8 @@ impl PlayOutcome {
         Self(self.0 | bits << Field::ALL[field as usize].1)
     }
 
-    /// Returns the outcomes that can follow when these fields are open. The value of the last field changes
-    /// from one outcome to the next. The value of the first field changes least often.
+    /// Returns the outcomes that can follow when these fields are open. In the list, the value of the last
+    /// open field changes fastest and the value of the first changes slowest.
     pub fn completions(self, open: OpenFields) -> Vec<Self> {
         let mut all = vec![self];
         for (_, place, values) in open.fields() {

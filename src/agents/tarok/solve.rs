@@ -20,9 +20,10 @@ pub const SOLVER_FEATURES: SearchFeatures = SearchFeatures::ALL;
 pub struct Solution<M> {
     /// The value when all seats play best; `None` when a limit stopped the search.
     ///
-    /// If there is a declarer, the value is the margin of declarer's side. The margin is the payoffs of
-    /// declarer's side times the number of defenders, minus the payoffs of the defenders times the number of
-    /// seats on declarer's side. In klop, the value is the payoff that the seat to move can guarantee.
+    /// If there is a declarer, the value is the margin of declarer's side:
+    /// `D × (sum of the payoffs of declarer's side) − S × (sum of the payoffs of the defenders)`. `D` is the
+    /// number of defenders, and `S` is the number of seats on declarer's side. In klop, the value is the
+    /// payoff that the seat to move can guarantee.
     pub value: Option<i64>,
     /// The proven least and greatest value. Both equal [`Solution::value`] when the value is known.
     pub bounds: (i64, i64),

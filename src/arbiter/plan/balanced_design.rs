@@ -24,7 +24,7 @@ pub fn balanced_lineups(participants: usize, seats: usize, each: usize) -> Optio
     }
     let meetings = each * (seats - 1) / (participants - 1);
     let all = subsets(participants, seats)?;
-    // The circle has all participants, or all except the last participant.
+    // The circle consists of all participants, or of all participants except the last.
     let circles = [participants, participants - 1];
     circles.into_iter().find_map(|circle| {
         let mut steps = StepBudget(MAX_STEPS);
@@ -63,7 +63,8 @@ impl StepBudget {
     }
 }
 
-/// The orbits of lineups under the rotations of participants in a circle.
+/// The orbits of all lineups. The participants stand in a circle. An orbit consists of all lineups that one
+/// lineup becomes when the circle is rotated.
 struct Orbits {
     /// The lineups of each orbit.
     lineups: Vec<Vec<Lineup>>,

@@ -92,7 +92,7 @@ pub struct Figure<R> {
     pub unit: &'static str,
     /// How the figure is rounded for people.
     pub rounding: Rounding,
-    /// The field with half the width of the figure's interval, or with the ends of the interval.
+    /// The name of the field that holds the interval of this figure: half its width, or its two ends.
     pub interval: Option<&'static str>,
     /// When the figure has no number.
     #[serde(skip)]

@@ -146,15 +146,15 @@ impl TrimmedMean {
 /// The number of blocks that count as a few blocks is this share of all blocks, rounded up.
 const FEW_BLOCKS_SHARE: f64 = 0.01;
 
-/// A few blocks decide the result if they have more than this share of the variance.
+/// A few blocks decide the result if together they cause more than this share of the variance.
 const DECISIVE_SHARE: f64 = 0.5;
 
 /// The minimum number of blocks for the check whether a few blocks decide the result.
 const MIN_BLOCKS: usize = 20;
 
-/// The few blocks that decide a result: 1 % of the blocks (at least one block) that have more than half of
-/// the variance. If there are such blocks, the mean and its interval depend on them, and other blocks of this
-/// kind may be missing in the sample.
+/// The few blocks that decide a result: the 1 % of the blocks (at least one) that are farthest from the mean,
+/// if together they cause more than half of the variance. If there are such blocks, the mean and its interval
+/// depend on them. The sample may lack other blocks of this kind.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct InfluentialBlocks {
     /// The number of these blocks.

@@ -167,8 +167,8 @@ impl RatingModel {
     }
 }
 
-/// A variance counts as zero if it is below this value. It also counts as zero if it is below this share of
-/// the variance that the other blocks suggest.
+/// The blocks show no spread if their pooled variance is at most this value. They also show none if the
+/// variance of an estimate is at most this value times the variance expected from the pooled variance.
 const NO_SPREAD: f64 = 1e-18;
 
 /// The variance of an estimate, and the degrees of freedom of its estimated variance.

@@ -13,12 +13,14 @@ const MAX_READINGS: usize = 64;
 pub(super) struct Pack(pub(super) &'static PackArt);
 
 impl Pack {
-    /// Returns the line letters, each paired with its letters in the language.
+    /// Returns each letter that protocol lines use for a card, with the letters that stand for it in the
+    /// language of `texts`.
     fn pairs(self, texts: &Texts) -> impl Iterator<Item = (char, &str)> {
         self.0.letters.chars().zip(texts.get(self.0.letters_key).split(' '))
     }
 
-    /// Returns the letters of the language for a line letter. `None` when the letter is a digit.
+    /// Returns the letters that stand for a line letter in the language. `None` when the line letter is a
+    /// digit.
     fn shown(self, letter: char, texts: &Texts) -> Option<&str> {
         self.pairs(texts).find(|(line_letter, _)| *line_letter == letter).map(|(_, shown)| shown)
     }

@@ -391,7 +391,8 @@ impl<'a> PlaySession<'a> {
         }
     }
 
-    /// Prints the totals and the file of the session at its end.
+    /// At the end of the session, prints the totals and the path of the saved file. Without a saved file,
+    /// prints only the totals.
     fn say_goodbye(&self) -> Result<(), String> {
         self.table.say("");
         let session = self.table.wording.filled("play.session", &[("totals", &*self.table.totals)]);
@@ -412,7 +413,7 @@ fn first_newgame(game: &str, players: usize, rules: &str) -> Result<NewGame, Str
 }
 
 /// Returns the number of players of a session. An existing session keeps the number of its last deal. A new
-/// session has `wanted` players or, if this is `None`, the smallest number of the game.
+/// session has `wanted` players. If `wanted` is `None`, it has the smallest number that the game allows.
 fn table_size(
     allowed: &[usize],
     game: &str,

@@ -65,8 +65,8 @@ const FILES: [(&str, &str, &str); 44] = [
     ("/between.js", SCRIPT, include_str!("page/scripts/between.js")),
 ];
 
-/// The names of the tables in the language files whose texts the page uses. The words of each game are in a
-/// separate table.
+/// The page uses the texts of these tables of the language files. The words of each game are in a separate
+/// table.
 const TABLES: [&str; 8] =
     ["table", "board", "games", "card_letters", "cards", "play_errors", "play_rules", WORDS];
 

@@ -91,8 +91,8 @@ fn assert_same(expected: &str, found: &str) {
     };
     let blocks = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(sorted).collect();
-        // The order of moves depends on the order of their cards, so the moves of a decision are sorted as
-        // text.
+        // The two programs may list the moves of a decision in different orders. So consecutive `legal` lines
+        // are sorted as text.
         lines
             .chunk_by_mut(|one, other| one.starts_with("legal ") && other.starts_with("legal "))
             .for_each(<[_]>::sort);

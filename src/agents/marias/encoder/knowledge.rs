@@ -270,8 +270,8 @@ pub(super) fn marriages(cards: u32) -> u32 {
 /// In a trump game, two cards of a suit are worth the same under two conditions: both are fat or both are
 /// lean, and no card between them lies on the table or can still be played. It makes no difference to duties,
 /// tricks or points which of the two cards is played. There are two exceptions. The trump 7 equals no card,
-/// because of sedma. An ober whose king is in the hand equals no lower card, because of the marriage. In betl
-/// and durch, only the second condition counts.
+/// because of sedma. If the hand holds the king and the ober of a suit, no lower card is worth the same as
+/// the ober, because the two make a marriage. In betl and durch, only the second condition counts.
 pub(super) struct EqualCards([Option<Card>; Card::COUNT]);
 
 /// For each value of [`Tens`], the ranks from weak to strong.

@@ -32,11 +32,10 @@ const READING: &str = "Reading";
 /// (`docs/players/tablic.md`, *minimax*).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reading {
-    /// The original program. The inference counts a tabla as a point, and a leaf before the last round
-    /// subtracts the points of the cards laid.
+    /// The original program. The inference counts a tabla as a point. A leaf before the last round subtracts
+    /// the points of the cards laid.
     Program,
-    /// The text about the program. The inference does not count a tabla as a point, and no leaf subtracts
-    /// points.
+    /// The text about the program. The inference does not count a tabla as a point. No leaf subtracts points.
     Text,
 }
 

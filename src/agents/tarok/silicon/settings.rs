@@ -77,7 +77,8 @@ pub struct SiliconSettings {
     /// The weight of the values at the end of the current trick. The weighted values are added to the values
     /// at the full depth.
     pub trick_weight: f64,
-    /// Whether only the end of the trick and the full depth are searched, without the depths between them.
+    /// Whether to search only to two depths, the end of the trick and the full depth, and to skip the depths
+    /// between them.
     pub full_depth: bool,
     /// The weight that a cutoff adds to the history of a card.
     pub history: HistoryWeight,

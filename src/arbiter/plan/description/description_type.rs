@@ -75,8 +75,8 @@ pub struct Description {
     pub challenger: Option<String>,
     pub rounds: Option<u64>,
     pub lineups: Option<usize>,
-    /// For each player of a match, the index of its participant. Empty when the participants are repeated in
-    /// their order.
+    /// For each player of a match, the index of its participant. If it is empty, the players are participants
+    /// 0, 1, 2, … in turn, starting again at 0 after the last.
     #[serde(skip)]
     pub lineup: Vec<usize>,
     pub deals: u64,

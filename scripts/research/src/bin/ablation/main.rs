@@ -3,9 +3,9 @@
 //!     cargo run --release --package research --bin ablation -- [NAME] [POSITIONS] [--nodes N]
 //!
 //! Searches fixed positions several times: each time without one search feature, or with only one search
-//! feature. Prints a table for each search. NAME selects the searches with this text in their name or in the
-//! name of their game. The node counts do not depend on the machine. They change only when the search
-//! changes.
+//! feature. Prints a table for each search. With NAME, only the searches run whose name contains NAME. A name
+//! begins with the name of the game. The node counts do not depend on the machine. They change only when the
+//! search changes.
 
 mod marias;
 mod measure;

@@ -113,7 +113,7 @@ impl WorldTree {
 
     /// Searches for a large *achievable set* (Ginsberg 2001): one plan reaches `goal` in all worlds of the
     /// set. Each round adds the worlds one by one. Worlds that do not fit come first in the next round
-    /// (*squeaky wheel optimization*). Returns the largest set of all rounds.
+    /// (*squeaky wheel optimization*). Returns the largest set that any round found.
     pub fn achievable_set(&self, goal: f64, rounds: usize) -> Vec<usize> {
         let plans = self.plans();
         let fits = |set: &[usize]| plans.iter().any(|plan| set.iter().all(|&world| plan[world] >= goal));

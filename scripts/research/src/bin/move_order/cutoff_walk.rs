@@ -15,9 +15,10 @@ pub struct MoveCost<M> {
 }
 
 /// Walks down the tree of a null-window search. The side for which the position is decided makes a deciding
-/// move. The other side makes any move. `choose` gets the number of possible moves, and returns the index of
-/// one of them. `visit` is called with each position in which the deciding side has a choice, and with the
-/// costs of its moves. In a good order, the first move decides and costs little.
+/// move. The other side makes any legal move. In both cases `choose` selects the move: it gets the number of
+/// possible moves, and returns the index of one of them. `visit` is called with each position in which the
+/// deciding side has a choice, and with the costs of its moves. In a good order, the first move decides and
+/// costs little.
 ///
 /// Returns the last position of the walk.
 ///

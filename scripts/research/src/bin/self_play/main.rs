@@ -19,9 +19,10 @@
 //!
 //! With WEIGHTS, a game branches about once for each network that has many decisions. At a branch, the best
 //! candidates of a decision and one random candidate are tried with the same cards. After each of them, the
-//! game is played to the end. The margins are shifted, so that the mean margin of the best candidates is the
-//! mean of their learned values. Most of the noise comes from the cards. The cards are the same for all
-//! candidates, so this noise cancels in the differences between candidates (*common random numbers*).
+//! game is played to the end. At each branch, the same number is added to all margins. With this number, the
+//! mean margin of the best candidates equals the mean of their learned values. Most of the noise comes from
+//! the cards. The cards are the same for all candidates, so this noise cancels in the differences between
+//! candidates (*common random numbers*).
 //!
 //! In tablić, the networks also learn the value of a position between two rounds. They learn it from the
 //! result of the game. A decision within a round learns from this value at the end of the round. The value

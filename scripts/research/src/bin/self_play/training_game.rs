@@ -20,8 +20,8 @@ const MIXED: u32 = 25;
 const EARLY: usize = 12;
 
 /// The number of candidates at a branch. One of them is random. The others are the candidates with the
-/// greatest learned values. The margins are shifted, so that the mean margin of the `BEST` best candidates is
-/// the mean of their learned values.
+/// greatest learned values. At each branch, the same number is added to all margins. With this number, the
+/// mean margin of the `BEST` best candidates equals the mean of their learned values.
 const BRANCHES: usize = 5;
 const BEST: usize = 3;
 

@@ -138,9 +138,10 @@ pub struct Coverage {
     pub student: f64,
     /// The share of Talon's intervals that contain the mean.
     pub interval: f64,
-    /// The share of intervals of the trimmed mean that contain the trimmed mean of all real blocks.
+    /// The share of trimmed-mean intervals that contain the true value, which is the trimmed mean of all real
+    /// blocks.
     pub trimmed: f64,
-    /// The share of matches with the warning that a few blocks decide the result.
+    /// The share of matches that get the warning that a few blocks decide the result.
     pub warned: f64,
     /// The mean width of Talon's intervals, divided by the mean width of Student's intervals.
     pub interval_width: f64,

@@ -132,7 +132,8 @@ fn discards(view: &View, moves: &mut Vec<Move>) {
 }
 
 /// Lists the sets that consist of `chosen` and of `count` cards from `cards`. The pips of a suit have equal
-/// points, so only the lowest pips are chosen.
+/// points. So of the sets with the same number of pips of a suit, only the set with the lowest pips is
+/// listed.
 fn choose(mut cards: CardSet<Card>, count: usize, chosen: CardSet<Card>, found: &mut Vec<CardSet<Card>>) {
     if count == 0 {
         found.push(chosen);
